@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: a missing `any`, an import that leaks into the interface, or a
+/// member of a module that was not imported is an error.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The edge to a target that exists only while the trait `GLPK` is on.
+func onlyWithGLPK(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["GLPK"]))
+}
+
+let package = Package(
+  name: "Plumb",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Plumb", targets: ["Plumb"]),
+    .library(name: "GLPKBackend", targets: ["GLPKBackend"]),
+    .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
+    .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
+    .library(name: "SimplexBackend", targets: ["SimplexBackend"]),
+    .executable(name: "plumb", targets: ["PlumbCommand"]),
+  ],
+  traits: [
+    .trait(
+      name: "GLPK",
+      description: "Solve with GLPK (GPLv3) as well. Off: no C library, MIT throughout."),
+    .default(enabledTraits: ["GLPK"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGLPK", path: "CGLPK",
+      providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+    .target(name: "LinearProgramming", swiftSettings: strict),
+    .target(name: "SimplexBackend", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .target(
+      name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
+      swiftSettings: strict + [.strictMemorySafety()]),
+    .target(name: "ConstraintSolving", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .target(name: "LayoutNotation", swiftSettings: strict),
+    .target(
+      name: "Plumb",
+      dependencies: [
+        "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PlumbCommand",
+      dependencies: [
+        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6])

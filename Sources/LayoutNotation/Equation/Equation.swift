@@ -1,0 +1,96 @@
+/// A name as written, and where.
+public struct WrittenName: Sendable, Equatable {
+  /// The name, without quotes.
+  public var text: String
+  /// Where it stands.
+  public var range: SourceRange
+
+  /// Makes a written name.
+  public init(_ text: String, at range: SourceRange) {
+    self.text = text
+    self.range = range
+  }
+}
+
+/// One term of an equation's side after its algebra was worked out: a coefficient times a value that
+/// only the layout knows.
+public struct EquationTerm: Sendable, Equatable {
+  /// What the coefficient multiplies.
+  public enum Value: Sendable, Equatable {
+    /// `item.attribute`; the attribute's range is within `range`.
+    case attribute(item: WrittenName, attribute: LayoutAttribute)
+    /// One per cent of the size of the first item's parent, along the axis of the left attribute.
+    case percent
+  }
+
+  /// The factor; for `.percent` the percentage itself, 50 in `50%`.
+  public var coefficient: Double
+  /// What it multiplies.
+  public var value: Value
+  /// Where the value stands.
+  public var range: SourceRange
+
+  /// Makes a term.
+  public init(coefficient: Double, value: Value, range: SourceRange) {
+    self.coefficient = coefficient
+    self.value = value
+    self.range = range
+  }
+}
+
+/// One side of an equation: terms in the order they were written, and a constant.
+public struct EquationSide: Sendable, Equatable {
+  /// The terms as written; the same attribute may occur more than once.
+  public var terms: [EquationTerm]
+  /// The sum of the plain numbers, metrics and priority names, in points.
+  public var constant: Double
+  /// Where the side stands.
+  public var range: SourceRange
+
+  /// Makes a side.
+  public init(terms: [EquationTerm], constant: Double, range: SourceRange) {
+    self.terms = terms
+    self.constant = constant
+    self.range = range
+  }
+}
+
+/// One line in RMExtensions' notation, parsed.
+public struct Equation: Sendable, Equatable {
+  /// The four left sides that set a view's own priority instead of adding a constraint.
+  public enum SizePriority: String, Sendable, CaseIterable {
+    /// Compression resistance of the width.
+    case resistH
+    /// Compression resistance of the height.
+    case resistV
+    /// Hugging of the width.
+    case hugH
+    /// Hugging of the height.
+    case hugV
+  }
+
+  /// What the line says.
+  public enum Meaning: Sendable, Equatable {
+    /// `left relation right @ priority`, a constraint.
+    case constraint(left: EquationSide, relation: Relation, right: EquationSide, priority: Double)
+    /// `item.resistH == value`: sets a priority of the item, 0 < value ≤ 1000.
+    case sizePriority(item: WrittenName, SizePriority, value: Double)
+  }
+
+  /// What the line says.
+  public var meaning: Meaning
+  /// Whether the line bears a `?`, which asks for debug output.
+  public var isTraced: Bool
+  /// The text of the line without comment, `?` at its ends and surrounding blanks.
+  public var text: String
+  /// Where that text stands.
+  public var range: SourceRange
+
+  /// Makes an equation.
+  public init(meaning: Meaning, isTraced: Bool, text: String, range: SourceRange) {
+    self.meaning = meaning
+    self.isTraced = isTraced
+    self.text = text
+    self.range = range
+  }
+}

@@ -1,0 +1,27 @@
+/// Where a column or a row stands in a basis.
+public enum VariableStatus: UInt8, Sendable, Equatable {
+  /// In the basis: its value follows from the others.
+  case basic
+  /// Out of the basis, at its lower bound.
+  case atLower
+  /// Out of the basis, at its upper bound.
+  case atUpper
+  /// Out of the basis, without bounds, at 0.
+  case free
+}
+
+/// A basis of a linear program: as many basic columns and rows as the program has rows.
+///
+/// It is the state a later solve of a similar program starts from.
+public struct Basis: Sendable, Equatable {
+  /// The status of every column.
+  public var columns: [VariableStatus]
+  /// The status of every row.
+  public var rows: [VariableStatus]
+
+  /// Makes a basis from the statuses of all columns and rows.
+  public init(columns: [VariableStatus], rows: [VariableStatus]) {
+    self.columns = columns
+    self.rows = rows
+  }
+}

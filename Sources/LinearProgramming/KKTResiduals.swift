@@ -1,0 +1,136 @@
+/// How far a point is from satisfying the optimality (Karush–Kuhn–Tucker) conditions of a program.
+///
+/// It knows no backend and shares no code with one: it recomputes everything from the program and
+/// the returned values. All figures are relative: a residual is divided by 1 plus the size of what
+/// it is compared with.
+public struct KKTResiduals: Sendable, Equatable {
+  /// The largest difference between a returned row activity and `matrix · columnValues`.
+  public var activity = 0.0
+  /// The largest violation of a bound by a column or a row.
+  public var primal = 0.0
+  /// The largest distance of a whole-valued column from the next whole number.
+  public var integrality = 0.0
+  /// The largest difference between a returned reduced cost and `columnCosts − matrixᵀ · rowDuals`.
+  public var stationarity = 0.0
+  /// The largest amount by which a dual lies outside the slopes that its place allows: bounds count
+  /// as slopes of −∞ and +∞.
+  public var complementarity = 0.0
+  /// The difference between the returned objective and the recomputed one.
+  public var objective = 0.0
+
+  /// Measures a solution that claims an optimal point with duals. Programs with integers have no
+  /// duals; for them only the primal figures are measured.
+  ///
+  /// - Parameters:
+  ///   - program: The program the solution belongs to.
+  ///   - solution: A solution with `columnValues` and `rowValues`.
+  ///   - tolerance: How near to a bound or a breakpoint, relative to its size, counts as at it.
+  public init(of program: LinearProgram, solution: LPSolution, tolerance: Double = 1e-7) {
+    let activities = program.matrix.times(solution.columnValues)
+    for row in 0..<program.rowCount {
+      activity = max(
+        activity, Self.relative(solution.rowValues[row] - activities[row], activities[row]))
+      primal = max(
+        primal,
+        Self.violation(of: activities[row], program.rowLower[row], program.rowUpper[row]))
+    }
+    for column in 0..<program.columnCount {
+      let value = solution.columnValues[column]
+      primal = max(
+        primal, Self.violation(of: value, program.columnLower[column], program.columnUpper[column]))
+      if program.isInteger[column] {
+        integrality = max(integrality, abs(value - value.rounded()))
+      }
+    }
+    let recomputed = program.objective(
+      columnValues: solution.columnValues, rowValues: solution.rowValues)
+    objective = Self.relative(solution.objective - recomputed, recomputed)
+
+    guard !program.hasIntegers, solution.rowDuals.count == program.rowCount else { return }
+    var rowCosts = [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
+    var columnCosts = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
+    for placed in program.placedCosts {
+      switch placed.place {
+      case .column(let column): columnCosts[column] = placed.cost
+      case .row(let row): rowCosts[row] = placed.cost
+      }
+    }
+    let products = program.matrix.transposedTimes(solution.rowDuals)
+    for column in 0..<program.columnCount {
+      let dual = solution.columnDuals[column]
+      let expected = program.columnCosts[column] - products[column]
+      stationarity = max(stationarity, Self.relative(dual - expected, program.columnCosts[column]))
+      complementarity = max(
+        complementarity,
+        Self.excess(
+          ofSlope: -dual, at: solution.columnValues[column], program.columnLower[column],
+          program.columnUpper[column], columnCosts[column], tolerance))
+    }
+    for row in 0..<program.rowCount {
+      complementarity = max(
+        complementarity,
+        Self.excess(
+          ofSlope: -solution.rowDuals[row], at: solution.rowValues[row], program.rowLower[row],
+          program.rowUpper[row], rowCosts[row], tolerance))
+    }
+  }
+
+  /// Whether every figure is at most `tolerance`.
+  public func isWithin(_ tolerance: Double) -> Bool {
+    [activity, primal, integrality, stationarity, complementarity, objective]
+      .allSatisfy { $0 <= tolerance }
+  }
+
+  /// Whether a dual ray proves that a program has no feasible point: over all points within the
+  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0, although it is 0 for every
+  /// point with those activities.
+  ///
+  /// - Parameters:
+  ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
+  ///   - program: The program said to be infeasible.
+  ///   - tolerance: Duals smaller than this, relative to the largest one, count as 0.
+  public static func certificate(
+    _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-9
+  ) -> Bool {
+    guard solution.rowDuals.count == program.rowCount else { return false }
+    let products = program.matrix.transposedTimes(solution.rowDuals)
+    let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
+    guard largest > 0 || program.rowCount == 0 else { return false }
+    var least = 0.0
+    func add(_ dual: Double, _ lower: Double, _ upper: Double) {
+      if abs(dual) <= tolerance * largest { return }
+      least += dual > 0 ? dual * lower : dual * upper
+    }
+    for row in 0..<program.rowCount {
+      add(solution.rowDuals[row], program.rowLower[row], program.rowUpper[row])
+    }
+    for column in 0..<program.columnCount {
+      add(-products[column], program.columnLower[column], program.columnUpper[column])
+    }
+    return least > 0
+  }
+
+  private static func relative(_ difference: Double, _ size: Double) -> Double {
+    abs(difference) / (1 + abs(size))
+  }
+
+  private static func violation(of value: Double, _ lower: Double, _ upper: Double) -> Double {
+    guard !value.isNaN else { return .infinity }
+    if value < lower { return relative(lower - value, lower) }
+    if value > upper { return relative(value - upper, upper) }
+    return 0
+  }
+
+  /// How far a slope lies outside the subdifferential of the cost and the bounds at a value.
+  private static func excess(
+    ofSlope slope: Double, at value: Double, _ lower: Double, _ upper: Double,
+    _ cost: PiecewiseLinearCost?, _ tolerance: Double
+  ) -> Double {
+    let near = tolerance * (1 + abs(value))
+    var (left, right) = cost?.slopes(around: value, tolerance: near) ?? (0, 0)
+    if value <= lower + near { left = -.infinity }
+    if value >= upper - near { right = .infinity }
+    let outside = slope < left ? left - slope : slope > right ? slope - right : 0
+    return relative(outside, slope)
+  }
+}

@@ -1,0 +1,71 @@
+/// Why a solve ended. How good the point is that came with it says `PointStatus`.
+public enum TerminationStatus: String, Sendable, Equatable {
+  /// An optimal point was found.
+  case optimal
+  /// There is no feasible point.
+  case infeasible
+  /// The objective falls without limit over the feasible points.
+  case unbounded
+  /// The iteration budget was spent.
+  case iterationLimit
+  /// The time budget was spent.
+  case timeLimit
+  /// The backend gave up: it could not reach its tolerances.
+  case numericalFailure
+}
+
+/// What is known of a point, primal or dual.
+public enum PointStatus: String, Sendable, Equatable {
+  /// There is no point.
+  case none
+  /// The point keeps all bounds (primal), or all signs (dual), within the tolerance.
+  case feasible
+  /// There is a point, and it breaks some bound or sign.
+  case infeasible
+  /// The dual values are a certificate that no feasible point exists (a Farkas ray).
+  case infeasibilityCertificate
+}
+
+/// What a backend returns.
+///
+/// **Signs.** With `y = rowDuals` and `d = columnDuals`, `d = columnCosts − matrixᵀ · y`. At an
+/// optimal point a column or row away from its bounds and breakpoints has a dual that is minus the
+/// slope of its piecewise cost (0 without one); at its lower bound the dual may be larger, at its
+/// upper bound smaller. A certificate has the same form with all costs taken as 0:
+/// `d = −matrixᵀ · y`, and `Σ d·x + Σ y·r` (which is 0 for every point) would have to be positive
+/// for every point within the bounds.
+public struct LPSolution: Sendable, Equatable {
+  /// Why the solve ended.
+  public var termination: TerminationStatus
+  /// What `columnValues` and `rowValues` are worth.
+  public var primalStatus: PointStatus
+  /// What `columnDuals` and `rowDuals` are worth.
+  public var dualStatus: PointStatus
+  /// The objective at the point; NaN without one.
+  public var objective: Double
+  /// The value of each column; empty without a point.
+  public var columnValues: [Double]
+  /// The activity of each row; empty without a point.
+  public var rowValues: [Double]
+  /// The dual of each column's value (its reduced cost); empty without duals.
+  public var columnDuals: [Double]
+  /// The dual of each row; empty without duals.
+  public var rowDuals: [Double]
+  /// The final basis, if the backend has one and the program had no piecewise-linear costs.
+  public var basis: Basis?
+  /// How many simplex iterations were spent.
+  public var iterations: Int
+
+  /// A solution without any point.
+  public init(termination: TerminationStatus, iterations: Int = 0) {
+    self.termination = termination
+    primalStatus = .none
+    dualStatus = .none
+    objective = .nan
+    columnValues = []
+    rowValues = []
+    columnDuals = []
+    rowDuals = []
+    self.iterations = iterations
+  }
+}

@@ -1,0 +1,125 @@
+/// A linear program, or a mixed-integer one, in the form all backends share.
+///
+/// Minimise `objectiveOffset + Σ columnCosts[j] · x[j] + Σ piecewise costs`, where `r = matrix · x`
+/// are the row activities, `columnLower ≤ x ≤ columnUpper`, `rowLower ≤ r ≤ rowUpper`, and the
+/// columns marked in `isInteger` take whole values. Infinite bounds are `±Double.infinity`.
+public struct LinearProgram: Sendable, Equatable {
+  /// A column or a row: what a piecewise-linear cost is put on.
+  public enum Place: Sendable, Equatable, Hashable {
+    /// The value of a column.
+    case column(Int)
+    /// The activity of a row.
+    case row(Int)
+  }
+
+  /// A piecewise-linear convex cost and the place that pays it.
+  public struct PlacedCost: Sendable, Equatable {
+    /// The column or row whose value the cost is a function of.
+    public var place: Place
+    /// The cost.
+    public var cost: PiecewiseLinearCost
+
+    /// Makes a placed cost.
+    public init(_ place: Place, _ cost: PiecewiseLinearCost) {
+      self.place = place
+      self.cost = cost
+    }
+  }
+
+  /// A constant added to the objective.
+  public var objectiveOffset = 0.0
+  /// The least value of each column, or `-.infinity`.
+  public var columnLower: [Double]
+  /// The greatest value of each column, or `.infinity`.
+  public var columnUpper: [Double]
+  /// The linear cost of each column.
+  public var columnCosts: [Double]
+  /// Which columns take whole values only.
+  public var isInteger: [Bool]
+  /// The least activity of each row, or `-.infinity`.
+  public var rowLower: [Double]
+  /// The greatest activity of each row, or `.infinity`.
+  public var rowUpper: [Double]
+  /// The coefficients: a row per row, a column per column.
+  public var matrix: SparseMatrix
+  /// Convex costs on columns and rows; at most one a place.
+  public var placedCosts: [PlacedCost] = []
+
+  /// How many columns there are.
+  public var columnCount: Int { columnLower.count }
+  /// How many rows there are.
+  public var rowCount: Int { rowLower.count }
+  /// Whether any column takes whole values only.
+  public var hasIntegers: Bool { isInteger.contains(true) }
+
+  /// Makes a program whose columns are all free, continuous and without cost, and whose rows are all
+  /// unlimited; the caller sets what differs.
+  public init(matrix: SparseMatrix) {
+    columnLower = [Double](repeating: -.infinity, count: matrix.columnCount)
+    columnUpper = [Double](repeating: .infinity, count: matrix.columnCount)
+    columnCosts = [Double](repeating: 0, count: matrix.columnCount)
+    isInteger = [Bool](repeating: false, count: matrix.columnCount)
+    rowLower = [Double](repeating: -.infinity, count: matrix.rowCount)
+    rowUpper = [Double](repeating: .infinity, count: matrix.rowCount)
+    self.matrix = matrix
+  }
+
+  /// Checks that the arrays fit together and hold no NaN.
+  ///
+  /// A lower bound above its upper is allowed: it makes the program infeasible, which is an answer.
+  ///
+  /// - Throws: `LPError` with code `invalidProgram` naming the first place that does not fit.
+  public func validate() throws(LPError) {
+    guard matrix.columnCount == columnCount, matrix.rowCount == rowCount,
+      columnUpper.count == columnCount, columnCosts.count == columnCount,
+      isInteger.count == columnCount, rowUpper.count == rowCount
+    else { throw LPError(.invalidProgram, "the arrays of the program differ in length") }
+    for column in 0..<columnCount {
+      try Self.validate(
+        lower: columnLower[column], upper: columnUpper[column], of: "column \(column)")
+      guard columnCosts[column].isFinite else {
+        throw LPError(.invalidProgram, "the cost of column \(column) is not finite")
+      }
+    }
+    for row in 0..<rowCount {
+      try Self.validate(lower: rowLower[row], upper: rowUpper[row], of: "row \(row)")
+    }
+    guard matrix.values.allSatisfy(\.isFinite) else {
+      throw LPError(.invalidProgram, "a coefficient of the matrix is not finite")
+    }
+    guard objectiveOffset.isFinite else {
+      throw LPError(.invalidProgram, "the objective's offset is not finite")
+    }
+    var seen = Set<Place>()
+    for placed in placedCosts {
+      let inside =
+        switch placed.place {
+        case .column(let column): column >= 0 && column < columnCount
+        case .row(let row): row >= 0 && row < rowCount
+        }
+      guard inside, seen.insert(placed.place).inserted else {
+        throw LPError(
+          .invalidProgram, "\(placed.place) has two piecewise-linear costs or does not exist")
+      }
+    }
+  }
+
+  /// The objective at a point.
+  public func objective(columnValues: [Double], rowValues: [Double]) -> Double {
+    var sum = objectiveOffset
+    for column in 0..<columnCount { sum += columnCosts[column] * columnValues[column] }
+    for placed in placedCosts {
+      switch placed.place {
+      case .column(let column): sum += placed.cost.value(at: columnValues[column])
+      case .row(let row): sum += placed.cost.value(at: rowValues[row])
+      }
+    }
+    return sum
+  }
+
+  private static func validate(lower: Double, upper: Double, of name: String) throws(LPError) {
+    guard !lower.isNaN, !upper.isNaN, lower < .infinity, upper > -.infinity else {
+      throw LPError(.invalidProgram, "\(name) has the bounds \(lower) and \(upper)")
+    }
+  }
+}

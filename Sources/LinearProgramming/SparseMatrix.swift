@@ -1,0 +1,167 @@
+/// A sparse matrix stored by columns (compressed sparse column form).
+///
+/// Column `j` owns the entries `columnStarts[j] ..< columnStarts[j + 1]` of `rowIndices` and
+/// `values`; inside a column the row indices rise strictly.
+public struct SparseMatrix: Sendable, Equatable {
+  /// One entry on the way in: a row, a column and the coefficient where they meet.
+  public struct Entry: Sendable, Equatable {
+    /// The row, from 0.
+    public var row: Int
+    /// The column, from 0.
+    public var column: Int
+    /// The coefficient.
+    public var value: Double
+
+    /// Makes an entry.
+    public init(row: Int, column: Int, value: Double) {
+      self.row = row
+      self.column = column
+      self.value = value
+    }
+  }
+
+  /// How many rows there are.
+  public let rowCount: Int
+  /// How many columns there are.
+  public let columnCount: Int
+  /// Where each column begins in `rowIndices` and `values`; one longer than there are columns.
+  public private(set) var columnStarts: [Int]
+  /// The row of each stored entry.
+  public private(set) var rowIndices: [Int]
+  /// The coefficient of each stored entry.
+  public private(set) var values: [Double]
+
+  /// The number of stored entries.
+  public var entryCount: Int { values.count }
+
+  /// Builds the matrix from entries in any order.
+  ///
+  /// Entries of the same place are added up, and sums of exactly 0 are dropped. Two counting sorts
+  /// (by row, then by column) keep it linear in the number of entries.
+  ///
+  /// - Parameters:
+  ///   - rowCount: How many rows the matrix has.
+  ///   - columnCount: How many columns the matrix has.
+  ///   - entries: The entries; every row and column must lie inside the matrix.
+  /// - Throws: `LPError` with code `invalidProgram` when an entry lies outside.
+  public init(rowCount: Int, columnCount: Int, entries: [Entry]) throws(LPError) {
+    var rowStarts = [Int](repeating: 0, count: rowCount + 1)
+    var starts = [Int](repeating: 0, count: columnCount + 1)
+    for entry in entries {
+      guard entry.row >= 0, entry.row < rowCount, entry.column >= 0, entry.column < columnCount
+      else {
+        throw LPError(
+          .invalidProgram,
+          "the matrix has an entry at row \(entry.row), column \(entry.column), outside its "
+            + "\(rowCount) rows and \(columnCount) columns")
+      }
+      rowStarts[entry.row + 1] += 1
+      starts[entry.column + 1] += 1
+    }
+    for row in 0..<rowCount { rowStarts[row + 1] += rowStarts[row] }
+    for column in 0..<columnCount { starts[column + 1] += starts[column] }
+
+    var byRow = [Int](repeating: 0, count: entries.count)
+    for (index, entry) in entries.enumerated() {
+      byRow[rowStarts[entry.row]] = index
+      rowStarts[entry.row] += 1
+    }
+    var rows = [Int](repeating: 0, count: entries.count)
+    var coefficients = [Double](repeating: 0, count: entries.count)
+    var next = starts
+    for index in byRow {
+      let entry = entries[index]
+      rows[next[entry.column]] = entry.row
+      coefficients[next[entry.column]] = entry.value
+      next[entry.column] += 1
+    }
+
+    var kept = 0
+    var begin = 0
+    for column in 0..<columnCount {
+      let end = starts[column + 1]
+      starts[column] = kept
+      var place = begin
+      while place < end {
+        let row = rows[place]
+        var sum = 0.0
+        while place < end, rows[place] == row {
+          sum += coefficients[place]
+          place += 1
+        }
+        if sum != 0 {
+          rows[kept] = row
+          coefficients[kept] = sum
+          kept += 1
+        }
+      }
+      begin = end
+    }
+    starts[columnCount] = kept
+    rows.removeLast(rows.count - kept)
+    coefficients.removeLast(coefficients.count - kept)
+    self.rowCount = rowCount
+    self.columnCount = columnCount
+    columnStarts = starts
+    rowIndices = rows
+    values = coefficients
+  }
+
+  /// The places in `rowIndices` and `values` that belong to one column.
+  public func entryRange(ofColumn column: Int) -> Range<Int> {
+    columnStarts[column]..<columnStarts[column + 1]
+  }
+
+  /// The matrix with rows and columns exchanged, so that its columns are the rows of this one.
+  public func transposed() -> SparseMatrix {
+    var starts = [Int](repeating: 0, count: rowCount + 1)
+    for row in rowIndices { starts[row + 1] += 1 }
+    for row in 0..<rowCount { starts[row + 1] += starts[row] }
+    var next = starts
+    var columns = [Int](repeating: 0, count: values.count)
+    var coefficients = [Double](repeating: 0, count: values.count)
+    for column in 0..<columnCount {
+      for place in entryRange(ofColumn: column) {
+        let row = rowIndices[place]
+        columns[next[row]] = column
+        coefficients[next[row]] = values[place]
+        next[row] += 1
+      }
+    }
+    return SparseMatrix(
+      rowCount: columnCount, columnCount: rowCount, columnStarts: starts, rowIndices: columns,
+      values: coefficients)
+  }
+
+  /// The product of the matrix with a vector of one value per column.
+  public func times(_ vector: [Double]) -> [Double] {
+    var product = [Double](repeating: 0, count: rowCount)
+    for column in 0..<columnCount where vector[column] != 0 {
+      for place in entryRange(ofColumn: column) {
+        product[rowIndices[place]] += values[place] * vector[column]
+      }
+    }
+    return product
+  }
+
+  /// The product of the transposed matrix with a vector of one value per row.
+  public func transposedTimes(_ vector: [Double]) -> [Double] {
+    var product = [Double](repeating: 0, count: columnCount)
+    for column in 0..<columnCount {
+      var sum = 0.0
+      for place in entryRange(ofColumn: column) { sum += values[place] * vector[rowIndices[place]] }
+      product[column] = sum
+    }
+    return product
+  }
+
+  private init(
+    rowCount: Int, columnCount: Int, columnStarts: [Int], rowIndices: [Int], values: [Double]
+  ) {
+    self.rowCount = rowCount
+    self.columnCount = columnCount
+    self.columnStarts = columnStarts
+    self.rowIndices = rowIndices
+    self.values = values
+  }
+}

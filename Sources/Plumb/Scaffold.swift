@@ -1,0 +1,1 @@
+// Scaffold of the target, replaced as its files arrive.
