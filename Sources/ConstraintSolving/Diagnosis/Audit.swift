@@ -1,0 +1,67 @@
+/// A level's block as it was solved: what the final values must still reach.
+struct LevelRecord {
+  /// The constraints and weights of the block.
+  var members: [(constraint: Int, weight: Double)]
+  /// The least weighted sum of their violations.
+  var optimum: Double
+}
+
+/// The check of every answer, from the original constraints and the final values alone.
+extension SolveRun {
+  /// A violation of an optional constraint up to this many points is none.
+  static let violationTolerance = 1e-7
+
+  /// Checks required constraints and level sums, and lists the optional constraints that gave way.
+  ///
+  /// - Parameters:
+  ///   - values: The final value of each variable.
+  ///   - stages: Tells constants, whose contradictions are the user's, from values the passes found.
+  func checkedViolations(
+    at values: [Double], _ stages: Stages
+  ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
+    var violations: [(constraint: Int, amount: Double)] = []
+    for constraint in 0..<system.constraintCount {
+      let amount = system.violation(of: constraint, at: values)
+      if system.isRequired(constraint) {
+        let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
+        guard amount > near else { continue }
+        let isAmongConstants = system.termRange(of: constraint).allSatisfy {
+          stages.componentOfVariable[system.termVariables[$0]] < 0
+        }
+        if isAmongConstants { throw .infeasible(around: [.constraint(constraint)]) }
+        throw .failure("required constraint \(constraint) is missed by \(amount)")
+      } else if amount > Self.violationTolerance {
+        violations.append((constraint, amount))
+      }
+    }
+    try checkRanges(at: values, stages)
+    for record in levelRecords {
+      let sum = record.members.reduce(0) {
+        $0 + $1.weight * system.violation(of: $1.constraint, at: values)
+      }
+      if sum - record.optimum > Self.auditTolerance * max(1, record.optimum) {
+        throw .failure("a level whose least violation is \(record.optimum) ended with \(sum)")
+      }
+    }
+    return violations
+  }
+
+  private func checkRanges(at values: [Double], _ stages: Stages) throws(Interruption) {
+    func check(
+      _ variable: Int, _ lower: Double, _ upper: Double, _ party: Party
+    ) throws(Interruption) {
+      let value = values[variable]
+      let near = EqualityElimination.tolerance * max(1, abs(value))
+      guard value < lower - near || value > upper + near else { return }
+      if stages.componentOfVariable[variable] < 0 { throw .infeasible(around: [party]) }
+      throw .failure("variable \(variable) left its range")
+    }
+    for variable in 0..<system.variableCount {
+      try check(variable, system.lowerBounds[variable], .infinity, .lowerBound(variable))
+    }
+    for (number, definition) in system.definitions.enumerated() {
+      guard let outcome = outcomes[number] else { continue }
+      try check(definition.output, outcome.lower, outcome.upper, .definition(number))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import LinearProgramming
+
+/// Finds an irreducible conflict: required parties that contradict each other, of which no one can
+/// be left out without the rest becoming feasible.
+///
+/// The support of a Farkas certificate over everything that required constraints connect with the
+/// place where the contradiction showed is a small infeasible set; a deletion filter (Chinneck and
+/// Dravnieks, 1991) makes it irreducible.
+struct IrreducibleConflict {
+  private let run: SolveRun
+  private let system: ConstraintSystem
+
+  /// A search in the state of a run that met a contradiction.
+  init(of run: SolveRun) {
+    self.run = run
+    system = run.system
+  }
+
+  /// The conflict, constraints first.
+  ///
+  /// - Parameter start: Parties at the place of the contradiction.
+  /// - Returns: An irreducible conflict. If rounding hides the contradiction from the linear
+  ///   programs that would prove it, or the budget ends: the parties at the place.
+  func parties(around start: [Party]) -> [Party] {
+    let region = connected(to: start)
+    guard case .infeasible(var members) = support(of: region) else { return ordered(start) }
+    if case .infeasible(let smaller) = support(of: members) { members = smaller }
+    // What nobody wrote is left out first, so that it stays only where it is needed.
+    for candidate in ordered(members).reversed() {
+      let rest = members.filter { $0 != candidate }
+      switch support(of: rest) {
+      case .infeasible(let smaller): members = smaller
+      case .feasible: continue
+      case .unknown: return ordered(members)
+      }
+    }
+    return ordered(members)
+  }
+
+  private enum Verdict {
+    case feasible
+    case infeasible([Party])
+    case unknown
+  }
+
+  private func ordered(_ parties: [Party]) -> [Party] {
+    func key(_ party: Party) -> (Int, Int) {
+      switch party {
+      case .constraint(let number): (0, number)
+      case .definition(let number): (1, number)
+      case .lowerBound(let variable): (2, variable)
+      }
+    }
+    return Set(parties).sorted { key($0) < key($1) }
+  }
+
+  private func variables(of party: Party) -> [Int] {
+    switch party {
+    case .constraint(let number): Array(system.termVariables[system.termRange(of: number)])
+    case .definition(let number): [system.definitions[number].output]
+    case .lowerBound(let variable): [variable]
+    }
+  }
+
+  /// All parties that required constraints connect with some.
+  private func connected(to start: [Party]) -> [Party] {
+    var constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
+    for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
+      for place in system.termRange(of: constraint) {
+        constraintsOfVariable[system.termVariables[place]].append(constraint)
+      }
+    }
+    var definitionsOfVariable = [Int: [Int]]()
+    for (number, definition) in system.definitions.enumerated() where run.outcomes[number] != nil {
+      definitionsOfVariable[definition.output, default: []].append(number)
+    }
+    var parties = start.filter {
+      if case .constraint(let number) = $0 { system.isRequired(number) } else { true }
+    }
+    var seenParties = Set(parties)
+    var waiting = start.flatMap(variables)
+    var seen = Set(waiting)
+    func add(_ party: Party) {
+      guard seenParties.insert(party).inserted else { return }
+      parties.append(party)
+      for variable in variables(of: party) where seen.insert(variable).inserted {
+        waiting.append(variable)
+      }
+    }
+    while let variable = waiting.popLast() {
+      for constraint in constraintsOfVariable[variable] { add(.constraint(constraint)) }
+      for number in definitionsOfVariable[variable] ?? [] { add(.definition(number)) }
+      if system.lowerBounds[variable] > -.infinity { add(.lowerBound(variable)) }
+    }
+    return parties
+  }
+
+  /// Whether parties can hold together; if not, the ones a certificate needs.
+  private func support(of parties: [Party]) -> Verdict {
+    var columnOfVariable: [Int: Int] = [:]
+    var entries: [SparseMatrix.Entry] = []
+    var lower: [Double] = []
+    var upper: [Double] = []
+    func addEntry(_ variable: Int, _ coefficient: Double) {
+      let column = columnOfVariable[variable] ?? columnOfVariable.count
+      columnOfVariable[variable] = column
+      entries.append(.init(row: lower.count, column: column, value: coefficient))
+    }
+    for party in parties {
+      switch party {
+      case .constraint(let number):
+        for place in system.termRange(of: number) {
+          addEntry(system.termVariables[place], system.termCoefficients[place])
+        }
+        let constant = system.constants[number]
+        lower.append(system.relations[number] == .lessThanOrEqual ? -.infinity : constant)
+        upper.append(system.relations[number] == .greaterThanOrEqual ? .infinity : constant)
+      case .definition(let number):
+        addEntry(system.definitions[number].output, 1)
+        lower.append(run.outcomes[number]?.lower ?? -.infinity)
+        upper.append(run.outcomes[number]?.upper ?? .infinity)
+      case .lowerBound(let variable):
+        addEntry(variable, 1)
+        lower.append(system.lowerBounds[variable])
+        upper.append(.infinity)
+      }
+    }
+    do {
+      var program = LinearProgram(
+        matrix: try SparseMatrix(
+          rowCount: lower.count, columnCount: columnOfVariable.count, entries: entries))
+      program.rowLower = lower
+      program.rowUpper = upper
+      let solution = try run.solve(program)
+      guard solution.termination == .infeasible else { return .feasible }
+      guard solution.rowDuals.count == parties.count else { return .infeasible(parties) }
+      let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
+      let weighed = parties.indices.filter { abs(solution.rowDuals[$0]) > 1e-9 * largest }
+      return .infeasible(weighed.isEmpty ? parties : weighed.map { parties[$0] })
+    } catch {
+      return .unknown
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// How the two sides of a constraint compare.
+public enum ConstraintRelation: UInt8, Sendable, Equatable {
+  /// The left side equals the constant.
+  case equal
+  /// The left side is at most the constant.
+  case lessThanOrEqual
+  /// The left side is at least the constant.
+  case greaterThanOrEqual
+}
+
+/// Variables, prioritized linear constraints over them and one-way definitions, in flat arrays.
+///
+/// A constraint reads `Σ coefficient · variable  relation  constant @ priority`. Its violation is
+/// the amount by which the sum misses the constant, so the caller scales a constraint to the unit
+/// its users think in. Variables are numbered in the order in which rule 4 serves them.
+public struct ConstraintSystem: Sendable {
+  /// The priority from which on a constraint must hold.
+  public static let required = 1000.0
+
+  /// The value each variable goes to when nothing else decides (rule 4).
+  public private(set) var targets: [Double] = []
+  /// The least value of each variable, or `-.infinity`; it is required.
+  public private(set) var lowerBounds: [Double] = []
+
+  private(set) var termStarts: [Int] = [0]
+  private(set) var termVariables: [Int] = []
+  private(set) var termCoefficients: [Double] = []
+  /// The relation of each constraint.
+  public private(set) var relations: [ConstraintRelation] = []
+  /// The constant of each constraint.
+  public private(set) var constants: [Double] = []
+  /// The priority of each constraint, in (0, 1000].
+  public private(set) var priorities: [Double] = []
+
+  /// The one-way definitions.
+  public private(set) var definitions: [Definition] = []
+
+  /// How many variables there are.
+  public var variableCount: Int { targets.count }
+  /// How many constraints there are, the lower bounds of variables not counted.
+  public var constraintCount: Int { relations.count }
+
+  /// Makes an empty system.
+  public init() {}
+
+  /// Makes room, so that filling the system does not grow its arrays step by step.
+  public mutating func reserveCapacity(variables: Int, constraints: Int, terms: Int) {
+    targets.reserveCapacity(variables)
+    lowerBounds.reserveCapacity(variables)
+    termStarts.reserveCapacity(constraints + 1)
+    termVariables.reserveCapacity(terms)
+    termCoefficients.reserveCapacity(terms)
+    relations.reserveCapacity(constraints)
+    constants.reserveCapacity(constraints)
+    priorities.reserveCapacity(constraints)
+  }
+
+  /// Adds a variable and returns its number.
+  ///
+  /// - Parameters:
+  ///   - target: The value it goes to when nothing else decides.
+  ///   - lowerBound: Its least value, required.
+  /// - Returns: The number of the variable.
+  @discardableResult
+  public mutating func addVariable(target: Double = 0, lowerBound: Double = -.infinity) -> Int {
+    targets.append(target)
+    lowerBounds.append(lowerBound)
+    return targets.count - 1
+  }
+
+  /// Adds a constraint and returns its number.
+  ///
+  /// - Parameters:
+  ///   - terms: Variables and their coefficients; a variable may occur more than once.
+  ///   - relation: How the sum compares with the constant.
+  ///   - constant: The right side.
+  ///   - priority: In (0, 1000]; 1000 is required.
+  /// - Returns: The number of the constraint.
+  @discardableResult
+  public mutating func addConstraint(
+    _ terms: some Sequence<(variable: Int, coefficient: Double)>, _ relation: ConstraintRelation,
+    _ constant: Double, priority: Double = required
+  ) -> Int {
+    for (variable, coefficient) in terms {
+      termVariables.append(variable)
+      termCoefficients.append(coefficient)
+    }
+    termStarts.append(termVariables.count)
+    relations.append(relation)
+    constants.append(constant)
+    priorities.append(priority)
+    return relations.count - 1
+  }
+
+  /// Adds a one-way definition and returns its number.
+  @discardableResult
+  public mutating func addDefinition(_ definition: Definition) -> Int {
+    definitions.append(definition)
+    return definitions.count - 1
+  }
+
+  /// Whether a constraint must hold.
+  public func isRequired(_ constraint: Int) -> Bool {
+    priorities[constraint] >= Self.required
+  }
+
+  /// The sum of a constraint's terms at a point.
+  public func activity(of constraint: Int, at values: [Double]) -> Double {
+    var sum = 0.0
+    for place in termRange(of: constraint) {
+      sum += termCoefficients[place] * values[termVariables[place]]
+    }
+    return sum
+  }
+
+  /// By how much a constraint is missed at a point; 0 when it holds.
+  public func violation(of constraint: Int, at values: [Double]) -> Double {
+    let difference = activity(of: constraint, at: values) - constants[constraint]
+    switch relations[constraint] {
+    case .equal: return abs(difference)
+    case .lessThanOrEqual: return max(0, difference)
+    case .greaterThanOrEqual: return max(0, -difference)
+    }
+  }
+
+  /// The size of the numbers a constraint is made of at a point, at least 1: what a residual is
+  /// relative to.
+  public func magnitude(of constraint: Int, at values: [Double]) -> Double {
+    var largest = max(1, abs(constants[constraint]))
+    for place in termRange(of: constraint) {
+      largest = max(largest, abs(termCoefficients[place] * values[termVariables[place]]))
+    }
+    return largest
+  }
+
+  func termRange(of constraint: Int) -> Range<Int> {
+    termStarts[constraint]..<termStarts[constraint + 1]
+  }
+
+  /// Checks that every number is finite, every variable exists and every priority is in range.
+  ///
+  /// - Throws: `SolvingError.invalid` with the first fault found.
+  public func validate() throws(SolvingError) {
+    for variable in 0..<variableCount {
+      guard targets[variable].isFinite, lowerBounds[variable] < .infinity else {
+        throw .invalid("variable \(variable) has a target or a lower bound that is not finite")
+      }
+    }
+    for (variable, coefficient) in zip(termVariables, termCoefficients) {
+      guard variable >= 0, variable < variableCount, coefficient.isFinite else {
+        throw .invalid("a term names variable \(variable) with the coefficient \(coefficient)")
+      }
+    }
+    for constraint in 0..<constraintCount {
+      guard constants[constraint].isFinite, priorities[constraint] > 0,
+        priorities[constraint] <= Self.required
+      else {
+        throw .invalid(
+          "constraint \(constraint) has the constant \(constants[constraint]) and the priority "
+            + "\(priorities[constraint])")
+      }
+    }
+    var defined = Set<Int>()
+    for (index, definition) in definitions.enumerated() {
+      guard (definition.inputs + [definition.output]).allSatisfy({ 0..<variableCount ~= $0 }) else {
+        throw .invalid("definition \(index) names a variable that does not exist")
+      }
+      if definition.kind == .value, !defined.insert(definition.output).inserted {
+        throw .invalid("variable \(definition.output) has two definitions")
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A value that is computed from other variables, not constrained by them.
+///
+/// A definition is one-way: what it reads is solved before it (an earlier stage), and nothing that
+/// reads its output can move what it read.
+public struct Definition: Sendable {
+  /// What a definition gives its output.
+  public enum Kind: Sendable, Equatable {
+    /// A value: the output is a constant for everything that reads it.
+    case value
+    /// Bounds: the output stays a variable and keeps within them, required.
+    case bounds
+  }
+
+  /// What the computation yields; `lower` equals `upper` for a value.
+  public struct Outcome: Sendable, Equatable {
+    /// The least value of the output.
+    public var lower: Double
+    /// The greatest value of the output.
+    public var upper: Double
+
+    /// A value.
+    public static func value(_ value: Double) -> Outcome { Outcome(lower: value, upper: value) }
+
+    /// Bounds, either of which may be infinite.
+    public static func bounds(lower: Double, upper: Double) -> Outcome {
+      Outcome(lower: lower, upper: upper)
+    }
+  }
+
+  /// Whether it gives a value or bounds.
+  public let kind: Kind
+  /// The variable that is defined.
+  public let output: Int
+  /// The variables that are read, in the order in which `compute` is handed their values.
+  public let inputs: [Int]
+  /// The computation, from the values of the inputs.
+  public let compute: @Sendable ([Double]) -> Outcome
+
+  /// Makes a definition.
+  public init(
+    _ kind: Kind, of output: Int, from inputs: [Int],
+    compute: @escaping @Sendable ([Double]) -> Outcome
+  ) {
+    self.kind = kind
+    self.output = output
+    self.inputs = inputs
+    self.compute = compute
+  }
+}

@@ -1,0 +1,73 @@
+/// One party to a conflict or a cycle.
+public enum Party: Sendable, Equatable, Hashable {
+  /// A constraint of the system, by number.
+  case constraint(Int)
+  /// The lower bound of a variable, by the variable's number.
+  case lowerBound(Int)
+  /// A definition, by number.
+  case definition(Int)
+}
+
+/// A variable that the constraints leave free.
+public struct Ambiguity: Sendable, Equatable {
+  /// The variable.
+  public var variable: Int
+  /// The least value the constraints leave it, `-.infinity` for none, `nil` when not asked for.
+  public var lower: Double?
+  /// The greatest value the constraints leave it, `.infinity` for none, `nil` when not asked for.
+  public var upper: Double?
+}
+
+/// What solving a system came to.
+public struct SystemSolution: Sendable {
+  /// The kinds of answer.
+  public enum Outcome: Sendable, Equatable {
+    /// The unique solution of rules 1, 2 and 4.
+    case solved
+    /// The required constraints contradict each other; removing any one of these parties from them
+    /// makes the rest of them feasible.
+    case infeasible([Party])
+    /// A budget was spent before the solution was reached.
+    case limit
+  }
+
+  /// Counts of the work done.
+  public struct Statistics: Sendable, Equatable {
+    /// Connected blocks of variables and constraints after substitution.
+    public var blocks = 0
+    /// Stages: runs of a definition or a component after another.
+    public var stages = 0
+    /// Linear programs handed to the backend.
+    public var linearPrograms = 0
+    /// Simplex iterations over all of them.
+    public var iterations = 0
+    /// Whether ties inside a level were settled fairly (rule 3). This version breaks them by rule 4.
+    public var isFair = false
+
+    /// Counts of nothing.
+    public init() {}
+  }
+
+  /// What the solve came to.
+  public var outcome: Outcome
+  /// The value of each variable; empty unless solved.
+  public var values: [Double] = []
+  /// The optional constraints that do not hold, by number, with the amount.
+  public var violations: [(constraint: Int, amount: Double)] = []
+  /// The variables that were left free, in their order.
+  public var ambiguities: [Ambiguity] = []
+  /// Counts of the work done.
+  public var statistics = Statistics()
+}
+
+/// Why a system could not be solved at all.
+public enum SolvingError: Error, Sendable, Equatable {
+  /// The system itself is malformed.
+  case invalid(String)
+  /// Definitions read what they feed; the parties go round the shortest cycle.
+  case cycle([Party])
+  /// A definition came to a value that is no finite number.
+  case notANumber(definition: Int)
+  /// Every backend failed its check; nothing is returned rather than a wrong value.
+  case numericalFailure(String)
+}

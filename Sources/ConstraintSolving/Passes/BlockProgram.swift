@@ -1,0 +1,147 @@
+import LinearProgramming
+
+/// The linear program of one block, and what its optimal duals say about all optimal points.
+struct BlockProgram {
+  /// A dual smaller than this, relative to the largest cost, says nothing.
+  private static let dualTolerance = 1e-7
+
+  private let run: SolveRun
+  private let variables: [Int]
+  private var hardRows: [Int] = []
+  private var entries: [SparseMatrix.Entry] = []
+  private var rowLower: [Double] = []
+  private var rowUpper: [Double] = []
+  private var placedCosts: [LinearProgram.PlacedCost] = []
+  private var columnCosts: [Double]
+  private var offset = 0.0
+
+  /// A program over the free variables of a block, within their current ranges, with hard rows.
+  init(_ variables: [Int], rows numbers: [Int], of rows: ReducedRows, in run: SolveRun) {
+    self.run = run
+    self.variables = variables
+    columnCosts = [Double](repeating: 0, count: variables.count)
+    for (column, variable) in variables.enumerated() { run.columnOfVariable[variable] = column }
+    for row in numbers {
+      let identifier = rows.identifiers[row]
+      let (lower, upper) = run.range(of: identifier)
+      hardRows.append(identifier)
+      addRow(row, of: rows, lower - rows.offsets[row], upper - rows.offsets[row])
+    }
+  }
+
+  /// Adds an unlimited row that bears a cost.
+  mutating func addCost(_ cost: PiecewiseLinearCost, onRow row: Int, of rows: ReducedRows) {
+    placedCosts.append(.init(.row(rowLower.count), cost))
+    addRow(row, of: rows, -.infinity, .infinity)
+  }
+
+  /// Makes `sign` times a row's sum the objective; `sign` is 1 to minimise it, -1 to maximise.
+  mutating func setObjective(_ sign: Double, row: Int, of rows: ReducedRows) {
+    for column in columnCosts.indices { columnCosts[column] = 0 }
+    for place in rows.places(of: row) {
+      columnCosts[run.columnOfVariable[rows.variables[place]]] = sign * rows.coefficients[place]
+    }
+    offset = sign * rows.offsets[row]
+  }
+
+  private mutating func addRow(
+    _ row: Int, of rows: ReducedRows, _ lower: Double, _ upper: Double
+  ) {
+    for place in rows.places(of: row) {
+      entries.append(
+        .init(
+          row: rowLower.count, column: run.columnOfVariable[rows.variables[place]],
+          value: rows.coefficients[place]))
+    }
+    rowLower.append(lower)
+    rowUpper.append(upper)
+  }
+
+  /// Solves the program.
+  ///
+  /// - Returns: An optimal solution with duals, or an unbounded one.
+  func solve() throws(Interruption) -> LPSolution {
+    let solution: LPSolution
+    do {
+      var program = LinearProgram(
+        matrix: try SparseMatrix(
+          rowCount: rowLower.count, columnCount: variables.count, entries: entries))
+      program.rowLower = rowLower
+      program.rowUpper = rowUpper
+      program.columnLower = variables.map { run.freeLower[$0] }
+      program.columnUpper = variables.map { run.freeUpper[$0] }
+      program.columnCosts = columnCosts
+      program.placedCosts = placedCosts
+      program.objectiveOffset = offset
+      solution = try run.solve(program)
+    } catch let error as LPError {
+      throw .failure(error.description)
+    } catch let interruption as Interruption {
+      throw interruption
+    } catch {
+      throw .failure("\(error)")
+    }
+    if solution.termination == .infeasible { throw .infeasible(around: parties(to: solution)) }
+    return solution
+  }
+
+  /// Fixes every hard row and variable whose dual is not 0 at the bound it stands at.
+  ///
+  /// By complementary slackness with one optimal dual this keeps all optimal points and no others,
+  /// and the values come from the bounds themselves, not from the backend's arithmetic.
+  func keepOptimalFace(of solution: LPSolution) throws(Interruption) {
+    let costs = placedCosts.flatMap(\.cost.slopes) + columnCosts
+    let near = Self.dualTolerance * costs.reduce(0) { max($0, abs($1)) }
+    for (place, identifier) in hardRows.enumerated() {
+      let dual = solution.rowDuals[place]
+      guard abs(dual) > near else { continue }
+      let (lower, upper) = run.range(of: identifier)
+      let value = dual > 0 ? lower : upper
+      guard value.isFinite else { continue }
+      if identifier >= 0 {
+        try fix { () throws(Interruption) in try run.eliminate(identifier, value: value) }
+      } else {
+        try fix(~identifier, at: value)
+      }
+    }
+    for (column, variable) in variables.enumerated() {
+      let dual = solution.columnDuals[column]
+      guard abs(dual) > near else { continue }
+      let value = dual > 0 ? run.freeLower[variable] : run.freeUpper[variable]
+      if value.isFinite { try fix(variable, at: value) }
+    }
+  }
+
+  private func fix(_ variable: Int, at value: Double) throws(Interruption) {
+    if run.elimination.fix(variable, at: value) == .contradiction {
+      throw .failure("the optimal face of a level is empty to rounding")
+    }
+  }
+
+  /// A contradiction among optimal conditions is rounding, not a conflict of the user's.
+  private func fix(_ eliminate: () throws(Interruption) -> Void) throws(Interruption) {
+    do {
+      try eliminate()
+    } catch {
+      throw .failure("the optimal face of a level is empty to rounding")
+    }
+  }
+
+  /// The hard rows that a certificate of infeasibility weighs, or all of them.
+  private func parties(to solution: LPSolution) -> [Party] {
+    let weighed = solution.rowDuals.isEmpty ? [] : hardRows.indices.filter {
+      abs(solution.rowDuals[$0]) > 1e-12
+    }
+    let rows = weighed.isEmpty ? hardRows : weighed.map { hardRows[$0] }
+    return rows.map(run.party) + variables.map { .lowerBound($0) }
+  }
+}
+
+extension SolveRun {
+  /// The range a row identifier is held to.
+  func range(of identifier: Int) -> (lower: Double, upper: Double) {
+    identifier >= 0
+      ? (rowLower[identifier], rowUpper[identifier])
+      : (variableLower[~identifier], variableUpper[~identifier])
+  }
+}

@@ -1,0 +1,128 @@
+import LinearProgramming
+
+/// Why a run stopped before its end; never leaves the module.
+enum Interruption: Error {
+  /// The required constraints around these parties contradict each other.
+  case infeasible(around: [Party])
+  /// A budget was spent.
+  case limit
+  /// A definition came to a value that is no finite number.
+  case notANumber(definition: Int)
+  /// No backend passed its check.
+  case failure(String)
+}
+
+/// The working state of one solve: what is eliminated, what is bounded, what was counted.
+///
+/// The passes are extensions of it, one file each.
+final class SolveRun {
+  /// Within what, relative, a recomputed optimum has to agree.
+  static let auditTolerance = 1e-7
+
+  let system: ConstraintSystem
+  let options: SolveOptions
+  let backends: [any DualProviding]
+  let deadline: ContinuousClock.Instant?
+
+  var elimination: EqualityElimination
+  var statistics = SystemSolution.Statistics()
+  var ambiguities: [Ambiguity] = []
+  /// What each definition came to, once computed.
+  var outcomes: [Definition.Outcome?]
+  /// The optima of the blocks of all levels so far.
+  var levelRecords: [LevelRecord] = []
+
+  /// The range each constraint is held to once it is hard: required, or settled by a level.
+  var rowLower: [Double]
+  var rowUpper: [Double]
+  /// The range each variable is held to.
+  var variableLower: [Double]
+  var variableUpper: [Double]
+
+  /// The range of each free variable in the current reduction, its own and what rows of one variable
+  /// leave of it.
+  var freeLower: [Double]
+  var freeUpper: [Double]
+  /// The place of each variable in the linear program being built, or -1.
+  var columnOfVariable: [Int]
+
+  init(
+    _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding]
+  ) {
+    self.system = system
+    self.options = options
+    self.backends = backends
+    deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
+    var degrees = [Int](repeating: 0, count: system.variableCount)
+    for variable in system.termVariables { degrees[variable] += 1 }
+    elimination = EqualityElimination(variableCount: system.variableCount, degrees: degrees)
+    rowLower = [Double](repeating: -.infinity, count: system.constraintCount)
+    rowUpper = [Double](repeating: .infinity, count: system.constraintCount)
+    variableLower = system.lowerBounds
+    variableUpper = [Double](repeating: .infinity, count: system.variableCount)
+    freeLower = variableLower
+    freeUpper = variableUpper
+    columnOfVariable = [Int](repeating: -1, count: system.variableCount)
+  }
+
+  /// Adds the equality `constraint's sum = value` to what is eliminated.
+  func eliminate(_ constraint: Int, value: Double) throws(Interruption) {
+    let range = system.termRange(of: constraint)
+    let effect = elimination.add(
+      variables: system.termVariables[range], coefficients: system.termCoefficients[range],
+      constant: value)
+    if effect == .contradiction { throw .infeasible(around: [.constraint(constraint)]) }
+  }
+
+  /// Brings a constraint's sum into free variables; the result is in `elimination`.
+  func reduce(_ constraint: Int) {
+    let range = system.termRange(of: constraint)
+    elimination.reduce(
+      variables: system.termVariables[range], coefficients: system.termCoefficients[range])
+  }
+
+  /// Throws when the time or the iterations of the solve are spent.
+  func checkBudget() throws(Interruption) {
+    if let deadline, ContinuousClock.now >= deadline { throw .limit }
+    if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
+  }
+
+  /// Solves a linear program with the first backend whose answer passes the audit.
+  ///
+  /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
+  func solve(_ program: LinearProgram) throws(Interruption) -> LPSolution {
+    var complaints: [String] = []
+    for backend in backends {
+      try checkBudget()
+      var lpOptions = LPOptions()
+      if let deadline { lpOptions.timeLimit = deadline - ContinuousClock.now }
+      if let limit = options.iterationLimit {
+        lpOptions.iterationLimit = limit - statistics.iterations
+      }
+      do {
+        let solution = try backend.solve(program, options: lpOptions)
+        statistics.linearPrograms += 1
+        statistics.iterations += solution.iterations
+        switch solution.termination {
+        case .optimal:
+          let residuals = KKTResiduals(of: program, solution: solution)
+          if residuals.isWithin(Self.auditTolerance) { return solution }
+          complaints.append("\(backend.name): \(residuals)")
+        case .infeasible, .unbounded:
+          return solution
+        case .iterationLimit, .timeLimit:
+          if options.timeLimit != nil || options.iterationLimit != nil { throw Interruption.limit }
+          complaints.append("\(backend.name): \(solution.termination.rawValue)")
+        case .numericalFailure:
+          complaints.append("\(backend.name): gave up")
+        }
+      } catch let interruption as Interruption {
+        throw interruption
+      } catch {
+        complaints.append("\(backend.name): \(error)")
+      }
+    }
+    throw .failure(complaints.joined(separator: "; "))
+  }
+}

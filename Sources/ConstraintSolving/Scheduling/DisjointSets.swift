@@ -1,0 +1,35 @@
+/// Sets of integers that only ever merge (union by size, path halving).
+struct DisjointSets {
+  private var parents: [Int]
+  private var sizes: [Int]
+
+  /// Every number from 0 in a set of its own.
+  init(count: Int) {
+    parents = Array(0..<count)
+    sizes = [Int](repeating: 1, count: count)
+  }
+
+  /// The number that stands for the set of `element`.
+  mutating func representative(of element: Int) -> Int {
+    var element = element
+    while parents[element] != element {
+      parents[element] = parents[parents[element]]
+      element = parents[element]
+    }
+    return element
+  }
+
+  /// Makes one set of the two.
+  mutating func merge(_ first: Int, _ second: Int) {
+    let first = representative(of: first)
+    let second = representative(of: second)
+    guard first != second else { return }
+    if sizes[first] < sizes[second] {
+      parents[first] = second
+      sizes[second] += sizes[first]
+    } else {
+      parents[second] = first
+      sizes[first] += sizes[second]
+    }
+  }
+}
