@@ -1,0 +1,75 @@
+/// A rectangle in points, y down.
+public struct Frame: Sendable, Equatable, Hashable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// Makes a frame.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The frame of no size at the origin.
+  public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
+}
+
+/// Distances from the four edges, inwards, in points.
+public struct EdgeInsets: Sendable, Equatable {
+  /// The distance from the top edge.
+  public var top: Double
+  /// The distance from the left edge.
+  public var left: Double
+  /// The distance from the bottom edge.
+  public var bottom: Double
+  /// The distance from the right edge.
+  public var right: Double
+
+  /// Makes insets.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Makes insets that are the same on all sides.
+  public init(_ distance: Double) {
+    self.init(top: distance, left: distance, bottom: distance, right: distance)
+  }
+}
+
+/// A size the content of a view asks for, in points; nil where it asks for none.
+public struct IntrinsicSize: Sendable, Equatable {
+  /// The width, at least 0.
+  public var width: Double?
+  /// The height, at least 0.
+  public var height: Double?
+
+  /// Makes a size.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A priority for each axis, in (0, 1000].
+public struct AxisPriorities: Sendable, Equatable {
+  /// The priority along the width.
+  public var horizontal: Double
+  /// The priority along the height.
+  public var vertical: Double
+
+  /// Makes a pair of priorities.
+  public init(horizontal: Double, vertical: Double) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+}

@@ -1,0 +1,123 @@
+import LayoutNotation
+
+extension Layout {
+  /// Adds the constraint of one line in RMExtensions' notation, or edits the constant of the one
+  /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
+  ///
+  /// - Parameter equation: Such as `table.top == calendar.bottom + 8 @ high  # below`.
+  /// - Returns: The constraint; `nil` for a line without one: a comment, or `a.resistH == low`.
+  /// - Throws: `LayoutError` with line, column and caret.
+  @discardableResult
+  public func eq(_ equation: String) throws -> LayoutConstraint? {
+    try eqs(equation).first
+  }
+
+  /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take
+  /// effect; their order means nothing, and the same line twice counts once.
+  ///
+  /// - Parameter equations: The lines.
+  /// - Returns: The constraints in the order of the lines.
+  /// - Throws: `LayoutError` with line, column and caret.
+  @discardableResult
+  public func eqs(_ equations: String) throws -> [LayoutConstraint] {
+    do {
+      return try add(EquationParser(metrics: metrics).parse(equations))
+    } catch {
+      throw LayoutError(error, source: equations) { position in
+        .equations(line: position.line, column: position.column)
+      }
+    }
+  }
+
+  private func add(_ equations: [Equation]) throws(NotationError) -> [LayoutConstraint] {
+    var drafts: [LayoutConstraint] = []
+    var priorities: [(LayoutView, Equation.SizePriority, Double)] = []
+    for equation in equations {
+      switch equation.meaning {
+      case .constraint(let left, let relation, let right, let priority):
+        let builder = EquationBuilder(layout: self, equation: equation)
+        drafts.append(try builder.constraint(left, relation, right, priority: priority))
+      case .sizePriority(let item, let which, let value):
+        priorities.append((try findView(item), which, value))
+      }
+    }
+    let merged = try merge(drafts, of: equations)
+    for (view, which, value) in priorities {
+      switch which {
+      case .resistH: view.resistance.horizontal = value
+      case .resistV: view.resistance.vertical = value
+      case .hugH: view.hugging.horizontal = value
+      case .hugV: view.hugging.vertical = value
+      }
+    }
+    return merged
+  }
+
+  /// Adds drafts to the layout, or finds the constraint that each edits.
+  private func merge(
+    _ drafts: [LayoutConstraint], of equations: [Equation]
+  ) throws(NotationError) -> [LayoutConstraint] {
+    let lines = equations.filter {
+      if case .constraint = $0.meaning { true } else { false }
+    }
+    var earlier: [ConstraintKey: [LayoutConstraint]] = [:]
+    for constraint in constraints { earlier[ConstraintKey(constraint), default: []].append(constraint) }
+    var added: [ConstraintKey: [LayoutConstraint]] = [:]
+    var edits: [ConstraintKey: Double] = [:]
+    var merged: [LayoutConstraint] = []
+    for (draft, line) in zip(drafts, lines) {
+      let key = ConstraintKey(draft)
+      if let candidates = earlier[key] {
+        let isAmbiguous = edits[key].map { $0 != draft.constant } ?? (candidates.count > 1)
+        if isAmbiguous {
+          throw NotationError(
+            .syntax,
+            "this may change the constant of more than one constraint: several differ in nothing "
+              + "else; change the one you mean through its `constant`", at: line.range)
+        }
+        edits[key] = draft.constant
+        merged.append(candidates[0])
+      } else if let same = added[key]?.first(where: { $0.constant == draft.constant }) {
+        merged.append(same)
+      } else {
+        added[key, default: []].append(draft)
+        merged.append(draft)
+      }
+    }
+    for (key, constant) in edits { earlier[key]?[0].constant = constant }
+    for draft in drafts where added[ConstraintKey(draft)]?.contains(where: { $0 === draft }) == true {
+      constraints.append(draft)
+    }
+    return merged
+  }
+}
+
+/// What two equations must share for the later one to edit the earlier one's constant.
+private struct ConstraintKey: Hashable {
+  private struct Term: Hashable {
+    var coefficient: Double
+    var view: ObjectIdentifier?
+    var attribute: LayoutAttribute?
+  }
+
+  private let first: Term
+  private let relation: Relation
+  private let terms: Set<Term>
+  private let priority: Double
+
+  init(_ constraint: LayoutConstraint) {
+    first = Term(
+      coefficient: 1, view: ObjectIdentifier(constraint.item), attribute: constraint.attribute)
+    relation = constraint.relation
+    terms = Set(
+      constraint.terms.map { term in
+        switch term.value {
+        case .attribute(let view, let attribute):
+          Term(
+            coefficient: term.coefficient, view: ObjectIdentifier(view), attribute: attribute)
+        case .percent: Term(coefficient: term.coefficient)
+        }
+      })
+    priority = constraint.priority
+  }
+}

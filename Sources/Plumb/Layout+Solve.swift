@@ -1,0 +1,143 @@
+public import ConstraintSolving
+import LayoutNotation
+public import LinearProgramming
+import SimplexBackend
+
+extension Layout {
+  /// Solves the layout with the pure-Swift simplex.
+  ///
+  /// - Parameter options: Strategy and budgets.
+  /// - Returns: The solution; a conflict or a spent budget is an answer.
+  /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
+  public func solve(options: SolveOptions = SolveOptions()) throws -> Solution {
+    try solve(using: SimplexBackend(), options: options)
+  }
+
+  /// Solves the layout with a backend of choice for its coupled blocks.
+  ///
+  /// - Parameters:
+  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers
+  ///     does not pass the check, the pure-Swift simplex takes over.
+  ///   - options: Strategy and budgets.
+  /// - Returns: The solution; a conflict or a spent budget is an answer.
+  /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
+  public func solve(
+    using backend: some DualProviding, options: SolveOptions = SolveOptions()
+  ) throws -> Solution {
+    if let first = misuse.first { throw first }
+    let lowered = try SystemBuilder(self)
+    let fallbacks: [any DualProviding] = backend is SimplexBackend ? [] : [SimplexBackend()]
+    do {
+      let solved = try PrioritizedSolver(backend: backend, fallbacks: fallbacks)
+        .solve(lowered.system, options: options)
+      return lowered.solution(from: solved)
+    } catch {
+      throw lowered.layoutError(from: error)
+    }
+  }
+
+  /// Copies the frames of a solution into the given frames of the views, as a layout pass does.
+  ///
+  /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
+  public func adopt(_ solution: Solution) {
+    for placed in solution.views {
+      knownView(placed.name)?.frame = placed.frame
+    }
+  }
+}
+
+extension SystemBuilder {
+  /// The solution in the terms of the layout.
+  fileprivate func solution(from solved: SystemSolution) -> Solution {
+    var solution: Solution
+    switch solved.outcome {
+    case .solved: solution = Solution(outcome: .solved)
+    case .limit: solution = Solution(outcome: .limit)
+    case .infeasible(let parties):
+      solution = Solution(outcome: .infeasible(.init(members: parties.map(member))))
+    }
+    if !solved.values.isEmpty {
+      var numbers: [ObjectIdentifier: Int] = [:]
+      for (number, view) in geometry.views.enumerated() {
+        numbers[ObjectIdentifier(view)] = number
+        solution.views.append(
+          .init(
+            name: view.name, parent: view.parent.flatMap { numbers[ObjectIdentifier($0)] },
+            frame: Frame(
+              x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
+              width: solved.values[4 * number], height: solved.values[4 * number + 1])))
+      }
+    }
+    for (constraint, amount) in solved.violations {
+      if case .fit = origins[constraint] { continue }
+      let member = member(of: .constraint(constraint))
+      solution.unsatisfied.append(
+        .init(
+          text: member.text, place: member.place, implicit: member.implicit,
+          priority: system.priorities[constraint], amount: amount))
+    }
+    solution.ambiguous = solved.ambiguities.map { ambiguity in
+      Solution.Ambiguous(
+        attribute: geometry.name(ofVariable: ambiguity.variable),
+        lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
+        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil })
+    }
+    solution.statistics = .init(
+      blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
+      iterations: solved.statistics.iterations, isFair: solved.statistics.isFair)
+    return solution
+  }
+
+  private func member(of party: Party) -> Solution.Conflict.Member {
+    switch party {
+    case .constraint(let number):
+      switch origins[number] {
+      case .written(let constraint):
+        .init(text: constraint.source.text, place: constraint.source.place)
+      case .implicit(let text, let reason): .init(text: text, place: nil, implicit: reason)
+      case .fit: .init(text: "size: fit", place: nil, implicit: "the root's size")
+      }
+    case .definition(let number):
+      .init(text: definitionSources[number].text, place: definitionSources[number].place)
+    case .lowerBound(let variable):
+      .init(
+        text: "\(geometry.name(ofVariable: variable)) >= 0", place: nil,
+        implicit: "sizes are at least 0")
+    }
+  }
+
+  fileprivate func layoutError(from error: SolvingError) -> LayoutError {
+    switch error {
+    case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
+    case .numericalFailure(let message):
+      return LayoutError(
+        code: "numericalFailure",
+        message: "no backend found a solution that passes its check (\(message))")
+    case .notANumber(let definition):
+      let source = definitionSources[definition]
+      return LayoutError(
+        code: "notANumber",
+        message: "`\(source.text)` comes to no finite number; does it divide by 0?",
+        place: source.place)
+    case .cycle(let parties):
+      let members = parties.map(member)
+      let way = (members + members.prefix(1)).map { "`\($0.text)`" }.joined(separator: " → ")
+      return LayoutError(
+        code: "cycle", message: "a rule depends on what it places: \(way)",
+        place: members.first?.place)
+    }
+  }
+}
+
+extension LayoutError {
+  /// A notation's error, with the line of its text and a caret.
+  init(
+    _ error: NotationError, source: String,
+    place: (SourcePosition) -> ConstraintSource.Place
+  ) {
+    let excerpt = CaretExcerpt(error.range, in: SourceText(source))
+    self.init(
+      code: error.code.name, message: error.message, place: place(error.range.start),
+      suggestion: error.suggestion, excerpt: "  \(excerpt.line)\n  \(excerpt.caret)")
+  }
+}

@@ -1,0 +1,108 @@
+import LayoutNotation
+
+/// A layout: a root view, the views inside it, and the constraints and rules that place them.
+///
+/// Build it from Swift, or from a `LayoutDocument`, then `solve(using:options:)` it. A layout is not
+/// `Sendable`; documents and solutions are.
+public final class Layout {
+  /// The size of the root view.
+  public enum RootSize: Sendable, Equatable {
+    /// Given, in points, at least 0.
+    case fixed(width: Double, height: Double)
+    /// As small as the constraints allow: width, and height, as a wish of priority 50.
+    case fit
+  }
+
+  /// The root view, named `view`.
+  public let root: LayoutView
+  /// The size of the root.
+  public var size: RootSize
+  /// The direction of `leading` and `trailing`.
+  public var direction = LayoutDirection.leftToRight
+  /// Numbers that equations and rules can name; a priority's name cannot be one.
+  public var metrics: [String: Double] = [:]
+  /// The constraints, in the order they were added.
+  public internal(set) var constraints: [LayoutConstraint] = []
+
+  private var viewsByName: [String: LayoutView] = [:]
+  /// How many SLL rules were added.
+  var ruleCount = 0
+  /// What was wrong with calls that do not throw; `solve` throws the first.
+  var misuse: [LayoutError] = []
+
+  /// Makes a layout whose root has a given size.
+  public convenience init(width: Double, height: Double) {
+    self.init(size: .fixed(width: width, height: height))
+  }
+
+  /// Makes a layout.
+  public init(size: RootSize) {
+    self.size = size
+    root = LayoutView(name: "view", parent: nil, frame: .zero)
+    viewsByName["view"] = root
+  }
+
+  /// The view of a name, made if there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique in the layout.
+  ///   - parent: The view around it; `nil`: the root. Only for a view that is made.
+  ///   - frame: The given frame of a view that is made.
+  /// - Returns: The view.
+  @discardableResult
+  public func view(
+    _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero
+  ) -> LayoutView {
+    if let known = viewsByName[name] {
+      if let parent, known.parent !== parent {
+        let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
+        misuse.append(
+          LayoutError(
+            code: "duplicateView", message: "there is a view \"\(name)\" already, \(place)"))
+      }
+      return known
+    }
+    if let parent, viewsByName[parent.name] !== parent {
+      misuse.append(
+        LayoutError(
+          code: "foreignView", message: "\"\(parent.name)\" is a view of another layout"))
+    }
+    let view = LayoutView(name: name, parent: parent ?? root, frame: frame)
+    viewsByName[name] = view
+    return view
+  }
+
+  /// All views: a parent before its children, siblings in the order they were made.
+  public var views: [LayoutView] {
+    var views: [LayoutView] = []
+    var waiting = [root]
+    while let view = waiting.popLast() {
+      views.append(view)
+      waiting.append(contentsOf: view.subviews.reversed())
+    }
+    return views
+  }
+
+  /// The view of a name.
+  func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
+
+  /// The view of a written name.
+  ///
+  /// - Throws: `NotationError` with a proposal when there is none.
+  func findView(_ written: WrittenName) throws(NotationError) -> LayoutView {
+    if let view = viewsByName[written.text] { return view }
+    throw NotationError(
+      .unknownView, "there is no view \"\(written.text)\"", at: written.range,
+      suggestion: nearestName(to: written.text, among: views.map(\.name)))
+  }
+
+  /// The metric of a written name.
+  ///
+  /// - Throws: `NotationError` with a proposal when there is none.
+  func findMetric(_ written: WrittenName) throws(NotationError) -> Double {
+    if let value = metrics[written.text] { return value }
+    throw NotationError(
+      .unknownMetric, "there is no metric \"\(written.text)\"", at: written.range,
+      suggestion: nearestName(to: written.text, among: metrics.keys.sorted()))
+  }
+}

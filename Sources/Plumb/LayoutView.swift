@@ -1,0 +1,51 @@
+/// A rectangle of a layout that constraints place.
+///
+/// Made by `Layout.view(_:in:)`; it belongs to that layout for good.
+public final class LayoutView {
+  /// The name equations call the view by, unique in its layout.
+  public let name: String
+  /// The view around this one; `nil` for the root.
+  public private(set) weak var parent: LayoutView?
+  /// The views inside, in the order they were made.
+  public private(set) var subviews: [LayoutView] = []
+  /// The given frame relative to the parent: what attributes go to that nothing else decides.
+  public var frame: Frame
+  /// Whether required constraints hold the view at its given frame.
+  public var isFixed = false
+  /// The size of the content.
+  public var intrinsicSize = IntrinsicSize()
+  /// How strongly the view keeps from growing beyond its content; 250 by default.
+  public var hugging = AxisPriorities(horizontal: 250, vertical: 250)
+  /// How strongly the view keeps from shrinking below its content; 750 by default.
+  public var resistance = AxisPriorities(horizontal: 750, vertical: 750)
+  /// The distance of the last baseline from the bottom, upwards, in points.
+  public var baselineOffset = 0.0
+  /// The distance of the first baseline from the top, downwards, in points; `nil`: it is the last
+  /// baseline.
+  public var firstBaselineOffset: Double?
+  /// The distances of the margin attributes from the edges; 8 by default.
+  public var margins = EdgeInsets(8)
+  /// Whether the view is hidden. A hidden view keeps its constraints.
+  public var isHidden = false
+
+  /// The SLL rules of the view, as far as they are in force.
+  var placement = SLLPlacement()
+
+  init(name: String, parent: LayoutView?, frame: Frame) {
+    self.name = name
+    self.parent = parent
+    self.frame = frame
+    parent?.subviews.append(self)
+  }
+
+  /// The view and its ancestors, from the root down.
+  var lineage: [LayoutView] {
+    var line: [LayoutView] = []
+    var view: LayoutView? = self
+    while let current = view {
+      line.append(current)
+      view = current.parent
+    }
+    return line.reversed()
+  }
+}

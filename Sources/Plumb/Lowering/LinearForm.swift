@@ -1,0 +1,21 @@
+/// A sum of variables with coefficients, and a constant.
+struct LinearForm {
+  /// The variables and coefficients; a variable may occur more than once.
+  private(set) var terms: [(variable: Int, coefficient: Double)] = []
+  /// The constant part.
+  private(set) var constant = 0.0
+
+  /// Adds `coefficient · variable`.
+  mutating func add(_ variable: Int, _ coefficient: Double) {
+    terms.append((variable, coefficient))
+  }
+
+  /// Adds a number.
+  mutating func add(_ number: Double) { constant += number }
+
+  /// Adds a multiple of another form.
+  mutating func add(_ other: LinearForm, times factor: Double) {
+    for (variable, coefficient) in other.terms { terms.append((variable, coefficient * factor)) }
+    constant += other.constant * factor
+  }
+}

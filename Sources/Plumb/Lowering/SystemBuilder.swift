@@ -1,0 +1,204 @@
+import ConstraintSolving
+import LayoutNotation
+
+/// Where a constraint of the lowered system comes from.
+enum Origin {
+  /// A constraint of the layout.
+  case written(LayoutConstraint)
+  /// One nobody wrote, as an equation, and what it is due to.
+  case implicit(text: String, reason: String)
+  /// The wish of a root that fits: never listed as unsatisfied.
+  case fit
+}
+
+/// Lowers a layout to a system of linear constraints over the variables of its views.
+struct SystemBuilder {
+  /// The system.
+  private(set) var system = ConstraintSystem()
+  /// The origin of each constraint of the system.
+  private(set) var origins: [Origin] = []
+  /// The rule piece behind each definition of the system.
+  private(set) var definitionSources: [ConstraintSource] = []
+  /// The variables.
+  let geometry: ViewGeometry
+
+  /// Lowers a layout.
+  ///
+  /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
+  init(_ layout: Layout) throws(LayoutError) {
+    geometry = ViewGeometry(of: layout)
+    system.reserveCapacity(
+      variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
+      terms: 4 * layout.constraints.count + 4)
+    for view in geometry.views { try addView(view) }
+    try addRoot(layout.root, layout.size)
+    for view in geometry.views {
+      try addImplicitConstraints(of: view)
+      addPlacement(of: view)
+    }
+    for constraint in layout.constraints { try add(constraint) }
+  }
+
+  private mutating func addView(_ view: LayoutView) throws(LayoutError) {
+    let frame = view.frame
+    guard [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) else {
+      throw LayoutError(
+        code: "invalidValue", message: "the given frame of \"\(view.name)\" is not finite")
+    }
+    system.addVariable(target: frame.width, lowerBound: 0)
+    system.addVariable(target: frame.height, lowerBound: 0)
+    system.addVariable(target: frame.x)
+    system.addVariable(target: frame.y)
+  }
+
+  private mutating func addImplicit(
+    _ variable: Int, _ relation: ConstraintRelation, _ constant: Double,
+    priority: Double = ConstraintSystem.required, reason: String
+  ) {
+    let sign =
+      switch relation {
+      case .equal: "=="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    let suffix =
+      priority < ConstraintSystem.required ? " @ \(CanonicalNumber.text(priority))" : ""
+    let text =
+      "\(geometry.name(ofVariable: variable)) \(sign) \(CanonicalNumber.text(constant))\(suffix)"
+    system.addConstraint([(variable, 1)], relation, constant, priority: priority)
+    origins.append(.implicit(text: text, reason: reason))
+  }
+
+  private mutating func addRoot(
+    _ root: LayoutView, _ size: Layout.RootSize
+  ) throws(LayoutError) {
+    let reason = "the root's frame"
+    addImplicit(geometry.left(root), .equal, 0, reason: reason)
+    addImplicit(geometry.top(root), .equal, 0, reason: reason)
+    switch size {
+    case .fixed(let width, let height):
+      guard width.isFinite, height.isFinite, width >= 0, height >= 0 else {
+        throw LayoutError(
+          code: "invalidValue",
+          message: "the size of the layout is \(width) by \(height); both must be finite and at "
+            + "least 0")
+      }
+      addImplicit(geometry.width(root), .equal, width, reason: reason)
+      addImplicit(geometry.height(root), .equal, height, reason: reason)
+    case .fit:
+      for variable in [geometry.width(root), geometry.height(root)] {
+        system.addConstraint(
+          [(variable, 1)], .lessThanOrEqual, 0, priority: PriorityName.fit.value)
+        origins.append(.fit)
+      }
+    }
+  }
+
+  private mutating func addImplicitConstraints(of view: LayoutView) throws(LayoutError) {
+    if view.isFixed {
+      let frame = view.frame
+      let reason = "fixed at its given frame"
+      addImplicit(geometry.left(view), .equal, frame.x, reason: reason)
+      addImplicit(geometry.top(view), .equal, frame.y, reason: reason)
+      addImplicit(geometry.width(view), .equal, frame.width, reason: reason)
+      addImplicit(geometry.height(view), .equal, frame.height, reason: reason)
+    }
+    try addIntrinsic(
+      view.intrinsicSize.width, of: view, geometry.width(view),
+      resistance: view.resistance.horizontal, hugging: view.hugging.horizontal)
+    try addIntrinsic(
+      view.intrinsicSize.height, of: view, geometry.height(view),
+      resistance: view.resistance.vertical, hugging: view.hugging.vertical)
+  }
+
+  private mutating func addIntrinsic(
+    _ size: Double?, of view: LayoutView, _ variable: Int, resistance: Double, hugging: Double
+  ) throws(LayoutError) {
+    guard let size else { return }
+    guard size.isFinite, size >= 0 else {
+      throw LayoutError(
+        code: "invalidValue",
+        message: "the intrinsic size \(size) of \"\(view.name)\" must be finite and at least 0")
+    }
+    for priority in [resistance, hugging] where !(priority > 0 && priority <= 1000) {
+      throw LayoutError(
+        code: "invalidPriority",
+        message: "a size priority of \"\(view.name)\" is \(priority); it must be above 0 and at "
+          + "most 1000")
+    }
+    let reason = "intrinsic size"
+    addImplicit(variable, .greaterThanOrEqual, size, priority: resistance, reason: reason)
+    addImplicit(variable, .lessThanOrEqual, size, priority: hugging, reason: reason)
+  }
+
+  private mutating func addPlacement(of view: LayoutView) {
+    guard !view.placement.isEmpty else { return }
+    for (definition, source) in SLLLowering(of: view, geometry).definitions() {
+      system.addDefinition(definition)
+      definitionSources.append(source)
+    }
+  }
+
+  private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
+    var items = [constraint.item]
+    var attributes = [constraint.attribute]
+    for case .attribute(let view, let attribute) in constraint.terms.map(\.value) {
+      items.append(view)
+      attributes.append(attribute)
+    }
+    guard items.allSatisfy(geometry.contains) else {
+      throw LayoutError(
+        code: "foreignView", message: "`\(constraint.source.text)` names a view of another layout",
+        place: constraint.source.place)
+    }
+    guard constraint.constant.isFinite else {
+      throw LayoutError(
+        code: "invalidValue",
+        message: "the constant of `\(constraint.source.text)` is \(constraint.constant)",
+        place: constraint.source.place)
+    }
+    guard let ancestor = ancestor(of: constraint, items) else { return }
+    let isMirrored =
+      geometry.direction == .rightToLeft && attributes.contains { $0.followsDirection == true }
+
+    var form = geometry.form(
+      of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
+    for term in constraint.terms {
+      switch term.value {
+      case .attribute(let view, let attribute):
+        form.add(
+          geometry.form(of: attribute, of: view, in: ancestor, isMirrored: isMirrored),
+          times: -term.coefficient)
+      case .percent:
+        let parent = constraint.item.parent ?? ancestor
+        form.add(
+          geometry.size(parent, isHorizontal: constraint.attribute.isHorizontal),
+          -term.coefficient / 100)
+      }
+    }
+    system.addConstraint(
+      form.terms, constraint.relation.lowered, constraint.constant - form.constant,
+      priority: constraint.priority)
+    origins.append(.written(constraint))
+  }
+
+  /// The view in whose coordinates locations are measured: the nearest that contains all items; the
+  /// superview where there is one item only.
+  private func ancestor(of constraint: LayoutConstraint, _ items: [LayoutView]) -> LayoutView? {
+    if items.allSatisfy({ $0 === constraint.item }) {
+      return constraint.item.parent ?? constraint.item
+    }
+    return geometry.commonAncestor(of: items)
+  }
+}
+
+extension Relation {
+  /// The relation in the solver's vocabulary.
+  var lowered: ConstraintRelation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}

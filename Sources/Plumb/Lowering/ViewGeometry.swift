@@ -1,0 +1,143 @@
+import LayoutNotation
+
+/// The variables of the views of a layout, and attributes as linear forms of them.
+///
+/// Each view has four variables in the order of rule 4: width, height, left, top; left and top are
+/// relative to the parent.
+struct ViewGeometry {
+  /// The views, a parent before its children.
+  let views: [LayoutView]
+  /// The direction of leading and trailing.
+  let direction: LayoutDirection
+  private let numbers: [ObjectIdentifier: Int]
+
+  /// The geometry of a layout as it is now.
+  init(of layout: Layout) {
+    views = layout.views
+    direction = layout.direction
+    numbers = Dictionary(
+      uniqueKeysWithValues: views.enumerated().map { (ObjectIdentifier($0.element), $0.offset) })
+  }
+
+  /// The variable of a view's width.
+  func width(_ view: LayoutView) -> Int { 4 * number(view) }
+  /// The variable of a view's height.
+  func height(_ view: LayoutView) -> Int { 4 * number(view) + 1 }
+  /// The variable of a view's left, relative to its parent.
+  func left(_ view: LayoutView) -> Int { 4 * number(view) + 2 }
+  /// The variable of a view's top, relative to its parent.
+  func top(_ view: LayoutView) -> Int { 4 * number(view) + 3 }
+
+  /// The variable of a view's size along an axis.
+  func size(_ view: LayoutView, isHorizontal: Bool) -> Int {
+    isHorizontal ? width(view) : height(view)
+  }
+
+  /// The variable of a view's near edge along an axis.
+  func edge(_ view: LayoutView, isHorizontal: Bool) -> Int {
+    isHorizontal ? left(view) : top(view)
+  }
+
+  /// Whether a view belongs to the layout.
+  func contains(_ view: LayoutView) -> Bool { numbers[ObjectIdentifier(view)] != nil }
+
+  private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
+
+  /// The view and attribute that a variable stands for, as `table.left`.
+  func name(ofVariable variable: Int) -> String {
+    let attribute = ["width", "height", "left", "top"][variable % 4]
+    return "\(quoted(views[variable / 4].name)).\(attribute)"
+  }
+
+  /// The nearest view that contains all of some views; a view contains itself.
+  func commonAncestor(of views: [LayoutView]) -> LayoutView? {
+    guard var line = views.first?.lineage else { return nil }
+    for view in views.dropFirst() {
+      let other = view.lineage
+      var shared = 0
+      while shared < min(line.count, other.count), line[shared] === other[shared] { shared += 1 }
+      line.removeLast(line.count - shared)
+    }
+    return line.last
+  }
+
+  /// The near edge of a view along an axis, in the coordinates of an ancestor; 0 for the ancestor
+  /// itself.
+  func edge(
+    of view: LayoutView, isHorizontal: Bool, in ancestor: LayoutView
+  ) -> LinearForm {
+    var form = LinearForm()
+    var current = view
+    while current !== ancestor, let parent = current.parent {
+      form.add(edge(current, isHorizontal: isHorizontal), 1)
+      current = parent
+    }
+    return form
+  }
+
+  /// An attribute in the coordinates of an ancestor.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute.
+  ///   - view: The view.
+  ///   - ancestor: The view whose coordinates are used.
+  ///   - isMirrored: Whether x runs from the ancestor's right edge to the left, as constraints on
+  ///     leading and trailing have it in right-to-left layouts.
+  func form(
+    of attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool
+  ) -> LinearForm {
+    let isHorizontal = attribute.isHorizontal
+    let size = size(view, isHorizontal: isHorizontal)
+    var form = LinearForm()
+    guard attribute.isLocation else {
+      form.add(size, 1)
+      return form
+    }
+    let edge = edge(of: view, isHorizontal: isHorizontal, in: ancestor)
+    let margins = view.margins
+    /// `edge + share · size + offset`, from the side the coordinates begin at.
+    func point(_ share: Double, _ offset: Double = 0) {
+      guard isHorizontal, isMirrored else {
+        form.add(edge, times: 1)
+        form.add(size, share)
+        form.add(offset)
+        return
+      }
+      form.add(width(ancestor), 1)
+      form.add(edge, times: -1)
+      form.add(size, share - 1)
+      form.add(offset)
+    }
+    // In mirrored coordinates the near side of every view is its right one.
+    let near = isMirrored ? margins.right : margins.left
+    let far = isMirrored ? margins.left : margins.right
+    switch attribute {
+    case .left, .leading, .top: point(0)
+    case .right, .trailing, .bottom: point(1)
+    case .centerX, .centerY: point(0.5)
+    case .baseline, .lastBaseline: point(1, -view.baselineOffset)
+    case .firstBaseline:
+      if let offset = view.firstBaselineOffset {
+        point(0, offset)
+      } else {
+        point(1, -view.baselineOffset)
+      }
+    case .leftMargin, .leadingMargin: point(0, near)
+    case .rightMargin, .trailingMargin: point(1, -far)
+    case .centerXWithinMargins: point(0.5, (near - far) / 2)
+    case .topMargin: point(0, margins.top)
+    case .bottomMargin: point(1, -margins.bottom)
+    case .centerYWithinMargins: point(0.5, (margins.top - margins.bottom) / 2)
+    case .width, .height: break
+    }
+    return form
+  }
+}
+
+/// A view's name as equations write it: in quotes unless it is an identifier.
+func quoted(_ name: String) -> String {
+  let isIdentifier =
+    name.first.map { $0.isLetter || $0 == "_" } == true
+    && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  return isIdentifier ? name : "\"\(name)\""
+}

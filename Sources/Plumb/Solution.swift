@@ -1,0 +1,118 @@
+/// What solving a layout came to.
+public struct Solution: Sendable {
+  /// The kinds of answer.
+  public enum Outcome: Sendable {
+    /// The unique solution.
+    case solved
+    /// Required constraints contradict each other.
+    case infeasible(Conflict)
+    /// A budget was spent first.
+    case limit
+  }
+
+  /// An irreducible conflict: leaving out any one member makes the others feasible.
+  public struct Conflict: Sendable, Equatable, CustomStringConvertible {
+    /// The members: constraints, rules, and implicit constraints that nobody wrote.
+    public var members: [Member]
+
+    /// One party to a conflict.
+    public struct Member: Sendable, Equatable {
+      /// The text as written, or as an equation for an implicit constraint.
+      public var text: String
+      /// Where it stands; `nil` for an implicit constraint.
+      public var place: ConstraintSource.Place?
+      /// What an implicit constraint is due to, such as `intrinsic size`.
+      public var implicit: String?
+    }
+
+    /// The members, a line each.
+    public var description: String {
+      members.map { member in
+        switch member.place {
+        case .equations(let line, _): "line \(line): \(member.text)"
+        case .rule(let number): "rule \(number): \(member.text)"
+        case nil: "\(member.text)  (\(member.implicit ?? "implicit"))"
+        }
+      }.joined(separator: "\n")
+    }
+  }
+
+  /// An optional constraint that gave way.
+  public struct Unsatisfied: Sendable, Equatable {
+    /// The text as written, or as an equation for an implicit constraint.
+    public var text: String
+    /// Where it stands; `nil` for an implicit constraint.
+    public var place: ConstraintSource.Place?
+    /// What an implicit constraint is due to.
+    public var implicit: String?
+    /// Its priority.
+    public var priority: Double
+    /// By how many points of its first attribute it is missed.
+    public var amount: Double
+  }
+
+  /// An attribute that the constraints leave free.
+  public struct Ambiguous: Sendable, Equatable {
+    /// The attribute, such as `table.height`; left and top are relative to the parent.
+    public var attribute: String
+    /// The least value the constraints leave it; `nil` for none.
+    public var lower: Double?
+    /// The greatest value the constraints leave it; `nil` for none.
+    public var upper: Double?
+  }
+
+  /// Counts of the work done.
+  public struct Statistics: Sendable, Equatable {
+    /// Connected blocks after substitution.
+    public var blocks = 0
+    /// Linear programs that were solved.
+    public var linearPrograms = 0
+    /// Simplex iterations over all of them.
+    public var iterations = 0
+    /// Whether ties inside a level were settled fairly.
+    public var isFair = false
+  }
+
+  /// A view's place in the solution.
+  public struct PlacedView: Sendable, Equatable {
+    /// The name of the view.
+    public var name: String
+    /// The number of the view around it in the solution's list; `nil` for the root.
+    public var parent: Int?
+    /// The frame relative to the parent.
+    public var frame: Frame
+  }
+
+  /// What the solve came to.
+  public var outcome: Outcome
+  /// The views with their frames, a parent before its children; empty unless solved.
+  public var views: [PlacedView] = []
+  /// The optional constraints that do not hold.
+  public var unsatisfied: [Unsatisfied] = []
+  /// The attributes that the constraints left free; they took the values nearest to the given frame.
+  public var ambiguous: [Ambiguous] = []
+  /// Counts of the work done.
+  public var statistics = Statistics()
+
+  /// The frame of a view relative to its parent; `nil` unless solved.
+  public func frame(of view: LayoutView) -> Frame? { frame(ofViewNamed: view.name) }
+
+  /// The frame of the view of a name relative to its parent; `nil` unless solved.
+  public func frame(ofViewNamed name: String) -> Frame? {
+    views.first { $0.name == name }?.frame
+  }
+
+  /// The frames of all views in the coordinates of the root, in the order of `views`.
+  public var absoluteFrames: [Frame] {
+    var frames: [Frame] = []
+    for view in views {
+      var frame = view.frame
+      if let parent = view.parent {
+        frame.x += frames[parent].x
+        frame.y += frames[parent].y
+      }
+      frames.append(frame)
+    }
+    return frames
+  }
+}
