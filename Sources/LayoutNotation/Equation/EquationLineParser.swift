@@ -134,7 +134,7 @@ struct EquationLineParser {
     let value: Double
     switch token.kind {
     case .number(let number): value = number
-    case .word: value = try constant(orThrow: "no metric or priority")
+    case .word: value = try constant(orThrow: "neither a number, a metric nor a priority")
     case .end: throw error(.syntax, "the priority is missing", at: previous)
     default:
       throw error(.notANumber, "\(quotedToken) is no priority: write a number or a name")
@@ -242,7 +242,8 @@ struct EquationLineParser {
       ])
     case .word:
       form = LinearForm(
-        constant: try constant(orThrow: "neither a metric nor a priority, and no view without"))
+        constant: try constant(
+          orThrow: "neither a metric nor a priority, and a view needs an attribute"))
     case .reference(let item, let attribute):
       form = LinearForm(terms: [try term(item, attribute, isFirst: isFirst)])
     case .open:
