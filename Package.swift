@@ -60,5 +60,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -85,4 +85,10 @@ public enum PriorityName: String, Sendable, CaseIterable {
     case .fit: 50
     }
   }
+
+  /// The priority of a name in a notation, which may also be `max`, RMExtensions' later word for
+  /// required.
+  package static func named(_ name: String) -> PriorityName? {
+    name == "max" ? .required : PriorityName(rawValue: name)
+  }
 }

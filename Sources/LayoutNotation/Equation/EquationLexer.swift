@@ -1,0 +1,200 @@
+/// Cuts one equation into tokens. Comments are skipped, and so is `?`, which is remembered.
+struct EquationLexer {
+  private var cursor: UTF8Cursor
+  private let start: Int
+  /// Whether a `?` was met.
+  private(set) var isTraced = false
+
+  /// Makes a lexer for a stretch of a text, in which line breaks are blanks.
+  init(_ source: SourceText, in range: Range<Int>) {
+    cursor = UTF8Cursor(source, in: range)
+    start = range.lowerBound
+  }
+
+  /// Reads the next token.
+  ///
+  /// - Throws: `syntax` for a character that means nothing here or notation of a later version,
+  ///   `invalidRelation`, `notANumber` and `unknownAttribute` for a malformed relation, number or
+  ///   reference.
+  mutating func next() throws(NotationError) -> EquationToken {
+    while true {
+      cursor.skipBlanks()
+      switch cursor.byte {
+      case UInt8(ascii: "#"): cursor.skip { $0 != UInt8(ascii: "\n") }
+      case UInt8(ascii: "?"): try skipTraceMark()
+      default: return try token()
+      }
+    }
+  }
+
+  /// Skips a `?` that has a blank, another `?` or an end of the text on one side at least.
+  private mutating func skipTraceMark() throws(NotationError) {
+    func isOutside(_ byte: UInt8?) -> Bool {
+      guard let byte else { return true }
+      return byte.isBlank || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+    let offset = cursor.offset
+    let isFirst = offset == start || isOutside(cursor.source.bytes[offset - 1])
+    guard isFirst || isOutside(cursor.byte(ahead: 1)) else {
+      throw cursor.error(.syntax, "\"?\" stands alone or at the end", at: offset..<offset + 1)
+    }
+    cursor.offset += 1
+    isTraced = true
+  }
+
+  private mutating func token() throws(NotationError) -> EquationToken {
+    let offset = cursor.offset
+    guard let byte = cursor.byte else { return EquationToken(kind: .end, range: offset..<offset) }
+    switch byte {
+    case UInt8(ascii: "+"): return symbol(.plus)
+    case UInt8(ascii: "-"): return symbol(.minus)
+    case UInt8(ascii: "*"): return symbol(.times)
+    case UInt8(ascii: "/"): return symbol(.divide)
+    case UInt8(ascii: "("): return symbol(.open)
+    case UInt8(ascii: ")"): return symbol(.close)
+    case UInt8(ascii: "@"): return symbol(.at)
+    case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
+      return try relation()
+    case UInt8(ascii: "\""):
+      let name = try cursor.quotedName()
+      return try word(named: name, from: offset)
+    case UInt8(ascii: "."):
+      if let digit = cursor.byte(ahead: 1), digit.isDigit { return try number() }
+      throw cursor.error(.unknownView, "a name is missing before \".\"", at: offset..<offset + 1)
+    case _ where byte.isDigit:
+      return try number()
+    default:
+      if cursor.skipName() { return try word(named: offset..<cursor.offset, from: offset) }
+      throw unexpectedCharacter()
+    }
+  }
+
+  private mutating func symbol(_ kind: EquationToken.Kind) -> EquationToken {
+    cursor.offset += 1
+    return EquationToken(kind: kind, range: cursor.offset - 1..<cursor.offset)
+  }
+
+  /// A name that was just read, and its attribute if a point follows directly.
+  private mutating func word(
+    named name: Range<Int>, from start: Int
+  ) throws(NotationError) -> EquationToken {
+    guard cursor.byte == UInt8(ascii: ".") else {
+      return EquationToken(kind: .word, range: start..<cursor.offset)
+    }
+    cursor.offset += 1
+    let attribute = cursor.offset
+    // Further points belong to the word, so that the message names all of it.
+    cursor.skipWord(withPoints: true)
+    guard cursor.offset > attribute else {
+      let item = cursor.source.string(name)
+      throw cursor.error(
+        .unknownAttribute, "the attribute of \"\(item)\" is missing", at: start..<cursor.offset)
+    }
+    return EquationToken(
+      kind: .reference(item: name, attribute: attribute..<cursor.offset),
+      range: start..<cursor.offset)
+  }
+
+  private mutating func relation() throws(NotationError) -> EquationToken {
+    let start = cursor.offset
+    cursor.skip { "=<>!".utf8.contains($0) }
+    let range = start..<cursor.offset
+    let text = cursor.source.string(range)
+    if let relation = Relation(rawValue: text) {
+      return EquationToken(kind: .relation(relation), range: range)
+    }
+    throw invalidRelation(text, at: range)
+  }
+
+  private func invalidRelation(_ text: String, at range: Range<Int>) -> NotationError {
+    let meant: Relation? =
+      switch text {
+      case "=", "===", "＝": .equal
+      case "<", "=<", "≤", "⩽": .lessThanOrEqual
+      case ">", "=>", "≥", "⩾": .greaterThanOrEqual
+      default: nil
+      }
+    return cursor.error(
+      .invalidRelation, "\"\(text)\" is no relation: write ==, <= or >=", at: range,
+      suggestion: meant?.rawValue)
+  }
+
+  /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
+  private mutating func number() throws(NotationError) -> EquationToken {
+    let start = cursor.offset
+    var isWellFormed = skipDigits()
+    if cursor.byte == UInt8(ascii: ".") {
+      cursor.offset += 1
+      isWellFormed = skipDigits() && isWellFormed
+    }
+    if let byte = cursor.byte, byte | 0x20 == UInt8(ascii: "e") {
+      cursor.offset += 1
+      if let sign = cursor.byte, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+        let digit = cursor.byte(ahead: 1), digit.isDigit
+      {
+        cursor.offset += 1
+      }
+      isWellFormed = cursor.byte?.isDigit == true && skipDigits() && isWellFormed
+    }
+    let end = cursor.offset
+    // What is glued to the number belongs to the same wrong word.
+    cursor.skipWord(withPoints: true)
+    let range = start..<cursor.offset
+    guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
+    let value = decimalValue(of: cursor.source.bytes[range])
+    guard value.isFinite else {
+      throw cursor.error(.notANumber, "the number is too large", at: range)
+    }
+    guard cursor.byte == UInt8(ascii: "%") else {
+      return EquationToken(kind: .number(value), range: range)
+    }
+    cursor.offset += 1
+    return EquationToken(kind: .percentage(value), range: start..<cursor.offset)
+  }
+
+  /// Moves over digits, and over `_` between them; whether there were none or they were well-formed.
+  /// (`.5` has no digits before its point.)
+  private mutating func skipDigits() -> Bool {
+    let start = cursor.offset
+    cursor.skip { $0.isDigit || $0 == UInt8(ascii: "_") }
+    let digits = cursor.source.bytes[start..<cursor.offset]
+    guard let first = digits.first, let last = digits.last else {
+      return cursor.byte == UInt8(ascii: ".")
+    }
+    guard first.isDigit, last.isDigit else { return false }
+    return !zip(digits, digits.dropFirst()).contains { !$0.isDigit && !$1.isDigit }
+  }
+
+  private func notANumber(_ range: Range<Int>) -> NotationError {
+    let text = cursor.source.string(range)
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, let attribute = LayoutAttribute(rawValue: String(parts[1])) {
+      return cursor.error(
+        .notANumber, "\"\(text)\" is no number; a name that begins with a digit stands in quotes",
+        at: range, suggestion: "\"\(parts[0])\".\(attribute.rawValue)")
+    }
+    return cursor.error(.notANumber, "\"\(text)\" is no number", at: range)
+  }
+
+  private func unexpectedCharacter() -> NotationError {
+    let offset = cursor.offset
+    let (character, length) = cursor.describeCharacter()
+    let range = offset..<offset + length
+    switch character {
+    case "\"≤\"", "\"≥\"", "\"⩽\"", "\"⩾\"", "\"＝\"", "\"≠\"", "\"~\"":
+      return invalidRelation(cursor.source.string(range), at: range)
+    case "\"|\"" where cursor.byte(ahead: 1) == UInt8(ascii: "|"),
+      "\"&\"" where cursor.byte(ahead: 1) == UInt8(ascii: "&"):
+      let text = cursor.source.string(offset..<offset + 2)
+      return cursor.error(
+        .syntax, "\"\(text)\" is not supported in this version", at: offset..<offset + 2)
+    case "\"{\"", "\"}\"":
+      return cursor.error(
+        .syntax, "\(character) is not supported in this version: it belongs to \"when\"", at: range)
+    case "\"%\"":
+      return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
+    default:
+      return cursor.error(.syntax, "unexpected character \(character)", at: range)
+    }
+  }
+}

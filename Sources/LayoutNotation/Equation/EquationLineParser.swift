@@ -1,0 +1,334 @@
+/// Parses one equation by recursive descent: `side relation side [@ priority]`, where a side is a sum
+/// of products of factors and is worked out as it is read.
+struct EquationLineParser {
+  /// How deep parentheses may nest; more would be no layout but an attack on the stack.
+  static let deepestNesting = 200
+
+  private let source: SourceText
+  private let metrics: [String: Double]
+  private var lexer: EquationLexer
+  private var token: EquationToken
+  /// The bytes of the token before the present one.
+  private var previous: Range<Int>
+
+  /// Starts on a stretch of a text that holds one equation, or none.
+  init(
+    _ source: SourceText, in range: Range<Int>, metrics: [String: Double]
+  ) throws(NotationError) {
+    self.source = source
+    self.metrics = metrics
+    lexer = EquationLexer(source, in: range)
+    token = try lexer.next()
+    previous = token.range
+  }
+
+  /// Parses the equation; nil when there is none.
+  mutating func parse() throws(NotationError) -> Equation? {
+    guard token.kind != .end else { return nil }
+    let start = token.range.lowerBound
+    let meaning =
+      if case .reference(let item, let attribute) = token.kind,
+        let sizePriority = Equation.SizePriority(rawValue: source.string(attribute))
+      {
+        try sizePriorityMeaning(sizePriority, of: item)
+      } else {
+        try constraint()
+      }
+    let range = start..<previous.upperBound
+    return Equation(
+      meaning: meaning, isTraced: lexer.isTraced, text: source.string(range),
+      range: source.range(range))
+  }
+
+  private mutating func advance() throws(NotationError) {
+    previous = token.range
+    token = try lexer.next()
+  }
+
+  // MARK: Lines
+
+  private mutating func constraint() throws(NotationError) -> Equation.Meaning {
+    if token.kind == .word, source.string(token.range) == "when" {
+      throw error(.syntax, "\"when\" is not supported in this version")
+    }
+    if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
+    let start = token.range
+    let left = try side(startingLine: true)
+    let relation = try readRelation()
+    let right = try side(startingLine: false)
+    let priority = try readPriority()
+    guard left.terms.contains(where: \.isAttribute) || right.terms.contains(where: \.isAttribute)
+    else {
+      throw error(
+        .notLinear, "an equation needs an attribute",
+        at: start.lowerBound..<previous.upperBound)
+    }
+    return .constraint(left: left, relation: relation, right: right, priority: priority)
+  }
+
+  private mutating func sizePriorityMeaning(
+    _ sizePriority: Equation.SizePriority, of item: Range<Int>
+  ) throws(NotationError) -> Equation.Meaning {
+    let name = WrittenName(source.string(item), at: source.range(item))
+    try advance()
+    switch token.kind {
+    case .plus, .minus, .times, .divide, .close:
+      throw error(
+        .syntax, "\"\(sizePriority.rawValue)\" sets a priority and stands alone on the left",
+        at: previous)
+    default: break
+    }
+    _ = try readRelation()
+    let right = try side(startingLine: false)
+    let range = right.range.start.offset..<right.range.end.offset
+    if token.kind == .at {
+      throw error(.syntax, "\"\(sizePriority.rawValue)\" is a priority and has none itself")
+    }
+    try expectEnd()
+    guard right.terms.isEmpty else {
+      throw error(.notANumber, "a priority is a number, not a measure of the layout", at: range)
+    }
+    let value = try checkedPriority(right.constant, at: range)
+    return .sizePriority(item: name, sizePriority, value: value)
+  }
+
+  private mutating func readRelation() throws(NotationError) -> Relation {
+    switch token.kind {
+    case .relation(let relation):
+      try advance()
+      return relation
+    case .end:
+      throw error(
+        .invalidRelation, "the relation is missing: ==, <= or >=",
+        at: previous.upperBound..<previous.upperBound)
+    case .close:
+      throw error(.syntax, "\")\" closes nothing")
+    case .at:
+      throw error(.syntax, "the priority stands at the end, behind the right side")
+    default:
+      throw error(.invalidRelation, "\(quotedToken) is no relation: write ==, <= or >=")
+    }
+  }
+
+  private mutating func side(startingLine: Bool) throws(NotationError) -> EquationSide {
+    let start = token.range.lowerBound
+    if token.kind == .end { throw error(.syntax, "the right side is missing", at: previous) }
+    let form = try sum(depth: 0, isFirst: startingLine)
+    // Adding 0 turns a negative zero into a plain one.
+    return EquationSide(
+      terms: form.terms, constant: form.constant + 0,
+      range: source.range(start..<previous.upperBound))
+  }
+
+  // MARK: Priorities
+
+  private mutating func readPriority() throws(NotationError) -> Double {
+    guard token.kind == .at else {
+      try expectEnd()
+      return PriorityName.required.value
+    }
+    try advance()
+    let start = token.range.lowerBound
+    let isNegative = token.kind == .minus
+    if isNegative || token.kind == .plus { try advance() }
+    let value: Double
+    switch token.kind {
+    case .number(let number): value = number
+    case .word: value = try constant(orThrow: "neither a number, a metric nor a priority")
+    case .end: throw error(.syntax, "the priority is missing", at: previous)
+    default:
+      throw error(.notANumber, "\(quotedToken) is no priority: write a number or a name")
+    }
+    try advance()
+    let range = start..<previous.upperBound
+    guard token.kind == .end else {
+      throw error(.syntax, "the priority ends the line, but \(quotedToken) follows")
+    }
+    return try checkedPriority(isNegative ? -value : value, at: range)
+  }
+
+  private func checkedPriority(
+    _ value: Double, at range: Range<Int>
+  ) throws(NotationError) -> Double {
+    guard value > 0, value <= PriorityName.required.value else {
+      throw error(
+        .invalidPriority, "the priority \(source.string(range)) is not in (0, 1000]", at: range)
+    }
+    return value
+  }
+
+  private func expectEnd() throws(NotationError) {
+    switch token.kind {
+    case .end: return
+    case .relation:
+      throw error(.invalidRelation, "a second relation: write two equations")
+    case .close: throw error(.syntax, "\")\" closes nothing")
+    default: throw error(.syntax, "an operator is missing before \(quotedToken)")
+    }
+  }
+
+  // MARK: Algebra
+
+  private mutating func sum(depth: Int, isFirst: Bool) throws(NotationError) -> LinearForm {
+    let start = token.range.lowerBound
+    var form = try product(depth: depth, isFirst: isFirst)
+    while token.kind == .plus || token.kind == .minus {
+      let isMinus = token.kind == .minus
+      try advance()
+      var next = try product(depth: depth, isFirst: false)
+      if isMinus { next.scale(by: -1) }
+      form.add(next)
+    }
+    guard form.constant.isFinite else {
+      throw error(.notANumber, "the result is too large", at: start..<previous.upperBound)
+    }
+    return form
+  }
+
+  private mutating func product(depth: Int, isFirst: Bool) throws(NotationError) -> LinearForm {
+    let start = token.range.lowerBound
+    var form = try factor(depth: depth, isFirst: isFirst)
+    // Terms are scaled once at the end: a long sum times many factors stays linear in the text.
+    var scale = 1.0
+    while token.kind == .times || token.kind == .divide {
+      let isDivision = token.kind == .divide
+      try advance()
+      let operand = token.range.lowerBound
+      let right = try factor(depth: depth, isFirst: false)
+      if isDivision {
+        let divisor = try checkedDivisor(right, at: operand..<previous.upperBound)
+        if form.isNumber { form.constant /= divisor } else { scale /= divisor }
+      } else if right.isNumber {
+        if form.isNumber { form.constant *= right.constant } else { scale *= right.constant }
+      } else if form.isNumber {
+        scale = form.constant
+        form = right
+      } else {
+        throw error(
+          .notLinear, "a product of two attributes or percentages is not linear",
+          at: start..<previous.upperBound)
+      }
+    }
+    form.scale(by: scale)
+    guard form.isFinite else {
+      throw error(.notANumber, "the result is too large", at: start..<previous.upperBound)
+    }
+    return form
+  }
+
+  private func checkedDivisor(
+    _ form: LinearForm, at range: Range<Int>
+  ) throws(NotationError) -> Double {
+    guard form.isNumber else {
+      throw error(.notLinear, "a division by an attribute or percentage is not linear", at: range)
+    }
+    guard form.constant != 0 else { throw error(.notANumber, "division by zero", at: range) }
+    return form.constant
+  }
+
+  private mutating func factor(depth: Int, isFirst: Bool) throws(NotationError) -> LinearForm {
+    var isNegative = false
+    while token.kind == .plus || token.kind == .minus {
+      if token.kind == .minus { isNegative.toggle() }
+      try advance()
+    }
+    var form: LinearForm
+    switch token.kind {
+    case .number(let value):
+      form = LinearForm(constant: value)
+    case .percentage(let value):
+      form = LinearForm(terms: [
+        EquationTerm(coefficient: value, value: .percent, range: source.range(token.range))
+      ])
+    case .word:
+      form = LinearForm(
+        constant: try constant(
+          orThrow: "neither a metric nor a priority, and a view needs an attribute"))
+    case .reference(let item, let attribute):
+      form = LinearForm(terms: [try term(item, attribute, isFirst: isFirst)])
+    case .open:
+      form = try parenthesized(depth: depth)
+    case .end:
+      throw error(.syntax, "a value is missing behind \"\(source.string(previous))\"", at: previous)
+    default:
+      throw error(.syntax, "a value is missing before \(quotedToken)")
+    }
+    try advance()
+    if isNegative { form.scale(by: -1) }
+    return form
+  }
+
+  /// Reads up to the closing parenthesis, which stays the present token.
+  private mutating func parenthesized(depth: Int) throws(NotationError) -> LinearForm {
+    let open = token.range
+    guard depth < Self.deepestNesting else {
+      throw error(.syntax, "parentheses nest deeper than \(Self.deepestNesting)")
+    }
+    try advance()
+    if token.kind == .end { throw error(.syntax, "\"(\" is not closed", at: open) }
+    let form = try sum(depth: depth + 1, isFirst: false)
+    guard token.kind == .close else {
+      if token.isOperand || token.kind == .open { try expectEnd() }
+      throw error(.syntax, "\"(\" is not closed", at: open)
+    }
+    return form
+  }
+
+  // MARK: Names
+
+  private func term(
+    _ item: Range<Int>, _ attribute: Range<Int>, isFirst: Bool
+  ) throws(NotationError) -> EquationTerm {
+    let written = source.string(attribute)
+    guard let known = LayoutAttribute(rawValue: written) else {
+      if Equation.SizePriority(rawValue: written) != nil {
+        throw error(
+          .unknownAttribute, "\"\(written)\" sets a priority and stands alone on the left",
+          at: attribute)
+      }
+      let names =
+        LayoutAttribute.allCases.map(\.rawValue)
+        + (isFirst ? Equation.SizePriority.allCases.map(\.rawValue) : [])
+      throw error(
+        .unknownAttribute, "unknown attribute \"\(written)\"", at: attribute,
+        suggestion: nearestName(to: written, among: names))
+    }
+    let name = WrittenName(source.string(item), at: source.range(item))
+    return EquationTerm(
+      coefficient: 1, value: .attribute(item: name, attribute: known),
+      range: source.range(token.range))
+  }
+
+  /// The value of the metric or priority name that is the present token.
+  private func constant(orThrow complaint: String) throws(NotationError) -> Double {
+    let written = source.string(token.range)
+    if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
+    throw unknownWord(written, complaint)
+  }
+
+  private func unknownWord(_ written: String, _ complaint: String) -> NotationError {
+    let candidates = PriorityName.allCases.map(\.rawValue) + metrics.keys.sorted()
+    return error(
+      .notANumber, "\"\(written)\" is \(complaint)",
+      suggestion: nearestName(to: written, among: candidates))
+  }
+
+  // MARK: Errors
+
+  private var quotedToken: String { "\"\(source.string(token.range))\"" }
+
+  private func error(
+    _ code: NotationError.Code, _ message: String, at range: Range<Int>? = nil,
+    suggestion: String? = nil
+  ) -> NotationError {
+    NotationError(
+      code, message, at: source.range(range ?? token.range), suggestion: suggestion)
+  }
+}
+
+extension EquationTerm {
+  /// Whether the term is an attribute, not a percentage.
+  fileprivate var isAttribute: Bool {
+    if case .attribute = value { true } else { false }
+  }
+}

@@ -1,0 +1,17 @@
+/// Reads COSLayout's rules: comma-separated assignments such as `ll = rr = 10, tt = %bt + 8`.
+///
+/// An own name's value is not looked up here, because an earlier rule of the view may have set it; its
+/// range is kept for the message when none did. Work is linear in the text.
+package struct SLLParser: Sendable {
+  /// Makes a parser.
+  package init() {}
+
+  /// Parses a rule text.
+  ///
+  /// - Throws: The first thing that is wrong: `syntax`, or `unknownName` for a name that is none of
+  ///   the 18 or a specifier that is none of the 20.
+  package func parse(_ text: String) throws(NotationError) -> SLLRule {
+    var parser = try SLLRuleParser(SourceText(text))
+    return try parser.parse()
+  }
+}

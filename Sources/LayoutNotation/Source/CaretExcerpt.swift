@@ -1,0 +1,99 @@
+/// The line of a text where something is wrong, and a second line that points at it.
+///
+/// Both begin in the same column; tabs before the place are kept in the second line, so it aligns
+/// wherever tabs stop. A long line is cut to a window around the place.
+package struct CaretExcerpt: Sendable, Equatable {
+  /// The source line, or the window of it; control characters are replaced.
+  package let line: String
+  /// Blanks, then `^~~~` under the range; of a range over several lines the part in the first.
+  package let caret: String
+
+  /// Cuts the excerpt.
+  ///
+  /// - Parameters:
+  ///   - range: The place; what lies outside the text is brought to its nearest end.
+  ///   - source: The text that the range counts in.
+  ///   - width: The most characters of the line to show, at least 20.
+  package init(_ range: SourceRange, in source: SourceText, width: Int = 100) {
+    let characters = Array(source.string(source.lineBytes(range.start.line)))
+    let first = min(max(range.start.column - 1, 0), characters.count)
+    let isOnOneLine = range.end.line <= range.start.line
+    let last = min(
+      isOnOneLine ? max(range.end.column - 1, first) : characters.count, characters.count)
+
+    // A third of the window stands before the place, unless the line ends sooner.
+    let width = max(width, 20)
+    let lower = max(0, min(first - width / 3, characters.count - width))
+    let upper = min(characters.count, lower + width)
+    var line = lower > 0 ? "…" : ""
+    var caret = lower > 0 ? " " : ""
+    for index in lower..<upper {
+      let character = characters[index]
+      line.append(character.isPrintable ? character : "\u{FFFD}")
+      if index < first {
+        caret += character == "\t" ? "\t" : String(repeating: " ", count: character.cellCount)
+      } else if index < last {
+        let underline = String(repeating: "~", count: character.cellCount)
+        caret += index == first ? "^" + underline.dropFirst() : underline
+      }
+    }
+    if first == last || first == upper { caret += "^" }
+    if upper < characters.count { line += "…" }
+    self.line = line
+    self.caret = caret
+  }
+}
+
+extension NotationError {
+  /// The error as people read it: where and what, the line with a caret below, and the proposal.
+  ///
+  /// ```
+  /// line 2, column 8: unknown view "tabel"
+  ///   a.top == tabel.bottom
+  ///            ^~~~~
+  /// did you mean "table"?
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: The text that the error's range counts in.
+  ///   - name: The name of the file or the text; the place then reads `name:2:8`.
+  ///   - lineOffset: How many lines of the file stand before the text.
+  ///   - columnOffset: How many characters stand before each of the text's lines in the file.
+  /// - Returns: Three lines, four with a proposal, without a line break at the end.
+  package func render(
+    source: String, name: String? = nil, lineOffset: Int = 0, columnOffset: Int = 0
+  ) -> String {
+    let line = range.start.line + lineOffset
+    let column = range.start.column + columnOffset
+    let place = name.map { "\($0):\(line):\(column)" } ?? "line \(line), column \(column)"
+    let excerpt = CaretExcerpt(range, in: SourceText(source))
+    var lines = ["\(place): \(message)", "  " + excerpt.line, "  " + excerpt.caret]
+    if let suggestion {
+      // A quoted name brings its own quotes.
+      lines.append("did you mean \(suggestion.contains("\"") ? suggestion : "\"\(suggestion)\"")?")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Character {
+  /// Whether a terminal can be trusted with the character.
+  fileprivate var isPrintable: Bool {
+    guard let scalar = unicodeScalars.first, self != "\t" else { return true }
+    return scalar.properties.generalCategory != .control
+  }
+
+  /// How many cells of a terminal the character fills: two for East Asian wide characters and emoji
+  /// (Unicode Standard Annex 11, to the accuracy of whole blocks), one for all others.
+  fileprivate var cellCount: Int {
+    guard let scalar = unicodeScalars.first else { return 1 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default:
+      return 1
+    }
+  }
+}

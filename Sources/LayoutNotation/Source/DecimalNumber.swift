@@ -1,0 +1,32 @@
+/// The value of a decimal number written in ASCII: digits, at most one point, `_` between digits, and
+/// an optional exponent. The caller has checked the form.
+///
+/// Short numbers are computed exactly as Clinger does ("How to read floating point numbers
+/// accurately", 1990): a whole number below 2^53 times or over an exact power of ten rounds once.
+func decimalValue(of bytes: ArraySlice<UInt8>) -> Double {
+  var mantissa: UInt64 = 0
+  var digitCount = 0
+  var fractionDigits = 0
+  var isInFraction = false
+  for byte in bytes {
+    switch byte {
+    case UInt8(ascii: "."):
+      isInFraction = true
+    case UInt8(ascii: "_"):
+      continue
+    case _ where byte.isDigit && digitCount < 15:
+      mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
+      digitCount += 1
+      if isInFraction { fractionDigits += 1 }
+    default:
+      // An exponent or too many digits for the short way.
+      let text = String(decoding: bytes.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+      return Double(text) ?? .nan
+    }
+  }
+  return Double(mantissa) / exactPowersOfTen[fractionDigits]
+}
+
+private let exactPowersOfTen: [Double] = [
+  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]

@@ -1,0 +1,121 @@
+/// Walks over the bytes of a text and reads what all notations have in common: blanks, names, quoted
+/// names and digits.
+struct UTF8Cursor {
+  /// The text.
+  let source: SourceText
+  /// Where the stretch to read ends.
+  let end: Int
+  /// Where the cursor stands.
+  var offset: Int
+
+  /// Makes a cursor at the start of a stretch.
+  init(_ source: SourceText, in range: Range<Int>) {
+    self.source = source
+    offset = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The byte at the cursor, nil at the end.
+  var byte: UInt8? { byte(ahead: 0) }
+
+  /// The byte so many bytes behind the cursor, nil past the end.
+  func byte(ahead count: Int) -> UInt8? {
+    offset + count < end ? source.bytes[offset + count] : nil
+  }
+
+  /// Moves over bytes of a kind.
+  mutating func skip(while isOfKind: (UInt8) -> Bool) {
+    while offset < end, isOfKind(source.bytes[offset]) { offset += 1 }
+  }
+
+  /// Moves over blanks; line breaks are blanks too.
+  mutating func skipBlanks() {
+    skip(while: \.isBlank)
+  }
+
+  /// Moves over a name, letters, digits and `_` without a digit first, in any script; false, and no
+  /// move, when there is none.
+  mutating func skipName() -> Bool {
+    guard let byte, !byte.isDigit else { return false }
+    if byte >= 0x80, !scalarAtCursor().scalar.properties.isXIDStart { return false }
+    let start = offset
+    skipWord()
+    return offset > start
+  }
+
+  /// Moves over letters, digits and `_` in any script, and over points if asked to.
+  mutating func skipWord(withPoints: Bool = false) {
+    while let byte {
+      if byte.isASCIILetter || byte.isDigit || byte == UInt8(ascii: "_") {
+        offset += 1
+      } else if byte >= 0x80 {
+        let (scalar, length) = scalarAtCursor()
+        guard scalar.properties.isXIDContinue else { return }
+        offset += length
+      } else {
+        guard withPoints, byte == UInt8(ascii: ".") else { return }
+        offset += 1
+      }
+    }
+  }
+
+  /// Moves over a name in double quotes and returns the bytes between them.
+  ///
+  /// - Throws: `syntax` when the quote is not closed on its line, or nothing stands between them.
+  mutating func quotedName() throws(NotationError) -> Range<Int> {
+    let start = offset
+    offset += 1
+    skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
+    let inner = start + 1..<offset
+    guard byte == UInt8(ascii: "\"") else {
+      throw error(.syntax, "the quoted name is not closed", at: start..<offset)
+    }
+    offset += 1
+    guard !inner.isEmpty else {
+      throw error(.syntax, "the name between the quotes is missing", at: start..<offset)
+    }
+    return inner
+  }
+
+  /// The character at the cursor for a message: in quotes, or by its number when it is invisible.
+  func describeCharacter() -> (text: String, length: Int) {
+    let (scalar, length) = scalarAtCursor()
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned,
+      .privateUse:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return ("U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits, length)
+    default:
+      return ("\"\(scalar)\"", length)
+    }
+  }
+
+  /// Makes an error about a stretch of the text.
+  func error(
+    _ code: NotationError.Code, _ message: String, at range: Range<Int>, suggestion: String? = nil
+  ) -> NotationError {
+    NotationError(code, message, at: source.range(range), suggestion: suggestion)
+  }
+
+  /// Decodes the scalar at the cursor, which is not at the end; the text is known to be valid.
+  private func scalarAtCursor() -> (scalar: Unicode.Scalar, length: Int) {
+    let first = source.bytes[offset]
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = length == 1 ? UInt32(first) : UInt32(first & (0x7F >> UInt8(length)))
+    for byte in source.bytes[offset + 1..<offset + length] {
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
+
+extension UInt8 {
+  /// Whether this is the ASCII code of a blank or a line break.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  /// Whether this is the ASCII code of a digit.
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// Whether this is the ASCII code of a letter.
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}
