@@ -60,5 +60,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "GLPKBackendTests",
+      dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])
