@@ -275,28 +275,34 @@ CGLPK_HIDDEN double cglpk_infeasibility_weight(glp_prob *problem, int variable) 
   return 0;
 }
 
+/// Fills in the weights of the basic variables, of all or of `only` one, and tells whether any is
+/// infeasible.
+CGLPK_HIDDEN int cglpk_weigh(glp_prob *problem, int only, double *weights) {
+  int any = 0;
+  for (int i = glp_get_num_rows(problem); i >= 1; i--) {
+    int variable = glp_get_bhead(problem, i);
+    weights[i] =
+      only == 0 || only == variable ? cglpk_infeasibility_weight(problem, variable) : 0;
+    if (weights[i] != 0) any = 1;
+  }
+  return any;
+}
+
 CGLPK_HIDDEN void cglpk_ray_step(void *info) {
   cglpk_ray_arguments *call = info;
   glp_prob *problem = call->problem;
-  call->found = 0;
   if (!glp_bf_exists(problem) && glp_factorize(problem) != 0) return;
-  int rows = glp_get_num_rows(problem);
-  // The dual simplex ends at one row of the tableau that no nonbasic variable can repair; the primal
+  // The dual simplex ends at one row of the tableau that no nonbasic variable can repair, the primal
   // simplex at the least sum of infeasibilities.
   int stuck = glp_get_unbnd_ray(problem);
-  double *weights = call->multipliers - 1;
-  for (int i = 1; i <= rows; i++) {
-    int variable = glp_get_bhead(problem, i);
-    weights[i] =
-      stuck == 0 || stuck == variable ? cglpk_infeasibility_weight(problem, variable) : 0;
-    if (weights[i] != 0) call->found = 1;
-  }
-  if (call->found) glp_btran(problem, weights);
+  call->found = (stuck != 0 && cglpk_weigh(problem, stuck, call->multipliers))
+    || cglpk_weigh(problem, 0, call->multipliers);
+  if (call->found) glp_btran(problem, call->multipliers);
 }
 
 /// Reads the row multipliers that combine the rows into a contradiction, after the simplex method
-/// without presolve has found no feasible point. `found` receives 0 when there are none; the caller
-/// must check them.
+/// without presolve has found no feasible point. Element 0 of `multipliers` is unused. `found` receives 0
+/// when there are none; the caller must check them.
 CGLPK_CALL int cglpk_ray(
   glp_prob *problem, double *multipliers, int *found, char *text, int capacity
 ) {

@@ -67,6 +67,7 @@ struct GLPKSummary {
   /// Chooses the basis to start from: the given one, or GLPK's advanced basis.
   ///
   /// - Parameter basis: As many statuses as there are columns and rows.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func start(from basis: Basis?) throws(LPError) {
     let rows = basis?.rows.map(\.glpk)
     let columns = basis?.columns.map(\.glpk)
@@ -82,6 +83,8 @@ struct GLPKSummary {
   ///   - tolerances: For bounds and for reduced costs.
   ///   - limits: What may be spent.
   ///   - presolve: Whether GLPK may reduce the program first.
+  /// - Returns: How the run ended.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func simplex(
     _ method: Int32, tolerances: GLPKTolerances, limits: GLPKLimits, presolve: Bool = false
   ) throws(LPError) -> GLPKReturnCode {
@@ -131,12 +134,12 @@ struct GLPKSummary {
   /// Row multipliers that may prove that there is no feasible point, after the simplex method without
   /// presolve has found none.
   func contradiction(rowCount: Int) throws(LPError) -> [Double]? {
-    var multipliers = [Double](repeating: 0, count: rowCount)
+    var multipliers = [Double](repeating: 0, count: rowCount + 1)
     var found: Int32 = 0
     try unsafe Self.guarded { text, capacity in
       unsafe cglpk_ray(pointer, &multipliers, &found, text, capacity)
     }
-    return found != 0 ? multipliers : nil
+    return found != 0 ? Array(multipliers.dropFirst()) : nil
   }
 
   /// Makes GLPK fail; see `GLPKFault`.

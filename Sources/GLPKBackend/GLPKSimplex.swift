@@ -33,6 +33,7 @@ struct GLPKSimplex {
   ///
   /// - Parameter basis: Where to start; ignored if it does not fit.
   /// - Returns: The solution, without its objective.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   mutating func solve(from basis: Basis?) throws(LPError) -> LPSolution {
     let problem = try GLPKProblem(program)
     do {
