@@ -60,6 +60,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // The workloads that the Benchmarks package measures, for tests.
+    .target(
+      name: "TestWorkloads", dependencies: ["LinearProgramming"],
+      path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
+    .testTarget(
+      name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLPKBackendTests",
       dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
