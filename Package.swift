@@ -64,5 +64,16 @@ let package = Package(
     .testTarget(
       name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
       swiftSettings: strict),
+    // The workloads that the Benchmarks package measures, for tests.
+    .target(
+      name: "TestWorkloads", dependencies: ["LinearProgramming"],
+      path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
+    .testTarget(
+      name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLPKBackendTests",
+      dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // Named, so that the clone may lie in a folder of any name.
+    .package(name: "Plumb", path: ".."),
+    // Without its traits: those interpose malloc and reference counting, which changes what is timed.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .target(
+      name: "Workloads",
+      dependencies: [.product(name: "LinearProgramming", package: "Plumb")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "BackendBenchmarks",
+      dependencies: [
+        "Workloads",
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "GLPKBackend", package: "Plumb"),
+        .product(name: "LinearProgramming", package: "Plumb"),
+        .product(name: "SimplexBackend", package: "Plumb"),
+      ],
+      path: "Benchmarks/BackendBenchmarks",
+      swiftSettings: strict,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6])

@@ -1,0 +1,88 @@
+#if GLPK
+import CGLPK
+import LinearProgramming
+
+/// What a run of GLPK's simplex method returned, in terms of what to do next.
+enum GLPKReturnCode: Equatable {
+  /// It ran to an end; the statuses of the point tell which.
+  case finished
+  /// The starting basis cannot be factorized.
+  case badBasis
+  /// The presolver found that there is no feasible point, or no dual feasible one.
+  case decidedByPresolver
+  /// The iteration limit was reached.
+  case iterationLimit
+  /// The time limit was reached.
+  case timeLimit
+  /// It gave up over numbers.
+  case numericalFailure
+  /// A code that none of our calls can cause.
+  case unexpected(Int32)
+
+  /// Reads a return code of `glp_simplex`.
+  init(_ code: Int32) {
+    switch code {
+    case 0: self = .finished
+    case GLP_EBADB, GLP_ESING, GLP_ECOND: self = .badBasis
+    case GLP_ENOPFS, GLP_ENODFS: self = .decidedByPresolver
+    case GLP_EITLIM: self = .iterationLimit
+    case GLP_ETMLIM: self = .timeLimit
+    case GLP_EFAIL, GLP_EINSTAB, GLP_ENOCVG: self = .numericalFailure
+    default: self = .unexpected(code)
+    }
+  }
+
+  /// Why the solve ended, given the point it ended at.
+  ///
+  /// - Throws: `LPError` with code `backendFailure` for a code that none of our calls can cause.
+  func termination(at summary: GLPKSummary) throws(LPError) -> TerminationStatus {
+    switch self {
+    case .finished:
+      switch (summary.primal, summary.dual) {
+      case (GLP_FEAS, GLP_FEAS): .optimal
+      case (GLP_NOFEAS, _): .infeasible
+      case (GLP_FEAS, GLP_NOFEAS): .unbounded
+      default: .numericalFailure
+      }
+    case .iterationLimit: .iterationLimit
+    case .timeLimit: .timeLimit
+    case .badBasis, .decidedByPresolver, .numericalFailure: .numericalFailure
+    case .unexpected(let code):
+      throw LPError(.backendFailure, "glp_simplex returned \(code)")
+    }
+  }
+}
+
+extension PointStatus {
+  /// Reads GLPK's status of a primal or dual point.
+  init(glpk status: Int32) {
+    switch status {
+    case GLP_FEAS: self = .feasible
+    case GLP_INFEAS, GLP_NOFEAS: self = .infeasible
+    default: self = .none
+    }
+  }
+}
+
+extension VariableStatus {
+  /// Reads GLPK's status of a row or column; a fixed one counts as at its lower bound.
+  init(glpk status: Int32) {
+    switch status {
+    case GLP_BS: self = .basic
+    case GLP_NU: self = .atUpper
+    case GLP_NF: self = .free
+    default: self = .atLower
+    }
+  }
+
+  /// GLPK's status. GLPK itself adapts a nonbasic one to the bounds there are.
+  var glpk: Int32 {
+    switch self {
+    case .basic: GLP_BS
+    case .atLower: GLP_NL
+    case .atUpper: GLP_NU
+    case .free: GLP_NF
+    }
+  }
+}
+#endif

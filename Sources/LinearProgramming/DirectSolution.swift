@@ -1,0 +1,89 @@
+extension LinearProgram {
+  /// The answer to a program that needs no algorithm: one with a lower bound above its upper, without
+  /// columns, or without rows.
+  ///
+  /// Backends ask this first, so none of them sees such a program.
+  ///
+  /// - Returns: The answer, or `nil` when the program needs a solver (also one without rows that has
+  ///   integers or piecewise-linear costs).
+  public func directSolution() -> LPSolution? {
+    if let crossed = solutionForCrossedBounds() { return crossed }
+    if columnCount == 0, placedCosts.isEmpty { return solutionWithoutColumns() }
+    if rowCount == 0, placedCosts.isEmpty, !hasIntegers { return solutionWithoutRows() }
+    return nil
+  }
+
+  private func solutionForCrossedBounds() -> LPSolution? {
+    let crossedRow = (0..<rowCount).first { rowLower[$0] > rowUpper[$0] }
+    let crossedColumn = (0..<columnCount).first { columnLower[$0] > columnUpper[$0] }
+    guard crossedRow != nil || crossedColumn != nil else { return nil }
+    // Multipliers can name only one bound of a place, so two bounds that exclude each other have a
+    // certificate only where the columns happen to rule one of them out.
+    if let crossedRow {
+      for sign in [1.0, -1.0] {
+        let proof = infeasible(provenBy: crossedRow, multiplier: sign)
+        if KKTResiduals.certificate(proof, provesInfeasible: self) { return proof }
+      }
+    }
+    return LPSolution(termination: .infeasible)
+  }
+
+  private func solutionWithoutColumns() -> LPSolution {
+    for row in 0..<rowCount {
+      if rowLower[row] > 0 { return infeasible(provenBy: row, multiplier: 1) }
+      if rowUpper[row] < 0 { return infeasible(provenBy: row, multiplier: -1) }
+    }
+    return optimal(at: [])
+  }
+
+  private func solutionWithoutRows() -> LPSolution {
+    var isBounded = true
+    let values = (0..<columnCount).map { column in
+      let cost = columnCosts[column]
+      let best = cost > 0 ? columnLower[column] : cost < 0 ? columnUpper[column] : 0
+      if !best.isFinite { isBounded = false }
+      return min(max(best.isFinite ? best : 0, columnLower[column]), columnUpper[column])
+    }
+    var solution = optimal(at: values)
+    if !isBounded {
+      solution.termination = .unbounded
+      solution.dualStatus = .none
+      solution.columnDuals = []
+      solution.basis = nil
+    }
+    return solution
+  }
+
+  /// An optimal solution in which every row is basic, so that all row duals are 0.
+  private func optimal(at values: [Double]) -> LPSolution {
+    var solution = LPSolution(termination: .optimal)
+    solution.primalStatus = .feasible
+    solution.dualStatus = .feasible
+    solution.columnValues = values
+    solution.rowValues = [Double](repeating: 0, count: rowCount)
+    solution.columnDuals = columnCosts
+    solution.rowDuals = solution.rowValues
+    solution.objective = objective(columnValues: values, rowValues: solution.rowValues)
+    let statuses = (0..<columnCount).map { column in
+      values[column] == columnLower[column]
+        ? VariableStatus.atLower : values[column] == columnUpper[column] ? .atUpper : .free
+    }
+    // A column strictly between its bounds has no place outside a basis.
+    let isBasis = statuses.indices.allSatisfy {
+      statuses[$0] != .free || columnLower[$0] == -.infinity && columnUpper[$0] == .infinity
+    }
+    solution.basis =
+      isBasis
+      ? Basis(columns: statuses, rows: [VariableStatus](repeating: .basic, count: rowCount)) : nil
+    return solution
+  }
+
+  private func infeasible(provenBy row: Int, multiplier: Double) -> LPSolution {
+    var solution = LPSolution(termination: .infeasible)
+    solution.dualStatus = .infeasibilityCertificate
+    solution.rowDuals = [Double](repeating: 0, count: rowCount)
+    solution.rowDuals[row] = multiplier
+    solution.columnDuals = matrix.transposedTimes(solution.rowDuals).map { -$0 }
+    return solution
+  }
+}

@@ -1,0 +1,98 @@
+import LinearProgramming
+
+/// A linear program written row by row, for tests.
+func program(
+  costs: [Double], lower: [Double], upper: [Double],
+  rows: [(coefficients: [Double], lower: Double, upper: Double)]
+) throws -> LinearProgram {
+  var entries: [SparseMatrix.Entry] = []
+  for (index, row) in rows.enumerated() {
+    for (column, value) in row.coefficients.enumerated() {
+      entries.append(.init(row: index, column: column, value: value))
+    }
+  }
+  var program = LinearProgram(
+    matrix: try SparseMatrix(rowCount: rows.count, columnCount: costs.count, entries: entries))
+  program.columnCosts = costs
+  program.columnLower = lower
+  program.columnUpper = upper
+  program.rowLower = rows.map(\.lower)
+  program.rowUpper = rows.map(\.upper)
+  return program
+}
+
+/// max 10a + 6b + 4c under three resources: the optimum is 733 1/3 at (33 1/3, 66 2/3, 0).
+func resourceProgram() throws -> LinearProgram {
+  try program(
+    costs: [-10, -6, -4], lower: [0, 0, 0], upper: [.infinity, .infinity, .infinity],
+    rows: [
+      ([1, 1, 1], -.infinity, 100),
+      ([10, 4, 5], -.infinity, 600),
+      ([2, 2, 6], -.infinity, 300),
+    ])
+}
+
+/// Four boxes of one row in 200, which all want 60: the weighted sum of deviations is 40.
+func squeezedBoxes() throws -> LinearProgram {
+  var squeezed = try program(
+    costs: [0, 0, 0, 0], lower: [0, 0, 0, 0], upper: [.infinity, .infinity, .infinity, .infinity],
+    rows: [([1, 1, 1, 1], 200, 200), ([1, -1, 0, 0], -.infinity, .infinity)])
+  for column in 0..<4 {
+    squeezed.placedCosts.append(.init(.column(column), .deviation(from: 60)))
+  }
+  squeezed.placedCosts.append(.init(.row(1), .deviation(from: 0, weight: 0.25)))
+  return squeezed
+}
+
+/// A splitmix64 generator: the same numbers on every platform.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A random sparse program of small whole numbers; about half are feasible.
+func randomProgram(_ random: inout SplitMix) throws -> LinearProgram {
+  let columns = Int.random(in: 1...12, using: &random)
+  let rowCount = Int.random(in: 1...10, using: &random)
+  func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+  func bounds() -> (Double, Double) {
+    let lower = number(-8...8)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return (-.infinity, .infinity)
+    case 1: return (-.infinity, lower)
+    case 2: return (lower, lower)
+    case 3: return (lower, lower + number(1...9))
+    default: return (lower, .infinity)
+    }
+  }
+  let columnBounds = (0..<columns).map { _ in bounds() }
+  var result = try program(
+    costs: (0..<columns).map { _ in number(-3...6) }, lower: columnBounds.map(\.0),
+    upper: columnBounds.map(\.1),
+    rows: (0..<rowCount).map { _ in
+      let (lower, upper) = bounds()
+      let row = (0..<columns).map { _ in
+        Int.random(in: 0..<3, using: &random) == 0 ? number(-4...4) : 0
+      }
+      return (row, lower, upper)
+    })
+  if Bool.random(using: &random) {
+    let target = number(-5...5)
+    result.placedCosts.append(.init(.row(0), .deviation(from: target, weight: number(1...3))))
+    let breakpoints = [target, target + 2.5]
+    result.placedCosts.append(
+      .init(
+        .column(0),
+        try PiecewiseLinearCost(breakpoints: breakpoints, slopes: [-2, number(-1...1), 4])))
+  }
+  return result
+}
