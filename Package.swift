@@ -60,5 +60,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "PlumbTests", dependencies: ["Plumb"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])
