@@ -75,5 +75,6 @@ let package = Package(
       name: "GLPKBackendTests",
       dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
       swiftSettings: strict),
+    .testTarget(name: "PlumbTests", dependencies: ["Plumb", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -1,0 +1,35 @@
+/// The keys of a document, as the schema lists them.
+enum DocumentKey: String, CaseIterable {
+  case id, size, direction, metrics, views, equations, rules, strategy
+}
+
+/// The keys of a view. `name` stands only where the views are a list.
+enum ViewKey: String, CaseIterable {
+  case name, frame, fixed, intrinsic, hug, resist, baseline, firstBaseline, margins, hidden, views
+}
+
+/// The keys of an entry of `rules`.
+enum RuleKey: String, CaseIterable {
+  case view, rule, with
+}
+
+/// The keys of an argument of a rule that is a view.
+enum ArgumentKey: String, CaseIterable {
+  case view
+}
+
+/// Keys that layout documents have but this version does not read. A document that uses one is
+/// rejected: laid out without it, it would look different.
+enum UnsupportedKey: String, CaseIterable {
+  case visual, grid, elastic, measure
+
+  /// What the key is for, as the subject of a sentence.
+  var feature: String {
+    switch self {
+    case .visual: "Visual Format"
+    case .grid: "Placing on a grid"
+    case .elastic: "Elastic solving"
+    case .measure: "Measuring a view's height for its width"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// Single values: kinds, ranges, and the messages when they are wrong.
+extension DocumentReader {
+  /// A known key.
+  func key<Key: RawRepresentable & CaseIterable>(
+    _ node: DocumentNode, as _: Key.Type
+  ) throws(DocumentError) -> Key where Key.RawValue == String {
+    let text = tree.text(of: node)
+    if let key = Key(rawValue: text) { return key }
+    if let unsupported = UnsupportedKey(rawValue: text) {
+      throw error(
+        .unsupportedKey,
+        "\(unsupported.feature) is not read by this version; remove \(path(node)).", at: node)
+    }
+    if text == "<<" {
+      throw error(
+        .unsupportedKey, "Merge keys are not read; write out the keys of \(path(node)).", at: node)
+    }
+    let known = Key.allCases.map(\.rawValue)
+    throw error(
+      .unknownKey,
+      "\(path(node)) is no key; the keys here are \(known.joined(separator: ", ")).", at: node,
+      suggestion: nearestName(to: text, among: known))
+  }
+
+  /// A text that names something.
+  func name(_ node: DocumentNode) throws(DocumentError) -> String {
+    guard let name = tree.name(of: node) else { throw expected("a text", at: node) }
+    guard !name.isEmpty else { throw error(.invalidValue, "\(path(node)) is empty.", at: node) }
+    return name
+  }
+
+  /// One of a few words.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: DocumentNode, among _: Choice.Type
+  ) throws(DocumentError) -> Choice where Choice.RawValue == String {
+    let words = Choice.allCases.map(\.rawValue)
+    let expectation = words.joined(separator: " or ")
+    guard let word = tree.name(of: node) else { throw expected(expectation, at: node) }
+    if let choice = Choice(rawValue: word) { return choice }
+    throw error(
+      .invalidValue, "\(path(node)) is \(expectation); found \(describe(node)).", at: node,
+      suggestion: nearestName(to: word, among: words))
+  }
+
+  /// `true` or `false`.
+  func flag(_ node: DocumentNode) throws(DocumentError) -> Bool {
+    let text = tree.kind(of: node).isContainer ? "" : tree.text(of: node)
+    guard tree.kind(of: node) == .bool else {
+      // YAML 1.1 and its readers disagree on these words; here they are names.
+      let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"][text.lowercased()]
+      throw error(
+        .wrongType, "\(path(node)) is true or false; found \(describe(node)).", at: node,
+        suggestion: meant)
+    }
+    return text.lowercased() == "true"
+  }
+
+  /// A finite number.
+  func number(_ node: DocumentNode) throws(DocumentError) -> Double {
+    guard tree.kind(of: node) == .number else { throw expected("a number", at: node) }
+    let number = tree.number(of: node)
+    guard number.isFinite else {
+      throw error(
+        .notFinite, "\(path(node)) is a finite number; found \(tree.text(of: node)).", at: node)
+    }
+    return number
+  }
+
+  /// A size in points: a finite number, at least 0.
+  func length(_ node: DocumentNode) throws(DocumentError) -> Double {
+    let length = try number(node)
+    guard length >= 0 else {
+      throw error(
+        .invalidValue, "\(path(node)) is a size and at least 0; found \(tree.text(of: node)).",
+        at: node)
+    }
+    return length
+  }
+
+  /// A size in points, or null.
+  func optionalLength(_ node: DocumentNode) throws(DocumentError) -> Double? {
+    if tree.kind(of: node) == .null { return nil }
+    guard tree.kind(of: node) == .number else { throw expected("a number or null", at: node) }
+    return try length(node)
+  }
+
+  /// A priority in (0, 1000].
+  func priority(_ node: DocumentNode) throws(DocumentError) -> Double {
+    let priority = try number(node)
+    guard priority > 0, priority <= 1000 else {
+      throw error(
+        .invalidPriority,
+        "\(path(node)) is a priority, above 0 and at most 1000; found \(tree.text(of: node)).",
+        at: node)
+    }
+    return priority
+  }
+
+  /// The values of a list of fixed length.
+  func list(
+    _ node: DocumentNode, of what: String, count: Int
+  ) throws(DocumentError) -> [DocumentNode] {
+    guard tree.kind(of: node) == .sequence else {
+      throw expected("a list of \(what)", at: node)
+    }
+    let elements = tree.elements(of: node)
+    guard elements.count == count else {
+      throw error(
+        .wrongType,
+        "\(path(node)) is a list of \(what); found a list of \(elements.count).", at: node)
+    }
+    return elements
+  }
+
+  /// The members of a mapping; none when there is no value.
+  func members(
+    _ node: DocumentNode, of what: String
+  ) throws(DocumentError) -> [(key: DocumentNode, value: DocumentNode)] {
+    switch tree.kind(of: node) {
+    case .mapping: return tree.members(of: node)
+    case .null: return []
+    default: throw expected("a mapping of \(what)", at: node)
+    }
+  }
+}
+
+/// Messages.
+extension DocumentReader {
+  /// The way to a value, as messages show it.
+  func path(_ node: DocumentNode) -> String {
+    let path = tree.path(to: node)
+    return path.isEmpty ? "The document" : path
+  }
+
+  /// What a value is, as messages show it.
+  func describe(_ node: DocumentNode) -> String {
+    switch tree.kind(of: node) {
+    case .null: return "null"
+    case .bool, .number: return tree.text(of: node)
+    case .string:
+      let text = tree.text(of: node)
+      let start = text.prefix { !$0.isNewline }.prefix(40)
+      return start.count < text.count ? "the text \"\(start)…\"" : "the text \"\(text)\""
+    case .sequence: return "a list"
+    case .mapping: return "a mapping"
+    }
+  }
+
+  /// The error for a value of the wrong kind.
+  func expected(_ what: String, at node: DocumentNode) -> DocumentError {
+    error(.wrongType, "\(path(node)) is \(what); found \(describe(node)).", at: node)
+  }
+
+  /// An error at a value.
+  func error(
+    _ code: DocumentError.Code, _ message: String, at node: DocumentNode,
+    suggestion: String? = nil
+  ) -> DocumentError {
+    DocumentError(code, message, at: tree.position(of: node), suggestion: suggestion)
+  }
+}
+
+extension DocumentTree.Kind {
+  /// Whether values of the kind hold other values.
+  var isContainer: Bool { self == .sequence || self == .mapping }
+}

@@ -1,0 +1,144 @@
+/// A value of a parsed document: a handle that its `DocumentTree` turns into what it stands for.
+struct DocumentNode: Equatable {
+  /// The place of the value in the tree's entries.
+  let index: Int
+}
+
+/// A parsed JSON or YAML document: scalars, sequences and mappings, in the order they were written.
+///
+/// The tree is flat: one entry a value, a container's entries right behind its own, a mapping's keys
+/// and values in turn. A document so costs two allocations, and texts are decoded only when asked
+/// for.
+struct DocumentTree: Sendable {
+  /// What a value is.
+  enum Kind: UInt8 { case null, bool, number, string, sequence, mapping }
+
+  /// One value.
+  struct Entry {
+    /// What it is.
+    var kind: Kind
+    /// Whether its bytes hold JSON escapes.
+    var isEscaped = false
+    /// Whether it is YAML text without quotes, in which `no` or `1` may be meant as a name.
+    var isPlain = false
+    /// Where its bytes begin: a scalar's text without quotes, or a container's bracket.
+    var start: UInt32
+    /// Just behind its bytes.
+    var end: UInt32
+    /// The index of the first entry behind it and all it contains.
+    var next: UInt32
+  }
+
+  /// The text the entries point into: the file for JSON, the scalars one after another for YAML.
+  var bytes: [UInt8]
+  /// The values, a container before its contents.
+  var entries: [Entry] = []
+  /// The positions of the entries for YAML; empty for JSON, where they follow from the bytes.
+  var positions: [DocumentPosition] = []
+  /// For YAML texts: where in the file the text itself begins, by entry.
+  var textOrigins: [Int: TextOrigin] = [:]
+
+  /// The outermost value.
+  var root: DocumentNode { DocumentNode(index: 0) }
+
+  /// What a value is.
+  func kind(of node: DocumentNode) -> Kind { entries[node.index].kind }
+
+  /// The text of a scalar as written, escapes decoded.
+  func text(of node: DocumentNode) -> String {
+    let entry = entries[node.index]
+    let raw = bytes[Int(entry.start)..<Int(entry.end)]
+    return String(decoding: entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw, as: UTF8.self)
+  }
+
+  /// The value of a scalar of kind number; infinite when it is too large for a `Double`.
+  func number(of node: DocumentNode) -> Double {
+    let entry = entries[node.index]
+    return decimalValue(of: bytes, in: Int(entry.start)..<Int(entry.end))
+  }
+
+  /// The text of a scalar where a name or a text is expected: a string, or in YAML any text without
+  /// quotes. Nil for all else.
+  func name(of node: DocumentNode) -> String? {
+    let entry = entries[node.index]
+    return entry.kind == .string || entry.isPlain ? text(of: node) : nil
+  }
+
+  /// The values of a sequence.
+  func elements(of node: DocumentNode) -> [DocumentNode] {
+    var nodes: [DocumentNode] = []
+    forEachChild(of: node.index) { nodes.append(DocumentNode(index: $0)) }
+    return nodes
+  }
+
+  /// The keys of a mapping with their values, in the order they were written.
+  func members(of node: DocumentNode) -> [(key: DocumentNode, value: DocumentNode)] {
+    let children = elements(of: node)
+    return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
+  }
+
+  private func forEachChild(of index: Int, _ body: (Int) -> Void) {
+    let end = Int(entries[index].next)
+    var child = index + 1
+    while child < end {
+      body(child)
+      child = Int(entries[child].next)
+    }
+  }
+}
+
+extension DocumentTree {
+  /// Where a value begins in the file. For JSON this is a pass over the text before it.
+  func position(of node: DocumentNode) -> DocumentPosition {
+    if node.index < positions.count { return positions[node.index] }
+    var counter = PositionCounter(for: bytes)
+    return counter.position(of: tokenStart(of: node), in: bytes)
+  }
+
+  /// The offset of a JSON value's first byte, a string's being its quote.
+  func tokenStart(of node: DocumentNode) -> Int {
+    let entry = entries[node.index]
+    return Int(entry.start) - (entry.kind == .string ? 1 : 0)
+  }
+
+  /// The way from the root to a value, such as `views.table.intrinsic[0]`; empty for the root.
+  func path(to node: DocumentNode) -> String {
+    var path = ""
+    var container = 0
+    while container < node.index {
+      guard let (step, child) = step(from: container, towards: node.index) else { break }
+      path += path.isEmpty && step.hasPrefix(".") ? String(step.dropFirst()) : step
+      container = child
+    }
+    return path
+  }
+
+  /// The step from a container to its child that is or contains the entry `target`. A key counts as
+  /// the way to its value.
+  private func step(from container: Int, towards target: Int) -> (String, Int)? {
+    let isMapping = entries[container].kind == .mapping
+    var found: (String, Int)?
+    var count = 0
+    var lastKey = container
+    forEachChild(of: container) { child in
+      let isKey = isMapping && count.isMultiple(of: 2)
+      if isKey { lastKey = child }
+      if found == nil, target >= child, target < Int(entries[child].next) {
+        found =
+          isMapping
+          ? (".\(quotedIfNeeded(text(of: DocumentNode(index: lastKey))))", child)
+          : ("[\(count)]", child)
+      }
+      count += 1
+    }
+    return found
+  }
+
+  /// A name as a path shows it: in quotes unless it is made of letters, digits, `_` and `-` only.
+  private func quotedIfNeeded(_ name: String) -> String {
+    let isSimple =
+      !name.isEmpty
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    return isSimple ? name : "\"\(name)\""
+  }
+}

@@ -1,0 +1,100 @@
+/// A line of JSON being written: no blanks, keys in the order of the calls.
+struct JSONLine {
+  /// What was written so far.
+  private(set) var text = ""
+  /// Whether the next key or element needs a comma before it.
+  private var needsComma = false
+
+  /// Writes an object.
+  mutating func object(_ members: (inout JSONLine) -> Void) {
+    text += "{"
+    needsComma = false
+    members(&self)
+    text += "}"
+    needsComma = true
+  }
+
+  /// Writes a key; a value follows.
+  mutating func key(_ name: String) {
+    separate()
+    string(name)
+    text += ":"
+  }
+
+  /// Writes a key and a text.
+  mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+    needsComma = true
+  }
+
+  /// Writes a key and a number.
+  mutating func member(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+    needsComma = true
+  }
+
+  /// Writes a key and a truth value.
+  mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    text += value ? "true" : "false"
+    needsComma = true
+  }
+
+  /// Writes a key and a list of objects, or nothing when the list is empty.
+  mutating func list<Element>(
+    _ name: String, _ elements: [Element], write: (inout JSONLine, Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    key(name)
+    text += "["
+    needsComma = false
+    for element in elements {
+      separate()
+      write(&self, element)
+      needsComma = true
+    }
+    text += "]"
+  }
+
+  /// Writes a list of numbers, absent ones as null.
+  mutating func numbers(_ values: [Double?]) {
+    text += "["
+    for (index, value) in values.enumerated() {
+      if index > 0 { text += "," }
+      number(value)
+    }
+    text += "]"
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { text += "," }
+    needsComma = false
+  }
+
+  private mutating func number(_ value: Double?) {
+    text += value.flatMap(CanonicalNumber.text) ?? "null"
+  }
+
+  /// Writes a text in quotes. Only what must be escaped is; U+2028 and U+2029 are too, because old
+  /// JavaScript takes them for line breaks, and U+007F, which no terminal shows.
+  private mutating func string(_ value: String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

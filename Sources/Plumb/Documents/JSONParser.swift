@@ -1,0 +1,319 @@
+/// Reads JSON (RFC 8259) into a `DocumentTree`.
+///
+/// Beyond the grammar it rejects duplicate keys and numbers too large for a `Double`, and accepts a
+/// byte-order mark. It works on bytes with its own stack of open containers, so that no input can
+/// exhaust the program's; the time is linear in the size of the text.
+struct JSONParser {
+  /// How deep containers may stand in each other.
+  static let depthLimit = 512
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var entries: [DocumentTree.Entry] = []
+  /// The entries of the containers that are not closed yet, the innermost last.
+  private var open: [Int] = []
+
+  /// Parses a text.
+  ///
+  /// - Throws: the first error, with its place and what was expected.
+  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
+    try checkDocumentBytes(bytes)
+    var parser = JSONParser(bytes)
+    try parser.parseDocument()
+    return DocumentTree(bytes: parser.bytes, entries: parser.entries)
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // A layout has about one value in 24 bytes; a wrong guess costs a reallocation.
+    entries.reserveCapacity(bytes.count / 24 + 8)
+    if bytes.starts(with: byteOrderMark) { offset = byteOrderMark.count }
+  }
+
+  private mutating func parseDocument() throws(DocumentError) {
+    skipBlanks()
+    guard offset < bytes.count else {
+      throw error(
+        .emptyDocument, "The document is empty; a layout needs at least a size.", at: offset)
+    }
+    try parseValue(after: "")
+    while let container = open.last {
+      if entries[container].kind == .mapping {
+        try parseMember(of: container)
+      } else {
+        try parseElement(of: container)
+      }
+    }
+    skipBlanks()
+    guard offset == bytes.count else {
+      throw error(
+        .syntax, "The document ends before this; found \(found()).", at: offset)
+    }
+  }
+
+  // MARK: Containers
+
+  /// Parses the next key and value of a mapping, or its end.
+  private mutating func parseMember(of container: Int) throws(DocumentError) {
+    let isFirst = entries.count == container + 1
+    skipBlanks()
+    if peek() == UInt8(ascii: "}") { return try close(container) }
+    if !isFirst {
+      guard peek() == UInt8(ascii: ",") else { throw unexpected("',' or '}'", in: container) }
+      offset += 1
+      skipBlanks()
+    }
+    guard peek() == UInt8(ascii: "\"") else {
+      throw unexpected(
+        isFirst ? "a key in double quotes or '}'" : "a key in double quotes", in: container)
+    }
+    try parseString()
+    skipBlanks()
+    guard peek() == UInt8(ascii: ":") else { throw unexpected("':' after the key", in: container) }
+    offset += 1
+    skipBlanks()
+    try parseValue(after: " after ':'")
+  }
+
+  /// Parses the next value of a sequence, or its end.
+  private mutating func parseElement(of container: Int) throws(DocumentError) {
+    let isFirst = entries.count == container + 1
+    skipBlanks()
+    if peek() == UInt8(ascii: "]") { return try close(container) }
+    if !isFirst {
+      guard peek() == UInt8(ascii: ",") else { throw unexpected("',' or ']'", in: container) }
+      offset += 1
+      skipBlanks()
+    }
+    try parseValue(after: isFirst ? "" : " after ','")
+  }
+
+  private mutating func close(_ container: Int) throws(DocumentError) {
+    offset += 1
+    open.removeLast()
+    entries[container].end = UInt32(offset)
+    entries[container].next = UInt32(entries.count)
+    if entries[container].kind == .mapping { try checkDuplicateKeys(of: container) }
+  }
+
+  private func checkDuplicateKeys(of container: Int) throws(DocumentError) {
+    var keys: [Int] = []
+    var child = container + 1
+    while child < entries.count {
+      keys.append(child)
+      child = Int(entries[Int(entries[child].next)].next)
+    }
+    guard keys.count > 1, let duplicate = firstDuplicate(among: keys) else { return }
+    let tree = DocumentTree(bytes: bytes, entries: entries)
+    let name = tree.text(of: DocumentNode(index: duplicate))
+    throw error(
+      .duplicateKey, "The key \"\(name)\" occurs twice in one object.",
+      at: Int(entries[duplicate].start) - 1)
+  }
+
+  /// The first key that repeats an earlier one. A few short plain keys are compared as they stand.
+  private func firstDuplicate(among keys: [Int]) -> Int? {
+    if keys.count <= 8, keys.allSatisfy({ !entries[$0].isEscaped }) {
+      for (count, key) in keys.enumerated() {
+        for earlier in keys[..<count] where haveSameBytes(entries[key], entries[earlier]) {
+          return key
+        }
+      }
+      return nil
+    }
+    let tree = DocumentTree(bytes: bytes, entries: entries)
+    var seen: Set<String> = []
+    return keys.first { !seen.insert(tree.text(of: DocumentNode(index: $0))).inserted }
+  }
+
+  private func haveSameBytes(_ first: DocumentTree.Entry, _ second: DocumentTree.Entry) -> Bool {
+    guard first.end - first.start == second.end - second.start else { return false }
+    return bytes[Int(first.start)..<Int(first.end)].elementsEqual(
+      bytes[Int(second.start)..<Int(second.end)])
+  }
+
+  // MARK: Values
+
+  /// Parses a scalar, or the opening bracket of a container.
+  private mutating func parseValue(after context: String) throws(DocumentError) {
+    switch peek() {
+    case UInt8(ascii: "\""):
+      try parseString()
+    case UInt8(ascii: "{"):
+      try openContainer(.mapping)
+    case UInt8(ascii: "["):
+      try openContainer(.sequence)
+    case UInt8(ascii: "-"):
+      try parseNumber()
+    case .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      try parseNumber()
+    default:
+      try parseWord(after: context)
+    }
+  }
+
+  private mutating func openContainer(_ kind: DocumentTree.Kind) throws(DocumentError) {
+    guard open.count < Self.depthLimit else {
+      throw error(
+        .limit, "The document is nested more than \(Self.depthLimit) levels deep.", at: offset)
+    }
+    open.append(entries.count)
+    append(kind, from: offset, to: offset + 1)
+    offset += 1
+  }
+
+  private mutating func append(
+    _ kind: DocumentTree.Kind, isEscaped: Bool = false, from start: Int, to end: Int
+  ) {
+    entries.append(
+      DocumentTree.Entry(
+        kind: kind, isEscaped: isEscaped, start: UInt32(start), end: UInt32(end),
+        next: UInt32(entries.count + 1)))
+  }
+
+  private mutating func parseString() throws(DocumentError) {
+    let start = offset + 1
+    var isEscaped = false
+    offset = start
+    while true {
+      while offset < bytes.count, isOrdinary(bytes[offset]) { offset += 1 }
+      switch peek() {
+      case UInt8(ascii: "\""):
+        append(.string, isEscaped: isEscaped, from: start, to: offset)
+        offset += 1
+        return
+      case UInt8(ascii: "\\"):
+        isEscaped = true
+        switch JSONEscape(in: bytes, at: offset) {
+        case .valid(let length): offset += length
+        case .invalid(let problem): throw error(.syntax, problem, at: offset)
+        }
+      case nil:
+        throw error(.syntax, "The text that begins here has no closing quote.", at: start - 1)
+      default:
+        throw error(
+          .syntax,
+          "A line break or control character in a text is written as an escape, such as \\n.",
+          at: offset)
+      }
+    }
+  }
+
+  /// Whether a byte of a string stands for itself.
+  @inline(__always)
+  private func isOrdinary(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func parseNumber() throws(DocumentError) {
+    let start = offset
+    if peek() == UInt8(ascii: "-") { offset += 1 }
+    let firstDigit = offset
+    try skipDigits(after: "'-'")
+    if bytes[firstDigit] == UInt8(ascii: "0"), offset > firstDigit + 1 {
+      throw error(.syntax, "A number has no leading zeros.", at: start)
+    }
+    var needsCheck = offset - start > 300
+    if peek() == UInt8(ascii: ".") {
+      offset += 1
+      try skipDigits(after: "the decimal point")
+    }
+    if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+      offset += 1
+      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { offset += 1 }
+      try skipDigits(after: "the exponent's 'e'")
+      needsCheck = true
+    }
+    if needsCheck, !decimalValue(of: bytes, in: start..<offset).isFinite {
+      throw error(.notFinite, "This number is too large.", at: start)
+    }
+    append(.number, from: start, to: offset)
+  }
+
+  private mutating func skipDigits(after what: String) throws(DocumentError) {
+    let start = offset
+    while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { offset += 1 }
+    guard offset > start else {
+      throw error(.syntax, "A digit is expected after \(what); found \(found()).", at: offset)
+    }
+  }
+
+  /// Parses `true`, `false` or `null`, or says what stands there instead of a value.
+  private mutating func parseWord(after context: String) throws(DocumentError) {
+    let start = offset
+    var end = offset
+    while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    let kind: DocumentTree.Kind
+    switch word {
+    case "true", "false": kind = .bool
+    case "null": kind = .null
+    case "NaN", "Infinity", "nan", "inf", "Inf":
+      throw error(.notFinite, "\(word) is no number that JSON knows.", at: start)
+    case "":
+      throw unexpected("a value\(context)", in: open.last)
+    default:
+      throw DocumentError(
+        .syntax, "A value is expected\(context); text stands in double quotes; found \(word).",
+        at: position(of: start),
+        suggestion: nearestName(to: word, among: ["true", "false", "null"]))
+    }
+    append(kind, from: start, to: end)
+    offset = end
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  // MARK: Bytes and errors
+
+  @inline(__always)
+  private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  @inline(__always)
+  private mutating func skipBlanks() {
+    while offset < bytes.count, bytes[offset] <= 0x20, isBlank(bytes[offset]) { offset += 1 }
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// What stands at the current place, as a message names it.
+  private func found() -> String {
+    guard offset < bytes.count else { return "the end of the document" }
+    let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+    guard let scalar, scalar.value > 0x20 else { return "a control character" }
+    return "'\(scalar)'"
+  }
+
+  private func unexpected(_ expected: String, in container: Int?) -> DocumentError {
+    guard offset == bytes.count, let container else {
+      return error(.syntax, "Expected \(expected); found \(found()).", at: offset)
+    }
+    let bracket = entries[container].kind == .mapping ? "{" : "["
+    let opening = position(of: Int(entries[container].start))
+    return error(
+      .syntax,
+      "Expected \(expected); the '\(bracket)' of line \(opening.line), column \(opening.column) "
+        + "is not closed.",
+      at: offset)
+  }
+
+  private func error(
+    _ code: DocumentError.Code, _ message: String, at offset: Int
+  ) -> DocumentError {
+    DocumentError(code, message, at: position(of: offset))
+  }
+
+  private func position(of offset: Int) -> DocumentPosition {
+    var counter = PositionCounter(for: bytes)
+    return counter.position(of: offset, in: bytes)
+  }
+}

@@ -1,0 +1,126 @@
+/// A layout as a file describes it: views, metrics, equations and rules, checked for everything that
+/// can be told without solving.
+public struct LayoutDocument: Sendable, Equatable {
+  /// The size of the root view.
+  public enum RootSize: Sendable, Equatable {
+    /// Given, in points, at least 0.
+    case fixed(width: Double, height: Double)
+    /// As small as the constraints allow.
+    case fit
+  }
+
+  /// How the priority levels are solved.
+  public enum Strategy: String, Sendable, CaseIterable {
+    /// Level after level: a lower one never costs a higher one anything.
+    case lexicographic
+    /// All levels at once, in one weighted sum.
+    case weighted
+  }
+
+  /// A number that equations can name.
+  public struct Metric: Sendable, Equatable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: Double
+
+    /// Makes a metric.
+    public init(name: String, value: Double) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// An SLL rule for one view.
+  public struct Rule: Sendable, Equatable {
+    /// An argument of a rule, in the order of its specifiers.
+    public enum Argument: Sendable, Equatable {
+      /// A view, by name.
+      case view(String)
+      /// A number.
+      case number(Double)
+    }
+
+    /// The name of the view that the rule places.
+    public var view: String
+    /// The rule text.
+    public var rule: SourceText
+    /// The arguments; `with`.
+    public var arguments: [Argument]
+
+    /// Makes a rule.
+    public init(view: String, rule: SourceText, arguments: [Argument] = []) {
+      self.view = view
+      self.rule = rule
+      self.arguments = arguments
+    }
+  }
+
+  /// The two forms a document can have.
+  public enum Format: String, Sendable, CaseIterable {
+    /// JSON, RFC 8259.
+    case json
+    /// YAML.
+    case yaml
+  }
+
+  /// The name of the layout; nil when the document gives none.
+  public var id: String?
+  /// The size of the root.
+  public var size: RootSize
+  /// The direction of `leading` and `trailing`.
+  public var direction = LayoutDirection.leftToRight
+  /// The metrics, in document order.
+  public var metrics: [Metric] = []
+  /// The views inside the root, in document order.
+  public var views: [ViewDescription] = []
+  /// The equations.
+  public var equations = SourceText("")
+  /// The SLL rules, in the order they are applied.
+  public var rules: [Rule] = []
+  /// How the levels are solved.
+  public var strategy = Strategy.lexicographic
+
+  /// Makes a document of nothing but a root view.
+  public init(size: RootSize) { self.size = size }
+
+  /// Reads a JSON document from UTF-8 bytes.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(json bytes: some Collection<UInt8>) throws(DocumentError) {
+    self = try DocumentReader.read(JSONParser.parse(Array(bytes)))
+  }
+
+  /// Reads a JSON document from a text.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(json text: String) throws(DocumentError) {
+    try self.init(json: Array(text.utf8))
+  }
+
+  /// Reads a YAML document from a text.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(yaml text: String) throws(DocumentError) {
+    try self.init(yaml: Array(text.utf8))
+  }
+
+  /// Reads a YAML document from UTF-8 bytes.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(yaml bytes: some Collection<UInt8>) throws(DocumentError) {
+    self = try DocumentReader.read(YAMLReader.parse(Array(bytes)))
+  }
+
+  /// Reads the contents of a file.
+  ///
+  /// - Throws: the first error, with its key and its place in the file.
+  public init(
+    contentsOf bytes: some Collection<UInt8>, format: Format
+  ) throws(DocumentError) {
+    switch format {
+    case .json: try self.init(json: bytes)
+    case .yaml: try self.init(yaml: bytes)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+/// What became of a layout, as results are written: plain values, ready for JSON or a table.
+public struct LayoutResult: Sendable, Equatable {
+  /// How the solve ended.
+  public enum Status: String, Sendable, CaseIterable {
+    /// There are frames.
+    case solved
+    /// Required constraints contradict each other.
+    case infeasible
+    /// The input is wrong.
+    case invalid
+    /// A budget ended the solve.
+    case limit
+  }
+
+  /// The frame of a view.
+  public struct NamedFrame: Sendable, Equatable {
+    /// The name of the view; `view` for the root.
+    public var name: String
+    /// The frame.
+    public var frame: DocumentFrame
+
+    /// Makes a named frame.
+    public init(name: String, frame: DocumentFrame) {
+      self.name = name
+      self.frame = frame
+    }
+  }
+
+  /// Where in the document a constraint stands.
+  public enum Place: Sendable, Equatable {
+    /// In the equations: line and column from 1.
+    case equations(line: Int, column: Int)
+    /// In the entry of `rules` with this number, from 1.
+    case rule(Int)
+    /// In the entry of `visual` with this number, from 1.
+    case visual(Int)
+    /// Nowhere: a constraint that no text states, such as `intrinsic size`.
+    case implicit(String)
+  }
+
+  /// A constraint of the document.
+  public struct Constraint: Sendable, Equatable {
+    /// The text, without its comment.
+    public var text: String
+    /// Where it stands; nil when it came from code.
+    public var place: Place?
+
+    /// Makes a constraint.
+    public init(text: String, place: Place? = nil) {
+      self.text = text
+      self.place = place
+    }
+  }
+
+  /// An optional constraint that gave way.
+  public struct Unsatisfied: Sendable, Equatable {
+    /// The constraint.
+    public var constraint: Constraint
+    /// Its priority, in (0, 1000).
+    public var priority: Double
+    /// By how much it is violated, in points of its left attribute.
+    public var amount: Double
+
+    /// Makes an unsatisfied constraint.
+    public init(constraint: Constraint, priority: Double, by amount: Double) {
+      self.constraint = constraint
+      self.priority = priority
+      self.amount = amount
+    }
+  }
+
+  /// An attribute that the constraints leave free.
+  public struct Ambiguous: Sendable, Equatable {
+    /// The attribute, such as `table.height`.
+    public var attribute: String
+    /// The least value it may have; nil when there is none.
+    public var lower: Double?
+    /// The greatest value it may have; nil when there is none.
+    public var upper: Double?
+
+    /// Makes an ambiguous attribute.
+    public init(attribute: String, lower: Double?, upper: Double?) {
+      self.attribute = attribute
+      self.lower = lower
+      self.upper = upper
+    }
+  }
+
+  /// A constraint of a relaxation, and by how much it must give.
+  public struct Relaxed: Sendable, Equatable {
+    /// The constraint.
+    public var constraint: Constraint
+    /// By how much it must give, in points of its left attribute.
+    public var amount: Double
+
+    /// Makes a relaxed constraint.
+    public init(constraint: Constraint, by amount: Double) {
+      self.constraint = constraint
+      self.amount = amount
+    }
+  }
+
+  /// What is wrong with an invalid document.
+  public struct Failure: Sendable, Equatable {
+    /// The stable name of the kind of error.
+    public var code: String
+    /// What is wrong.
+    public var message: String
+    /// The line, from 1, where known.
+    public var line: Int?
+    /// The column, from 1, where known.
+    public var column: Int?
+    /// The entry of `rules`, from 1, that line and column count in; nil for the equations or the
+    /// file itself.
+    public var rule: Int?
+    /// What the writer may have meant.
+    public var suggestion: String?
+
+    /// Makes a failure.
+    public init(
+      code: String, message: String, line: Int? = nil, column: Int? = nil, rule: Int? = nil,
+      suggestion: String? = nil
+    ) {
+      self.code = code
+      self.message = message
+      self.line = line
+      self.column = column
+      self.rule = rule
+      self.suggestion = suggestion
+    }
+
+    /// The failure of a document that could not be read.
+    public init(_ error: DocumentError) {
+      self.init(
+        code: error.code.name, message: error.message, line: error.line, column: error.column,
+        suggestion: error.suggestion)
+    }
+  }
+
+  /// What the solve took.
+  public struct Statistics: Sendable, Equatable {
+    /// Seconds spent reading the document.
+    public var parseSeconds: Double
+    /// Seconds spent solving.
+    public var solveSeconds: Double
+    /// Simplex iterations.
+    public var iterations: Int
+    /// Blocks of constraints that had to be solved together.
+    public var blocks: Int
+    /// Whether violations of equal priority and equal sum were shared out evenly; nil when nothing
+    /// is said about it.
+    public var fairness: Bool?
+
+    /// Makes statistics.
+    public init(
+      parseSeconds: Double, solveSeconds: Double, iterations: Int, blocks: Int,
+      fairness: Bool? = nil
+    ) {
+      self.parseSeconds = parseSeconds
+      self.solveSeconds = solveSeconds
+      self.iterations = iterations
+      self.blocks = blocks
+      self.fairness = fairness
+    }
+  }
+
+  /// The name of the layout.
+  public var id: String
+  /// How the solve ended.
+  public var status: Status
+  /// The frames, the root first, relative to the parent unless asked for otherwise. Empty when there
+  /// are none.
+  public var frames: [NamedFrame] = []
+  /// The optional constraints that gave way.
+  public var unsatisfied: [Unsatisfied] = []
+  /// The attributes that the constraints leave free.
+  public var ambiguous: [Ambiguous] = []
+  /// Constraints that contradict each other, none of which can be spared for the contradiction.
+  public var conflict: [Constraint] = []
+  /// The least that must give for the rest to hold.
+  public var relaxation: [Relaxed] = []
+  /// What is wrong, when the status is invalid; why it ended, when it is limit and that is known.
+  public var error: Failure?
+  /// What the solve took, where asked for.
+  public var statistics: Statistics?
+
+  /// Makes a result of nothing but its status.
+  public init(id: String, status: Status) {
+    self.id = id
+    self.status = status
+  }
+
+  /// The result of a document that could not be read.
+  public init(id: String, invalid error: DocumentError) {
+    self.init(id: id, status: .invalid)
+    self.error = Failure(error)
+  }
+}

@@ -1,0 +1,88 @@
+/// Writes results as JSON, one line each, keys always in the same order, empty lists left out.
+public enum ResultJSON {
+  /// The result as one line of JSON without line break.
+  public static func text(_ result: LayoutResult) -> String {
+    var line = JSONLine()
+    line.object {
+      $0.member("id", result.id)
+      $0.member("status", result.status.rawValue)
+      if result.status == .limit, result.frames.isEmpty { $0.member("feasible", false) }
+      if !result.frames.isEmpty {
+        $0.key("frames")
+        $0.object { line in
+          for named in result.frames {
+            line.key(named.name)
+            line.numbers([
+              named.frame.x, named.frame.y, named.frame.width, named.frame.height,
+            ])
+          }
+        }
+      }
+      $0.list("unsatisfied", result.unsatisfied) { line, item in
+        line.constraint(item.constraint) {
+          $0.member("priority", item.priority)
+          $0.member("by", item.amount)
+        }
+      }
+      $0.list("ambiguous", result.ambiguous) { line, item in
+        line.object {
+          $0.member("attribute", item.attribute)
+          $0.key("range")
+          $0.numbers([item.lower, item.upper])
+        }
+      }
+      $0.list("conflict", result.conflict) { line, item in line.constraint(item) { _ in } }
+      $0.list("relaxation", result.relaxation) { line, item in
+        line.constraint(item.constraint) { $0.member("by", item.amount) }
+      }
+      if let error = result.error { $0.failure(error) }
+      if let statistics = result.statistics { $0.statistics(statistics) }
+    }
+    return line.text
+  }
+}
+
+/// The parts of a result.
+extension JSONLine {
+  /// A constraint, what is said about it, and its place.
+  fileprivate mutating func constraint(
+    _ constraint: LayoutResult.Constraint, details: (inout JSONLine) -> Void
+  ) {
+    object {
+      $0.member("constraint", constraint.text)
+      details(&$0)
+      switch constraint.place {
+      case .equations(let line, let column):
+        $0.member("line", Double(line))
+        $0.member("column", Double(column))
+      case .rule(let number): $0.member("rule", Double(number))
+      case .visual(let number): $0.member("visual", Double(number))
+      case .implicit(let reason): $0.member("implicit", reason)
+      case nil: break
+      }
+    }
+  }
+
+  fileprivate mutating func failure(_ failure: LayoutResult.Failure) {
+    key("error")
+    object {
+      $0.member("code", failure.code)
+      $0.member("message", failure.message)
+      if let rule = failure.rule { $0.member("rule", Double(rule)) }
+      if let line = failure.line { $0.member("line", Double(line)) }
+      if let column = failure.column { $0.member("column", Double(column)) }
+      if let suggestion = failure.suggestion { $0.member("suggestion", suggestion) }
+    }
+  }
+
+  fileprivate mutating func statistics(_ statistics: LayoutResult.Statistics) {
+    key("stats")
+    object {
+      $0.member("parseSeconds", statistics.parseSeconds)
+      $0.member("solveSeconds", statistics.solveSeconds)
+      $0.member("iterations", Double(statistics.iterations))
+      $0.member("blocks", Double(statistics.blocks))
+      if let fairness = statistics.fairness { $0.member("fairness", fairness) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Writes results as text for people: a table of frames, then what there is to say about them.
+public enum ResultTable {
+  /// The result as lines of text, the last one ending in a line break.
+  public static func text(_ result: LayoutResult) -> String {
+    var lines = ["\(result.id): \(headline(result))"]
+    if !result.frames.isEmpty { lines += table(result.frames) }
+    section("unsatisfied", result.unsatisfied, &lines) {
+      "\($0.constraint.text)  @ \(number($0.priority)), off by \(number($0.amount))"
+        + place($0.constraint)
+    }
+    section("ambiguous", result.ambiguous, &lines) {
+      "\($0.attribute)  from \(end($0.lower)) to \(end($0.upper))"
+    }
+    section("these cannot all hold", result.conflict, &lines) { $0.text + place($0) }
+    section("they can if these give way", result.relaxation, &lines) {
+      "\($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+    }
+    if let error = result.error { lines += failure(error) }
+    if let statistics = result.statistics { lines.append(summary(statistics)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func headline(_ result: LayoutResult) -> String {
+    switch result.status {
+    case .limit where result.frames.isEmpty: "limit reached, no frames"
+    case .limit: "limit reached, frames as far as solved"
+    default: result.status.rawValue
+    }
+  }
+
+  /// The frames with names to the left and numbers to the right, their points below each other.
+  private static func table(_ frames: [LayoutResult.NamedFrame]) -> [String] {
+    let rows = frames.map {
+      [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height].map(number)
+    }
+    let names = frames.map { oneLine($0.name) }
+    let nameWidth = names.map(\.count).max() ?? 0
+    let columns = ["x", "y", "width", "height"].enumerated().map { index, title in
+      aligned(rows.map { $0[index] }, under: title)
+    }
+    return ([""] + names).enumerated().map { row, name in
+      let cells = columns.map { $0[row] }.joined(separator: "  ")
+      return "  " + trimmed(padded(name, to: nameWidth) + "  " + cells)
+    }
+  }
+
+  /// A column: its title and its numbers, filled up to the same width so that the points align.
+  private static func aligned(_ numbers: [String], under title: String) -> [String] {
+    let fractions = numbers.map { $0.drop { $0 != "." }.count }
+    let places = fractions.max() ?? 0
+    let filled = zip(numbers, fractions).map { $0 + String(repeating: " ", count: places - $1) }
+    let width = ([title] + filled).map(\.count).max() ?? 0
+    return ([title] + filled).map { String(repeating: " ", count: width - $0.count) + $0 }
+  }
+
+  private static func section<Element>(
+    _ title: String, _ elements: [Element], _ lines: inout [String],
+    _ line: (Element) -> String
+  ) {
+    guard !elements.isEmpty else { return }
+    lines.append("\(title):")
+    lines += elements.map { "  " + line($0) }
+  }
+
+  private static func place(_ constraint: LayoutResult.Constraint) -> String {
+    switch constraint.place {
+    case .equations(let line, let column): "  (line \(line), column \(column))"
+    case .rule(let number): "  (rule \(number))"
+    case .visual(let number): "  (visual \(number))"
+    case .implicit(let reason): "  (\(reason))"
+    case nil: ""
+    }
+  }
+
+  private static func failure(_ failure: LayoutResult.Failure) -> [String] {
+    var place = failure.rule.map { "rule \($0), " } ?? ""
+    if let line = failure.line { place += "line \(line), " }
+    if let column = failure.column { place += "column \(column), " }
+    let lead = place.isEmpty ? "" : "\(place.dropLast(2)): "
+    let proposal = failure.suggestion.map { ["  did you mean \($0)?"] } ?? []
+    return ["  \(lead)\(failure.message) [\(failure.code)]"] + proposal
+  }
+
+  private static func summary(_ statistics: LayoutResult.Statistics) -> String {
+    let parts = [
+      "parsed in \(number(statistics.parseSeconds)) s",
+      "solved in \(number(statistics.solveSeconds)) s",
+      "\(statistics.iterations) iterations", "\(statistics.blocks) blocks",
+    ]
+    return parts.joined(separator: ", ") + (statistics.fairness == false ? ", no fairness" : "")
+  }
+
+  private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+
+  private static func end(_ value: Double?) -> String { value.map(number) ?? "anything" }
+
+  /// A name on one line, whatever control characters it holds.
+  private static func oneLine(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: width - text.count)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}

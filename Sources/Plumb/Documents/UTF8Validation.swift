@@ -1,0 +1,56 @@
+/// The offset of the first byte that does not belong to well-formed UTF-8, or nil.
+///
+/// Follows table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above
+/// U+10FFFF.
+func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+  // Nearly every document is ASCII throughout, which one pass without branches can tell.
+  if bytes.reduce(0, |) < 0x80 { return nil }
+  var offset = 0
+  while offset < bytes.count {
+    guard bytes[offset] >= 0x80 else {
+      offset += 1
+      continue
+    }
+    guard let length = utf8ScalarLength(in: bytes, at: offset) else { return offset }
+    offset += length
+  }
+  return nil
+}
+
+/// The number of bytes of the multi-byte scalar at `offset`, or nil when it is malformed.
+private func utf8ScalarLength(in bytes: [UInt8], at offset: Int) -> Int? {
+  let length: Int
+  let second: ClosedRange<UInt8>
+  switch bytes[offset] {
+  case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+  case 0xE0: (length, second) = (3, 0xA0...0xBF)
+  case 0xED: (length, second) = (3, 0x80...0x9F)
+  case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+  case 0xF0: (length, second) = (4, 0x90...0xBF)
+  case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+  case 0xF4: (length, second) = (4, 0x80...0x8F)
+  default: return nil
+  }
+  guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
+  for trailing in (offset + 2)..<(offset + max(length, 2)) where bytes[trailing] & 0xC0 != 0x80 {
+    return nil
+  }
+  return length
+}
+
+/// Throws where a document's bytes are no UTF-8 or too many for 32-bit offsets.
+func checkDocumentBytes(_ bytes: [UInt8]) throws(DocumentError) {
+  guard bytes.count < Int(Int32.max) else {
+    throw DocumentError(
+      .limit, "The document is larger than 2 GiB.", line: 1, column: 1)
+  }
+  guard let offset = firstInvalidUTF8(in: bytes) else { return }
+  var counter = PositionCounter(for: bytes)
+  let looksLikeUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  throw DocumentError(
+    .encoding,
+    looksLikeUTF16
+      ? "The document is UTF-16; save it as UTF-8."
+      : "This byte is no UTF-8; save the document as UTF-8.",
+    at: counter.position(of: offset, in: bytes))
+}

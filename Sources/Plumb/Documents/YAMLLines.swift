@@ -1,0 +1,115 @@
+/// The lines of a YAML file, for the places that Yams does not tell.
+struct YAMLLines {
+  private let bytes: [UInt8]
+  /// Where each line begins.
+  private let starts: [Int]
+
+  /// Makes the lines of a text without byte-order mark.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() {
+      let isFirstHalfOfCRLF =
+        byte == UInt8(ascii: "\r") && offset + 1 < bytes.count
+        && bytes[offset + 1] == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isFirstHalfOfCRLF) {
+        starts.append(offset + 1)
+      }
+    }
+    self.starts = starts
+  }
+
+  /// Where a literal block's text begins, from the place of its `|`: its lines stand one by one
+  /// behind that line, indented by what the first line with text has lost.
+  func originOfBlock(_ text: String, indicatorAt position: DocumentPosition) -> TextOrigin? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.firstIndex(where: { $0.utf8.contains { $0 != 0x20 } }) else {
+      return nil
+    }
+    let line = position.line + 1 + first
+    guard line <= starts.count else { return nil }
+    let written = bytes[starts[line - 1]...].prefix { $0 == 0x20 }.count
+    let indentation = written - lines[first].utf8.prefix { $0 == 0x20 }.count
+    guard indentation >= 0 else { return nil }
+    return TextOrigin(
+      start: DocumentPosition(line: position.line + 1, column: indentation + 1), isBlock: true)
+  }
+
+  /// Where a key stands for the second time, from the place of the first, which is all that Yams
+  /// tells. In a block it is the next line that has the key in the same column; in `{…}` the next
+  /// place where the key is followed by a colon. The first place itself when neither is found.
+  func positionOfRepetition(of key: String, after first: DocumentPosition) -> DocumentPosition {
+    guard first.line >= 1, first.line <= starts.count else { return first }
+    let firstOffset = offset(of: first)
+    let isBlock = bytes[starts[first.line - 1]..<firstOffset].allSatisfy {
+      $0 == 0x20 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?")
+    }
+    if isBlock {
+      for line in (first.line + 1)..<max(first.line + 1, starts.count + 1) {
+        let place = DocumentPosition(line: line, column: first.column)
+        if isKey(key, at: offset(of: place)) { return place }
+      }
+    }
+    for offset in (firstOffset + 1)..<max(firstOffset + 1, bytes.count)
+    where !isBlock && isKey(key, at: offset) {
+      let isWithinWord = isWordByte(bytes[offset]) && isWordByte(bytes[offset - 1])
+      if !isWithinWord { return position(of: offset) }
+    }
+    return first
+  }
+
+  /// The position of a byte.
+  func position(of offset: Int) -> DocumentPosition {
+    let line = max(1, starts.partitioningIndex { $0 > offset })
+    let column = bytes[starts[line - 1]..<min(max(offset, 0), bytes.count)]
+      .count { $0 & 0xC0 != 0x80 }
+    return DocumentPosition(line: line, column: column + 1)
+  }
+
+  /// The offset of a position; that of the line's end when the line is shorter.
+  private func offset(of position: DocumentPosition) -> Int {
+    let start = starts[position.line - 1]
+    let end = position.line < starts.count ? starts[position.line] : bytes.count
+    var column = 1
+    var offset = start
+    while offset < end, column < position.column {
+      offset += 1
+      if offset < end, bytes[offset] & 0xC0 != 0x80 { column += 1 }
+    }
+    return offset
+  }
+
+  /// Whether the key stands at an offset, quoted or not, with a colon behind it.
+  private func isKey(_ key: String, at offset: Int) -> Bool {
+    var rest = bytes[min(offset, bytes.count)...]
+    let quote = rest.first.flatMap {
+      [UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0) ? $0 : nil
+    }
+    if quote != nil { rest = rest.dropFirst() }
+    guard rest.starts(with: key.utf8) else { return false }
+    rest = rest.dropFirst(key.utf8.count)
+    if quote != nil {
+      guard rest.first == quote else { return false }
+      rest = rest.dropFirst()
+    }
+    return rest.drop { $0 == 0x20 }.first == UInt8(ascii: ":")
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
+      || Character(Unicode.Scalar(byte)).isNumber
+      || byte == UInt8(ascii: "_")
+  }
+}
+
+extension Array {
+  /// The index of the first element for which `isBehind` holds, when it holds for all behind it too.
+  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,138 @@
+import Yams
+
+/// Reads YAML through Yams into a `DocumentTree`.
+///
+/// Aliases are expanded up to a limit, and what would make Yams itself run away is rejected before.
+struct YAMLReader {
+  /// How many values a document may have after its aliases are expanded.
+  static let valueLimit = 2_000_000
+  /// How many bytes of text it may have beyond those in the file.
+  static let aliasTextLimit = 64 << 20
+
+  private let lines: YAMLLines
+  private var tree: DocumentTree
+  private let textLimit: Int
+
+  /// Parses a text.
+  ///
+  /// - Throws: the first error, with its place.
+  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
+    try checkDocumentBytes(bytes)
+    let content = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    let lines = YAMLLines(content)
+    try checkAliases(of: content, lines)
+    guard let root = try compose(content, lines) else {
+      throw DocumentError(
+        .emptyDocument, "The document is empty; a layout needs at least a size.", line: 1, column: 1
+      )
+    }
+    var reader = YAMLReader(lines: lines, textLimit: content.count + aliasTextLimit)
+    try reader.append(root)
+    return reader.tree
+  }
+
+  private init(lines: YAMLLines, textLimit: Int) {
+    self.lines = lines
+    self.textLimit = textLimit
+    tree = DocumentTree(bytes: [])
+  }
+
+  private static func compose(
+    _ bytes: [UInt8], _ lines: YAMLLines
+  ) throws(DocumentError) -> Node? {
+    do {
+      // The encoding is named because the default asks the environment and may print.
+      return try Parser(
+        yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8
+      ).singleRoot()
+    } catch {
+      throw documentError(for: error, lines)
+    }
+  }
+
+  // MARK: Building the tree
+
+  /// Appends a value and all it contains. Yams limits the depth.
+  private mutating func append(_ node: Node) throws(DocumentError) {
+    let index = tree.entries.count
+    let position = node.mark.map { DocumentPosition(line: $0.line, column: $0.column) }
+    guard index < Self.valueLimit, tree.bytes.count < textLimit else {
+      throw DocumentError(
+        .limit, "With its aliases written out, the document is too large to be read.",
+        at: position ?? DocumentPosition(line: 1, column: 1))
+    }
+    tree.positions.append(position ?? DocumentPosition(line: 1, column: 1))
+    switch node {
+    case .scalar(let scalar):
+      appendScalar(scalar, at: index)
+    case .sequence(let sequence):
+      appendContainer(.sequence)
+      for element in sequence { try append(element) }
+    case .mapping(let mapping):
+      appendContainer(.mapping)
+      try appendMembers(of: mapping)
+    case .alias(let alias):
+      // Yams puts the value itself in the place of an alias; this case is for trees made by hand.
+      throw DocumentError(
+        .syntax, "The alias \(alias.anchor.rawValue) is not resolved.",
+        at: tree.positions[index])
+    }
+    tree.entries[index].next = UInt32(tree.entries.count)
+  }
+
+  private mutating func appendContainer(_ kind: DocumentTree.Kind) {
+    let offset = UInt32(tree.bytes.count)
+    tree.entries.append(DocumentTree.Entry(kind: kind, start: offset, end: offset, next: 0))
+  }
+
+  private mutating func appendMembers(of mapping: Node.Mapping) throws(DocumentError) {
+    var keys: Set<String> = []
+    for (key, value) in mapping {
+      let keyIndex = tree.entries.count
+      guard case .scalar(let scalar) = key else {
+        throw DocumentError(
+          .syntax, "A key is a text, not a list or a mapping.",
+          at: key.mark.map { DocumentPosition(line: $0.line, column: $0.column) }
+            ?? DocumentPosition(line: 1, column: 1))
+      }
+      try append(key)
+      // Yams lets 1 and "1" pass as different keys; as names they are the same.
+      guard keys.insert(scalar.string).inserted else {
+        throw DocumentError(
+          .duplicateKey, "The key \"\(scalar.string)\" occurs twice in one mapping.",
+          at: tree.positions[keyIndex])
+      }
+      try append(value)
+    }
+  }
+
+  private mutating func appendScalar(_ scalar: Node.Scalar, at index: Int) {
+    let isPlain = scalar.style == .plain || scalar.style == .any
+    let start = tree.bytes.count
+    var text = scalar.string
+    var kind = DocumentTree.Kind.string
+    if isPlain, scalar.tag.description != Tag.Name.str.rawValue {
+      kind = YAMLScalar.kind(of: text)
+    }
+    text.withUTF8 { tree.bytes.append(contentsOf: $0) }
+    tree.entries.append(
+      DocumentTree.Entry(
+        kind: kind, isPlain: isPlain, start: UInt32(start), end: UInt32(tree.bytes.count), next: 0))
+    if kind == .string, let origin = textOrigin(of: scalar, at: tree.positions[index]) {
+      tree.textOrigins[index] = origin
+    }
+  }
+
+  private func textOrigin(
+    of scalar: Node.Scalar, at position: DocumentPosition
+  ) -> TextOrigin? {
+    switch scalar.style {
+    case .literal: return lines.originOfBlock(scalar.string, indicatorAt: position)
+    case .folded: return nil
+    case .singleQuoted, .doubleQuoted:
+      let start = DocumentPosition(line: position.line, column: position.column + 1)
+      return TextOrigin(start: start, isBlock: false)
+    default: return TextOrigin(start: position, isBlock: false)
+    }
+  }
+}
