@@ -135,7 +135,7 @@ extension LayoutError {
     _ error: NotationError, source: String,
     place: (SourcePosition) -> ConstraintSource.Place
   ) {
-    let excerpt = CaretExcerpt(error.range, in: SourceText(source))
+    let excerpt = CaretExcerpt(error.range, in: LayoutNotation.SourceText(source))
     self.init(
       code: error.code.name, message: error.message, place: place(error.range.start),
       suggestion: error.suggestion, excerpt: "  \(excerpt.line)\n  \(excerpt.caret)")
