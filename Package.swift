@@ -60,5 +60,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .testTarget(
+      name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])
