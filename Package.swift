@@ -76,5 +76,10 @@ let package = Package(
       dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
       swiftSettings: strict),
     .testTarget(name: "PlumbTests", dependencies: ["Plumb", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .testTarget(
+      name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

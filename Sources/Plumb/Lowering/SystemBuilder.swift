@@ -61,10 +61,8 @@ struct SystemBuilder {
       case .lessThanOrEqual: "<="
       case .greaterThanOrEqual: ">="
       }
-    let suffix =
-      priority < ConstraintSystem.required ? " @ \(CanonicalNumber.text(priority))" : ""
-    let text =
-      "\(geometry.name(ofVariable: variable)) \(sign) \(CanonicalNumber.text(constant))\(suffix)"
+    var text = "\(geometry.name(ofVariable: variable)) \(sign) \(constant.canonical)"
+    if priority < ConstraintSystem.required { text += " @ \(priority.canonical)" }
     system.addConstraint([(variable, 1)], relation, constant, priority: priority)
     origins.append(.implicit(text: text, reason: reason))
   }
@@ -201,4 +199,9 @@ extension Relation {
     case .greaterThanOrEqual: .greaterThanOrEqual
     }
   }
+}
+
+extension Double {
+  /// The number as results print it.
+  fileprivate var canonical: String { CanonicalNumber.text(self) ?? description }
 }
