@@ -75,7 +75,12 @@ let package = Package(
       name: "GLPKBackendTests",
       dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
       swiftSettings: strict),
-    .testTarget(name: "PlumbTests", dependencies: ["Plumb", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PlumbTests",
+      dependencies: [
+        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"), "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .testTarget(

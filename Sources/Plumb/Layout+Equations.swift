@@ -23,9 +23,7 @@ extension Layout {
     do {
       return try add(EquationParser(metrics: metrics).parse(equations))
     } catch {
-      throw LayoutError(error, source: equations) { position in
-        .equations(line: position.line, column: position.column)
-      }
+      throw LayoutError(error, source: equations)
     }
   }
 

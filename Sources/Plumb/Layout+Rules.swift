@@ -27,32 +27,32 @@ extension Layout {
       guard knownView(view.name) === view else {
         throw LayoutError(
           code: "foreignView", message: "\"\(view.name)\" is a view of another layout",
-          place: .rule(number))
+          rule: number)
       }
       guard view !== root else {
         throw LayoutError(
           code: "badArgument",
           message: "a rule places a view in its superview, and the root has none",
-          place: .rule(number))
+          rule: number)
       }
       let parsed = try SLLParser().parse(rule)
       guard arguments.count <= parsed.argumentCount else {
         throw LayoutError(
           code: "badArgument",
           message: "the rule takes \(parsed.argumentCount) arguments, and \(arguments.count) are "
-            + "given", place: .rule(number))
+            + "given", rule: number)
       }
       for case .view(let other) in arguments where knownView(other.name) !== other {
         throw LayoutError(
           code: "foreignView", message: "\"\(other.name)\" is a view of another layout",
-          place: .rule(number))
+          rule: number)
       }
       let binding = SLLBinding(
         view: view, arguments: arguments, findView: findView, findMetric: findMetric)
       view.placement = try binding.placement(after: parsed, number: number)
       ruleCount = number
     } catch let error as NotationError {
-      throw LayoutError(error, source: rule) { _ in .rule(number) }
+      throw LayoutError(error, source: rule, rule: number)
     }
   }
 }

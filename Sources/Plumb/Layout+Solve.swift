@@ -54,7 +54,7 @@ extension SystemBuilder {
     case .solved: solution = Solution(outcome: .solved)
     case .limit: solution = Solution(outcome: .limit)
     case .infeasible(let parties):
-      solution = Solution(outcome: .infeasible(.init(members: parties.map(member))))
+      solution = Solution(outcome: .infeasible(.init(members: parties.map(source))))
     }
     if !solved.values.isEmpty {
       var numbers: [ObjectIdentifier: Int] = [:]
@@ -70,10 +70,9 @@ extension SystemBuilder {
     }
     for (constraint, amount) in solved.violations {
       if case .fit = origins[constraint] { continue }
-      let member = member(of: .constraint(constraint))
       solution.unsatisfied.append(
         .init(
-          text: member.text, place: member.place, implicit: member.implicit,
+          constraint: source(of: .constraint(constraint)),
           priority: system.priorities[constraint], amount: amount))
     }
     solution.ambiguous = solved.ambiguities.map { ambiguity in
@@ -88,21 +87,21 @@ extension SystemBuilder {
     return solution
   }
 
-  private func member(of party: Party) -> Solution.Conflict.Member {
+  /// What the writer knows a party by.
+  private func source(of party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number):
       switch origins[number] {
-      case .written(let constraint):
-        .init(text: constraint.source.text, place: constraint.source.place)
-      case .implicit(let text, let reason): .init(text: text, place: nil, implicit: reason)
-      case .fit: .init(text: "size: fit", place: nil, implicit: "the root's size")
+      case .written(let constraint): constraint.source
+      case .implicit(let text, let reason):
+        ConstraintSource(text: text, place: .implicit(reason))
+      case .fit: ConstraintSource(text: "size: fit", place: .implicit("the root's size"))
       }
-    case .definition(let number):
-      .init(text: definitionSources[number].text, place: definitionSources[number].place)
+    case .definition(let number): definitionSources[number]
     case .lowerBound(let variable):
-      .init(
-        text: "\(geometry.name(ofVariable: variable)) >= 0", place: nil,
-        implicit: "sizes are at least 0")
+      ConstraintSource(
+        text: "\(geometry.name(ofVariable: variable)) >= 0",
+        place: .implicit("sizes are at least 0"))
     }
   }
 
@@ -118,26 +117,13 @@ extension SystemBuilder {
       return LayoutError(
         code: "notANumber",
         message: "`\(source.text)` comes to no finite number; does it divide by 0?",
-        place: source.place)
+        at: source.place)
     case .cycle(let parties):
-      let members = parties.map(member)
+      let members = parties.map(source)
       let way = (members + members.prefix(1)).map { "`\($0.text)`" }.joined(separator: " → ")
       return LayoutError(
         code: "cycle", message: "a rule depends on what it places: \(way)",
-        place: members.first?.place)
+        at: members.first?.place)
     }
-  }
-}
-
-extension LayoutError {
-  /// A notation's error, with the line of its text and a caret.
-  init(
-    _ error: NotationError, source: String,
-    place: (SourcePosition) -> ConstraintSource.Place
-  ) {
-    let excerpt = CaretExcerpt(error.range, in: LayoutNotation.SourceText(source))
-    self.init(
-      code: error.code.name, message: error.message, place: place(error.range.start),
-      suggestion: error.suggestion, excerpt: "  \(excerpt.line)\n  \(excerpt.caret)")
   }
 }

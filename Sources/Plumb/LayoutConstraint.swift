@@ -48,16 +48,18 @@ public final class LayoutConstraint {
 }
 
 /// The text of a constraint or rule, and where its writer finds it.
-public struct ConstraintSource: Sendable, Equatable {
+public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   /// A place in what the user wrote.
   public enum Place: Sendable, Equatable {
     /// A line and column of an equations text, both from 1.
     case equations(line: Int, column: Int)
     /// The number of an SLL rule, from 1, in the order the rules were added.
     case rule(Int)
+    /// Nowhere: nobody wrote the constraint; it is due to this, such as `intrinsic size`.
+    case implicit(String)
   }
 
-  /// The text, without comment.
+  /// The text, without comment; an equation for a constraint that nobody wrote.
   public var text: String
   /// Where it stands.
   public var place: Place
@@ -66,5 +68,14 @@ public struct ConstraintSource: Sendable, Equatable {
   public init(text: String, place: Place) {
     self.text = text
     self.place = place
+  }
+
+  /// The text with its place, on one line.
+  public var description: String {
+    switch place {
+    case .equations(let line, _): "line \(line): \(text)"
+    case .rule(let number): "rule \(number): \(text)"
+    case .implicit(let reason): "\(text)  (\(reason))"
+    }
   }
 }

@@ -13,42 +13,29 @@ public struct Solution: Sendable {
   /// An irreducible conflict: leaving out any one member makes the others feasible.
   public struct Conflict: Sendable, Equatable, CustomStringConvertible {
     /// The members: constraints, rules, and implicit constraints that nobody wrote.
-    public var members: [Member]
-
-    /// One party to a conflict.
-    public struct Member: Sendable, Equatable {
-      /// The text as written, or as an equation for an implicit constraint.
-      public var text: String
-      /// Where it stands; `nil` for an implicit constraint.
-      public var place: ConstraintSource.Place?
-      /// What an implicit constraint is due to, such as `intrinsic size`.
-      public var implicit: String?
-    }
+    public var members: [ConstraintSource]
 
     /// The members, a line each.
     public var description: String {
-      members.map { member in
-        switch member.place {
-        case .equations(let line, _): "line \(line): \(member.text)"
-        case .rule(let number): "rule \(number): \(member.text)"
-        case nil: "\(member.text)  (\(member.implicit ?? "implicit"))"
-        }
-      }.joined(separator: "\n")
+      members.map(\.description).joined(separator: "\n")
     }
   }
 
   /// An optional constraint that gave way.
   public struct Unsatisfied: Sendable, Equatable {
-    /// The text as written, or as an equation for an implicit constraint.
-    public var text: String
-    /// Where it stands; `nil` for an implicit constraint.
-    public var place: ConstraintSource.Place?
-    /// What an implicit constraint is due to.
-    public var implicit: String?
-    /// Its priority.
+    /// The constraint.
+    public var constraint: ConstraintSource
+    /// Its priority, in (0, 1000).
     public var priority: Double
     /// By how many points of its first attribute it is missed.
     public var amount: Double
+
+    /// Makes an unsatisfied constraint.
+    public init(constraint: ConstraintSource, priority: Double, amount: Double) {
+      self.constraint = constraint
+      self.priority = priority
+      self.amount = amount
+    }
   }
 
   /// An attribute that the constraints leave free.
@@ -59,6 +46,13 @@ public struct Solution: Sendable {
     public var lower: Double?
     /// The greatest value the constraints leave it; `nil` for none.
     public var upper: Double?
+
+    /// Makes an ambiguous attribute.
+    public init(attribute: String, lower: Double?, upper: Double?) {
+      self.attribute = attribute
+      self.lower = lower
+      self.upper = upper
+    }
   }
 
   /// Counts of the work done.

@@ -95,27 +95,27 @@ extension DocumentReader {
     return view
   }
 
-  private func frame(_ node: DocumentNode) throws(DocumentError) -> DocumentFrame {
+  private func frame(_ node: DocumentNode) throws(DocumentError) -> Frame {
     let parts = try list(node, of: "x, y, width and height", count: 4)
-    return DocumentFrame(
+    return Frame(
       x: try number(parts[0]), y: try number(parts[1]), width: try length(parts[2]),
       height: try length(parts[3]))
   }
 
   private func axisPriorities(
     _ node: DocumentNode
-  ) throws(DocumentError) -> ViewDescription.AxisPriorities {
+  ) throws(DocumentError) -> AxisPriorities {
     let axes = try list(node, of: "a horizontal and a vertical priority", count: 2)
-    return ViewDescription.AxisPriorities(
+    return AxisPriorities(
       horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
   }
 
-  private func margins(_ node: DocumentNode) throws(DocumentError) -> ViewDescription.Margins {
+  private func margins(_ node: DocumentNode) throws(DocumentError) -> EdgeInsets {
     switch tree.kind(of: node) {
-    case .number: return ViewDescription.Margins(try number(node))
+    case .number: return EdgeInsets(try number(node))
     case .sequence:
       let sides = try list(node, of: "top, left, bottom and right", count: 4)
-      return ViewDescription.Margins(
+      return EdgeInsets(
         top: try number(sides[0]), left: try number(sides[1]), bottom: try number(sides[2]),
         right: try number(sides[3]))
     default: throw expected("a number, or a list of top, left, bottom and right", at: node)
@@ -138,12 +138,12 @@ extension DocumentReader {
       throw expected("a mapping with view and rule", at: node)
     }
     var view: String?
-    var text: SourceText?
+    var text: DocumentText?
     var arguments: [LayoutDocument.Rule.Argument] = []
     for (key, value) in tree.members(of: node) {
       switch try self.key(key, as: RuleKey.self) {
       case .view: view = try viewName(value)
-      case .rule: text = SourceText(joining: [try sourceLine(value, expecting: "a text")])
+      case .rule: text = DocumentText(joining: [try sourceLine(value, expecting: "a text")])
       case .with: arguments = try ruleArguments(value)
       }
     }

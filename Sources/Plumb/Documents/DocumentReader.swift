@@ -1,3 +1,5 @@
+import ConstraintSolving
+
 /// Turns a parsed JSON or YAML tree into a `LayoutDocument`, checking keys, kinds and values.
 ///
 /// A member of the path in a message is found when the error occurs, so that reading costs nothing
@@ -35,7 +37,7 @@ struct DocumentReader {
         document.size = try rootSize(value)
         hasSize = true
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
-      case .strategy: document.strategy = try choice(value, among: LayoutDocument.Strategy.self)
+      case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .metrics: document.metrics = try metrics(value)
       case .views: document.views = try views(value)
       case .equations: document.equations = try sourceLines(value)
@@ -52,7 +54,7 @@ struct DocumentReader {
     return document
   }
 
-  private func rootSize(_ node: DocumentNode) throws(DocumentError) -> LayoutDocument.RootSize {
+  private func rootSize(_ node: DocumentNode) throws(DocumentError) -> Layout.RootSize {
     if tree.name(of: node) == "fit" { return .fit }
     guard tree.kind(of: node) == .sequence else {
       throw expected("a width and a height, or fit", at: node)
@@ -79,17 +81,17 @@ struct DocumentReader {
   // MARK: Texts
 
   /// A text of one or more lines: a string, or a list of strings.
-  private mutating func sourceLines(_ node: DocumentNode) throws(DocumentError) -> SourceText {
+  private mutating func sourceLines(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
     switch tree.kind(of: node) {
-    case .null where tree.name(of: node).map(isYAMLNull) ?? true: return SourceText("")
+    case .null where tree.name(of: node).map(isYAMLNull) ?? true: return DocumentText("")
     case .sequence:
       var lines: [(text: String, origin: TextOrigin?)] = []
       for element in tree.elements(of: node) {
         lines.append(try sourceLine(element, expecting: "a text"))
       }
-      return SourceText(joining: lines)
+      return DocumentText(joining: lines)
     default:
-      return SourceText(joining: [try sourceLine(node, expecting: "a text or a list of texts")])
+      return DocumentText(joining: [try sourceLine(node, expecting: "a text or a list of texts")])
     }
   }
 

@@ -1,22 +1,8 @@
+public import ConstraintSolving
+
 /// A layout as a file describes it: views, metrics, equations and rules, checked for everything that
 /// can be told without solving.
 public struct LayoutDocument: Sendable, Equatable {
-  /// The size of the root view.
-  public enum RootSize: Sendable, Equatable {
-    /// Given, in points, at least 0.
-    case fixed(width: Double, height: Double)
-    /// As small as the constraints allow.
-    case fit
-  }
-
-  /// How the priority levels are solved.
-  public enum Strategy: String, Sendable, CaseIterable {
-    /// Level after level: a lower one never costs a higher one anything.
-    case lexicographic
-    /// All levels at once, in one weighted sum.
-    case weighted
-  }
-
   /// A number that equations can name.
   public struct Metric: Sendable, Equatable {
     /// The name.
@@ -44,12 +30,12 @@ public struct LayoutDocument: Sendable, Equatable {
     /// The name of the view that the rule places.
     public var view: String
     /// The rule text.
-    public var rule: SourceText
+    public var rule: DocumentText
     /// The arguments; `with`.
     public var arguments: [Argument]
 
     /// Makes a rule.
-    public init(view: String, rule: SourceText, arguments: [Argument] = []) {
+    public init(view: String, rule: DocumentText, arguments: [Argument] = []) {
       self.view = view
       self.rule = rule
       self.arguments = arguments
@@ -67,7 +53,7 @@ public struct LayoutDocument: Sendable, Equatable {
   /// The name of the layout; nil when the document gives none.
   public var id: String?
   /// The size of the root.
-  public var size: RootSize
+  public var size: Layout.RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
   /// The metrics, in document order.
@@ -75,14 +61,14 @@ public struct LayoutDocument: Sendable, Equatable {
   /// The views inside the root, in document order.
   public var views: [ViewDescription] = []
   /// The equations.
-  public var equations = SourceText("")
+  public var equations = DocumentText("")
   /// The SLL rules, in the order they are applied.
   public var rules: [Rule] = []
   /// How the levels are solved.
-  public var strategy = Strategy.lexicographic
+  public var strategy = SolveStrategy.lexicographic
 
   /// Makes a document of nothing but a root view.
-  public init(size: RootSize) { self.size = size }
+  public init(size: Layout.RootSize) { self.size = size }
 
   /// Reads a JSON document from UTF-8 bytes.
   ///

@@ -17,84 +17,24 @@ public struct LayoutResult: Sendable, Equatable {
     /// The name of the view; `view` for the root.
     public var name: String
     /// The frame.
-    public var frame: DocumentFrame
+    public var frame: Frame
 
     /// Makes a named frame.
-    public init(name: String, frame: DocumentFrame) {
+    public init(name: String, frame: Frame) {
       self.name = name
       self.frame = frame
-    }
-  }
-
-  /// Where in the document a constraint stands.
-  public enum Place: Sendable, Equatable {
-    /// In the equations: line and column from 1.
-    case equations(line: Int, column: Int)
-    /// In the entry of `rules` with this number, from 1.
-    case rule(Int)
-    /// In the entry of `visual` with this number, from 1.
-    case visual(Int)
-    /// Nowhere: a constraint that no text states, such as `intrinsic size`.
-    case implicit(String)
-  }
-
-  /// A constraint of the document.
-  public struct Constraint: Sendable, Equatable {
-    /// The text, without its comment.
-    public var text: String
-    /// Where it stands; nil when it came from code.
-    public var place: Place?
-
-    /// Makes a constraint.
-    public init(text: String, place: Place? = nil) {
-      self.text = text
-      self.place = place
-    }
-  }
-
-  /// An optional constraint that gave way.
-  public struct Unsatisfied: Sendable, Equatable {
-    /// The constraint.
-    public var constraint: Constraint
-    /// Its priority, in (0, 1000).
-    public var priority: Double
-    /// By how much it is violated, in points of its left attribute.
-    public var amount: Double
-
-    /// Makes an unsatisfied constraint.
-    public init(constraint: Constraint, priority: Double, by amount: Double) {
-      self.constraint = constraint
-      self.priority = priority
-      self.amount = amount
-    }
-  }
-
-  /// An attribute that the constraints leave free.
-  public struct Ambiguous: Sendable, Equatable {
-    /// The attribute, such as `table.height`.
-    public var attribute: String
-    /// The least value it may have; nil when there is none.
-    public var lower: Double?
-    /// The greatest value it may have; nil when there is none.
-    public var upper: Double?
-
-    /// Makes an ambiguous attribute.
-    public init(attribute: String, lower: Double?, upper: Double?) {
-      self.attribute = attribute
-      self.lower = lower
-      self.upper = upper
     }
   }
 
   /// A constraint of a relaxation, and by how much it must give.
   public struct Relaxed: Sendable, Equatable {
     /// The constraint.
-    public var constraint: Constraint
+    public var constraint: ConstraintSource
     /// By how much it must give, in points of its left attribute.
     public var amount: Double
 
     /// Makes a relaxed constraint.
-    public init(constraint: Constraint, by amount: Double) {
+    public init(constraint: ConstraintSource, amount: Double) {
       self.constraint = constraint
       self.amount = amount
     }
@@ -172,11 +112,11 @@ public struct LayoutResult: Sendable, Equatable {
   /// are none.
   public var frames: [NamedFrame] = []
   /// The optional constraints that gave way.
-  public var unsatisfied: [Unsatisfied] = []
+  public var unsatisfied: [Solution.Unsatisfied] = []
   /// The attributes that the constraints leave free.
-  public var ambiguous: [Ambiguous] = []
+  public var ambiguous: [Solution.Ambiguous] = []
   /// Constraints that contradict each other, none of which can be spared for the contradiction.
-  public var conflict: [Constraint] = []
+  public var conflict: [ConstraintSource] = []
   /// The least that must give for the rest to hold.
   public var relaxation: [Relaxed] = []
   /// What is wrong, when the status is invalid; why it ended, when it is limit and that is known.

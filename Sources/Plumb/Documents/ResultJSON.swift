@@ -46,7 +46,7 @@ public enum ResultJSON {
 extension JSONLine {
   /// A constraint, what is said about it, and its place.
   fileprivate mutating func constraint(
-    _ constraint: LayoutResult.Constraint, details: (inout JSONLine) -> Void
+    _ constraint: ConstraintSource, details: (inout JSONLine) -> Void
   ) {
     object {
       $0.member("constraint", constraint.text)
@@ -56,9 +56,7 @@ extension JSONLine {
         $0.member("line", Double(line))
         $0.member("column", Double(column))
       case .rule(let number): $0.member("rule", Double(number))
-      case .visual(let number): $0.member("visual", Double(number))
       case .implicit(let reason): $0.member("implicit", reason)
-      case nil: break
       }
     }
   }

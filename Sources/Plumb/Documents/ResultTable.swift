@@ -62,13 +62,11 @@ public enum ResultTable {
     lines += elements.map { "  " + line($0) }
   }
 
-  private static func place(_ constraint: LayoutResult.Constraint) -> String {
+  private static func place(_ constraint: ConstraintSource) -> String {
     switch constraint.place {
     case .equations(let line, let column): "  (line \(line), column \(column))"
     case .rule(let number): "  (rule \(number))"
-    case .visual(let number): "  (visual \(number))"
     case .implicit(let reason): "  (\(reason))"
-    case nil: ""
     }
   }
 

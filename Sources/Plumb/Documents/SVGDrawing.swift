@@ -18,7 +18,7 @@ public struct SVGDrawing: Sendable {
     /// How many views it stands in, below the root: 0 for the root's own subviews.
     public var depth: Int
     /// The frame in the coordinates of the root.
-    public var frame: DocumentFrame
+    public var frame: Frame
     /// Whether the view is hidden; such a view is drawn as a faint outline.
     public var isHidden: Bool
     /// What to point out about it.
@@ -26,7 +26,7 @@ public struct SVGDrawing: Sendable {
 
     /// Makes a box.
     public init(
-      name: String, depth: Int, frame: DocumentFrame, isHidden: Bool = false,
+      name: String, depth: Int, frame: Frame, isHidden: Bool = false,
       highlight: Highlight? = nil
     ) {
       self.name = name

@@ -12,7 +12,7 @@ struct SVGRectangle {
     self.height = max(0, height)
   }
 
-  init(_ frame: DocumentFrame) {
+  init(_ frame: Frame) {
     self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 

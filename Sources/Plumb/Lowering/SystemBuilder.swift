@@ -147,13 +147,13 @@ struct SystemBuilder {
     guard items.allSatisfy(geometry.contains) else {
       throw LayoutError(
         code: "foreignView", message: "`\(constraint.source.text)` names a view of another layout",
-        place: constraint.source.place)
+        at: constraint.source.place)
     }
     guard constraint.constant.isFinite else {
       throw LayoutError(
         code: "invalidValue",
         message: "the constant of `\(constraint.source.text)` is \(constraint.constant)",
-        place: constraint.source.place)
+        at: constraint.source.place)
     }
     guard let ancestor = ancestor(of: constraint, items) else { return }
     let isMirrored =

@@ -9,7 +9,7 @@ struct TextOrigin: Sendable {
 /// A text in one of the notations, with what is known about where in the file it stands.
 ///
 /// Two texts are equal when they say the same, wherever they stand.
-public struct SourceText: Sendable, Equatable {
+public struct DocumentText: Sendable, Equatable {
   /// The text; strings of a list are joined by newlines.
   public let text: String
   /// For each string it was joined from: the first line it fills, and its place in the file.
@@ -44,7 +44,7 @@ public struct SourceText: Sendable, Equatable {
   }
 
   /// Whether both say the same.
-  public static func == (first: SourceText, second: SourceText) -> Bool {
+  public static func == (first: DocumentText, second: DocumentText) -> Bool {
     first.text == second.text
   }
 }

@@ -1,0 +1,48 @@
+import LayoutNotation
+
+extension Layout {
+  /// Makes the layout that a document describes.
+  ///
+  /// - Parameter document: The document.
+  /// - Throws: `LayoutError` with the place in the equations or rules.
+  public convenience init(_ document: LayoutDocument) throws {
+    self.init(size: document.size)
+    direction = document.direction
+    metrics = Dictionary(
+      document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    for description in document.views { add(description, in: root) }
+    try eqs(document.equations.text)
+    for (index, rule) in document.rules.enumerated() {
+      try addRule(rule, number: index + 1)
+    }
+  }
+
+  private func add(_ description: ViewDescription, in parent: LayoutView) {
+    let view = view(description.name, in: parent, frame: description.frame ?? .zero)
+    view.isFixed = description.isFixed
+    view.intrinsicSize = description.intrinsicSize
+    view.hugging = description.hugging
+    view.resistance = description.resistance
+    view.baselineOffset = description.baseline
+    view.firstBaselineOffset = description.firstBaseline
+    view.margins = description.margins
+    view.isHidden = description.isHidden
+    for subview in description.subviews { add(subview, in: view) }
+  }
+
+  private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws {
+    func find(_ name: String) throws -> LayoutView {
+      if let view = knownView(name) { return view }
+      throw LayoutError(
+        code: "unknownView", message: "there is no view \"\(name)\"", rule: number,
+        suggestion: nearestName(to: name, among: views.map(\.name)))
+    }
+    let arguments: [RuleArgument] = try rule.arguments.map { argument in
+      switch argument {
+      case .view(let name): .view(try find(name))
+      case .number(let number): .number(number)
+      }
+    }
+    try addRule(rule.rule.text, arguments: arguments, to: try find(rule.view))
+  }
+}
