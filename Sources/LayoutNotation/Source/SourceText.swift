@@ -67,6 +67,20 @@ package struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// The text of some bytes for a message: in quotes, cut when it is long, control characters replaced.
+  package func quoted(_ range: Range<Int>) -> String {
+    let longest = 40
+    // One scalar has at most four bytes; a torn one at the cut is dropped with all that is too long.
+    let bytes = bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + longest * 4 + 4)]
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    var text = ""
+    for scalar in scalars.prefix(longest) {
+      let isControl = scalar.properties.generalCategory == .control
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return "\"\(text)\(scalars.count > longest ? "…" : "")\""
+  }
+
   /// The place behind so many bytes; places outside the text move to its ends.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
