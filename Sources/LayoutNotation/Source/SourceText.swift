@@ -84,18 +84,32 @@ package struct SourceText: Sendable {
   /// The place behind so many bytes; places outside the text move to its ends.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
-    let index = Self.countOfPrefix(in: lines) { $0.start <= offset } - 1
+    return position(at: offset, inLine: lineIndex(at: offset))
+  }
+
+  /// The stretch of some bytes of the text.
+  package func range(_ range: Range<Int>) -> SourceRange {
+    let line = lineIndex(at: range.lowerBound)
+    let start = position(at: range.lowerBound, inLine: line)
+    // Nearly all stretches end in the line where they begin.
+    let endsInLine = range.upperBound <= lines[line].end
+    return SourceRange(
+      start: start,
+      end: endsInLine
+        ? position(at: range.upperBound, inLine: line) : position(at: range.upperBound))
+  }
+
+  private func lineIndex(at offset: Int) -> Int {
+    Self.countOfPrefix(in: lines) { $0.start <= offset } - 1
+  }
+
+  private func position(at offset: Int, inLine index: Int) -> SourcePosition {
     let line = lines[index]
     let column =
       line.characterStarts.isEmpty
       ? offset - line.start + 1
       : Self.countOfPrefix(in: line.characterStarts) { $0 <= offset }
     return SourcePosition(offset: offset, line: index + 1, column: column)
-  }
-
-  /// The stretch of some bytes.
-  package func range(_ range: Range<Int>) -> SourceRange {
-    SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
   }
 
   /// How many elements at the front have a property that no later element has.
