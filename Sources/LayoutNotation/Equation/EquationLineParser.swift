@@ -194,17 +194,16 @@ struct EquationLineParser {
       range: source.range(token.range))
   }
 
-  /// The value of the metric or priority name that is the present token.
+  /// The value of the metric or priority name that is the present token, a word.
   func constant(orThrow complaint: String) throws(NotationError) -> Double {
-    let written = source.string(token.range)
+    let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+    let range =
+      isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
+    let written = source.string(range)
     if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
-    throw unknownWord(written, complaint)
-  }
-
-  private func unknownWord(_ written: String, _ complaint: String) -> NotationError {
     let candidates = PriorityName.allCases.map(\.rawValue) + metrics.keys.sorted()
-    return error(
-      .notANumber, "\(quotedToken) is \(complaint)",
+    throw error(
+      .notANumber, "\(source.quoted(range)) is \(complaint)", at: range,
       suggestion: nearestName(to: written, among: candidates))
   }
 

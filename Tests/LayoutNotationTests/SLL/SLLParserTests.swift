@@ -88,6 +88,18 @@ struct SLLParserTests {
     #expect([range.start.column, range.end.column] == [7, 8])
   }
 
+  @Test func keepsTheRangeOfAnArgumentsName() throws {
+    for (text, columns) in [("tt = %bt( header )", [11, 17]), ("tt = %bt(\"h x\")", [11, 14])] {
+      guard
+        case .measure(.bt, .named(let name), _) = try SLLParser().parse(text).assignments[0].value
+      else {
+        Issue.record("no measure")
+        return
+      }
+      #expect([name.range.start.column, name.range.end.column] == columns)
+    }
+  }
+
   @Test func endsOnHugeRules() throws {
     let count = 50_000
     #expect(
