@@ -5,7 +5,7 @@ import Testing
 /// Damaged texts never trap, and every error lies within its text.
 struct MutationTests {
   private static let seeds: [UInt64] = [1, 2026]
-  private static let count = 10_000
+  private static let count = 5_000
   private static let pieces = [
     "a.left", "==", "<=", "=", " ", "\t", "\r\n", "\n", "(", ")", "+", "-", "*", "/", "@", "?", "#",
     "\"", ".", ",", "%", "%f", "%bt(", "50%", "1e", "999", "_", "ä", "🇩🇪", "e\u{301}", "\u{0}", "||",

@@ -2,7 +2,7 @@
 public struct WrittenName: Sendable, Equatable {
   /// The name, without quotes.
   public var text: String
-  /// Where it stands.
+  /// Where it stands, quotes left out.
   public var range: SourceRange
 
   /// Makes a written name.

@@ -86,9 +86,9 @@ struct EquationLexer {
     // Further points belong to the word, so that the message names all of it.
     cursor.skipWord(withPoints: true)
     guard cursor.offset > attribute else {
-      let item = cursor.source.string(name)
       throw cursor.error(
-        .unknownAttribute, "the attribute of \"\(item)\" is missing", at: start..<cursor.offset)
+        .unknownAttribute, "the attribute of \(cursor.source.quoted(name)) is missing",
+        at: start..<cursor.offset)
     }
     return EquationToken(
       kind: .reference(item: name, attribute: attribute..<cursor.offset),
@@ -115,7 +115,8 @@ struct EquationLexer {
       default: nil
       }
     return cursor.error(
-      .invalidRelation, "\"\(text)\" is no relation: write ==, <= or >=", at: range,
+      .invalidRelation, "\(cursor.source.quoted(range)) is no relation: write ==, <= or >=",
+      at: range,
       suggestion: meant?.rawValue)
   }
 
@@ -167,13 +168,14 @@ struct EquationLexer {
 
   private func notANumber(_ range: Range<Int>) -> NotationError {
     let text = cursor.source.string(range)
+    let quoted = cursor.source.quoted(range)
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, let attribute = LayoutAttribute(rawValue: String(parts[1])) {
       return cursor.error(
-        .notANumber, "\"\(text)\" is no number; a name that begins with a digit stands in quotes",
+        .notANumber, "\(quoted) is no number; a name that begins with a digit stands in quotes",
         at: range, suggestion: "\"\(parts[0])\".\(attribute.rawValue)")
     }
-    return cursor.error(.notANumber, "\"\(text)\" is no number", at: range)
+    return cursor.error(.notANumber, "\(quoted) is no number", at: range)
   }
 
   private func unexpectedCharacter() -> NotationError {

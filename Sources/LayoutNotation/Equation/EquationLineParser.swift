@@ -1,15 +1,14 @@
-/// Parses one equation by recursive descent: `side relation side [@ priority]`, where a side is a sum
-/// of products of factors and is worked out as it is read.
+/// Parses one equation: `side relation side [@ priority]`. The algebra of a side is in
+/// EquationLineParser+Algebra.swift.
 struct EquationLineParser {
-  /// How deep parentheses may nest; more would be no layout but an attack on the stack.
-  static let deepestNesting = 200
-
-  private let source: SourceText
+  /// The text that ranges count in.
+  let source: SourceText
   private let metrics: [String: Double]
   private var lexer: EquationLexer
-  private var token: EquationToken
-  /// The bytes of the token before the present one.
-  private var previous: Range<Int>
+  /// The token that is read next.
+  private(set) var token: EquationToken
+  /// The bytes of the token before it.
+  private(set) var previous: Range<Int>
 
   /// Starts on a stretch of a text that holds one equation, or none.
   init(
@@ -40,7 +39,8 @@ struct EquationLineParser {
       range: source.range(range))
   }
 
-  private mutating func advance() throws(NotationError) {
+  /// Moves on to the next token.
+  mutating func advance() throws(NotationError) {
     previous = token.range
     token = try lexer.next()
   }
@@ -113,7 +113,7 @@ struct EquationLineParser {
   private mutating func side(startingLine: Bool) throws(NotationError) -> EquationSide {
     let start = token.range.lowerBound
     if token.kind == .end { throw error(.syntax, "the right side is missing", at: previous) }
-    let form = try sum(depth: 0, isFirst: startingLine)
+    let form = try algebra(startingLine: startingLine)
     // Adding 0 turns a negative zero into a plain one.
     return EquationSide(
       terms: form.terms, constant: form.constant + 0,
@@ -157,7 +157,8 @@ struct EquationLineParser {
     return value
   }
 
-  private func expectEnd() throws(NotationError) {
+  /// Throws what is wrong with a token behind a complete side.
+  func expectEnd() throws(NotationError) {
     switch token.kind {
     case .end: return
     case .relation:
@@ -167,116 +168,10 @@ struct EquationLineParser {
     }
   }
 
-  // MARK: Algebra
-
-  private mutating func sum(depth: Int, isFirst: Bool) throws(NotationError) -> LinearForm {
-    let start = token.range.lowerBound
-    var form = try product(depth: depth, isFirst: isFirst)
-    while token.kind == .plus || token.kind == .minus {
-      let isMinus = token.kind == .minus
-      try advance()
-      var next = try product(depth: depth, isFirst: false)
-      if isMinus { next.scale(by: -1) }
-      form.add(next)
-    }
-    guard form.constant.isFinite else {
-      throw error(.notANumber, "the result is too large", at: start..<previous.upperBound)
-    }
-    return form
-  }
-
-  private mutating func product(depth: Int, isFirst: Bool) throws(NotationError) -> LinearForm {
-    let start = token.range.lowerBound
-    var form = try factor(depth: depth, isFirst: isFirst)
-    // Terms are scaled once at the end: a long sum times many factors stays linear in the text.
-    var scale = 1.0
-    while token.kind == .times || token.kind == .divide {
-      let isDivision = token.kind == .divide
-      try advance()
-      let operand = token.range.lowerBound
-      let right = try factor(depth: depth, isFirst: false)
-      if isDivision {
-        let divisor = try checkedDivisor(right, at: operand..<previous.upperBound)
-        if form.isNumber { form.constant /= divisor } else { scale /= divisor }
-      } else if right.isNumber {
-        if form.isNumber { form.constant *= right.constant } else { scale *= right.constant }
-      } else if form.isNumber {
-        scale = form.constant
-        form = right
-      } else {
-        throw error(
-          .notLinear, "a product of two attributes or percentages is not linear",
-          at: start..<previous.upperBound)
-      }
-    }
-    form.scale(by: scale)
-    guard form.isFinite else {
-      throw error(.notANumber, "the result is too large", at: start..<previous.upperBound)
-    }
-    return form
-  }
-
-  private func checkedDivisor(
-    _ form: LinearForm, at range: Range<Int>
-  ) throws(NotationError) -> Double {
-    guard form.isNumber else {
-      throw error(.notLinear, "a division by an attribute or percentage is not linear", at: range)
-    }
-    guard form.constant != 0 else { throw error(.notANumber, "division by zero", at: range) }
-    return form.constant
-  }
-
-  private mutating func factor(depth: Int, isFirst: Bool) throws(NotationError) -> LinearForm {
-    var isNegative = false
-    while token.kind == .plus || token.kind == .minus {
-      if token.kind == .minus { isNegative.toggle() }
-      try advance()
-    }
-    var form: LinearForm
-    switch token.kind {
-    case .number(let value):
-      form = LinearForm(constant: value)
-    case .percentage(let value):
-      form = LinearForm(terms: [
-        EquationTerm(coefficient: value, value: .percent, range: source.range(token.range))
-      ])
-    case .word:
-      form = LinearForm(
-        constant: try constant(
-          orThrow: "neither a metric nor a priority, and a view needs an attribute"))
-    case .reference(let item, let attribute):
-      form = LinearForm(terms: [try term(item, attribute, isFirst: isFirst)])
-    case .open:
-      form = try parenthesized(depth: depth)
-    case .end:
-      throw error(.syntax, "a value is missing behind \"\(source.string(previous))\"", at: previous)
-    default:
-      throw error(.syntax, "a value is missing before \(quotedToken)")
-    }
-    try advance()
-    if isNegative { form.scale(by: -1) }
-    return form
-  }
-
-  /// Reads up to the closing parenthesis, which stays the present token.
-  private mutating func parenthesized(depth: Int) throws(NotationError) -> LinearForm {
-    let open = token.range
-    guard depth < Self.deepestNesting else {
-      throw error(.syntax, "parentheses nest deeper than \(Self.deepestNesting)")
-    }
-    try advance()
-    if token.kind == .end { throw error(.syntax, "\"(\" is not closed", at: open) }
-    let form = try sum(depth: depth + 1, isFirst: false)
-    guard token.kind == .close else {
-      if token.isOperand || token.kind == .open { try expectEnd() }
-      throw error(.syntax, "\"(\" is not closed", at: open)
-    }
-    return form
-  }
-
   // MARK: Names
 
-  private func term(
+  /// The term that the present token, a reference, stands for.
+  func term(
     _ item: Range<Int>, _ attribute: Range<Int>, isFirst: Bool
   ) throws(NotationError) -> EquationTerm {
     let written = source.string(attribute)
@@ -290,7 +185,7 @@ struct EquationLineParser {
         LayoutAttribute.allCases.map(\.rawValue)
         + (isFirst ? Equation.SizePriority.allCases.map(\.rawValue) : [])
       throw error(
-        .unknownAttribute, "unknown attribute \"\(written)\"", at: attribute,
+        .unknownAttribute, "unknown attribute \(source.quoted(attribute))", at: attribute,
         suggestion: nearestName(to: written, among: names))
     }
     let name = WrittenName(source.string(item), at: source.range(item))
@@ -299,25 +194,26 @@ struct EquationLineParser {
       range: source.range(token.range))
   }
 
-  /// The value of the metric or priority name that is the present token.
-  private func constant(orThrow complaint: String) throws(NotationError) -> Double {
-    let written = source.string(token.range)
+  /// The value of the metric or priority name that is the present token, a word.
+  func constant(orThrow complaint: String) throws(NotationError) -> Double {
+    let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+    let range =
+      isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
+    let written = source.string(range)
     if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
-    throw unknownWord(written, complaint)
-  }
-
-  private func unknownWord(_ written: String, _ complaint: String) -> NotationError {
     let candidates = PriorityName.allCases.map(\.rawValue) + metrics.keys.sorted()
-    return error(
-      .notANumber, "\"\(written)\" is \(complaint)",
+    throw error(
+      .notANumber, "\(source.quoted(range)) is \(complaint)", at: range,
       suggestion: nearestName(to: written, among: candidates))
   }
 
   // MARK: Errors
 
-  private var quotedToken: String { "\"\(source.string(token.range))\"" }
+  /// The present token, for a message.
+  var quotedToken: String { source.quoted(token.range) }
 
-  private func error(
+  /// Makes an error about a stretch of the text, or else about the present token.
+  func error(
     _ code: NotationError.Code, _ message: String, at range: Range<Int>? = nil,
     suggestion: String? = nil
   ) -> NotationError {

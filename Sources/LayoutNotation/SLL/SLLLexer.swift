@@ -67,8 +67,8 @@ struct SLLLexer {
     let end = cursor.offset
     cursor.skipWord(withPoints: true)
     guard hasDigits, cursor.offset == end else {
-      let text = cursor.source.string(start..<cursor.offset)
-      throw cursor.error(.syntax, "\"\(text)\" is no number", at: start..<cursor.offset)
+      let text = cursor.source.quoted(start..<cursor.offset)
+      throw cursor.error(.syntax, "\(text) is no number", at: start..<cursor.offset)
     }
     let value = decimalValue(of: cursor.source.bytes[digits])
     guard value.isFinite else {
@@ -100,7 +100,7 @@ struct SLLLexer {
       }
       let near = nearestName(to: written, among: SLLSpecifier.all.keys.sorted())
       throw cursor.error(
-        .unknownName, "unknown specifier \"%\(written)\"", at: range,
+        .unknownName, "unknown specifier \(cursor.source.quoted(range))", at: range,
         suggestion: near.map { "%" + $0 })
     }
     guard cursor.byte == UInt8(ascii: "(") else {
@@ -128,8 +128,7 @@ struct SLLLexer {
     let name: WrittenName
     if cursor.byte == UInt8(ascii: "\"") {
       let inner = try cursor.quotedName()
-      name = WrittenName(
-        cursor.source.string(inner), at: cursor.source.range(start..<cursor.offset))
+      name = WrittenName(cursor.source.string(inner), at: cursor.source.range(inner))
     } else if cursor.skipName() {
       name = WrittenName(
         cursor.source.string(start..<cursor.offset),

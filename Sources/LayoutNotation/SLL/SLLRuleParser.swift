@@ -1,5 +1,4 @@
-/// Parses one rule text by recursive descent: `=` binds least and to the right, then `+ -`, then
-/// `* /`, then signs.
+/// Parses one rule text: `=` binds least and to the right, then `+ -`, then `* /`, then signs.
 struct SLLRuleParser {
   /// How deep parentheses may nest.
   static let deepestNesting = 200
@@ -60,7 +59,7 @@ struct SLLRuleParser {
   private mutating func piece() throws(NotationError) {
     let start = token.range.lowerBound
     operatorCount = 0
-    let value = try rule(depth: 0)
+    let value = try rule()
     switch token.kind {
     case .comma, .end: break
     case .close: throw error(.syntax, "\")\" closes nothing")
@@ -78,76 +77,115 @@ struct SLLRuleParser {
     }
   }
 
-  /// `name = name = … value`; the assignments are carried out from the right.
-  private mutating func rule(depth: Int) throws(NotationError) -> Value {
-    var names: [SLLName] = []
+  // MARK: Values
+
+  /// Reads a value or an assignment. Parentheses nest on a stack of our own, so that no text can
+  /// overflow the thread's.
+  private mutating func rule() throws(NotationError) -> Value {
+    var enclosing: [SLLLevel] = []
+    var level = SLLLevel()
+    var ahead = try readNames(of: &level)
+    operands: while true {
+      var value: Value
+      if let name = ahead {
+        value = name
+        ahead = nil
+      } else {
+        try readSigns(of: &level)
+        if token.kind == .open {
+          guard enclosing.count < Self.deepestNesting else {
+            throw error(.syntax, "parentheses nest deeper than \(Self.deepestNesting)")
+          }
+          level.open = token.range
+          enclosing.append(level)
+          try advance()
+          if token.kind == .end || token.kind == .comma {
+            throw error(.syntax, "\"(\" is not closed", at: previous)
+          }
+          level = SLLLevel()
+          ahead = try readNames(of: &level)
+          continue
+        }
+        value = Value(expression: try atom())
+      }
+      while true {
+        try take(value, in: &level)
+        if case .binary(let binary) = token.kind {
+          try countOperator()
+          try advance()
+          level.expectOperand(behind: binary)
+          continue operands
+        }
+        value = finish(level)
+        guard let outer = enclosing.popLast() else { return value }
+        level = outer
+        try readClosingParenthesis(of: level.open)
+      }
+    }
+  }
+
+  /// Reads `name = name = …` at the start of a level. A name that no `=` follows is the first operand
+  /// and returned.
+  private mutating func readNames(of level: inout SLLLevel) throws(NotationError) -> Value? {
     while token.kind == .name {
       let name = token.range
       let known = try knownName()
       try advance()
       guard token.kind == .equals else {
-        let own = Value(expression: .name(known, source.range(name)))
-        return finish(try sum(startingWith: own, depth: depth), names)
+        return Value(expression: .name(known, source.range(name)))
       }
-      names.append(known)
+      level.names.append(known)
       try advance()
     }
-    if !names.isEmpty, !startsValue { throw error(.syntax, "the value is missing", at: previous) }
-    return finish(try sum(startingWith: nil, depth: depth), names)
-  }
-
-  private mutating func finish(_ value: Value, _ names: [SLLName]) -> Value {
-    guard !names.isEmpty else { return value }
-    for name in names.reversed() { pieceAssignments.append((name, value.expression)) }
-    return Value(expression: value.expression, isAssignment: true)
-  }
-
-  /// Sums and products, both left associative; a name that was read ahead is the first factor.
-  private mutating func sum(startingWith first: Value?, depth: Int) throws(NotationError) -> Value {
-    var result = try product(startingWith: first, depth: depth)
-    while case .binary(let binary) = token.kind, binary == .add || binary == .subtract {
-      try countOperator()
-      try advance()
-      let right = try product(startingWith: nil, depth: depth)
-      result = Value(expression: .binary(result.expression, binary, right.expression))
+    if !level.names.isEmpty, !startsValue {
+      throw error(.syntax, "the value is missing", at: previous)
     }
-    return result
+    return nil
   }
 
-  private mutating func product(
-    startingWith first: Value?, depth: Int
-  ) throws(NotationError) -> Value {
-    var result = if let first { first } else { try signed(depth: depth) }
-    while case .binary(let binary) = token.kind, binary == .multiply || binary == .divide {
-      try countOperator()
-      try advance()
-      let right = try signed(depth: depth)
-      result = Value(expression: .binary(result.expression, binary, right.expression))
-    }
-    return result
-  }
-
-  private mutating func signed(depth: Int) throws(NotationError) -> Value {
-    var isSigned = false
-    var isNegative = false
+  private mutating func readSigns(of level: inout SLLLevel) throws(NotationError) {
     while case .binary(let sign) = token.kind, sign == .add || sign == .subtract {
-      isSigned = true
-      if sign == .subtract { isNegative.toggle() }
+      level.isSigned = true
+      if sign == .subtract { level.isNegative.toggle() }
       try advance()
-    }
-    let value = try atom(depth: depth)
-    guard isSigned else { return value }
-    guard isNegative else { return Value(expression: value.expression) }
-    switch value.expression {
-    case .number(let number): return Value(expression: .number(-number))
-    case .percentage(let percentage): return Value(expression: .percentage(-percentage))
-    default:
-      try countOperator()
-      return Value(expression: .negated(value.expression))
     }
   }
 
-  private mutating func atom(depth: Int) throws(NotationError) -> Value {
+  /// Makes a value the next factor of a level.
+  private mutating func take(_ value: Value, in level: inout SLLLevel) throws(NotationError) {
+    level.isAssignment = value.isAssignment && level.isEmpty && !level.isSigned
+    var factor = value.expression
+    if level.isNegative {
+      switch factor {
+      case .number(let number): factor = .number(-number)
+      case .percentage(let percentage): factor = .percentage(-percentage)
+      default:
+        try countOperator()
+        factor = .negated(factor)
+      }
+    }
+    level.multiply(by: factor)
+  }
+
+  /// The value of a complete level; assignments are carried out from the right.
+  private mutating func finish(_ level: SLLLevel) -> Value {
+    let expression = level.value
+    for name in level.names.reversed() { pieceAssignments.append((name, expression)) }
+    return Value(
+      expression: expression, isAssignment: level.isAssignment || !level.names.isEmpty)
+  }
+
+  private mutating func readClosingParenthesis(of open: Range<Int>) throws(NotationError) {
+    switch token.kind {
+    case .close: try advance()
+    case .equals: throw error(.syntax, "only a name can stand before \"=\"")
+    case _ where token.isOperand:
+      throw error(.syntax, "an operator is missing before \(quotedToken)")
+    default: throw error(.syntax, "\"(\" is not closed", at: open)
+    }
+  }
+
+  private mutating func atom() throws(NotationError) -> SLLExpression {
     let place = source.range(token.range)
     let expression: SLLExpression
     switch token.kind {
@@ -162,38 +200,13 @@ struct SLLRuleParser {
     case .specifier(.given(let isPercentage, let form), let argument):
       expression = .given(
         isPercentage: isPercentage, form: form, self.argument(argument), place)
-    case .open:
-      return try parenthesized(depth: depth)
     case .end, .comma:
-      throw error(.syntax, "a value is missing behind \"\(source.string(previous))\"", at: previous)
+      throw error(.syntax, "a value is missing behind \(source.quoted(previous))", at: previous)
     default:
       throw error(.syntax, "a value is missing before \(quotedToken)")
     }
     try advance()
-    return Value(expression: expression)
-  }
-
-  private mutating func parenthesized(depth: Int) throws(NotationError) -> Value {
-    let open = token.range
-    guard depth < Self.deepestNesting else {
-      throw error(.syntax, "parentheses nest deeper than \(Self.deepestNesting)")
-    }
-    try advance()
-    if token.kind == .end || token.kind == .comma {
-      throw error(.syntax, "\"(\" is not closed", at: open)
-    }
-    let value = try rule(depth: depth + 1)
-    guard token.kind == .close else {
-      if token.kind == .equals {
-        throw error(.syntax, "only a name can stand before \"=\"")
-      }
-      if token.isOperand {
-        throw error(.syntax, "an operator is missing before \(quotedToken)")
-      }
-      throw error(.syntax, "\"(\" is not closed", at: open)
-    }
-    try advance()
-    return value
+    return expression
   }
 
   private mutating func argument(_ name: WrittenName?) -> SLLArgument {
@@ -218,11 +231,11 @@ struct SLLRuleParser {
     let written = source.string(token.range)
     if let name = SLLName(rawValue: written) { return name }
     throw error(
-      .unknownName, "unknown name \"\(written)\"",
+      .unknownName, "unknown name \(quotedToken)",
       suggestion: nearestName(to: written, among: SLLName.allCases.map(\.rawValue)))
   }
 
-  private var quotedToken: String { "\"\(source.string(token.range))\"" }
+  private var quotedToken: String { source.quoted(token.range) }
 
   private func error(
     _ code: NotationError.Code, _ message: String, at range: Range<Int>? = nil,

@@ -67,21 +67,49 @@ package struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// The text of some bytes for a message: in quotes, cut when it is long, control characters replaced.
+  package func quoted(_ range: Range<Int>) -> String {
+    let longest = 40
+    // One scalar has at most four bytes; a torn one at the cut is dropped with all that is too long.
+    let bytes = bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + longest * 4 + 4)]
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    var text = ""
+    for scalar in scalars.prefix(longest) {
+      let isControl = scalar.properties.generalCategory == .control
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return "\"\(text)\(scalars.count > longest ? "…" : "")\""
+  }
+
   /// The place behind so many bytes; places outside the text move to its ends.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
-    let index = Self.countOfPrefix(in: lines) { $0.start <= offset } - 1
+    return position(at: offset, inLine: lineIndex(at: offset))
+  }
+
+  /// The stretch of some bytes of the text.
+  package func range(_ range: Range<Int>) -> SourceRange {
+    let line = lineIndex(at: range.lowerBound)
+    let start = position(at: range.lowerBound, inLine: line)
+    // Nearly all stretches end in the line where they begin.
+    let endsInLine = range.upperBound <= lines[line].end
+    return SourceRange(
+      start: start,
+      end: endsInLine
+        ? position(at: range.upperBound, inLine: line) : position(at: range.upperBound))
+  }
+
+  private func lineIndex(at offset: Int) -> Int {
+    Self.countOfPrefix(in: lines) { $0.start <= offset } - 1
+  }
+
+  private func position(at offset: Int, inLine index: Int) -> SourcePosition {
     let line = lines[index]
     let column =
       line.characterStarts.isEmpty
       ? offset - line.start + 1
       : Self.countOfPrefix(in: line.characterStarts) { $0 <= offset }
     return SourcePosition(offset: offset, line: index + 1, column: column)
-  }
-
-  /// The stretch of some bytes.
-  package func range(_ range: Range<Int>) -> SourceRange {
-    SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
   }
 
   /// How many elements at the front have a property that no later element has.

@@ -35,6 +35,7 @@ struct EquationErrorTests {
       ("a.left == 10.left", .notANumber, "10.left", "\"10\".left"),
       ("a.left == gpa", .notANumber, "gpa", "gap"), ("a.left == b", .notANumber, "b", nil),
       ("a.left == hihg", .notANumber, "hihg", "high"), ("a == 5", .notANumber, "a", nil),
+      ("a.left == \"gpa\"", .notANumber, "gpa", "gap"),
       ("a.left == 5 / 0", .notANumber, "0", nil),
       ("a.left == b.left / none", .notANumber, "none", nil),
       ("a.left == huge * gap", .notANumber, "huge * gap", nil),

@@ -88,8 +88,20 @@ struct SLLParserTests {
     #expect([range.start.column, range.end.column] == [7, 8])
   }
 
+  @Test func keepsTheRangeOfAnArgumentsName() throws {
+    for (text, columns) in [("tt = %bt( header )", [11, 17]), ("tt = %bt(\"h x\")", [11, 14])] {
+      guard
+        case .measure(.bt, .named(let name), _) = try SLLParser().parse(text).assignments[0].value
+      else {
+        Issue.record("no measure")
+        return
+      }
+      #expect([name.range.start.column, name.range.end.column] == columns)
+    }
+  }
+
   @Test func endsOnHugeRules() throws {
-    let count = 200_000
+    let count = 50_000
     #expect(
       try SLLParser().parse(String(repeating: "w=1,", count: count)).assignments.count == count)
     #expect(
