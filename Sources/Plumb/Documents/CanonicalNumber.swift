@@ -2,7 +2,7 @@
 ///
 /// It is rounded to 1e-9, so that the last digits of an arithmetic do not decide a tie, and then to
 /// 1e-6, halves away from zero; it prints with the shortest decimals that read back equal, without
-/// exponent below 1e15, without `.0`, and never as `-0`.
+/// exponent below 2^53, without `.0`, and never as `-0`.
 enum CanonicalNumber {
   /// The number as results give it, in the resolution of 1e-6.
   static func rounded(_ value: Double) -> Double {
@@ -33,14 +33,15 @@ enum CanonicalNumber {
     return text
   }
 
-  /// Rounds to a multiple of 1/scale. Numbers too large to hold such a fraction stay as they are.
+  /// Rounds to a multiple of 1/scale. Numbers stay as they are when so large that the product's own
+  /// rounding could add up to half a unit.
   private static func round(_ value: Double, scale: Double) -> Double {
-    guard value.magnitude < 0x1p53 / scale else { return value }
+    guard value.magnitude < 0x1p50 / scale else { return value }
     return (value * scale).rounded() / scale
   }
 
   private static func largeText(_ value: Double) -> String {
-    if value.magnitude < 1e15, value == value.rounded() { return String(Int64(value)) }
+    if value.magnitude < 0x1p53, value == value.rounded() { return String(Int64(value)) }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -94,7 +94,9 @@ public struct SVGDrawing: Sendable {
       [("rx", "4"), ("fill", "#ffffff"), ("stroke", "#c3c8d0")])
     for (index, box) in boxes.enumerated() { draw(box, index: index, into: &svg) }
     for (index, label) in SVGLabel.place(boxes) {
-      draw(label, color: SVGPalette.text(index), into: &svg)
+      draw(
+        label, color: boxes[index].isHidden ? SVGPalette.hidden : SVGPalette.text(index),
+        into: &svg)
     }
     var baseline = extent.y + extent.height + Self.padding / 2 + lineHeight
     for caption in captions {
@@ -111,11 +113,11 @@ public struct SVGDrawing: Sendable {
     let frame = SVGRectangle(box.frame)
     var attributes: [(String, String)]
     if box.isHidden {
-      attributes = [("fill", "none"), ("stroke", "#9aa1ac"), ("stroke-dasharray", "1 3")]
+      attributes = [("fill", "none"), ("stroke", SVGPalette.hidden), ("stroke-dasharray", "1 3")]
     } else {
       attributes = [
-        ("fill", SVGPalette.fill(index)), ("fill-opacity", "0.22"),
-        ("stroke", SVGPalette.fill(index)),
+        ("fill", SVGPalette.area(index)), ("fill-opacity", "0.8"),
+        ("stroke", SVGPalette.outline(index)),
       ]
     }
     if let highlight = box.highlight {
@@ -123,7 +125,7 @@ public struct SVGDrawing: Sendable {
       attributes += strokes(of: highlight)
     }
     svg.open("g", [])
-    svg.element("title", text: "\(box.name)  \(SVGLabel.size(of: box))")
+    svg.element("title", text: "\(box.name) \(SVGLabel.size(of: box))")
     if frame.width > 0, frame.height > 0 {
       let radius = min(4, frame.width / 4, frame.height / 4)
       // The stroke stays within the frame, so that neighbours do not paint over each other.
@@ -151,7 +153,8 @@ public struct SVGDrawing: Sendable {
       svg.element(
         "text", text: text,
         [
-          ("x", svg.number(label.frame.x)),
+          ("x", svg.number(label.frame.x + (label.isCentered ? label.frame.width / 2 : 0))),
+          ("text-anchor", label.isCentered ? "middle" : "start"),
           ("y", svg.number(label.frame.y + label.fontSize * (0.85 + 1.2 * Double(line)))),
           ("font-size", svg.number(label.fontSize)), ("fill", color),
           ("font-weight", line == 0 ? "600" : "400"),
@@ -169,7 +172,7 @@ public struct SVGDrawing: Sendable {
 
   private func captions() -> [Caption] {
     let size = [rootWidth, rootHeight].compactMap(CanonicalNumber.text).joined(separator: " × ")
-    var captions = [Caption(text: "\(title)  \(size)")]
+    var captions = [Caption(text: "\(title) \(size)")]
     for highlight in Highlight.allCases where boxes.contains(where: { $0.highlight == highlight }) {
       captions.append(Caption(text: highlight.rawValue, highlight: highlight))
     }

@@ -16,6 +16,8 @@ struct SVGLabel {
   let fontSize: Double
   /// Where the lines stand.
   let frame: SVGRectangle
+  /// Whether the lines are centred in the frame.
+  let isCentered: Bool
 
   /// The labels that find a place, with the index of their box.
   static func place(_ boxes: [SVGDrawing.Box]) -> [(Int, SVGLabel)] {
@@ -23,7 +25,7 @@ struct SVGLabel {
       let covering = boxes[(index + 1)...].prefix(neighbours)
       let label = place(
         boxes[index], isParent: covering.first.map { $0.depth > boxes[index].depth } ?? false,
-        clearOf: covering.filter { !$0.isHidden }.map { SVGRectangle($0.frame) })
+        clearOf: covering.map { SVGRectangle($0.frame) })
       return label.map { (index, $0) }
     }
   }
@@ -35,7 +37,7 @@ struct SVGLabel {
   ) -> SVGLabel? {
     let room = SVGRectangle(box.frame).inset(by: inset)
     guard room.width > 0, room.height > 0 else { return nil }
-    let choices = [[box.name, size(of: box)], ["\(box.name)  \(size(of: box))"], [box.name]]
+    let choices = [[box.name, size(of: box)], ["\(box.name) \(size(of: box))"], [box.name]]
     var best: SVGLabel?
     for lines in choices {
       guard
@@ -60,12 +62,22 @@ struct SVGLabel {
       let height = unitHeight * fontSize
       let (left, right) = (room.x, room.x + room.width - width)
       let (top, bottom) = (room.y, room.y + room.height - height)
-      let corners = [(left, top), (left, bottom), (right, top), (right, bottom)]
-      let middle = [((left + right) / 2, (top + bottom) / 2)]
-      for (x, y) in isParent ? corners + middle : middle + corners {
+      let corners = [
+        (left, top, false), (left, bottom, false), (right, top, false), (right, bottom, false),
+      ]
+      let middle = [((left + right) / 2, (top + bottom) / 2, true)]
+      // Below, above and to the right of what covers the view there may be a gap.
+      let gaps = others.prefix(16).flatMap {
+        [
+          (left, $0.y + $0.height + inset, false), (left, $0.y - inset - height, false),
+          ($0.x + $0.width + inset, top, false),
+        ]
+      }.filter { $0.0 >= left && $0.0 <= right && $0.1 >= top && $0.1 <= bottom }
+      for (x, y, isCentered) in isParent ? corners + middle + gaps : middle + corners + gaps {
         let frame = SVGRectangle(x: x, y: y, width: width, height: height)
         if !others.contains(where: { $0.overlaps(frame) }) {
-          return SVGLabel(lines: lines, fontSize: fontSize, frame: frame)
+          return SVGLabel(
+            lines: lines, fontSize: fontSize, frame: frame, isCentered: isCentered)
         }
       }
       fontSize *= 0.8

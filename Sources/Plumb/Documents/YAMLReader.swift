@@ -4,14 +4,14 @@ import Yams
 ///
 /// Aliases are expanded up to a limit, and what would make Yams itself run away is rejected before.
 struct YAMLReader {
-  /// How many values a document may have after its aliases are expanded.
-  static let valueLimit = 2_000_000
-  /// How many bytes of text it may have beyond those in the file.
-  static let aliasTextLimit = 64 << 20
+  /// How many values aliases may add. A document without aliases has fewer values than bytes.
+  static let aliasValueLimit = 100_000
+  /// How many bytes of text aliases may add.
+  static let aliasTextLimit = 4 << 20
 
   private let lines: YAMLLines
   private var tree: DocumentTree
-  private let textLimit: Int
+  private let fileSize: Int
 
   /// Parses a text.
   ///
@@ -26,14 +26,14 @@ struct YAMLReader {
         .emptyDocument, "The document is empty; a layout needs at least a size.", line: 1, column: 1
       )
     }
-    var reader = YAMLReader(lines: lines, textLimit: content.count + aliasTextLimit)
+    var reader = YAMLReader(lines: lines, fileSize: content.count)
     try reader.append(root)
     return reader.tree
   }
 
-  private init(lines: YAMLLines, textLimit: Int) {
+  private init(lines: YAMLLines, fileSize: Int) {
     self.lines = lines
-    self.textLimit = textLimit
+    self.fileSize = fileSize
     tree = DocumentTree(bytes: [])
   }
 
@@ -56,7 +56,10 @@ struct YAMLReader {
   private mutating func append(_ node: Node) throws(DocumentError) {
     let index = tree.entries.count
     let position = node.mark.map { DocumentPosition(line: $0.line, column: $0.column) }
-    guard index < Self.valueLimit, tree.bytes.count < textLimit else {
+    guard
+      index <= fileSize + Self.aliasValueLimit,
+      tree.bytes.count <= fileSize + Self.aliasTextLimit
+    else {
       throw DocumentError(
         .limit, "With its aliases written out, the document is too large to be read.",
         at: position ?? DocumentPosition(line: 1, column: 1))

@@ -1,0 +1,65 @@
+import Plumb
+
+/// The example of the documentation, in YAML.
+let mailboxYAML = """
+  id: mailbox
+  size: [320, 480]                  # or fit
+  direction: rtl
+  metrics: {gap: 8}
+  views:
+    calendar:
+    table:
+      intrinsic: [200, null]
+      views: {shadow: {frame: [0, 0, 10, 2], fixed: true, hidden: false, baseline: 0,
+                       firstBaseline: 3, margins: [1, 2, 3, 4], hug: [251, 252], resist: [751, 752]}}
+  equations: |
+    calendar.left == 0
+
+    table.top == calendar.bottom
+  rules:
+    - {view: shadow, rule: "tt = %bt + %f", with: [{view: calendar}, 4]}
+  strategy: weighted
+  """
+
+/// The same document in JSON, views and equations written as lists.
+let mailboxJSON = #"""
+  {"id": "mailbox", "size": [320, 480.0], "direction": "rtl", "metrics": {"gap": 8},
+   "views": [{"name": "calendar"}, {"name": "table", "intrinsic": [2e2, null],
+     "views": [{"name": "shadow", "frame": [0, 0, 10, 2], "fixed": true, "hidden": false,
+       "baseline": -0, "firstBaseline": 3, "margins": [1, 2, 3, 4], "hug": [251, 252],
+       "resist": [751, 752]}]}],
+   "equations": ["calendar.left == 0", "", "table.top == calendar.bottom\n"],
+   "rules": [{"view": "shadow", "rule": "tt = %bt + %f", "with": [{"view": "calendar"}, 4]}],
+   "strategy": "weighted"}
+  """#
+
+/// The error that reading a document ends in, or nil when it can be read.
+func errorOfReading(json: String) -> DocumentError? {
+  do throws(DocumentError) {
+    _ = try LayoutDocument(json: json)
+    return nil
+  } catch { return error }
+}
+
+/// The error that reading a document ends in, or nil when it can be read.
+func errorOfReading(yaml: String) -> DocumentError? {
+  do throws(DocumentError) {
+    _ = try LayoutDocument(yaml: yaml)
+    return nil
+  } catch { return error }
+}
+
+/// A generator with a seed, so that a failure can be repeated (splitmix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
