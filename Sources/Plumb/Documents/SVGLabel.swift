@@ -62,18 +62,21 @@ struct SVGLabel {
       let height = unitHeight * fontSize
       let (left, right) = (room.x, room.x + room.width - width)
       let (top, bottom) = (room.y, room.y + room.height - height)
-      let corners = [
+      typealias Spot = (x: Double, y: Double, isCentered: Bool)
+      let corners: [Spot] = [
         (left, top, false), (left, bottom, false), (right, top, false), (right, bottom, false),
       ]
-      let middle = [((left + right) / 2, (top + bottom) / 2, true)]
+      let middle: [Spot] = [((left + right) / 2, (top + bottom) / 2, true)]
       // Below, above and to the right of what covers the view there may be a gap.
-      let gaps = others.prefix(16).flatMap {
-        [
-          (left, $0.y + $0.height + inset, false), (left, $0.y - inset - height, false),
-          ($0.x + $0.width + inset, top, false),
-        ]
-      }.filter { $0.0 >= left && $0.0 <= right && $0.1 >= top && $0.1 <= bottom }
-      for (x, y, isCentered) in isParent ? corners + middle + gaps : middle + corners + gaps {
+      var gaps: [Spot] = []
+      for other in others.prefix(16) {
+        gaps.append((left, other.y + other.height + inset, false))
+        gaps.append((left, other.y - inset - height, false))
+        gaps.append((other.x + other.width + inset, top, false))
+      }
+      gaps.removeAll { $0.x < left || $0.x > right || $0.y < top || $0.y > bottom }
+      let spots = isParent ? corners + middle + gaps : middle + corners + gaps
+      for (x, y, isCentered) in spots {
         let frame = SVGRectangle(x: x, y: y, width: width, height: height)
         if !others.contains(where: { $0.overlaps(frame) }) {
           return SVGLabel(

@@ -20,34 +20,46 @@ struct SLLBinding {
   ) throws(NotationError) -> SLLPlacement {
     var placement = view.placement
     for assignment in rule.assignments {
-      let value = try bind(assignment.value, in: placement)
+      let (value, extent) = try bind(assignment.value, in: placement)
+      guard !extent.isExceeded else {
+        throw NotationError(
+          .syntax,
+          "the value of `\(assignment.name.rawValue)` grows too large, because own names repeat "
+            + "what they were given", at: assignment.range)
+      }
       let source = ConstraintSource(text: assignment.text, place: .rule(number))
-      placement.assign(.init(value: value, source: source), to: assignment.name)
+      placement.assign(
+        .init(value: value, extent: extent, source: source), to: assignment.name)
     }
     return placement
   }
 
   private func bind(
     _ expression: SLLExpression, in placement: SLLPlacement
-  ) throws(NotationError) -> SLLValue {
+  ) throws(NotationError) -> (SLLValue, SLLExtent) {
     switch expression {
-    case .number(let number): return .number(number)
-    case .percentage(let percentage): return .percentage(percentage)
+    case .number(let number): return (.number(number), SLLExtent())
+    case .percentage(let percentage): return (.percentage(percentage), SLLExtent())
     case .name(let name, let range):
       guard let rule = placement[name] else {
         throw NotationError(
           .unknownName,
           "`\(name.rawValue)` of \"\(view.name)\" has no value yet; assign it first", at: range)
       }
-      return rule.value
+      return (rule.value, rule.extent)
     case .measure(let name, let argument, let range):
-      return .measure(name, try boundView(argument, for: name, at: range))
+      return (.measure(name, try boundView(argument, for: name, at: range)), SLLExtent())
     case .given(let isPercentage, let form, let argument, let range):
-      return try boundNumber(argument, isPercentage: isPercentage, form, at: range)
-    case .negated(let inner): return .negated(try bind(inner, in: placement))
+      return (
+        try boundNumber(argument, isPercentage: isPercentage, form, at: range), SLLExtent()
+      )
+    case .negated(let inner):
+      let (value, extent) = try bind(inner, in: placement)
+      return (.negated(value), extent.nested())
     case .binary(let left, let operation, let right):
-      return .binary(
-        try bind(left, in: placement), operation, try bind(right, in: placement))
+      let (first, firstExtent) = try bind(left, in: placement)
+      let (second, secondExtent) = try bind(right, in: placement)
+      return (.binary(first, operation, second), firstExtent.nested(with: secondExtent))
     }
   }
 

@@ -18,11 +18,35 @@ indirect enum SLLValue {
   case binary(SLLValue, SLLExpression.Operator, SLLValue)
 }
 
+/// The size of a value's tree. Own names stand for whole trees, so `tt = tt + tt` doubles it: limits
+/// keep a short rule text from growing without end.
+struct SLLExtent {
+  /// The greatest number of parts and of levels a value may have.
+  static let limit = (parts: 10_000, levels: 400)
+
+  /// How many numbers, measures and operations the tree has.
+  var parts = 1
+  /// How deep it is.
+  var levels = 1
+
+  /// The extent of an operation on the value and, perhaps, another.
+  func nested(with other: SLLExtent = SLLExtent(parts: 0, levels: 0)) -> SLLExtent {
+    SLLExtent(
+      parts: min(parts + other.parts + 1, Self.limit.parts + 1),
+      levels: max(levels, other.levels) + 1)
+  }
+
+  /// Whether the value is larger than values may be.
+  var isExceeded: Bool { parts > Self.limit.parts || levels > Self.limit.levels }
+}
+
 /// The SLL rules of one view: the last two distinct position rules of each axis, sizes and bounds.
 struct SLLPlacement {
   /// A value with the text it was assigned by.
   struct Rule {
     var value: SLLValue
+    /// How large the value is once its own names are replaced.
+    var extent: SLLExtent
     var source: ConstraintSource
   }
 
@@ -52,7 +76,8 @@ struct SLLPlacement {
     values[name] = rule
     guard let counterpart = name.counterpart else { return }
     let mirrored = Rule(
-      value: .fromFarEdge(rule.value, isHorizontal: name.isHorizontal), source: rule.source)
+      value: .fromFarEdge(rule.value, isHorizontal: name.isHorizontal),
+      extent: rule.extent.nested(), source: rule.source)
     values[counterpart] = mirrored
     let position =
       name.isCanonical

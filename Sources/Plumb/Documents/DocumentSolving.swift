@@ -1,0 +1,137 @@
+public import ConstraintSolving
+public import LinearProgramming
+import SimplexBackend
+
+/// How a document is solved, beyond what it says itself.
+public struct DocumentOptions: Sendable {
+  /// The coordinates frames are written in.
+  public enum Coordinates: String, Sendable, CaseIterable {
+    /// Relative to the parent.
+    case parent
+    /// Relative to the root.
+    case window
+  }
+
+  /// Solves coupled blocks; `nil`: the pure-Swift simplex.
+  public var backend: (any DualProviding)?
+  /// Replaces the document's size.
+  public var size: Layout.RootSize?
+  /// Replaces the document's direction.
+  public var direction: LayoutDirection?
+  /// Replaces the document's strategy.
+  public var strategy: SolveStrategy?
+  /// How long the solve may take.
+  public var timeLimit: Duration?
+  /// The coordinates of the frames.
+  public var coordinates = Coordinates.parent
+
+  /// Options that replace nothing.
+  public init() {}
+}
+
+/// A document after an attempt to solve it.
+public struct SolvedDocument: Sendable {
+  /// What became of it, as results are written.
+  public var result: LayoutResult
+  /// The solution, unless the document is invalid.
+  public var solution: Solution?
+  /// What is wrong with an invalid document.
+  public var error: LayoutError?
+}
+
+extension LayoutDocument {
+  /// Solves the document. Whatever is wrong with it becomes part of the result.
+  ///
+  /// - Parameters:
+  ///   - defaultID: The id of the result if the document has none.
+  ///   - options: How to solve it.
+  /// - Returns: The result, with the solution behind it.
+  public func solved(defaultID: String, options: DocumentOptions = .init()) -> SolvedDocument {
+    let name = id ?? defaultID
+    let start = ContinuousClock.now
+    do {
+      let layout = try Layout(self)
+      if let size = options.size { layout.size = size }
+      if let direction = options.direction { layout.direction = direction }
+      var solveOptions = SolveOptions()
+      solveOptions.strategy = options.strategy ?? strategy
+      solveOptions.timeLimit = options.timeLimit
+      let backend: any DualProviding = options.backend ?? SimplexBackend()
+      let solution = try layout.solve(using: backend, options: solveOptions)
+      var result = LayoutResult(id: name, solution: solution, options.coordinates)
+      result.statistics?.solveSeconds = (ContinuousClock.now - start).seconds
+      return SolvedDocument(result: result, solution: solution)
+    } catch {
+      let failure =
+        error as? LayoutError ?? LayoutError(code: "internal", message: "\(error)")
+      var result = LayoutResult(id: name, status: .invalid)
+      result.error = LayoutResult.Failure(failure)
+      return SolvedDocument(result: result, error: failure)
+    }
+  }
+}
+
+extension LayoutResult {
+  /// The result that a solution is written as.
+  init(id: String, solution: Solution, _ coordinates: DocumentOptions.Coordinates) {
+    switch solution.outcome {
+    case .solved: self.init(id: id, status: .solved)
+    case .limit: self.init(id: id, status: .limit)
+    case .infeasible(let conflict):
+      self.init(id: id, status: .infeasible)
+      self.conflict = conflict.members
+    }
+    let shown =
+      coordinates == .window ? solution.absoluteFrames : solution.views.map(\.frame)
+    frames = zip(solution.views, shown).map { NamedFrame(name: $0.name, frame: $1) }
+    unsatisfied = solution.unsatisfied
+    ambiguous = solution.ambiguous
+    statistics = Statistics(
+      parseSeconds: 0, solveSeconds: 0, iterations: solution.statistics.iterations,
+      blocks: solution.statistics.blocks, fairness: solution.statistics.isFair)
+  }
+}
+
+extension LayoutResult.Failure {
+  /// The failure of a layout that could not be solved.
+  init(_ error: LayoutError) {
+    self.init(
+      code: error.code, message: error.message, line: error.line, column: error.column,
+      rule: error.rule, suggestion: error.suggestion)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  package var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}
+
+extension SVGDrawing {
+  /// The picture of a solution; nothing is drawn unless it is solved.
+  ///
+  /// - Parameters:
+  ///   - title: What the picture shows.
+  ///   - solution: The solution.
+  ///   - hidden: The names of the views that are hidden.
+  public init(title: String, solution: Solution, hidden: Set<String> = []) {
+    let free = Set(solution.ambiguous.map { $0.attribute.prefix { $0 != "." } })
+    var depths: [Int] = []
+    var boxes: [Box] = []
+    for (view, frame) in zip(solution.views, solution.absoluteFrames) {
+      guard let parent = view.parent else {
+        depths.append(-1)
+        continue
+      }
+      depths.append(depths[parent] + 1)
+      boxes.append(
+        Box(
+          name: view.name, depth: depths[parent] + 1, frame: frame,
+          isHidden: hidden.contains(view.name),
+          highlight: free.contains(view.name[...]) ? .ambiguous : nil))
+    }
+    let root = solution.views.first?.frame ?? .zero
+    self.init(title: title, rootWidth: root.width, rootHeight: root.height, boxes: boxes)
+  }
+}
