@@ -23,7 +23,7 @@ public struct EquationTerm: Sendable, Equatable {
     case percent
   }
 
-  /// The factor; for `.percent` the percentage itself, 50 in `50%`.
+  /// The factor, which may be 0; for `.percent` the percentage itself, 50 in `50%`.
   public var coefficient: Double
   /// What it multiplies.
   public var value: Value
@@ -71,7 +71,8 @@ public struct Equation: Sendable, Equatable {
 
   /// What the line says.
   public enum Meaning: Sendable, Equatable {
-    /// `left relation right @ priority`, a constraint.
+    /// `left relation right @ priority`, a constraint. One side at least holds an attribute, not
+    /// always the left one: `10 <= a.width`.
     case constraint(left: EquationSide, relation: Relation, right: EquationSide, priority: Double)
     /// `item.resistH == value`: sets a priority of the item, 0 < value ≤ 1000.
     case sizePriority(item: WrittenName, SizePriority, value: Double)
