@@ -60,20 +60,9 @@ struct SVGLabel {
     while fontSize >= fontSizes.smallest {
       let width = unitWidth * fontSize
       let height = unitHeight * fontSize
-      let (left, right) = (room.x, room.x + room.width - width)
-      let (top, bottom) = (room.y, room.y + room.height - height)
-      let corners = [
-        (left, top, false), (left, bottom, false), (right, top, false), (right, bottom, false),
-      ]
-      let middle = [((left + right) / 2, (top + bottom) / 2, true)]
-      // Below, above and to the right of what covers the view there may be a gap.
-      let gaps = others.prefix(16).flatMap {
-        [
-          (left, $0.y + $0.height + inset, false), (left, $0.y - inset - height, false),
-          ($0.x + $0.width + inset, top, false),
-        ]
-      }.filter { $0.0 >= left && $0.0 <= right && $0.1 >= top && $0.1 <= bottom }
-      for (x, y, isCentered) in isParent ? corners + middle + gaps : middle + corners + gaps {
+      for (x, y, isCentered) in spots(
+        width: width, height: height, in: room, isParent: isParent, clearOf: others)
+      {
         let frame = SVGRectangle(x: x, y: y, width: width, height: height)
         if !others.contains(where: { $0.overlaps(frame) }) {
           return SVGLabel(
@@ -83,6 +72,33 @@ struct SVGLabel {
       fontSize *= 0.8
     }
     return nil
+  }
+
+  /// Where a label of some size may stand, the best first: the middle and the corners, and then the
+  /// gaps above, below and to the right of what covers the view.
+  private static func spots(
+    width: Double, height: Double, in room: SVGRectangle, isParent: Bool,
+    clearOf others: [SVGRectangle]
+  ) -> [(x: Double, y: Double, isCentered: Bool)] {
+    let left = room.x
+    let top = room.y
+    let right = left + room.width - width
+    let bottom = top + room.height - height
+    var spots = [
+      (x: left, y: top, isCentered: false), (x: left, y: bottom, isCentered: false),
+      (x: right, y: top, isCentered: false), (x: right, y: bottom, isCentered: false),
+    ]
+    let middle = (x: (left + right) / 2, y: (top + bottom) / 2, isCentered: true)
+    spots.insert(middle, at: isParent ? spots.endIndex : spots.startIndex)
+    for other in others.prefix(16) {
+      let above = other.y - inset - height
+      let below = other.y + other.height + inset
+      let beside = other.x + other.width + inset
+      if above >= top, above <= bottom { spots.append((left, above, false)) }
+      if below >= top, below <= bottom { spots.append((left, below, false)) }
+      if beside >= left, beside <= right { spots.append((beside, top, false)) }
+    }
+    return spots
   }
 
   /// The size of a view as its label shows it.
