@@ -60,23 +60,9 @@ struct SVGLabel {
     while fontSize >= fontSizes.smallest {
       let width = unitWidth * fontSize
       let height = unitHeight * fontSize
-      let (left, right) = (room.x, room.x + room.width - width)
-      let (top, bottom) = (room.y, room.y + room.height - height)
-      typealias Spot = (x: Double, y: Double, isCentered: Bool)
-      let corners: [Spot] = [
-        (left, top, false), (left, bottom, false), (right, top, false), (right, bottom, false),
-      ]
-      let middle: [Spot] = [((left + right) / 2, (top + bottom) / 2, true)]
-      // Below, above and to the right of what covers the view there may be a gap.
-      var gaps: [Spot] = []
-      for other in others.prefix(16) {
-        gaps.append((left, other.y + other.height + inset, false))
-        gaps.append((left, other.y - inset - height, false))
-        gaps.append((other.x + other.width + inset, top, false))
-      }
-      gaps.removeAll { $0.x < left || $0.x > right || $0.y < top || $0.y > bottom }
-      let spots = isParent ? corners + middle + gaps : middle + corners + gaps
-      for (x, y, isCentered) in spots {
+      for (x, y, isCentered) in spots(
+        width: width, height: height, in: room, isParent: isParent, clearOf: others)
+      {
         let frame = SVGRectangle(x: x, y: y, width: width, height: height)
         if !others.contains(where: { $0.overlaps(frame) }) {
           return SVGLabel(
@@ -86,6 +72,33 @@ struct SVGLabel {
       fontSize *= 0.8
     }
     return nil
+  }
+
+  /// Where a label of some size may stand, the best first: the middle and the corners, and then the
+  /// gaps above, below and to the right of what covers the view.
+  private static func spots(
+    width: Double, height: Double, in room: SVGRectangle, isParent: Bool,
+    clearOf others: [SVGRectangle]
+  ) -> [(x: Double, y: Double, isCentered: Bool)] {
+    let left = room.x
+    let top = room.y
+    let right = left + room.width - width
+    let bottom = top + room.height - height
+    var spots = [
+      (x: left, y: top, isCentered: false), (x: left, y: bottom, isCentered: false),
+      (x: right, y: top, isCentered: false), (x: right, y: bottom, isCentered: false),
+    ]
+    let middle = (x: (left + right) / 2, y: (top + bottom) / 2, isCentered: true)
+    spots.insert(middle, at: isParent ? spots.endIndex : spots.startIndex)
+    for other in others.prefix(16) {
+      let above = other.y - inset - height
+      let below = other.y + other.height + inset
+      let beside = other.x + other.width + inset
+      if above >= top, above <= bottom { spots.append((left, above, false)) }
+      if below >= top, below <= bottom { spots.append((left, below, false)) }
+      if beside >= left, beside <= right { spots.append((beside, top, false)) }
+    }
+    return spots
   }
 
   /// The size of a view as its label shows it.

@@ -1,0 +1,77 @@
+import Foundation
+import Plumb
+
+/// A file named on the command line, or standard input.
+struct InputFile {
+  /// The forms of input.
+  enum Format {
+    case json
+    case yaml
+    /// A layout a line.
+    case lines
+  }
+
+  /// What is wrong with a file as a whole.
+  struct Failure: Error {
+    let message: String
+  }
+
+  /// The path as given; `-` is standard input.
+  let path: String
+
+  /// The name without folder and ending: the id of a layout that has none.
+  var stem: String {
+    path == "-"
+      ? "stdin" : URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// What errors call the file.
+  var displayName: String { path == "-" ? "<stdin>" : path }
+
+  /// Reads the whole file.
+  ///
+  /// - Throws: `Failure` with a message that names the file and what to do.
+  func read() throws(Failure) -> [UInt8] {
+    do {
+      if path == "-" { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) }
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw Failure(message: "\(path): there is no such file")
+      }
+      guard !isFolder.boolValue else {
+        throw Failure(
+          message: "\(path): this is a folder; name the files in it, such as \(path)/*.yaml")
+      }
+      return [UInt8](try Data(contentsOf: URL(filePath: path)))
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(message: "\(displayName): cannot be read (\(Self.reason(error)))")
+    }
+  }
+
+  /// The form of the file: by its ending, or for standard input by its first character.
+  func format(of bytes: [UInt8]) throws(Failure) -> Format {
+    switch URL(filePath: path).pathExtension.lowercased() {
+    case "json": return .json
+    case "yaml", "yml": return .yaml
+    case "ndjson", "jsonl": return .lines
+    case "" where path == "-", _ where path == "-":
+      let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+      return bytes.first { !blanks.contains($0) } == UInt8(ascii: "{") ? .json : .yaml
+    case let ending:
+      let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"
+      throw Failure(
+        message: "\(path): \(what); layouts are read from .json, .yaml and .ndjson files")
+    }
+  }
+
+  /// The system's reason for an error, without the decoration of Foundation.
+  static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError {
+      return underlying.localizedDescription
+    }
+    return error.localizedDescription
+  }
+}

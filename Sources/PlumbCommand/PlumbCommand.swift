@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+
+/// The command line: `plumb solve`, `plumb batch`.
+@main
+struct PlumbCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plumb",
+    abstract: "Solves prioritized layout constraints without a screen.",
+    discussion: """
+      Exit codes: 0 all layouts solved, 1 some are infeasible, 2 unreadable or invalid input or \
+      wrong usage, 3 a limit was hit, 70 an internal failure; with several layouts the first that \
+      applies of 70, 2, 3, 1, 0.
+      """,
+    version: "0.1.0",
+    subcommands: [SolveCommand.self, BatchCommand.self])
+
+  /// Parses the arguments and runs the verb. Wrong usage exits with 2, where the argument parser's
+  /// own default would be 64.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let status as ExitStatus {
+      Foundation.exit(status.code)
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if code == .success {
+        if !message.isEmpty { print(message) }
+        Foundation.exit(0)
+      }
+      StandardError.write(message + "\n")
+      Foundation.exit(code == .validationFailure ? ExitStatus.invalid.code : code.rawValue)
+    }
+  }
+}
+
+/// What the process reports when it ends. The order of `precedence` decides among several layouts.
+enum ExitStatus: Int32, Error, CaseIterable {
+  case solved = 0
+  case infeasible = 1
+  case invalid = 2
+  case limit = 3
+  case failure = 70
+
+  /// The process's exit code.
+  var code: Int32 { rawValue }
+
+  /// Which status wins over which: the first that applies.
+  private static let precedence: [ExitStatus] = [.failure, .invalid, .limit, .infeasible, .solved]
+
+  /// The status of two layouts together.
+  func combined(with other: ExitStatus) -> ExitStatus {
+    Self.precedence.first { $0 == self || $0 == other } ?? self
+  }
+}
+
+/// Standard error, as text.
+enum StandardError {
+  /// Writes a text.
+  static func write(_ text: String) {
+    // Nothing can be told when standard error itself is gone.
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+}

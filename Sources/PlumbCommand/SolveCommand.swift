@@ -1,0 +1,199 @@
+import ArgumentParser
+import Foundation
+import Plumb
+
+/// `plumb solve`: solves layout documents and writes frames or pictures.
+struct SolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "solve", abstract: "Solve layout documents.",
+    discussion: """
+      Reads .json, .yaml and .ndjson files, or standard input for `-`. Frames go to standard output \
+      or to the file of -o; with --format svg and several layouts, -o names a folder.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case json
+    case svg
+  }
+
+  @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: "table, json (a line per layout) or svg.")
+  var format = Format.table
+
+  @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
+  var output: String?
+
+  @Option(help: "Solve at this size, such as 320x480, instead of the document's; repeatable.")
+  var size: [SizeOption] = []
+
+  @Option(help: "ltr or rtl; replaces the document's.")
+  var direction: LayoutDirection?
+
+  @Option(help: "parent (frames relative to the parent) or window (to the root).")
+  var coordinates = DocumentOptions.Coordinates.parent
+
+  @Flag(help: "Add times and counts to each result.")
+  var stats = false
+
+  @OptionGroup var solving: SolvingOptions
+
+  func run() throws {
+    var options = try solving.documentOptions()
+    options.direction = direction
+    options.coordinates = coordinates
+    let output = try ResultOutput(path: output, format: format)
+    var status = ExitStatus.solved
+    for path in files {
+      let file = InputFile(path: path)
+      do {
+        for document in try DocumentFile.documents(in: file) {
+          for size in size.isEmpty ? [nil] : size.map(Optional.some) {
+            let report = document.solve(at: size, options)
+            if !report.message.isEmpty { StandardError.write(report.message) }
+            status = status.combined(with: report.status)
+            var result = report.result
+            if !stats { result.statistics = nil }
+            try output.add(result, report.drawing)
+          }
+        }
+      } catch let failure as InputFile.Failure {
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    try output.finish()
+    if status != .solved { throw status }
+  }
+}
+
+/// A document of a file, read or not.
+struct DocumentFile {
+  /// What became of solving it once.
+  struct Report {
+    var result: LayoutResult
+    var drawing: SVGDrawing?
+    /// What people are told on standard error; empty unless the document is invalid.
+    var message: String
+    var status: ExitStatus
+  }
+
+  let file: InputFile
+  /// The id of the result if the document has none.
+  let defaultID: String
+  /// The line of an NDJSON file.
+  let fileLine: Int?
+  let document: Result<LayoutDocument, DocumentError>
+  let parseSeconds: Double
+
+  /// The documents of a file: one, or one a line.
+  static func documents(in file: InputFile) throws(InputFile.Failure) -> [DocumentFile] {
+    let bytes = try file.read()
+    switch try file.format(of: bytes) {
+    case .json: return [DocumentFile(file, bytes, .json)]
+    case .yaml: return [DocumentFile(file, bytes, .yaml)]
+    case .lines:
+      return BatchLines.split(bytes).enumerated().map {
+        DocumentFile(file, $0.element, .json, line: $0.offset + 1)
+      }
+    }
+  }
+
+  private init(
+    _ file: InputFile, _ bytes: [UInt8], _ format: LayoutDocument.Format, line: Int? = nil
+  ) {
+    self.file = file
+    fileLine = line
+    defaultID = line.map(String.init) ?? file.stem
+    let start = ContinuousClock.now
+    do throws(DocumentError) {
+      document = .success(try LayoutDocument(contentsOf: bytes, format: format))
+    } catch {
+      document = .failure(error)
+    }
+    parseSeconds = (ContinuousClock.now - start).seconds
+  }
+
+  /// Solves the document at its own size or another.
+  func solve(at size: SizeOption?, _ options: DocumentOptions) -> Report {
+    let suffix = size.map { "@\($0.text)" } ?? ""
+    switch document {
+    case .failure(let error):
+      return Report(
+        result: LayoutResult(id: defaultID + suffix, invalid: error), drawing: nil,
+        message: "\(place(line: error.line, column: error.column)): \(error.message)"
+          + proposal(error.suggestion) + "\n", status: .invalid)
+    case .success(var document):
+      document.id = (document.id ?? defaultID) + suffix
+      var options = options
+      if let size { options.size = .fixed(width: size.width, height: size.height) }
+      var solved = document.solved(defaultID: defaultID, options: options)
+      solved.result.statistics?.parseSeconds = parseSeconds
+      let hidden = Set(document.allViews.filter(\.isHidden).map(\.name))
+      return Report(
+        result: solved.result,
+        drawing: solved.solution.flatMap {
+          $0.views.isEmpty
+            ? nil : SVGDrawing(title: solved.result.id, solution: $0, hidden: hidden)
+        },
+        message: solved.error.map { message(for: $0, in: document) } ?? "",
+        status: ExitStatus(solved.result))
+    }
+  }
+
+  /// An error of the layout with its place in the file where that is known, and its caret.
+  private func message(for error: LayoutError, in document: LayoutDocument) -> String {
+    var lead = file.displayName
+    if let line = error.line, let column = error.column {
+      let text = error.rule.map { document.rules[$0 - 1].rule } ?? document.equations
+      if let position = text.filePosition(line: line, column: column) {
+        lead = place(line: position.line, column: position.column)
+      } else {
+        lead += error.rule.map { ": rule \($0)" } ?? ": equations"
+        lead += ", line \(line), column \(column)"
+      }
+    } else if let rule = error.rule {
+      lead += ": rule \(rule)"
+    }
+    let excerpt = error.excerpt.map { "\n" + $0 } ?? ""
+    return "\(lead): \(error.message)\(excerpt)\(proposal(error.suggestion))\n"
+  }
+
+  private func place(line: Int, column: Int) -> String {
+    "\(file.displayName):\(fileLine ?? line):\(column)"
+  }
+
+  private func proposal(_ suggestion: String?) -> String {
+    suggestion.map { "\ndid you mean \"\($0)\"?" } ?? ""
+  }
+}
+
+extension ExitStatus {
+  /// The status of one result.
+  init(_ result: LayoutResult) {
+    switch result.status {
+    case .solved: self = .solved
+    case .infeasible: self = .infeasible
+    case .limit: self = .limit
+    case .invalid:
+      let isInternal = ["internal", "numericalFailure"].contains(result.error?.code)
+      self = isInternal ? .failure : .invalid
+    }
+  }
+}
+
+extension LayoutDocument {
+  /// All views, a parent before its children.
+  fileprivate var allViews: [ViewDescription] {
+    var all: [ViewDescription] = []
+    var waiting = Array(views.reversed())
+    while let view = waiting.popLast() {
+      all.append(view)
+      waiting.append(contentsOf: view.subviews.reversed())
+    }
+    return all
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import LinearProgramming
+import Plumb
+import SimplexBackend
+
+#if GLPK
+import GLPKBackend
+#endif
+
+/// The backends by the names users choose them by.
+enum BackendName: String, CaseIterable, ExpressibleByArgument {
+  case auto
+  case simplex
+  case glpkDual = "glpk-dual"
+
+  /// The backend of the name.
+  ///
+  /// - Throws: `ValidationError` for a backend that this build lacks.
+  func backend() throws -> any DualProviding {
+    switch self {
+    case .auto, .simplex: return SimplexBackend()
+    case .glpkDual:
+      #if GLPK
+      return GLPKBackend(method: .dualSimplex)
+      #else
+      throw ValidationError(
+        "this plumb was built without GLPK; use --backend simplex, or build with the trait GLPK")
+      #endif
+    }
+  }
+}
+
+extension SolveStrategy: ExpressibleByArgument {}
+extension LayoutDirection: ExpressibleByArgument {}
+extension DocumentOptions.Coordinates: ExpressibleByArgument {}
+
+/// The options that all solving verbs share.
+struct SolvingOptions: ParsableArguments {
+  @Option(help: "Solves coupled blocks: auto, simplex or glpk-dual.")
+  var backend = BackendName.auto
+
+  @Option(help: "lexicographic (true levels) or weighted (one pass); replaces the document's.")
+  var strategy: SolveStrategy?
+
+  @Option(help: "Seconds one layout may take.")
+  var timeLimit: Double?
+
+  /// The options in the library's terms.
+  func documentOptions() throws -> DocumentOptions {
+    var options = DocumentOptions()
+    options.backend = try backend.backend()
+    options.strategy = strategy
+    if let timeLimit {
+      guard timeLimit > 0, timeLimit < 1e9 else {
+        throw ValidationError("--time-limit takes seconds above 0, not \(timeLimit)")
+      }
+      options.timeLimit = .seconds(timeLimit)
+    }
+    return options
+  }
+}
+
+/// A size on the command line: `320x480`.
+struct SizeOption: ExpressibleByArgument {
+  /// The width and height as written, for ids.
+  let text: String
+  let width: Double
+  let height: Double
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
+      width.isFinite, height.isFinite, width >= 0, height >= 0
+    else { return nil }
+    text = argument
+    self.width = width
+    self.height = height
+  }
+}
