@@ -8,6 +8,7 @@ final class ResultOutput {
   private let path: String?
   private var drawings: [(name: String, text: String)] = []
   private var text = ""
+  private var isFirst = true
 
   /// An output that is written when it is finished.
   init(path: String?, format: SolveCommand.Format) throws {
@@ -21,8 +22,8 @@ final class ResultOutput {
   /// Adds a result and its picture, if there is one.
   func add(_ result: LayoutResult, _ drawing: SVGDrawing?) throws {
     switch format {
-    case .json: text += ResultJSON.text(result) + "\n"
-    case .table: text += (text.isEmpty ? "" : "\n") + ResultTable.text(result)
+    case .json: try emit(ResultJSON.text(result) + "\n")
+    case .table: try emit((isFirst ? "" : "\n") + ResultTable.text(result))
     case .svg:
       if let drawing {
         drawings.append((result.id, drawing.text()))
@@ -30,11 +31,15 @@ final class ResultOutput {
         StandardError.write(ResultTable.text(result))
       }
     }
-    if path == nil, format != .svg {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-      // The blank line between tables needs to know that something came before.
-      text = format == .table ? " " : ""
-      if format == .table { text = "" }
+    isFirst = false
+  }
+
+  /// Writes to standard output at once, to a file in the end.
+  private func emit(_ piece: String) throws {
+    if path == nil {
+      try FileHandle.standardOutput.write(contentsOf: Data(piece.utf8))
+    } else {
+      text += piece
     }
   }
 

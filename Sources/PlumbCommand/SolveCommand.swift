@@ -57,6 +57,8 @@ struct SolveCommand: ParsableCommand {
             status = status.combined(with: report.status)
             var result = report.result
             if !stats { result.statistics = nil }
+            // The message on standard error says the same with the place in the file.
+            if format == .table, !report.message.isEmpty { result.error = nil }
             try output.add(result, report.drawing)
           }
         }
@@ -88,6 +90,7 @@ struct DocumentFile {
   let fileLine: Int?
   let document: Result<LayoutDocument, DocumentError>
   let parseSeconds: Double
+  private let bytes: [UInt8]
 
   /// The documents of a file: one, or one a line.
   static func documents(in file: InputFile) throws(InputFile.Failure) -> [DocumentFile] {
@@ -106,6 +109,7 @@ struct DocumentFile {
     _ file: InputFile, _ bytes: [UInt8], _ format: LayoutDocument.Format, line: Int? = nil
   ) {
     self.file = file
+    self.bytes = bytes
     fileLine = line
     defaultID = line.map(String.init) ?? file.stem
     let start = ContinuousClock.now
@@ -124,8 +128,8 @@ struct DocumentFile {
     case .failure(let error):
       return Report(
         result: LayoutResult(id: defaultID + suffix, invalid: error), drawing: nil,
-        message: "\(place(line: error.line, column: error.column)): \(error.message)"
-          + proposal(error.suggestion) + "\n", status: .invalid)
+        message: "\(place(line: error.line, column: error.column)): \(error.message)\n"
+          + error.excerpt(in: bytes) + proposal(error.suggestion), status: .invalid)
     case .success(var document):
       document.id = (document.id ?? defaultID) + suffix
       var options = options
@@ -158,8 +162,8 @@ struct DocumentFile {
     } else if let rule = error.rule {
       lead += ": rule \(rule)"
     }
-    let excerpt = error.excerpt.map { "\n" + $0 } ?? ""
-    return "\(lead): \(error.message)\(excerpt)\(proposal(error.suggestion))\n"
+    let excerpt = error.excerpt.map { $0 + "\n" } ?? ""
+    return "\(lead): \(error.message)\n\(excerpt)\(proposal(error.suggestion))"
   }
 
   private func place(line: Int, column: Int) -> String {
@@ -167,7 +171,7 @@ struct DocumentFile {
   }
 
   private func proposal(_ suggestion: String?) -> String {
-    suggestion.map { "\ndid you mean \"\($0)\"?" } ?? ""
+    suggestion.map { "did you mean \"\($0)\"?\n" } ?? ""
   }
 }
 

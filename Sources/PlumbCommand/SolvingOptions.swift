@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import LinearProgramming
-import Plumb
+public import Plumb
 import SimplexBackend
 
 #if GLPK

@@ -77,8 +77,8 @@ extension SolveRun {
         continue
       }
       let (lower, upper) = try range(ofExpression: row, of: block, rows: rows)
-      let near = 1e-9 * max(1, min(abs(lower), abs(upper)))
-      if upper - lower > near {
+      let isBounded = lower > -.infinity && upper < .infinity
+      if !isBounded || upper - lower > 1e-9 * max(1, abs(lower), abs(upper)) {
         ambiguities.append(Ambiguity(variable: variable, lower: lower, upper: upper))
       }
     }

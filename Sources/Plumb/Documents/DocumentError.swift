@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// What is wrong with a layout document: what, where in the file, and what to try.
 public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
@@ -76,5 +78,16 @@ extension DocumentError {
   ) {
     self.init(
       code, message, line: position.line, column: position.column, suggestion: suggestion)
+  }
+}
+
+extension DocumentError {
+  /// The line of the file with a caret below the place, each on a line; empty when the file is no
+  /// text.
+  package func excerpt(in bytes: [UInt8]) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty else { return "" }
+    let place = SourcePosition(offset: 0, line: line, column: column)
+    let excerpt = CaretExcerpt(SourceRange(start: place, end: place), in: SourceText(text))
+    return "  \(excerpt.line)\n  \(excerpt.caret)\n"
   }
 }

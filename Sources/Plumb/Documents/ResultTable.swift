@@ -5,7 +5,7 @@ public enum ResultTable {
     var lines = ["\(result.id): \(headline(result))"]
     if !result.frames.isEmpty { lines += table(result.frames) }
     section("unsatisfied", result.unsatisfied, &lines) {
-      "\($0.constraint.text)  @ \(number($0.priority)), off by \(number($0.amount))"
+      "\($0.constraint.text)  priority \(number($0.priority)), off by \(number($0.amount))"
         + place($0.constraint)
     }
     section("ambiguous", result.ambiguous, &lines) {

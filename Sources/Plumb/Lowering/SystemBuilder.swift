@@ -61,8 +61,7 @@ struct SystemBuilder {
       case .lessThanOrEqual: "<="
       case .greaterThanOrEqual: ">="
       }
-    var text = "\(geometry.name(ofVariable: variable)) \(sign) \(constant.canonical)"
-    if priority < ConstraintSystem.required { text += " @ \(priority.canonical)" }
+    let text = "\(geometry.name(ofVariable: variable)) \(sign) \(constant.canonical)"
     system.addConstraint([(variable, 1)], relation, constant, priority: priority)
     origins.append(.implicit(text: text, reason: reason))
   }

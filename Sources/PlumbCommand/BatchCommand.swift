@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import Plumb
+
+/// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
+struct BatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch", abstract: "Solve a stream of layouts, one JSON document a line.",
+    discussion: """
+      Line n of the output answers line n of the input. A line that is no layout gets a result with \
+      the status `invalid`, and the batch goes on. A summary ends on standard error.
+      """)
+
+  @Argument(help: ArgumentHelp("The NDJSON file; - is standard input.", valueName: "file"))
+  var file = "-"
+
+  @Option(name: [.customShort("o"), .long], help: "The file to write to.")
+  var output: String?
+
+  @Option(help: "How many layouts are solved at once; all cores by default.")
+  var jobs: Int?
+
+  @Flag(help: "Add times and counts to each result.")
+  var stats = false
+
+  @OptionGroup var solving: SolvingOptions
+
+  func run() async throws {
+    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    guard (1...1024).contains(jobs) else {
+      throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
+    }
+    let solver = LineSolver(options: try solving.documentOptions(), keepsStatistics: stats)
+    var lines = BatchLines(try openInput())
+    let sink = try openOutput()
+    var summary = BatchSummary()
+    let start = ContinuousClock.now
+
+    // Results wait here until all before them are written; the window bounds how many there are.
+    let window = jobs * 8
+    var finished: [Int: LineSolver.Answer] = [:]
+    var read = 0
+    var written = 0
+    var text = ""
+    try await withThrowingTaskGroup(of: (Int, LineSolver.Answer).self) { group in
+      var running = 0
+      var isAtEnd = false
+      while true {
+        while !isAtEnd, running < jobs, read - written < window {
+          guard let line = try Self.nextLine(&lines) else {
+            isAtEnd = true
+            break
+          }
+          let number = read
+          read += 1
+          running += 1
+          group.addTask { (number, solver.answer(line: line, number: number + 1)) }
+        }
+        guard running > 0, let (number, answer) = try await group.next() else { break }
+        running -= 1
+        finished[number] = answer
+        while let next = finished.removeValue(forKey: written) {
+          summary.add(next.status, id: next.id)
+          text += next.text + "\n"
+          written += 1
+        }
+        if text.utf8.count > 1 << 16 || running == 0 {
+          try Self.write(text, to: sink)
+          text = ""
+        }
+      }
+    }
+    try Self.write(text, to: sink)
+    StandardError.write(summary.text(seconds: (ContinuousClock.now - start).seconds))
+    if summary.status != .solved { throw summary.status }
+  }
+
+  private func openInput() throws -> FileHandle {
+    if file == "-" { return .standardInput }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+      throw ValidationError("\(file): there is no such file")
+    }
+    guard !isFolder.boolValue else {
+      throw ValidationError("\(file): this is a folder; name an NDJSON file")
+    }
+    guard let handle = FileHandle(forReadingAtPath: file) else {
+      throw ValidationError("\(file): cannot be read")
+    }
+    return handle
+  }
+
+  private func openOutput() throws -> FileHandle {
+    guard let output else { return .standardOutput }
+    if output == file || URL(filePath: output).standardized == URL(filePath: file).standardized {
+      throw ValidationError("-o \(output) is the input itself")
+    }
+    guard FileManager.default.createFile(atPath: output, contents: nil),
+      let handle = FileHandle(forWritingAtPath: output)
+    else { throw ValidationError("\(output) cannot be written") }
+    return handle
+  }
+
+  private static func nextLine(_ lines: inout BatchLines) throws -> [UInt8]? {
+    do {
+      return try lines.next()
+    } catch {
+      throw ValidationError("the input cannot be read (\(InputFile.reason(error)))")
+    }
+  }
+
+  private static func write(_ text: String, to sink: FileHandle) throws {
+    do {
+      if !text.isEmpty { try sink.write(contentsOf: Data(text.utf8)) }
+    } catch {
+      throw ValidationError("the output cannot be written (\(InputFile.reason(error)))")
+    }
+  }
+}
+
+/// Answers one line of a batch.
+struct LineSolver: Sendable {
+  /// The answer to a line.
+  struct Answer: Sendable {
+    var id: String
+    var status: ExitStatus
+    var text: String
+  }
+
+  let options: DocumentOptions
+  let keepsStatistics: Bool
+
+  /// The result of a line, whatever is in it.
+  func answer(line: [UInt8], number: Int) -> Answer {
+    var result: LayoutResult
+    let start = ContinuousClock.now
+    do throws(DocumentError) {
+      let document = try LayoutDocument(json: line)
+      let parseSeconds = (ContinuousClock.now - start).seconds
+      result = document.solved(defaultID: String(number), options: options).result
+      result.statistics?.parseSeconds = parseSeconds
+    } catch {
+      result = LayoutResult(id: String(number), invalid: error)
+      // The document is one line; what people look for is the line of the batch.
+      result.error?.line = number
+    }
+    if !keepsStatistics { result.statistics = nil }
+    return Answer(id: result.id, status: ExitStatus(result), text: ResultJSON.text(result))
+  }
+}
+
+/// Counts of a batch.
+struct BatchSummary {
+  private var counts: [ExitStatus: Int] = [:]
+  private var total = 0
+  private var firstTrouble: [(ExitStatus, String)] = []
+  private(set) var status = ExitStatus.solved
+
+  /// Counts a result.
+  mutating func add(_ status: ExitStatus, id: String) {
+    counts[status, default: 0] += 1
+    total += 1
+    self.status = self.status.combined(with: status)
+    if status != .solved, firstTrouble.count < 3 { firstTrouble.append((status, id)) }
+  }
+
+  /// The counts as text.
+  func text(seconds: Double) -> String {
+    let names: [(ExitStatus, String)] = [
+      (.solved, "solved"), (.infeasible, "infeasible"), (.invalid, "invalid"),
+      (.limit, "at a limit"), (.failure, "failed"),
+    ]
+    let parts = names.compactMap { status, name in
+      counts[status].map { "\($0) \(name)" }
+    }
+    let rate = seconds > 0 ? " (\(Int(Double(total) / seconds)) a second)" : ""
+    var text = "plumb: \(total) layouts in \(String(format: "%.2f", seconds)) s\(rate)"
+    if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
+    if !firstTrouble.isEmpty {
+      text += "; first not solved: " + firstTrouble.map(\.1).joined(separator: ", ")
+    }
+    return text + "\n"
+  }
+}
