@@ -1,0 +1,44 @@
+# make demo   solves Examples/, prints the frames and draws a picture of each into out/
+# make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
+# make lint   checks the format of all Swift files
+# make bench  measures the backends side by side
+
+# What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
+SETTINGS = $(shell .ci/glpk settings)
+SWIFT_BUILD = swift build $(SETTINGS)
+WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
+
+.PHONY: demo test lint bench glpk test-all test-without-glpk test-consumer clean
+
+demo: glpk
+	$(SWIFT_BUILD) -c release --product plumb
+	@echo
+	@plumb="$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" && \
+	  "$$plumb" solve Examples/*.yaml && \
+	  "$$plumb" solve Examples/*.yaml --format svg -o out/ && \
+	  echo && echo "A picture of each is in out/:" && ls out/*.svg
+
+test: glpk test-all test-without-glpk test-consumer
+
+test-all:
+	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
+	swift test --skip-build $(SETTINGS)
+
+test-without-glpk:
+	swift test $(WITHOUT_GLPK)
+
+test-consumer:
+	.ci/consumer
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+
+bench: glpk
+	cd Benchmarks && swift package $(SETTINGS) -c release --disable-sandbox benchmark
+
+# Installs GLPK where it is missing and can be installed; says what it does.
+glpk:
+	@.ci/glpk install
+
+clean:
+	rm -rf .build out Benchmarks/.build
