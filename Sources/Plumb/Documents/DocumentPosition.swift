@@ -33,18 +33,24 @@ struct PositionCounter {
       offset = start
       position = DocumentPosition(line: 1, column: 1)
     }
-    while offset < min(target, bytes.count) {
+    var (line, column) = (position.line, position.column)
+    let end = min(target, bytes.count)
+    while offset < end {
       let byte = bytes[offset]
       offset += 1
-      let isFirstHalfOfCRLF =
-        byte == UInt8(ascii: "\r") && offset < bytes.count && bytes[offset] == UInt8(ascii: "\n")
-      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isFirstHalfOfCRLF) {
-        position = DocumentPosition(line: position.line + 1, column: 1)
+      // A line feed ends a line, and so does a carriage return without one behind it.
+      if byte == UInt8(ascii: "\n")
+        || (byte == UInt8(ascii: "\r")
+          && !(offset < bytes.count && bytes[offset] == UInt8(ascii: "\n")))
+      {
+        line += 1
+        column = 1
       } else if byte & 0xC0 != 0x80 {
         // A continuation byte belongs to the scalar before it.
-        position.column += 1
+        column += 1
       }
     }
+    position = DocumentPosition(line: line, column: column)
     return position
   }
 }

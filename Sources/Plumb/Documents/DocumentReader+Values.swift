@@ -103,7 +103,7 @@ extension DocumentReader {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of \(what)", at: node)
     }
-    let elements = tree.elements(of: node)
+    let elements = Array(tree.elements(of: node))
     guard elements.count == count else {
       throw error(
         .wrongType,
@@ -115,10 +115,10 @@ extension DocumentReader {
   /// The members of a mapping; none when there is no value.
   func members(
     _ node: DocumentNode, of what: String
-  ) throws(DocumentError) -> [(key: DocumentNode, value: DocumentNode)] {
+  ) throws(DocumentError) -> DocumentMembers {
     switch tree.kind(of: node) {
-    case .mapping: return tree.members(of: node)
-    case .null: return []
+    // A scalar has no members.
+    case .mapping, .null: return tree.members(of: node)
     default: throw expected("a mapping of \(what)", at: node)
     }
   }

@@ -2,8 +2,8 @@ import ConstraintSolving
 
 /// Turns a parsed JSON or YAML tree into a `LayoutDocument`, checking keys, kinds and values.
 ///
-/// A member of the path in a message is found when the error occurs, so that reading costs nothing
-/// for it.
+/// The path and the position in a message are worked out when an error occurs; reading pays nothing
+/// for them.
 struct DocumentReader {
   let tree: DocumentTree
   /// Counts JSON positions for the texts, which come in ascending order.
@@ -16,6 +16,8 @@ struct DocumentReader {
   /// - Throws: the first error, with its key and its place in the text.
   static func read(_ tree: DocumentTree) throws(DocumentError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree, counter: PositionCounter(for: tree.bytes))
+    // Growing a dictionary hashes all names again; a view has eight values or so.
+    reader.viewNames.reserveCapacity(tree.entries.count / 8)
     return try reader.document()
   }
 

@@ -23,14 +23,23 @@ public struct DocumentText: Sendable, Equatable {
 
   /// Joins strings by newlines.
   init(joining strings: [(text: String, origin: TextOrigin?)]) {
+    if strings.count == 1 {
+      text = strings[0].text
+      pieces = strings[0].origin.map { [(1, $0)] } ?? []
+      return
+    }
     var line = 1
     var pieces: [(firstLine: Int, origin: TextOrigin)] = []
+    pieces.reserveCapacity(strings.count)
     for (text, origin) in strings {
       if let origin { pieces.append((line, origin)) }
-      line += 1 + text.utf8.count { $0 == UInt8(ascii: "\n") }
+      let breaks = text.utf8.withContiguousStorageIfAvailable { bytes in
+        bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      }
+      line += 1 + (breaks ?? text.utf8.count { $0 == UInt8(ascii: "\n") })
     }
     self.pieces = pieces
-    text = strings.count == 1 ? strings[0].text : strings.map(\.text).joined(separator: "\n")
+    text = strings.map(\.text).joined(separator: "\n")
   }
 
   /// Where in the file a place of the text stands, both counted from 1; nil when that is unknown, as

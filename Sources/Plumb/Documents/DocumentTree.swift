@@ -64,26 +64,38 @@ struct DocumentTree: Sendable {
     return entry.kind == .string || entry.isPlain ? text(of: node) : nil
   }
 
-  /// The values of a sequence.
-  func elements(of node: DocumentNode) -> [DocumentNode] {
-    var nodes: [DocumentNode] = []
-    forEachChild(of: node.index) { nodes.append(DocumentNode(index: $0)) }
-    return nodes
+  /// The values of a sequence; of a mapping, its keys and values in turn.
+  func elements(of node: DocumentNode) -> DocumentElements {
+    DocumentElements(
+      entries: entries, index: node.index + 1, end: Int(entries[node.index].next))
   }
 
   /// The keys of a mapping with their values, in the order they were written.
-  func members(of node: DocumentNode) -> [(key: DocumentNode, value: DocumentNode)] {
-    let children = elements(of: node)
-    return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
+  func members(of node: DocumentNode) -> DocumentMembers {
+    DocumentMembers(elements: elements(of: node))
   }
+}
 
-  private func forEachChild(of index: Int, _ body: (Int) -> Void) {
-    let end = Int(entries[index].next)
-    var child = index + 1
-    while child < end {
-      body(child)
-      child = Int(entries[child].next)
-    }
+/// The values directly inside a container.
+struct DocumentElements: Sequence, IteratorProtocol {
+  fileprivate let entries: [DocumentTree.Entry]
+  fileprivate var index: Int
+  fileprivate let end: Int
+
+  mutating func next() -> DocumentNode? {
+    guard index < end else { return nil }
+    defer { index = Int(entries[index].next) }
+    return DocumentNode(index: index)
+  }
+}
+
+/// The keys of a mapping with their values.
+struct DocumentMembers: Sequence, IteratorProtocol {
+  fileprivate var elements: DocumentElements
+
+  mutating func next() -> (key: DocumentNode, value: DocumentNode)? {
+    guard let key = elements.next(), let value = elements.next() else { return nil }
+    return (key, value)
   }
 }
 
@@ -117,21 +129,16 @@ extension DocumentTree {
   /// the way to its value.
   private func step(from container: Int, towards target: Int) -> (String, Int)? {
     let isMapping = entries[container].kind == .mapping
-    var found: (String, Int)?
-    var count = 0
     var lastKey = container
-    forEachChild(of: container) { child in
-      let isKey = isMapping && count.isMultiple(of: 2)
-      if isKey { lastKey = child }
-      if found == nil, target >= child, target < Int(entries[child].next) {
-        found =
-          isMapping
-          ? (".\(quotedIfNeeded(text(of: DocumentNode(index: lastKey))))", child)
-          : ("[\(count)]", child)
-      }
-      count += 1
+    for (count, node) in elements(of: DocumentNode(index: container)).enumerated() {
+      let child = node.index
+      if isMapping, count.isMultiple(of: 2) { lastKey = child }
+      guard target >= child, target < Int(entries[child].next) else { continue }
+      return isMapping
+        ? (".\(quotedIfNeeded(text(of: DocumentNode(index: lastKey))))", child)
+        : ("[\(count)]", child)
     }
-    return found
+    return nil
   }
 
   /// A name as a path shows it: in quotes unless it is made of letters, digits, `_` and `-` only.

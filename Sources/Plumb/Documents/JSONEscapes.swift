@@ -43,11 +43,10 @@ func decodeJSONEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
   decoded.reserveCapacity(raw.count)
   var offset = raw.startIndex
   while offset < raw.endIndex {
-    guard raw[offset] == UInt8(ascii: "\\"), offset + 1 < raw.endIndex else {
-      decoded.append(raw[offset])
-      offset += 1
-      continue
-    }
+    let escape = raw[offset...].firstIndex(of: UInt8(ascii: "\\")) ?? raw.endIndex
+    decoded.append(contentsOf: raw[offset..<escape])
+    offset = escape
+    guard offset + 1 < raw.endIndex else { break }
     if let byte = simpleEscape(raw[offset + 1]) {
       decoded.append(byte)
       offset += 2
@@ -60,7 +59,7 @@ func decodeJSONEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
       offset += 6
     }
     let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-    decoded.append(contentsOf: Array(String(Character(scalar)).utf8))
+    decoded.append(contentsOf: String(Character(scalar)).utf8)
   }
   return decoded
 }

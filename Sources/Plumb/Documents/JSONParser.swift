@@ -97,13 +97,7 @@ struct JSONParser {
   }
 
   private func checkDuplicateKeys(of container: Int) throws(DocumentError) {
-    var keys: [Int] = []
-    var child = container + 1
-    while child < entries.count {
-      keys.append(child)
-      child = Int(entries[Int(entries[child].next)].next)
-    }
-    guard keys.count > 1, let duplicate = firstDuplicate(among: keys) else { return }
+    guard let duplicate = firstDuplicateKey(of: container) else { return }
     let tree = DocumentTree(bytes: bytes, entries: entries)
     let name = tree.text(of: DocumentNode(index: duplicate))
     throw error(
@@ -111,20 +105,42 @@ struct JSONParser {
       at: Int(entries[duplicate].start) - 1)
   }
 
-  /// The first key that repeats an earlier one. A few short plain keys are compared as they stand.
-  private func firstDuplicate(among keys: [Int]) -> Int? {
-    if keys.count <= 8, keys.allSatisfy({ !entries[$0].isEscaped }) {
-      for (count, key) in keys.enumerated() {
-        for earlier in keys[..<count] where haveSameBytes(entries[key], entries[earlier]) {
-          return key
-        }
-      }
-      return nil
+  /// The first key that repeats an earlier one. A few plain keys are compared as they stand.
+  private func firstDuplicateKey(of container: Int) -> Int? {
+    var count = 0
+    var isPlain = true
+    var key = container + 1
+    while key < entries.count {
+      count += 1
+      isPlain = isPlain && !entries[key].isEscaped
+      key = keyBehind(key)
     }
+    guard count > 8 || !isPlain else { return firstDuplicateByComparing(container) }
     let tree = DocumentTree(bytes: bytes, entries: entries)
-    var seen: Set<String> = []
-    return keys.first { !seen.insert(tree.text(of: DocumentNode(index: $0))).inserted }
+    var seen = Set<String>(minimumCapacity: count)
+    key = container + 1
+    while key < entries.count {
+      guard seen.insert(tree.text(of: DocumentNode(index: key))).inserted else { return key }
+      key = keyBehind(key)
+    }
+    return nil
   }
+
+  private func firstDuplicateByComparing(_ container: Int) -> Int? {
+    var key = container + 1
+    while key < entries.count {
+      var earlier = container + 1
+      while earlier < key {
+        if haveSameBytes(entries[key], entries[earlier]) { return key }
+        earlier = keyBehind(earlier)
+      }
+      key = keyBehind(key)
+    }
+    return nil
+  }
+
+  /// The next key of the mapping that is being closed: the entry behind the key's value.
+  private func keyBehind(_ key: Int) -> Int { Int(entries[key + 1].next) }
 
   private func haveSameBytes(_ first: DocumentTree.Entry, _ second: DocumentTree.Entry) -> Bool {
     guard first.end - first.start == second.end - second.start else { return false }
@@ -176,7 +192,7 @@ struct JSONParser {
     var isEscaped = false
     offset = start
     while true {
-      while offset < bytes.count, isOrdinary(bytes[offset]) { offset += 1 }
+      offset = endOfOrdinaryBytes(from: offset)
       switch peek() {
       case UInt8(ascii: "\""):
         append(.string, isEscaped: isEscaped, from: start, to: offset)
@@ -199,10 +215,14 @@ struct JSONParser {
     }
   }
 
-  /// Whether a byte of a string stands for itself.
-  @inline(__always)
-  private func isOrdinary(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Just behind the bytes of a string that stand for themselves.
+  private func endOfOrdinaryBytes(from start: Int) -> Int {
+    let bytes = bytes
+    var end = start
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
+      bytes[end] != UInt8(ascii: "\\")
+    { end += 1 }
+    return end
   }
 
   private mutating func parseNumber() throws(DocumentError) {

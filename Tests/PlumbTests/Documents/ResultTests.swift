@@ -126,7 +126,7 @@ import Testing
     #expect(!line.utf8.contains { $0 < 0x20 })
     let tree = try JSONParser.parse(Array(line.utf8))
     #expect(
-      tree.text(of: tree.members(of: tree.root)[0].value).unicodeScalars.elementsEqual(
+      tree.text(of: Array(tree.members(of: tree.root))[0].value).unicodeScalars.elementsEqual(
         id.unicodeScalars))
   }
 
