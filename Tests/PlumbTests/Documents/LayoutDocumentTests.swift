@@ -13,19 +13,19 @@ import Testing
     #expect(document.views.map(\.name) == ["calendar", "table"])
     #expect(document.views[0] == ViewDescription(name: "calendar"))
     let table = document.views[1]
-    #expect(table.intrinsicSize == ViewDescription.IntrinsicSize(width: 200))
+    #expect(table.intrinsicSize == IntrinsicSize(width: 200))
     let shadow = table.subviews[0]
-    #expect(shadow.frame == DocumentFrame(x: 0, y: 0, width: 10, height: 2))
+    #expect(shadow.frame == Frame(x: 0, y: 0, width: 10, height: 2))
     #expect(shadow.isFixed)
     #expect(shadow.firstBaseline == 3)
-    #expect(shadow.margins == ViewDescription.Margins(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(shadow.margins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     #expect(shadow.hugging.vertical == 252)
     #expect(shadow.resistance.horizontal == 751)
     #expect(document.equations.text == "calendar.left == 0\n\ntable.top == calendar.bottom\n")
     #expect(
       document.rules == [
         LayoutDocument.Rule(
-          view: "shadow", rule: SourceText("tt = %bt + %f"),
+          view: "shadow", rule: DocumentText("tt = %bt + %f"),
           arguments: [.view("calendar"), .number(4)])
       ])
     #expect(document.strategy == .weighted)

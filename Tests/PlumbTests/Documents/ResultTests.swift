@@ -46,9 +46,9 @@ import Testing
   private var solved: LayoutResult {
     var result = LayoutResult(id: "mailbox", status: .solved)
     result.frames = [
-      .init(name: "view", frame: DocumentFrame(x: 0, y: 0, width: 320, height: 480)),
+      .init(name: "view", frame: Frame(x: 0, y: 0, width: 320, height: 480)),
       .init(
-        name: "calendar", frame: DocumentFrame(x: -0.0, y: 7.25, width: 106.6666667, height: 0)),
+        name: "calendar", frame: Frame(x: -0.0, y: 7.25, width: 106.6666667, height: 0)),
     ]
     result.unsatisfied = [
       .init(
@@ -113,7 +113,7 @@ import Testing
       ResultJSON.text(LayoutResult(id: "z", status: .limit))
         == #"{"id":"z","status":"limit","feasible":false}"#)
     var limited = LayoutResult(id: "z", status: .limit)
-    limited.frames = [.init(name: "view", frame: DocumentFrame(x: 0, y: 0, width: 1, height: 1))]
+    limited.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
     #expect(
       ResultJSON.text(limited) == #"{"id":"z","status":"limit","frames":{"view":[0,0,1,1]}}"#)
   }

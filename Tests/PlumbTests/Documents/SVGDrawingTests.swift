@@ -7,24 +7,24 @@ import Testing
   private let toolbar = SVGDrawing(
     title: "mailbox", rootWidth: 320, rootHeight: 480,
     boxes: [
-      .init(name: "toolbar", depth: 0, frame: DocumentFrame(x: 0, y: 0, width: 320, height: 44)),
-      .init(name: "back", depth: 1, frame: DocumentFrame(x: 8, y: 7, width: 44, height: 30)),
+      .init(name: "toolbar", depth: 0, frame: Frame(x: 0, y: 0, width: 320, height: 44)),
+      .init(name: "back", depth: 1, frame: Frame(x: 8, y: 7, width: 44, height: 30)),
       .init(
-        name: "title", depth: 1, frame: DocumentFrame(x: 60, y: 7, width: 200, height: 30),
+        name: "title", depth: 1, frame: Frame(x: 60, y: 7, width: 200, height: 30),
         highlight: .ambiguous),
-      .init(name: "add", depth: 1, frame: DocumentFrame(x: 268, y: 7, width: 44, height: 30)),
+      .init(name: "add", depth: 1, frame: Frame(x: 268, y: 7, width: 44, height: 30)),
       .init(
-        name: "calendar", depth: 0, frame: DocumentFrame(x: 0, y: 44, width: 320, height: 180)),
+        name: "calendar", depth: 0, frame: Frame(x: 0, y: 44, width: 320, height: 180)),
       .init(
-        name: "table", depth: 0, frame: DocumentFrame(x: 7, y: 224, width: 306, height: 256),
+        name: "table", depth: 0, frame: Frame(x: 7, y: 224, width: 306, height: 256),
         highlight: .unsatisfied),
-      .init(name: "row1", depth: 1, frame: DocumentFrame(x: 15, y: 232, width: 290, height: 44)),
-      .init(name: "row2", depth: 1, frame: DocumentFrame(x: 15, y: 284, width: 290, height: 44)),
+      .init(name: "row1", depth: 1, frame: Frame(x: 15, y: 232, width: 290, height: 44)),
+      .init(name: "row2", depth: 1, frame: Frame(x: 15, y: 284, width: 290, height: 44)),
       .init(
-        name: "row<3>", depth: 1, frame: DocumentFrame(x: 15, y: 336, width: 290, height: 44),
+        name: "row<3>", depth: 1, frame: Frame(x: 15, y: 336, width: 290, height: 44),
         isHidden: true),
-      .init(name: "shadow", depth: 1, frame: DocumentFrame(x: 15, y: 470, width: 290, height: 0)),
-      .init(name: "badge", depth: 0, frame: DocumentFrame(x: 300, y: 210, width: 60.5, height: 28)),
+      .init(name: "shadow", depth: 1, frame: Frame(x: 15, y: 470, width: 290, height: 0)),
+      .init(name: "badge", depth: 0, frame: Frame(x: 300, y: 210, width: 60.5, height: 28)),
     ])
 
   @Test func isWellFormed() throws {
@@ -80,7 +80,7 @@ import Testing
   @Test func leavesOutWhatIsNotFinite() {
     let drawing = SVGDrawing(
       title: "a\u{0}b", rootWidth: .infinity, rootHeight: -1,
-      boxes: [.init(name: "a", depth: 0, frame: DocumentFrame(x: .nan, y: 0, width: 1, height: 1))])
+      boxes: [.init(name: "a", depth: 0, frame: Frame(x: .nan, y: 0, width: 1, height: 1))])
     #expect(drawing.boxes.isEmpty)
     #expect(drawing.text().contains("a\u{FFFD}b"))
     #expect(!drawing.text().contains("inf"))

@@ -152,6 +152,6 @@ import Testing
     ).equations
     #expect(json.filePosition(line: 2, column: 1) == DocumentPosition(line: 2, column: 20))
     #expect(json.filePosition(line: 3, column: 1) == nil)
-    #expect(SourceText("a").filePosition(line: 1, column: 1) == nil)
+    #expect(DocumentText("a").filePosition(line: 1, column: 1) == nil)
   }
 }
