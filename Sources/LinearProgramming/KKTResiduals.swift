@@ -90,6 +90,7 @@ public struct KKTResiduals: Sendable, Equatable {
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
   ///   - program: The program said to be infeasible.
   ///   - tolerance: Duals smaller than this, relative to the largest one, count as 0.
+  /// - Returns: Whether the proof holds.
   public static func certificate(
     _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-9
   ) -> Bool {
