@@ -46,7 +46,9 @@ public struct KKTResiduals: Sendable, Equatable {
       columnValues: solution.columnValues, rowValues: solution.rowValues)
     objective = Self.relative(solution.objective - recomputed, recomputed)
 
-    guard !program.hasIntegers, solution.rowDuals.count == program.rowCount else { return }
+    guard !program.hasIntegers, solution.rowDuals.count == program.rowCount,
+      solution.columnDuals.count == program.columnCount
+    else { return }
     var rowCosts = [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
     var columnCosts = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
     for placed in program.placedCosts {

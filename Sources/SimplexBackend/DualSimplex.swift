@@ -99,12 +99,12 @@ extension SimplexState {
   /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up to
   /// the tolerance.
   func canBeDualFeasible() -> Bool {
-    (0..<form.variableCount).allSatisfy { variable in
-      if statuses[variable] == .basic { return true }
+    for variable in 0..<form.variableCount where statuses[variable] != .basic {
       let cost = reducedCosts[variable]
-      return (cost <= limits.dualTolerance || form.lower[variable] > -.infinity)
-        && (cost >= -limits.dualTolerance || form.upper[variable] < .infinity)
+      if cost > limits.dualTolerance && form.lower[variable] == -.infinity { return false }
+      if cost < -limits.dualTolerance && form.upper[variable] == .infinity { return false }
     }
+    return true
   }
 
   /// Makes all reduced costs feasible: boxed variables go to their right bound, the costs of others
