@@ -66,6 +66,9 @@ let package = Package(
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .testTarget(
+      name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+      swiftSettings: strict),
+    .testTarget(
       name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
       swiftSettings: strict),
   ],

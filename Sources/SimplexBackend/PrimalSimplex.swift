@@ -31,8 +31,6 @@ extension SimplexState {
       if !isFeasible { computeInfeasibilityCosts() }
       if isFeasible && !wasFeasible { computeReducedCosts() }
       wasFeasible = isFeasible
-      if let spent = spentBudget() { return spent }
-
       let useBland = degenerateIterations > degenerateLimit
       let tolerance = limits.dualTolerance
       let choice =
@@ -49,6 +47,7 @@ extension SimplexState {
         }
         return isFeasible ? .optimal : .infeasible(multipliers: infeasibilityMultipliers())
       }
+      if let spent = spentBudget() { return spent }
       let direction = reducedCosts[entering] < 0 ? 1.0 : -1.0
       computePivotColumn(entering)
       let step =
