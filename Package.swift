@@ -39,7 +39,10 @@ let package = Package(
     .systemLibrary(
       name: "CGLPK", path: "CGLPK",
       providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
-    .target(name: "LinearProgramming", swiftSettings: strict),
+    // Foundation would bring libm along; without it the linker has to be told.
+    .target(
+      name: "LinearProgramming", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "SimplexBackend", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .target(
       name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
@@ -83,6 +86,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .testTarget(
+      name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+      swiftSettings: strict),
     .testTarget(
       name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
       swiftSettings: strict),

@@ -46,7 +46,9 @@ public struct KKTResiduals: Sendable, Equatable {
       columnValues: solution.columnValues, rowValues: solution.rowValues)
     objective = Self.relative(solution.objective - recomputed, recomputed)
 
-    guard !program.hasIntegers, solution.rowDuals.count == program.rowCount else { return }
+    guard !program.hasIntegers, solution.rowDuals.count == program.rowCount,
+      solution.columnDuals.count == program.columnCount
+    else { return }
     var rowCosts = [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
     var columnCosts = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
     for placed in program.placedCosts {
@@ -90,6 +92,7 @@ public struct KKTResiduals: Sendable, Equatable {
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
   ///   - program: The program said to be infeasible.
   ///   - tolerance: Duals smaller than this, relative to the largest one, count as 0.
+  /// - Returns: Whether the proof holds.
   public static func certificate(
     _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-9
   ) -> Bool {

@@ -7,7 +7,7 @@ import LinearProgramming
 /// is left (`NucleusElimination`). A change of one column appends an elementary matrix to the
 /// product form of the inverse (Dantzig and Orchard-Hays, 1954); the factorization is made anew when
 /// those have grown.
-struct BasisFactorization {
+struct BasisFactorization: ~Copyable {
   /// The order of the basis matrix.
   let size: Int
   /// The factors as elimination wrote them.

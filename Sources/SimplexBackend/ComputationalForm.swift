@@ -6,15 +6,17 @@ import LinearProgramming
 /// `columnCount + i` is the activity of row `i` ("logical"), whose column in the equations is −1 in
 /// row `i`. The right side is 0, so a point is given by its nonbasic values, and the reduced cost of
 /// a logical is the dual of its row.
-struct ComputationalForm {
+///
+/// It never changes; a class, so that passing it on in the inner loops costs nothing.
+final class ComputationalForm {
   /// The number of equations, which is the number of rows.
   let rowCount: Int
   /// The number of structural variables.
   let columnCount: Int
-  /// The scaled matrix by columns.
-  let matrix: SparseMatrix
-  /// The scaled matrix by rows (its columns are the rows).
-  let transposed: SparseMatrix
+  /// The scaled coefficients by columns.
+  let columns: CompressedLines
+  /// The scaled coefficients by rows.
+  let rows: CompressedLines
   /// The least value of each variable, scaled.
   let lower: [Double]
   /// The greatest value of each variable, scaled.
@@ -37,14 +39,14 @@ struct ComputationalForm {
     rowCount = program.rowCount
     columnCount = program.columnCount
     var scale = [Double](repeating: 1, count: program.columnCount + program.rowCount)
+    var matrix = program.matrix
     if scaled, let scaling = Scaling(program.matrix) {
       for column in 0..<columnCount { scale[column] = scaling.columns[column] }
       for row in 0..<rowCount { scale[columnCount + row] = 1 / scaling.rows[row] }
-      matrix = try scaling.apply(to: program.matrix)
-    } else {
-      matrix = program.matrix
+      matrix = try scaling.apply(to: matrix)
     }
-    transposed = matrix.transposed()
+    columns = CompressedLines(columnsOf: matrix)
+    rows = CompressedLines(columnsOf: matrix.transposed())
     lower = zip(program.columnLower + program.rowLower, scale).map { $0 / $1 }
     upper = zip(program.columnUpper + program.rowUpper, scale).map { $0 / $1 }
     let logicalCosts = [Double](repeating: 0, count: rowCount)
@@ -58,19 +60,9 @@ struct ComputationalForm {
       vector[variable - columnCount] -= factor
       return
     }
-    for place in matrix.entryRange(ofColumn: variable) {
-      vector[matrix.rowIndices[place]] += matrix.values[place] * factor
+    for place in columns.range(variable) {
+      vector[columns.indices[place]] += columns.values[place] * factor
     }
-  }
-
-  /// The product of the column of a variable with a vector of one entry per row.
-  func columnProduct(_ variable: Int, _ vector: [Double]) -> Double {
-    guard variable < columnCount else { return -vector[variable - columnCount] }
-    var sum = 0.0
-    for place in matrix.entryRange(ofColumn: variable) {
-      sum += matrix.values[place] * vector[matrix.rowIndices[place]]
-    }
-    return sum
   }
 
   /// Where a variable stands when it leaves the basis or was never in it: at the finite bound that
@@ -80,4 +72,27 @@ struct ComputationalForm {
     if low > -.infinity, high < .infinity { return abs(low) <= abs(high) ? .atLower : .atUpper }
     return low > -.infinity ? .atLower : high < .infinity ? .atUpper : .free
   }
+}
+
+/// The columns or the rows of a matrix, one after the other in flat arrays.
+///
+/// `SparseMatrix` has the same layout; this copy of its references lets the inner loops stay inside
+/// one module.
+struct CompressedLines {
+  /// Where each line begins; one longer than there are lines.
+  let starts: [Int]
+  /// The index of each entry in its line.
+  let indices: [Int]
+  /// The value of each entry.
+  let values: [Double]
+
+  /// Takes the columns of a matrix.
+  init(columnsOf matrix: SparseMatrix) {
+    starts = matrix.columnStarts
+    indices = matrix.rowIndices
+    values = matrix.values
+  }
+
+  /// The places of one line.
+  func range(_ line: Int) -> Range<Int> { starts[line]..<starts[line + 1] }
 }

@@ -4,7 +4,7 @@ extension SimplexState {
   /// Runs the dual simplex method from a dual feasible basis to primal feasibility.
   ///
   /// The leaving variable comes from dual steepest edge pricing, the entering one from the
-  /// bound-flipping ratio test. A reduced cost that would get the wrong sign is kept at 0 by shifting
+  /// bound-flipping ratio test. Costs are perturbed once the dual objective stands still. A reduced cost that would get the wrong sign is kept at 0 by shifting
   /// its cost, so the method always ends at a basis that is optimal for the *working* costs; the
   /// caller restores the costs and lets the primal method finish, mostly without an iteration.
   ///
@@ -16,7 +16,9 @@ extension SimplexState {
     var transformed = [Double](repeating: 0, count: form.rowCount)
     var flipColumn = transformed
     var degenerateIterations = 0
+    var isPerturbed = false
     let degenerateLimit = 500 + 2 * form.rowCount
+    let lastIteration = iterations + 1_000 + 10 * form.variableCount
     guard refactorize() else { return .numericalFailure }
     makeDualFeasible()
     var isFresh = true
@@ -34,7 +36,11 @@ extension SimplexState {
         continue
       }
       if let spent = spentBudget() { return spent }
-      if degenerateIterations > degenerateLimit { return .stalled }
+      if degenerateIterations > degenerateLimit || iterations > lastIteration { return .stalled }
+      if degenerateIterations > 30 && !isPerturbed {
+        perturbCosts()
+        isPerturbed = true
+      }
 
       let leaving = basics[position]
       let infeasibility = infeasibility(of: leaving)
@@ -78,7 +84,7 @@ extension SimplexState {
         costs[entering] -= reducedCosts[entering]
         reducedCosts[entering] = 0
       }
-      let isDegenerate = abs(reducedCosts[entering]) <= 1e-13
+      let isDegenerate = abs(reducedCosts[entering]) <= 100 * limits.dualTolerance
       degenerateIterations = isDegenerate ? degenerateIterations + 1 : 0
       let bound = isBelow ? form.lower[leaving] : form.upper[leaving]
       move(entering, by: (values[leaving] - bound) / pivot)
@@ -93,12 +99,12 @@ extension SimplexState {
   /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up to
   /// the tolerance.
   func canBeDualFeasible() -> Bool {
-    (0..<form.variableCount).allSatisfy { variable in
-      if statuses[variable] == .basic { return true }
+    for variable in 0..<form.variableCount where statuses[variable] != .basic {
       let cost = reducedCosts[variable]
-      return (cost <= limits.dualTolerance || form.lower[variable] > -.infinity)
-        && (cost >= -limits.dualTolerance || form.upper[variable] < .infinity)
+      if cost > limits.dualTolerance && form.lower[variable] == -.infinity { return false }
+      if cost < -limits.dualTolerance && form.upper[variable] == .infinity { return false }
     }
+    return true
   }
 
   /// Makes all reduced costs feasible: boxed variables go to their right bound, the costs of others
@@ -116,6 +122,27 @@ extension SimplexState {
       }
     }
     if hasMoved { computeValues() }
+  }
+
+  /// Moves the reduced costs of nonbasic variables away from 0, each by a different small amount in
+  /// its feasible direction, so that few of the next steps are degenerate. The amounts are hashes of
+  /// the index: the same program is always perturbed alike.
+  private mutating func perturbCosts() {
+    for variable in 0..<form.variableCount {
+      let hash = (UInt64(variable) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+      let fraction = Double(hash >> 40) / Double(1 << 24)
+      let amount = (0.5 + fraction) * 1e-6 * (1 + abs(costs[variable]))
+      switch statuses[variable] {
+      case .atLower: shift(variable, by: amount)
+      case .atUpper: shift(variable, by: -amount)
+      case .basic, .free: break
+      }
+    }
+  }
+
+  private mutating func shift(_ variable: Int, by amount: Double) {
+    costs[variable] += amount
+    reducedCosts[variable] += amount
   }
 
   /// Shifts the costs whose reduced costs got the wrong sign in the last pivot.

@@ -12,7 +12,7 @@ struct DevexPricing {
 
   /// The variable with the largest weighted dual infeasibility, or `nil` if none is above the
   /// tolerance.
-  func entering(_ state: SimplexState, tolerance: Double) -> Int? {
+  func entering(_ state: borrowing SimplexState, tolerance: Double) -> Int? {
     var best: Int?
     var bestMerit = 0.0
     for variable in 0..<state.form.variableCount {
@@ -28,7 +28,8 @@ struct DevexPricing {
   }
 
   /// Updates the weights; the state still has the old basis and the pivot row of the leaving one.
-  mutating func update(_ state: SimplexState, entering: Int, leaving: Int, pivot: Double) {
+  mutating func update(_ state: borrowing SimplexState, entering: Int, leaving: Int, pivot: Double)
+  {
     let reference = weights[entering]
     if reference > 1e8 {
       for variable in weights.indices { weights[variable] = 1 }
@@ -54,7 +55,7 @@ struct DualSteepestEdge {
   init(rowCount: Int) { weights = [Double](repeating: 1, count: rowCount) }
 
   /// The position with the largest weighted infeasibility, or `nil` at a feasible point.
-  func leaving(_ state: SimplexState) -> Int? {
+  func leaving(_ state: borrowing SimplexState) -> Int? {
     var best: Int?
     var bestMerit = 0.0
     for position in 0..<state.form.rowCount {
@@ -75,7 +76,7 @@ struct DualSteepestEdge {
   ///   - state: The state before the exchange, with pivot column and row of the inverse.
   ///   - position: The position of the pivot.
   ///   - transformed: `B⁻¹` times the row of the inverse, by positions.
-  mutating func update(_ state: SimplexState, position: Int, transformed: [Double]) {
+  mutating func update(_ state: borrowing SimplexState, position: Int, transformed: [Double]) {
     let pivot = state.pivotColumn[position]
     var norm = 0.0
     for entry in state.inverseRow where entry != 0 { norm += entry * entry }

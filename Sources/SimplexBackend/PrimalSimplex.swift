@@ -27,12 +27,10 @@ extension SimplexState {
         guard refactorize() else { return .numericalFailure }
         isFresh = true
       }
-      let isFeasible = basics.allSatisfy { infeasibility(of: $0) == 0 }
+      let isFeasible = isPrimalFeasible()
       if !isFeasible { computeInfeasibilityCosts() }
       if isFeasible && !wasFeasible { computeReducedCosts() }
       wasFeasible = isFeasible
-      if let spent = spentBudget() { return spent }
-
       let useBland = degenerateIterations > degenerateLimit
       let tolerance = limits.dualTolerance
       let choice =
@@ -49,6 +47,7 @@ extension SimplexState {
         }
         return isFeasible ? .optimal : .infeasible(multipliers: infeasibilityMultipliers())
       }
+      if let spent = spentBudget() { return spent }
       let direction = reducedCosts[entering] < 0 ? 1.0 : -1.0
       computePivotColumn(entering)
       let step =
@@ -113,19 +112,17 @@ extension SimplexState {
 
   /// Replaces the reduced costs by those of the sum of infeasibilities.
   private mutating func computeInfeasibilityCosts() {
-    let multipliers = infeasibilityMultipliers()
-    for variable in 0..<form.variableCount {
-      reducedCosts[variable] =
-        statuses[variable] == .basic ? 0 : -form.columnProduct(variable, multipliers)
-    }
+    for variable in 0..<form.variableCount { reducedCosts[variable] = 0 }
+    subtractProducts(infeasibilityMultipliers())
   }
 
   /// The multipliers of the rows for the sum of infeasibilities. At its minimum, if that is above 0,
   /// they prove that there is no feasible point.
   private mutating func infeasibilityMultipliers() -> [Double] {
-    var multipliers = basics.map { variable in
-      let infeasibility = infeasibility(of: variable)
-      return infeasibility < 0 ? -1.0 : infeasibility > 0 ? 1 : 0
+    var multipliers = [Double](repeating: 0, count: form.rowCount)
+    for position in 0..<form.rowCount {
+      let infeasibility = infeasibility(of: basics[position])
+      if infeasibility != 0 { multipliers[position] = infeasibility < 0 ? -1 : 1 }
     }
     factorization.btran(&multipliers)
     return multipliers
@@ -133,8 +130,10 @@ extension SimplexState {
 
   /// Bland's choice: the candidate with the smallest index.
   private func smallestIndexEntering(tolerance: Double) -> Int? {
-    (0..<form.variableCount).first {
-      dualInfeasibility(of: $0) > tolerance && !banned.contains($0)
+    for variable in 0..<form.variableCount
+    where dualInfeasibility(of: variable) > tolerance && !banned.contains(variable) {
+      return variable
     }
+    return nil
   }
 }

@@ -21,6 +21,7 @@ extension SimplexState {
   /// - Parameters:
   ///   - entering: The entering variable; its pivot column is computed.
   ///   - direction: +1 if it grows, −1 if it falls.
+  /// - Returns: What blocks, and when.
   func harrisRatioTest(entering: Int, direction: Double) -> PrimalStep {
     var limit = Double.infinity
     for position in 0..<form.rowCount {
@@ -66,6 +67,7 @@ extension SimplexState {
   ///   - entering: The entering variable; its pivot column is computed.
   ///   - direction: +1 if it grows, −1 if it falls.
   ///   - breakpoints: Memory to work in.
+  /// - Returns: What ends the step, and when.
   func infeasibilityRatioTest(
     entering: Int, direction: Double, breakpoints: inout [Breakpoint]
   ) -> PrimalStep {

@@ -33,7 +33,9 @@ struct SimplexLimits {
 }
 
 /// The basis, the point and the reduced costs that the primal and the dual method work on.
-struct SimplexState {
+///
+/// It cannot be copied, so that no pass through a function touches the reference counts of its arrays.
+struct SimplexState: ~Copyable {
   /// The program.
   let form: ComputationalForm
   /// Tolerances and budgets.
@@ -163,18 +165,24 @@ struct SimplexState {
 
   /// Recomputes the reduced costs from the working costs.
   mutating func computeReducedCosts() {
-    var multipliers = basics.map { costs[$0] }
+    var multipliers = [Double](repeating: 0, count: form.rowCount)
+    for position in 0..<form.rowCount { multipliers[position] = costs[basics[position]] }
     factorization.btran(&multipliers)
-    setReducedCosts(costs: costs, multipliers: multipliers)
+    for variable in 0..<form.variableCount { reducedCosts[variable] = costs[variable] }
+    subtractProducts(multipliers)
   }
 
-  /// Sets the reduced costs to `costs − Aᵀ·multipliers`, and to exactly 0 in the basis.
-  mutating func setReducedCosts(costs: [Double], multipliers: [Double]) {
-    for variable in 0..<form.variableCount {
-      reducedCosts[variable] =
-        statuses[variable] == .basic
-        ? 0 : costs[variable] - form.columnProduct(variable, multipliers)
+  /// Subtracts `Aᵀ·multipliers` from the reduced costs and sets them to exactly 0 in the basis.
+  mutating func subtractProducts(_ multipliers: [Double]) {
+    for row in 0..<form.rowCount {
+      let multiplier = multipliers[row]
+      if multiplier == 0 { continue }
+      for place in form.rows.range(row) {
+        reducedCosts[form.rows.indices[place]] -= form.rows.values[place] * multiplier
+      }
+      reducedCosts[form.columnCount + row] += multiplier
     }
+    for variable in basics { reducedCosts[variable] = 0 }
   }
 
   /// Computes the pivot column of an entering variable.
@@ -197,10 +205,10 @@ struct SimplexState {
     for row in 0..<form.rowCount {
       let factor = inverseRow[row]
       if factor == 0 { continue }
-      for place in form.transposed.entryRange(ofColumn: row) {
-        let variable = form.transposed.rowIndices[place]
+      for place in form.rows.range(row) {
+        let variable = form.rows.indices[place]
         if statuses[variable] == .basic { continue }
-        pivotRow[variable] += factor * form.transposed.values[place]
+        pivotRow[variable] += factor * form.rows.values[place]
         if !isInPivotRow[variable] {
           isInPivotRow[variable] = true
           pivotRowIndices.append(variable)
@@ -236,6 +244,12 @@ struct SimplexState {
     }
     reducedCosts[entering] = 0
     reducedCosts[leaving] = -step
+  }
+
+  /// Whether all basic variables are within their bounds, up to the tolerance.
+  func isPrimalFeasible() -> Bool {
+    for variable in basics where infeasibility(of: variable) != 0 { return false }
+    return true
   }
 
   /// By how much a value is outside its bounds: negative below, positive above, 0 within the

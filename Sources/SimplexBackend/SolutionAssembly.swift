@@ -7,37 +7,40 @@ extension SimplexState {
       columns: Array(statuses[..<form.columnCount]), rows: Array(statuses[form.columnCount...]))
   }
 
-  /// Puts the answer together in the original numbers.
+  /// Puts the answer together in the original numbers and lets the audit judge it.
   ///
-  /// - Returns: `nil` if the outcome does not stand there: a bound or a sign is missed by more than
-  ///   its tolerance, or a certificate proves nothing.
+  /// - Returns: `nil` if the outcome does not stand there: the optimality conditions are missed, or a
+  ///   certificate proves nothing.
   func solution(
     _ outcome: SimplexOutcome, of program: LinearProgram, options: LPOptions
   ) -> LPSolution? {
+    let termination: TerminationStatus
     switch outcome {
-    case .stalled, .numericalFailure:
-      return nil
-    case .infeasible:
-      return certificate(outcome, of: program)
-    case .optimal, .unbounded:
-      var solution = point(outcome == .optimal ? .optimal : .unbounded, of: program)
-      let violation = Self.violation(of: solution, in: program)
-      guard violation <= 2 * options.primalTolerance else { return nil }
-      solution.primalStatus = .feasible
-      if outcome == .optimal {
-        addDuals(to: &solution, of: program)
-        guard hasRightSigns(solution, options: options) else { return nil }
-        solution.dualStatus = .feasible
-      }
-      return solution
-    case .iterationLimit, .timeLimit:
-      var solution = point(
-        outcome == .iterationLimit ? .iterationLimit : .timeLimit, of: program)
-      let violation = Self.violation(of: solution, in: program)
-      solution.primalStatus = violation <= 2 * options.primalTolerance ? .feasible : .infeasible
+    case .stalled, .numericalFailure: return nil
+    case .infeasible: return certificate(outcome, of: program)
+    case .optimal: termination = .optimal
+    case .unbounded: termination = .unbounded
+    case .iterationLimit: termination = .iterationLimit
+    case .timeLimit: termination = .timeLimit
+    }
+    var solution = point(termination, of: program)
+    if outcome == .optimal { addDuals(to: &solution, of: program) }
+    let residuals = KKTResiduals(of: program, solution: solution)
+    let isFeasible = residuals.primal <= 2 * options.primalTolerance
+    solution.primalStatus = isFeasible ? .feasible : .infeasible
+    switch outcome {
+    case .optimal:
+      solution.dualStatus = .feasible
+      return isFeasible && residuals.isWithin(Self.auditTolerance) ? solution : nil
+    case .unbounded:
+      return isFeasible ? solution : nil
+    default:
       return solution
     }
   }
+
+  /// What the audit may find at most in an answer that is called optimal.
+  private static let auditTolerance = 1e-7
 
   /// The answer "infeasible" with its certificate, or `nil` if the multipliers prove nothing.
   func certificate(_ outcome: SimplexOutcome, of program: LinearProgram) -> LPSolution? {
@@ -79,43 +82,6 @@ extension SimplexState {
     let products = program.matrix.transposedTimes(solution.rowDuals)
     solution.columnDuals = (0..<form.columnCount).map { column in
       statuses[column] == .basic ? 0 : program.columnCosts[column] - products[column]
-    }
-  }
-
-  /// The largest violation of a bound or of a row's activity, relative to 1 plus its size.
-  private static func violation(of solution: LPSolution, in program: LinearProgram) -> Double {
-    var largest = 0.0
-    func check(_ value: Double, _ lower: Double, _ upper: Double) {
-      guard value.isFinite else {
-        largest = .infinity
-        return
-      }
-      if value < lower { largest = max(largest, (lower - value) / (1 + abs(lower))) }
-      if value > upper { largest = max(largest, (value - upper) / (1 + abs(upper))) }
-    }
-    for column in 0..<program.columnCount {
-      check(
-        solution.columnValues[column], program.columnLower[column], program.columnUpper[column])
-    }
-    for (row, activity) in program.matrix.times(solution.columnValues).enumerated() {
-      check(activity, program.rowLower[row], program.rowUpper[row])
-    }
-    return largest
-  }
-
-  /// Whether the duals have the right signs in the original numbers.
-  private func hasRightSigns(_ solution: LPSolution, options: LPOptions) -> Bool {
-    let duals = solution.columnDuals + solution.rowDuals
-    return duals.indices.allSatisfy { variable in
-      let dual = duals[variable]
-      let tolerance = max(10 * options.dualTolerance, 1e-8 * abs(dual)) + limits.dualTolerance
-      guard dual.isFinite, form.lower[variable] < form.upper[variable] else { return dual.isFinite }
-      switch statuses[variable] {
-      case .basic: return true
-      case .atLower: return dual >= -tolerance
-      case .atUpper: return dual <= tolerance
-      case .free: return abs(dual) <= tolerance
-      }
     }
   }
 }

@@ -47,18 +47,18 @@ struct StartingBasis {
   ///     the basis is as dual feasible as that of the logicals.
   init(crashOf form: ComputationalForm, onlyWithoutCost: Bool) {
     self.init(logicalsOf: form)
-    let (matrix, rows) = (form.matrix, form.transposed)
+    let (columns, rows) = (form.columns, form.rows)
     var isOpen = (0..<form.columnCount).map { column in
       form.lower[column] < form.upper[column] && !(onlyWithoutCost && form.costs[column] != 0)
     }
     let largest = (0..<form.columnCount).map { column in
-      matrix.entryRange(ofColumn: column).reduce(0) { max($0, abs(matrix.values[$1])) }
+      columns.range(column).reduce(0) { max($0, abs(columns.values[$1])) }
     }
     var isWaiting = (0..<form.rowCount).map { row in
       form.lower[form.columnCount + row] == form.upper[form.columnCount + row]
     }
     var counts = (0..<form.rowCount).map { row in
-      rows.entryRange(ofColumn: row).count { isOpen[rows.rowIndices[$0]] }
+      rows.range(row).count { isOpen[rows.indices[$0]] }
     }
     // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
     // one of its present count holds.
@@ -68,8 +68,8 @@ struct StartingBasis {
     }
     func close(_ column: Int) {
       isOpen[column] = false
-      for place in matrix.entryRange(ofColumn: column) {
-        let row = matrix.rowIndices[place]
+      for place in columns.range(column) {
+        let row = columns.indices[place]
         counts[row] -= 1
         if isWaiting[row] { buckets[counts[row]].append(row) }
       }
@@ -83,20 +83,20 @@ struct StartingBasis {
       guard isWaiting[row], counts[row] == count else { continue }
       isWaiting[row] = false
       var best: (column: Int, merit: Int)?
-      let places = rows.entryRange(ofColumn: row)
-      for place in places where isOpen[rows.rowIndices[place]] {
-        let column = rows.rowIndices[place]
+      let places = rows.range(row)
+      for place in places where isOpen[rows.indices[place]] {
+        let column = rows.indices[place]
         if abs(rows.values[place]) < 0.1 * largest[column] { continue }
         let ends =
           (form.lower[column] > -.infinity ? 1 : 0) + (form.upper[column] < .infinity ? 1 : 0)
-        let merit = ends * (form.rowCount + 1) + matrix.entryRange(ofColumn: column).count
+        let merit = ends * (form.rowCount + 1) + columns.range(column).count
         if best.map({ merit < $0.merit }) ?? true { best = (column, merit) }
       }
       guard let best else { continue }
       statuses[best.column] = .basic
       let logical = form.columnCount + row
       statuses[logical] = form.restingStatus(of: logical)
-      for place in places where isOpen[rows.rowIndices[place]] { close(rows.rowIndices[place]) }
+      for place in places where isOpen[rows.indices[place]] { close(rows.indices[place]) }
       count = 1
     }
   }

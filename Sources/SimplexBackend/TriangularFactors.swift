@@ -158,10 +158,10 @@ struct BasisMatrix {
         values.append(-1)
         largest[position] = 1
       } else {
-        for place in form.matrix.entryRange(ofColumn: variable) {
-          rowIndices.append(form.matrix.rowIndices[place])
-          values.append(form.matrix.values[place])
-          largest[position] = max(largest[position], abs(form.matrix.values[place]))
+        for place in form.columns.range(variable) {
+          rowIndices.append(form.columns.indices[place])
+          values.append(form.columns.values[place])
+          largest[position] = max(largest[position], abs(form.columns.values[place]))
         }
       }
       columnStarts.append(rowIndices.count)

@@ -23,6 +23,8 @@ extension LinearProgram {
   ///   - columnCount: The number of columns.
   ///   - costShare: The share of columns and of rows with a piecewise-linear cost.
   ///   - generator: Where the random numbers come from.
+  /// - Returns: The program.
+  /// - Throws: Nothing for counts of at least 0.
   static func random(
     rowCount: Int, columnCount: Int, costShare: Double, using generator: inout SeededGenerator
   ) throws(LPError) -> LinearProgram {

@@ -96,8 +96,10 @@ struct RandomTests {
         program.rowLower[row] *= factor
         program.rowUpper[row] *= factor
       }
+      var options = LPOptions()
+      options.iterationLimit = 500
       for backend in Backends.all {
-        let solution = try backend.solve(program, options: LPOptions())
+        let solution = try backend.solve(program, options: options)
         if solution.termination == .infeasible {
           #expect(audit(solution, of: program, by: backend) == nil, "seed \(seed), \(backend.name)")
         }

@@ -1,0 +1,138 @@
+import LinearProgramming
+import Testing
+
+/// The audit must pass the right answer and refuse every wrong one.
+@Suite("KKT audit")
+struct KKTResidualsTests {
+  /// min −3x − 5y, x ≤ 4, 2y ≤ 12, 3x + 2y ≤ 18, x, y ≥ 0: optimum −36 at (2, 6).
+  private func program() throws -> LinearProgram {
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: 3, columnCount: 2,
+        entries: [
+          .init(row: 0, column: 0, value: 1), .init(row: 1, column: 1, value: 2),
+          .init(row: 2, column: 0, value: 3), .init(row: 2, column: 1, value: 2),
+        ]))
+    program.columnCosts = [-3, -5]
+    program.columnLower = [0, 0]
+    program.rowUpper = [4, 12, 18]
+    return program
+  }
+
+  private func optimum() -> LPSolution {
+    var solution = LPSolution(termination: .optimal)
+    solution.primalStatus = .feasible
+    solution.dualStatus = .feasible
+    solution.objective = -36
+    solution.columnValues = [2, 6]
+    solution.rowValues = [2, 12, 18]
+    solution.rowDuals = [0, -1.5, -1]
+    solution.columnDuals = [0, 0]
+    return solution
+  }
+
+  @Test("The right answer has no residuals")
+  func right() throws {
+    let residuals = KKTResiduals(of: try program(), solution: optimum())
+    #expect(residuals == KKTResiduals(of: try program(), solution: optimum(), tolerance: 1e-12))
+    #expect(residuals.isWithin(0))
+  }
+
+  enum Mistake: CaseIterable {
+    case activity, columnBound, rowBound, notANumber, reducedCost, objective
+    case dualSign, dualAwayFromBound, suboptimal
+
+    func apply(to solution: inout LPSolution) {
+      switch self {
+      case .activity: solution.rowValues[0] = 2.1
+      case .columnBound:
+        solution.columnValues = [-1, 6]
+        solution.rowValues = [-1, 12, 9]
+        solution.objective = -27
+      case .rowBound:
+        solution.columnValues = [2, 7]
+        solution.rowValues = [2, 14, 20]
+        solution.objective = -41
+      case .notANumber: solution.columnValues[0] = .nan
+      case .reducedCost: solution.columnDuals[0] = 0.1
+      case .objective: solution.objective = -35
+      case .dualSign:
+        solution.rowDuals = [0, 1, -1]
+        solution.columnDuals = [0, -5]
+      case .dualAwayFromBound:
+        solution.rowDuals = [-3, -2.5, 0]
+        solution.columnDuals = [0, 0]
+      case .suboptimal:
+        solution.columnValues = [4, 3]
+        solution.rowValues = [4, 6, 18]
+        solution.objective = -27
+      }
+    }
+  }
+
+  @Test("A wrong answer is refused", arguments: Mistake.allCases)
+  func wrong(mistake: Mistake) throws {
+    var solution = optimum()
+    mistake.apply(to: &solution)
+    #expect(!KKTResiduals(of: try program(), solution: solution).isWithin(1e-6))
+  }
+
+  @Test("Duals at the kinks of piecewise-linear costs are confined to their slopes")
+  func kinks() throws {
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: 1, columnCount: 1, entries: [.init(row: 0, column: 0, value: 1)]))
+    program.columnCosts = [1]
+    program.placedCosts = [.init(.row(0), .deviation(from: 4, weight: 2))]
+    var solution = LPSolution(termination: .optimal)
+    solution.objective = 4
+    solution.columnValues = [4]
+    solution.rowValues = [4]
+    solution.rowDuals = [1]
+    solution.columnDuals = [0]
+    #expect(KKTResiduals(of: program, solution: solution).isWithin(0))
+    program.columnCosts = [3]
+    solution.objective = 12
+    solution.rowDuals = [3]
+    #expect(KKTResiduals(of: program, solution: solution).complementarity > 0.1)
+  }
+
+  @Test("Whole-valued columns must have whole values")
+  func integrality() throws {
+    var program = try program()
+    program.isInteger[0] = true
+    var solution = optimum()
+    #expect(KKTResiduals(of: program, solution: solution).isWithin(0))
+    solution.columnValues = [1.5, 6]
+    #expect(KKTResiduals(of: program, solution: solution).integrality == 0.5)
+  }
+
+  @Test("A ray is a certificate only if it separates the bounds")
+  func certificates() throws {
+    var program = try program()
+    program.rowLower[2] = 40
+    program.rowUpper[2] = 50
+    var solution = LPSolution(termination: .infeasible)
+    solution.dualStatus = .infeasibilityCertificate
+    // 3·row 0 + row 1 reaches 24 only, row 2 asks for 40.
+    solution.rowDuals = [-3, -1, 1]
+    #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
+    for wrong in [[3.0, 1, -1], [0, -1, 1], [0, 0, 1], [0, 0, 0], [-3, -1], []] {
+      solution.rowDuals = wrong
+      #expect(!KKTResiduals.certificate(solution, provesInfeasible: program), "\(wrong)")
+    }
+    program.rowLower[2] = 23
+    solution.rowDuals = [-3, -1, 1]
+    #expect(!KKTResiduals.certificate(solution, provesInfeasible: program))
+  }
+
+  @Test("Crossed bounds need no ray")
+  func crossedBounds() throws {
+    var program = try program()
+    program.columnLower[0] = 1
+    program.columnUpper[0] = 0
+    var solution = LPSolution(termination: .infeasible)
+    solution.rowDuals = [0, 0, 0]
+    #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
+  }
+}

@@ -1,0 +1,102 @@
+import LinearProgramming
+import Testing
+
+@testable import SimplexBackend
+
+@Suite("Starting basis and scaling")
+struct StartingBasisTests {
+  /// A row of equal boxes, as a layout writes it: left, width, top and height of each box.
+  private func boxes(_ count: Int) throws -> LinearProgram {
+    var entries: [SparseMatrix.Entry] = []
+    var bounds: [Double] = []
+    func row(_ terms: [(Int, Double)], _ bound: Double) {
+      for (column, value) in terms {
+        entries.append(.init(row: bounds.count, column: column, value: value))
+      }
+      bounds.append(bound)
+    }
+    for box in 0..<count {
+      let left = 4 * box
+      if box == 0 {
+        row([(left, 1)], 8)
+      } else {
+        row([(left, 1), (left - 4, -1), (left - 3, -1)], 8)
+        row([(left + 1, 1), (1, -1)], 0)
+      }
+      row([(left + 2, 1)], 4)
+      row([(left + 2, 1), (left + 3, 1)], 40)
+    }
+    let width = 58 * Double(count) + 8
+    row([(4 * count - 4, 1), (4 * count - 3, 1)], width - 8)
+    var program = LinearProgram(
+      matrix: try SparseMatrix(rowCount: bounds.count, columnCount: 4 * count, entries: entries))
+    program.rowLower = bounds
+    program.rowUpper = bounds
+    for box in 0..<count {
+      program.columnLower[4 * box + 1] = 0
+      program.columnLower[4 * box + 3] = 0
+    }
+    return program
+  }
+
+  @Test("Chains of equalities are solved by the start, whatever the method")
+  func chains() throws {
+    let program = try boxes(200)
+    for method in [SimplexMethod.automatic, .primal, .dual] {
+      let solution = try SimplexBackend(method: method).solve(program, options: LPOptions())
+      #expect(solution.termination == .optimal)
+      #expect(solution.iterations <= 2)
+      #expect((0..<200).allSatisfy { abs(solution.columnValues[4 * $0 + 1] - 50) < 1e-9 })
+    }
+  }
+
+  @Test("The crash basis has one variable per row and a triangular matrix")
+  func triangular() throws {
+    let form = try ComputationalForm(try boxes(20), scaled: false)
+    let start = StartingBasis(crashOf: form, onlyWithoutCost: false)
+    let basics = start.statuses.indices.filter { start.statuses[$0] == .basic }
+    #expect(basics.count == form.rowCount)
+    #expect(basics.count { $0 >= form.columnCount } == 1)
+    var factorization = BasisFactorization(size: form.rowCount)
+    #expect(factorization.factorize(form, basics: basics).isEmpty)
+  }
+
+  @Test("Columns with a cost stay out where the start shall stay dual feasible")
+  func costs() throws {
+    var program = try boxes(5)
+    program.columnCosts = Array(repeating: 1, count: 20)
+    let form = try ComputationalForm(program, scaled: false)
+    let start = StartingBasis(crashOf: form, onlyWithoutCost: true)
+    #expect(start.statuses == StartingBasis(logicalsOf: form).statuses)
+  }
+
+  @Test("A given basis is completed or thinned out; one of another size is refused")
+  func given() throws {
+    let form = try ComputationalForm(try boxes(2), scaled: false)
+    let (columns, rows) = (form.columnCount, form.rowCount)
+    for status in [VariableStatus.basic, .atLower, .free] {
+      let basis = Basis(
+        columns: Array(repeating: status, count: columns),
+        rows: Array(repeating: status, count: rows))
+      let start = try #require(StartingBasis(basis, of: form))
+      #expect(start.statuses.count { $0 == .basic } == rows)
+    }
+    #expect(StartingBasis(Basis(columns: [], rows: []), of: form) == nil)
+  }
+
+  @Test("Scaling uses powers of two and brings coefficients near to 1")
+  func scaling() throws {
+    let matrix = try SparseMatrix(
+      rowCount: 2, columnCount: 2,
+      entries: [
+        .init(row: 0, column: 0, value: 3e6), .init(row: 0, column: 1, value: 5e3),
+        .init(row: 1, column: 0, value: 7e-1), .init(row: 1, column: 1, value: 2e-3),
+      ])
+    let scaling = try #require(Scaling(matrix))
+    #expect((scaling.rows + scaling.columns).allSatisfy { $0.significand == 1 })
+    #expect(try scaling.apply(to: matrix).values.allSatisfy { abs($0) > 0.2 && abs($0) < 5 })
+    let near = try SparseMatrix(
+      rowCount: 1, columnCount: 1, entries: [.init(row: 0, column: 0, value: 2)])
+    #expect(Scaling(near) == nil)
+  }
+}
