@@ -60,6 +60,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .testTarget(
+      name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+      swiftSettings: strict),
     // The workloads that the Benchmarks package measures, for tests.
     .target(
       name: "TestWorkloads", dependencies: ["LinearProgramming"],

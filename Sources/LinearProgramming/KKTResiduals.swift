@@ -83,7 +83,8 @@ public struct KKTResiduals: Sendable, Equatable {
 
   /// Whether a dual ray proves that a program has no feasible point: over all points within the
   /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0, although it is 0 for every
-  /// point with those activities.
+  /// point with those activities. Where a lower bound is above its upper one there is no point within
+  /// the bounds, and every ray, even 0, is proof.
   ///
   /// - Parameters:
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
@@ -93,9 +94,14 @@ public struct KKTResiduals: Sendable, Equatable {
     _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-9
   ) -> Bool {
     guard solution.rowDuals.count == program.rowCount else { return false }
+    if zip(program.columnLower, program.columnUpper).contains(where: { $0 > $1 })
+      || zip(program.rowLower, program.rowUpper).contains(where: { $0 > $1 })
+    {
+      return true
+    }
     let products = program.matrix.transposedTimes(solution.rowDuals)
     let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-    guard largest > 0 || program.rowCount == 0 else { return false }
+    guard largest > 0 else { return false }
     var least = 0.0
     func add(_ dual: Double, _ lower: Double, _ upper: Double) {
       if abs(dual) <= tolerance * largest { return }

@@ -1,1 +1,0 @@
-// Scaffold of the target, replaced as its files arrive.

@@ -1,0 +1,71 @@
+import LinearProgramming
+
+/// Factors, all powers of two, that bring the coefficients of a matrix near to 1.
+///
+/// Geometric scaling: rows and columns are divided in turn by the geometric mean of their smallest
+/// and largest entry. Powers of two change no digit, so scaling costs no accuracy.
+struct Scaling {
+  /// The factor of each row.
+  let rows: [Double]
+  /// The factor of each column.
+  let columns: [Double]
+
+  /// Computes the factors, or `nil` for a matrix that needs none.
+  init?(_ matrix: SparseMatrix) {
+    let sizes = matrix.values.map { abs($0) }
+    guard let least = sizes.min(), let greatest = sizes.max(), least < 0.1 || greatest > 10 else {
+      return nil
+    }
+    var rows = [Double](repeating: 1, count: matrix.rowCount)
+    var columns = [Double](repeating: 1, count: matrix.columnCount)
+    for _ in 0..<4 {
+      var rowLeast = [Double](repeating: .infinity, count: matrix.rowCount)
+      var rowGreatest = [Double](repeating: 0, count: matrix.rowCount)
+      for column in 0..<matrix.columnCount {
+        for place in matrix.entryRange(ofColumn: column) {
+          let size = sizes[place] * columns[column]
+          let row = matrix.rowIndices[place]
+          rowLeast[row] = min(rowLeast[row], size)
+          rowGreatest[row] = max(rowGreatest[row], size)
+        }
+      }
+      for row in 0..<matrix.rowCount {
+        rows[row] = Self.balance(rowLeast[row], rowGreatest[row])
+      }
+      for column in 0..<matrix.columnCount {
+        var (small, large) = (Double.infinity, 0.0)
+        for place in matrix.entryRange(ofColumn: column) {
+          let size = sizes[place] * rows[matrix.rowIndices[place]]
+          small = min(small, size)
+          large = max(large, size)
+        }
+        columns[column] = Self.balance(small, large)
+      }
+    }
+    self.rows = rows.map(Self.nearestPowerOfTwo)
+    self.columns = columns.map(Self.nearestPowerOfTwo)
+  }
+
+  /// The scaled matrix.
+  ///
+  /// - Throws: `LPError` if the matrix does not fit together.
+  func apply(to matrix: SparseMatrix) throws(LPError) -> SparseMatrix {
+    var entries = matrix.entries
+    for index in entries.indices {
+      entries[index].value *= rows[entries[index].row] * columns[entries[index].column]
+    }
+    return try SparseMatrix(
+      rowCount: matrix.rowCount, columnCount: matrix.columnCount, entries: entries)
+  }
+
+  private static func balance(_ least: Double, _ greatest: Double) -> Double {
+    greatest > 0 ? 1 / (least.squareRoot() * greatest.squareRoot()) : 1
+  }
+
+  /// Limited to 2^±40, so that no product of factors overflows.
+  private static func nearestPowerOfTwo(_ value: Double) -> Double {
+    guard value.isFinite, value > 0 else { return 1 }
+    let exponent = value.significand > 1.4142135623730951 ? value.exponent + 1 : value.exponent
+    return Double(sign: .plus, exponent: min(max(exponent, -40), 40), significand: 1)
+  }
+}
