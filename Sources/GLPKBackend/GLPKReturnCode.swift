@@ -32,8 +32,10 @@ enum GLPKReturnCode: Equatable {
     }
   }
 
-  /// Why the solve ended, given the point it ended at.
+  /// Why the run ended, given the point it ended at.
   ///
+  /// - Parameter summary: The statuses of the point.
+  /// - Returns: The reason; `numericalFailure` also for what another run may still decide.
   /// - Throws: `LPError` with code `backendFailure` for a code that none of our calls can cause.
   func termination(at summary: GLPKSummary) throws(LPError) -> TerminationStatus {
     switch self {
