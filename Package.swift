@@ -39,7 +39,10 @@ let package = Package(
     .systemLibrary(
       name: "CGLPK", path: "CGLPK",
       providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
-    .target(name: "LinearProgramming", swiftSettings: strict),
+    // Rounding is a call into libm, which Swift links only where Foundation or Glibc is imported.
+    .target(
+      name: "LinearProgramming", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "SimplexBackend", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .target(
       name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
@@ -74,7 +77,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLPKBackendTests",
-      dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
+      dependencies: ["LinearProgramming", "TestWorkloads", onlyWithGLPK("GLPKBackend")],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

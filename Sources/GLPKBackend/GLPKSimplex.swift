@@ -14,9 +14,6 @@ struct GLPKSimplex {
   private let tolerances: GLPKTolerances
   private let budget: GLPKBudget
 
-  /// How much an answer may miss the optimality conditions by, beyond what GLPK was asked for.
-  private var acceptance: Double { 10 * max(tolerances.primal, tolerances.dual) }
-
   /// One way to run the simplex method.
   private struct Attempt {
     var method: Int32
@@ -132,7 +129,7 @@ struct GLPKSimplex {
       solution.objective = program.objective(
         columnValues: solution.columnValues, rowValues: solution.rowValues)
       let residuals = KKTResiduals(of: program, solution: solution)
-      return residuals.isWithin(acceptance) ? solution : nil
+      return isAcceptable(residuals, of: solution) ? solution : nil
     case .unbounded:
       var solution = try point(termination, problem)
       solution.dualStatus = .none
@@ -143,6 +140,15 @@ struct GLPKSimplex {
     case .iterationLimit, .timeLimit: return try point(termination, problem)
     case .numericalFailure: return nil
     }
+  }
+
+  /// Whether an answer misses the optimality conditions by little more than GLPK was asked for. Reduced
+  /// costs are sums of multiples of the row duals, and cannot be more exact than those are.
+  private func isAcceptable(_ residuals: KKTResiduals, of solution: LPSolution) -> Bool {
+    let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
+    let dual = 10 * tolerances.dual + 1e-15 * largestDual
+    return max(residuals.primal, residuals.activity) <= 10 * tolerances.primal
+      && max(residuals.stationarity, residuals.complementarity) <= dual
   }
 
   private func point(
