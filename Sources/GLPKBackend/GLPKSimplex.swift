@@ -88,7 +88,7 @@ struct GLPKSimplex {
   private func presolved(_ problem: borrowing GLPKProblem) throws(LPError) -> LPSolution? {
     let code = try problem.simplex(
       method, tolerances: tolerances, limits: budget.limits(after: 0), presolve: true)
-    switch try code.termination(at: problem.summary) {
+    switch code.termination(at: problem.summary) {
     case .optimal: return try standing(.optimal, problem)
     case .iterationLimit: return spent(.iterationLimit, problem)
     case .timeLimit: return spent(.timeLimit, problem)
@@ -111,7 +111,7 @@ struct GLPKSimplex {
       try problem.start(from: nil, scaled: attempt.isScaled)
       code = try simplex(attempt.method)
     }
-    var termination = try code.termination(at: problem.summary)
+    var termination = code.termination(at: problem.summary)
     if termination == .numericalFailure, attempt.method == GLP_DUAL {
       // Without a dual feasible point the program may be infeasible or unbounded.
       termination = try simplex(GLP_PRIMAL).termination(at: problem.summary)
@@ -125,30 +125,38 @@ struct GLPKSimplex {
   ) throws(LPError) -> LPSolution? {
     switch termination {
     case .optimal:
-      var solution = try point(termination, problem)
-      solution.objective = program.objective(
-        columnValues: solution.columnValues, rowValues: solution.rowValues)
-      let residuals = KKTResiduals(of: program, solution: solution)
-      return isAcceptable(residuals, of: solution) ? solution : nil
+      let solution = try point(termination, problem)
+      return holds(solution) ? solution : nil
     case .unbounded:
-      var solution = try point(termination, problem)
-      solution.dualStatus = .none
-      solution.columnDuals = []
-      solution.rowDuals = []
+      let solution = withoutDuals(try point(termination, problem))
+      return holds(solution) ? solution : nil
+    case .iterationLimit, .timeLimit:
+      var solution = withoutDuals(try point(termination, problem))
+      if solution.primalStatus == .none { return spent(termination, problem) }
+      solution.primalStatus = holds(solution) ? .feasible : .infeasible
       return solution
     case .infeasible: return try certificate(problem)
-    case .iterationLimit, .timeLimit: return try point(termination, problem)
     case .numericalFailure: return nil
     }
   }
 
-  /// Whether an answer misses the optimality conditions by little more than GLPK was asked for. Reduced
-  /// costs are sums of multiples of the row duals, and cannot be more exact than those are.
-  private func isAcceptable(_ residuals: KKTResiduals, of solution: LPSolution) -> Bool {
+  /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than
+  /// GLPK was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact
+  /// than those are.
+  private func holds(_ solution: LPSolution) -> Bool {
+    let residuals = KKTResiduals(of: program, solution: solution)
     let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-    let dual = 10 * tolerances.dual + 1e-15 * largestDual
     return max(residuals.primal, residuals.activity) <= 10 * tolerances.primal
-      && max(residuals.stationarity, residuals.complementarity) <= dual
+      && max(residuals.stationarity, residuals.complementarity)
+        <= 10 * tolerances.dual + 1e-15 * largestDual
+  }
+
+  private func withoutDuals(_ solution: LPSolution) -> LPSolution {
+    var solution = solution
+    solution.dualStatus = .none
+    solution.columnDuals = []
+    solution.rowDuals = []
+    return solution
   }
 
   private func point(
@@ -156,6 +164,8 @@ struct GLPKSimplex {
   ) throws(LPError) -> LPSolution {
     var solution = try problem.point(of: program)
     solution.termination = termination
+    solution.objective = program.objective(
+      columnValues: solution.columnValues, rowValues: solution.rowValues)
     return solution
   }
 
