@@ -63,9 +63,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+<<<<<<< HEAD
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
+=======
+    .testTarget(
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+    .testTarget(
+      name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+>>>>>>> c276119686c85c4649e6ad3a04cf71e23df46ed7
       swiftSettings: strict),
     // The workloads that the Benchmarks package measures, for tests.
     .target(
@@ -76,7 +83,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLPKBackendTests",
-      dependencies: ["LinearProgramming", onlyWithGLPK("GLPKBackend")],
+      dependencies: ["LinearProgramming", "TestWorkloads", onlyWithGLPK("GLPKBackend")],
       swiftSettings: strict),
     .testTarget(
       name: "PlumbTests",

@@ -21,14 +21,27 @@ let package = Package(
       name: "Workloads",
       dependencies: [.product(name: "LinearProgramming", package: "Plumb")],
       swiftSettings: strict),
-    .executableTarget(
-      name: "BackendBenchmarks",
+    .target(
+      name: "Contenders",
       dependencies: [
-        "Workloads",
-        .product(name: "Benchmark", package: "benchmark"),
         .product(name: "GLPKBackend", package: "Plumb"),
         .product(name: "LinearProgramming", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "BackendRatios",
+      dependencies: [
+        "Contenders", "Workloads",
+        .product(name: "LinearProgramming", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "BackendBenchmarks",
+      dependencies: [
+        "Contenders", "Workloads",
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "LinearProgramming", package: "Plumb"),
       ],
       path: "Benchmarks/BackendBenchmarks",
       swiftSettings: strict,

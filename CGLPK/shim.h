@@ -115,9 +115,6 @@ CGLPK_HIDDEN void cglpk_create_step(void *info) {
     glp_set_mat_col(
       problem, j + 1, call->starts[j + 1] - start, call->indices + start, call->values + start);
   }
-  // The scaling reports what it does whatever the message level is.
-  glp_term_out(GLP_OFF);
-  glp_scale_prob(problem, GLP_SF_AUTO);
 }
 
 /// Makes a problem that minimises.
@@ -140,17 +137,21 @@ CGLPK_CALL int cglpk_create(
   return outcome;
 }
 
-// MARK: Choose a starting basis
+// MARK: Choose scaling and a starting basis
 
 typedef struct {
   glp_prob *problem;
+  int scaled;
   const int *row_statuses, *column_statuses;
 } cglpk_start_arguments;
 
 CGLPK_HIDDEN void cglpk_start_step(void *info) {
   cglpk_start_arguments *call = info;
+  // Both report what they do whatever the message level is.
+  glp_term_out(GLP_OFF);
+  if (call->scaled) glp_scale_prob(call->problem, GLP_SF_AUTO);
+  else glp_unscale_prob(call->problem);
   if (call->row_statuses == NULL || call->column_statuses == NULL) {
-    glp_term_out(GLP_OFF);
     glp_adv_basis(call->problem, 0);
     return;
   }
@@ -159,12 +160,13 @@ CGLPK_HIDDEN void cglpk_start_step(void *info) {
   for (int j = 0; j < columns; j++) glp_set_col_stat(call->problem, j + 1, call->column_statuses[j]);
 }
 
-/// Chooses the basis to start from: the given statuses (GLP_BS ...), or, where either array is NULL,
+/// Scales the coefficients, or takes them as they are, and chooses the basis to start from: the given statuses (GLP_BS ...), or, where either array is NULL,
 /// GLPK's advanced basis, which is triangular and never singular.
 CGLPK_CALL int cglpk_start(
-  glp_prob *problem, const int *row_statuses, const int *column_statuses, char *text, int capacity
+  glp_prob *problem, int scaled, const int *row_statuses, const int *column_statuses, char *text,
+  int capacity
 ) {
-  cglpk_start_arguments call = {problem, row_statuses, column_statuses};
+  cglpk_start_arguments call = {problem, scaled, row_statuses, column_statuses};
   return cglpk_run(cglpk_start_step, &call, text, capacity);
 }
 

@@ -11,7 +11,10 @@ public import LinearProgramming
 /// whatever else the calling code holds of GLPK on that thread.
 ///
 /// Piecewise-linear costs are written out as columns. After GLPK's presolver nothing but an optimal
-/// point can be read, so a program that turns out otherwise is solved again without it.
+/// point can be read, so a program that turns out otherwise is solved again without it. An answer is
+/// returned only if it stands in the original numbers: an optimal point within the optimality
+/// conditions, infeasibility with a certificate. What no attempt could settle ends as
+/// `numericalFailure`.
 public struct GLPKBackend: DualProviding, WarmStarting {
   /// Which algorithm GLPK runs.
   public enum Method: String, Sendable, CaseIterable {
@@ -78,8 +81,8 @@ public struct GLPKBackend: DualProviding, WarmStarting {
     if let direct = expanded.program.directSolution() {
       solution = direct
     } else {
-      var simplex = GLPKSimplex(program: expanded.program, method: method, options: options)
-      solution = try simplex.solve(from: basis)
+      solution = try GLPKSimplex(program: expanded.program, method: method, options: options)
+        .solve(from: basis)
     }
     solution = expanded.contract(solution)
     if solution.primalStatus != .none {

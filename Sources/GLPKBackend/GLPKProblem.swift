@@ -64,15 +64,17 @@ struct GLPKSummary {
     discard self
   }
 
-  /// Chooses the basis to start from: the given one, or GLPK's advanced basis.
+  /// Chooses the scaling and the basis to start from: the given one, or GLPK's advanced basis.
   ///
-  /// - Parameter basis: As many statuses as there are columns and rows.
+  /// - Parameters:
+  ///   - basis: As many statuses as there are columns and rows.
+  ///   - scaled: Whether GLPK may scale the coefficients.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
-  func start(from basis: Basis?) throws(LPError) {
+  func start(from basis: Basis?, scaled: Bool) throws(LPError) {
     let rows = basis?.rows.map(\.glpk)
     let columns = basis?.columns.map(\.glpk)
     try unsafe Self.guarded { text, capacity in
-      unsafe cglpk_start(pointer, rows, columns, text, capacity)
+      unsafe cglpk_start(pointer, scaled ? 1 : 0, rows, columns, text, capacity)
     }
   }
 

@@ -14,10 +14,8 @@ enum GLPKReturnCode: Equatable {
   case iterationLimit
   /// The time limit was reached.
   case timeLimit
-  /// It gave up over numbers.
+  /// It gave up over numbers, or returned a code that none of our calls can cause.
   case numericalFailure
-  /// A code that none of our calls can cause.
-  case unexpected(Int32)
 
   /// Reads a return code of `glp_simplex`.
   init(_ code: Int32) {
@@ -27,15 +25,15 @@ enum GLPKReturnCode: Equatable {
     case GLP_ENOPFS, GLP_ENODFS: self = .decidedByPresolver
     case GLP_EITLIM: self = .iterationLimit
     case GLP_ETMLIM: self = .timeLimit
-    case GLP_EFAIL, GLP_EINSTAB, GLP_ENOCVG: self = .numericalFailure
-    default: self = .unexpected(code)
+    default: self = .numericalFailure
     }
   }
 
-  /// Why the solve ended, given the point it ended at.
+  /// Why the run ended, given the point it ended at.
   ///
-  /// - Throws: `LPError` with code `backendFailure` for a code that none of our calls can cause.
-  func termination(at summary: GLPKSummary) throws(LPError) -> TerminationStatus {
+  /// - Parameter summary: The statuses of the point.
+  /// - Returns: The reason; `numericalFailure` also for what another run may still decide.
+  func termination(at summary: GLPKSummary) -> TerminationStatus {
     switch self {
     case .finished:
       switch (summary.primal, summary.dual) {
@@ -47,8 +45,6 @@ enum GLPKReturnCode: Equatable {
     case .iterationLimit: .iterationLimit
     case .timeLimit: .timeLimit
     case .badBasis, .decidedByPresolver, .numericalFailure: .numericalFailure
-    case .unexpected(let code):
-      throw LPError(.backendFailure, "glp_simplex returned \(code)")
     }
   }
 }

@@ -2,13 +2,24 @@
 import CGLPK
 import LinearProgramming
 
-/// One solve: which runs of GLPK's simplex method it takes to get an answer.
+/// One solve: which runs of GLPK's simplex method it takes to get an answer that stands.
+///
+/// GLPK's word is not taken for it. An optimal point must satisfy the optimality conditions in the
+/// original numbers, and infeasibility must have a certificate; otherwise the next attempt runs with
+/// more caution.
 struct GLPKSimplex {
   private let program: LinearProgram
   private let method: Int32
   private let wantsPresolve: Bool
+  private let tolerances: GLPKTolerances
   private let budget: GLPKBudget
-  private var tolerances: GLPKTolerances
+
+  /// One way to run the simplex method.
+  private struct Attempt {
+    var method: Int32
+    var tolerances: GLPKTolerances
+    var isScaled = true
+  }
 
   /// Prepares a solve and starts its clock.
   ///
@@ -25,8 +36,8 @@ struct GLPKSimplex {
       case .primalSimplex: GLP_PRIMAL
       }
     wantsPresolve = options.presolve
-    budget = GLPKBudget(options, for: program)
     tolerances = GLPKTolerances(options)
+    budget = GLPKBudget(options, for: program)
   }
 
   /// Makes the GLPK problem, solves it and ends it.
@@ -34,7 +45,17 @@ struct GLPKSimplex {
   /// - Parameter basis: Where to start; ignored if it does not fit.
   /// - Returns: The solution, without its objective.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
-  mutating func solve(from basis: Basis?) throws(LPError) -> LPSolution {
+  func solve(from basis: Basis?) throws(LPError) -> LPSolution {
+    guard let basis, fits(basis) else { return try solveOnce(from: nil) }
+    do {
+      return try solveOnce(from: basis)
+    } catch {
+      // Some singular bases fail an assertion of GLPK's factorization instead of being reported.
+      return try solveOnce(from: nil)
+    }
+  }
+
+  private func solveOnce(from basis: Basis?) throws(LPError) -> LPSolution {
     let problem = try GLPKProblem(program)
     do {
       return try solve(problem, from: basis)
@@ -44,100 +65,130 @@ struct GLPKSimplex {
     }
   }
 
-  private mutating func solve(
+  private func solve(
     _ problem: borrowing GLPKProblem, from basis: Basis?
   ) throws(LPError) -> LPSolution {
-    let fitting = basis.flatMap { fits($0) ? $0 : nil }
-    if wantsPresolve, fitting == nil {
-      let code = try run(problem, method, presolve: true)
-      switch code {
-      case .finished: return try answer(problem, code)
-      case .iterationLimit, .timeLimit:
-        return LPSolution(
-          termination: try code.termination(at: problem.summary),
-          iterations: problem.summary.iterations)
-      default: break  // Only an optimal point survives the presolver.
+    if wantsPresolve, basis == nil, let solution = try presolved(problem) { return solution }
+    let attempts = [
+      Attempt(method: method, tolerances: tolerances),
+      Attempt(method: GLP_PRIMAL, tolerances: tolerances, isScaled: false),
+      Attempt(method: GLP_PRIMAL, tolerances: .ofGLPK),
+      Attempt(method: GLP_DUAL, tolerances: .ofGLPK, isScaled: false),
+    ]
+    for (index, attempt) in attempts.enumerated() {
+      if let solution = try run(attempt, on: problem, from: index == 0 ? basis : nil) {
+        return solution
       }
     }
-    try problem.start(from: fitting)
-    var code = try run(problem, method)
-    if code == .badBasis {
-      try problem.start(from: nil)
-      code = try run(problem, method)
-    }
-    if hasFailed(problem, code), tolerances != .ofGLPK {
-      tolerances = .ofGLPK
-      try problem.start(from: nil)
-      code = try run(problem, method)
-    }
-    if hasFailed(problem, code), method == GLP_DUAL {
-      code = try run(problem, GLP_PRIMAL)
-    }
-    return try answer(problem, code)
+    return LPSolution(termination: .numericalFailure, iterations: problem.summary.iterations)
   }
 
+  /// Solves after GLPK's presolver. Only an optimal point survives the presolver: any other outcome
+  /// is left for a run without it, except that a spent budget is spent.
+  private func presolved(_ problem: borrowing GLPKProblem) throws(LPError) -> LPSolution? {
+    let code = try problem.simplex(
+      method, tolerances: tolerances, limits: budget.limits(after: 0), presolve: true)
+    switch code.termination(at: problem.summary) {
+    case .optimal: return try standing(.optimal, problem)
+    case .iterationLimit: return spent(.iterationLimit, problem)
+    case .timeLimit: return spent(.timeLimit, problem)
+    default: return nil
+    }
+  }
+
+  /// Makes one attempt; `nil` if its answer does not stand.
   private func run(
-    _ problem: borrowing GLPKProblem, _ method: Int32, presolve: Bool = false
-  ) throws(LPError) -> GLPKReturnCode {
-    try problem.simplex(
-      method, tolerances: tolerances, limits: budget.limits(after: problem.summary.iterations),
-      presolve: presolve)
+    _ attempt: Attempt, on problem: borrowing GLPKProblem, from basis: Basis?
+  ) throws(LPError) -> LPSolution? {
+    func simplex(_ method: Int32) throws(LPError) -> GLPKReturnCode {
+      try problem.simplex(
+        method, tolerances: attempt.tolerances,
+        limits: budget.limits(after: problem.summary.iterations))
+    }
+    try problem.start(from: basis, scaled: attempt.isScaled)
+    var code = try simplex(attempt.method)
+    if code == .badBasis, basis != nil {
+      try problem.start(from: nil, scaled: attempt.isScaled)
+      code = try simplex(attempt.method)
+    }
+    var termination = code.termination(at: problem.summary)
+    if termination == .numericalFailure, attempt.method == GLP_DUAL {
+      // Without a dual feasible point the program may be infeasible or unbounded.
+      termination = try simplex(GLP_PRIMAL).termination(at: problem.summary)
+    }
+    return try standing(termination, problem)
   }
 
-  /// Whether a run ended without deciding anything, although its budget would have let it.
-  private func hasFailed(_ problem: borrowing GLPKProblem, _ code: GLPKReturnCode) -> Bool {
-    let summary = problem.summary
-    switch code {
-    case .finished: return (try? code.termination(at: summary)) == .numericalFailure
-    case .numericalFailure, .badBasis: return true
-    default: return false
+  /// The answer at the current point, or `nil` if GLPK failed or its claim does not hold.
+  private func standing(
+    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
+  ) throws(LPError) -> LPSolution? {
+    switch termination {
+    case .optimal:
+      let solution = try point(termination, problem)
+      return holds(solution) ? solution : nil
+    case .unbounded:
+      let solution = withoutDuals(try point(termination, problem))
+      return holds(solution) ? solution : nil
+    case .iterationLimit, .timeLimit:
+      var solution = withoutDuals(try point(termination, problem))
+      if solution.primalStatus == .none { return spent(termination, problem) }
+      solution.primalStatus = holds(solution) ? .feasible : .infeasible
+      return solution
+    case .infeasible: return try certificate(problem)
+    case .numericalFailure: return nil
     }
+  }
+
+  /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than
+  /// GLPK was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact
+  /// than those are.
+  private func holds(_ solution: LPSolution) -> Bool {
+    let residuals = KKTResiduals(of: program, solution: solution)
+    let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
+    return max(residuals.primal, residuals.activity) <= 10 * tolerances.primal
+      && max(residuals.stationarity, residuals.complementarity)
+        <= 10 * tolerances.dual + 1e-15 * largestDual
+  }
+
+  private func withoutDuals(_ solution: LPSolution) -> LPSolution {
+    var solution = solution
+    solution.dualStatus = .none
+    solution.columnDuals = []
+    solution.rowDuals = []
+    return solution
+  }
+
+  private func point(
+    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
+  ) throws(LPError) -> LPSolution {
+    var solution = try problem.point(of: program)
+    solution.termination = termination
+    solution.objective = program.objective(
+      columnValues: solution.columnValues, rowValues: solution.rowValues)
+    return solution
+  }
+
+  private func spent(
+    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
+  ) -> LPSolution {
+    LPSolution(termination: termination, iterations: problem.summary.iterations)
+  }
+
+  /// The answer that there is no feasible point, with its proof.
+  private func certificate(_ problem: borrowing GLPKProblem) throws(LPError) -> LPSolution? {
+    guard let multipliers = try problem.contradiction(rowCount: program.rowCount) else {
+      return nil
+    }
+    var solution = spent(.infeasible, problem)
+    solution.dualStatus = .infeasibilityCertificate
+    solution.rowDuals = multipliers
+    solution.columnDuals = program.matrix.transposedTimes(multipliers).map { -$0 }
+    return KKTResiduals.certificate(solution, provesInfeasible: program) ? solution : nil
   }
 
   private func fits(_ basis: Basis) -> Bool {
     basis.columns.count == program.columnCount && basis.rows.count == program.rowCount
-  }
-
-  private func answer(
-    _ problem: borrowing GLPKProblem, _ code: GLPKReturnCode
-  ) throws(LPError) -> LPSolution {
-    let termination = try code.termination(at: problem.summary)
-    var solution = try problem.point(of: program)
-    solution.termination = termination
-    switch termination {
-    case .infeasible:
-      return try infeasible(problem, iterations: solution.iterations)
-    case .unbounded:
-      solution.dualStatus = .none
-    default:
-      break
-    }
-    if solution.primalStatus == .none {
-      solution.columnValues = []
-      solution.rowValues = []
-    }
-    if solution.dualStatus == .none {
-      solution.columnDuals = []
-      solution.rowDuals = []
-    }
-    return solution
-  }
-
-  /// The answer that there is no feasible point, with a certificate if one can be verified.
-  private func infeasible(
-    _ problem: borrowing GLPKProblem, iterations: Int
-  ) throws(LPError) -> LPSolution {
-    var solution = LPSolution(termination: .infeasible, iterations: iterations)
-    guard let multipliers = try problem.contradiction(rowCount: program.rowCount) else {
-      return solution
-    }
-    solution.dualStatus = .infeasibilityCertificate
-    solution.rowDuals = multipliers
-    solution.columnDuals = program.matrix.transposedTimes(multipliers).map { -$0 }
-    guard KKTResiduals.certificate(solution, provesInfeasible: program) else {
-      return LPSolution(termination: .infeasible, iterations: iterations)
-    }
-    return solution
   }
 }
 #endif

@@ -14,18 +14,11 @@ extension LinearProgram {
   }
 
   private func solutionForCrossedBounds() -> LPSolution? {
-    let crossedRow = (0..<rowCount).first { rowLower[$0] > rowUpper[$0] }
-    let crossedColumn = (0..<columnCount).first { columnLower[$0] > columnUpper[$0] }
-    guard crossedRow != nil || crossedColumn != nil else { return nil }
-    // Multipliers can name only one bound of a place, so two bounds that exclude each other have a
-    // certificate only where the columns happen to rule one of them out.
-    if let crossedRow {
-      for sign in [1.0, -1.0] {
-        let proof = infeasible(provenBy: crossedRow, multiplier: sign)
-        if KKTResiduals.certificate(proof, provesInfeasible: self) { return proof }
-      }
-    }
-    return LPSolution(termination: .infeasible)
+    let isCrossed =
+      (0..<rowCount).contains { rowLower[$0] > rowUpper[$0] }
+      || (0..<columnCount).contains { columnLower[$0] > columnUpper[$0] }
+    // The bounds alone are the proof; it needs no multiplier.
+    return isCrossed ? infeasible(provenBy: nil, multiplier: 0) : nil
   }
 
   private func solutionWithoutColumns() -> LPSolution {
@@ -78,11 +71,11 @@ extension LinearProgram {
     return solution
   }
 
-  private func infeasible(provenBy row: Int, multiplier: Double) -> LPSolution {
+  private func infeasible(provenBy row: Int?, multiplier: Double) -> LPSolution {
     var solution = LPSolution(termination: .infeasible)
     solution.dualStatus = .infeasibilityCertificate
     solution.rowDuals = [Double](repeating: 0, count: rowCount)
-    solution.rowDuals[row] = multiplier
+    if let row { solution.rowDuals[row] = multiplier }
     solution.columnDuals = matrix.transposedTimes(solution.rowDuals).map { -$0 }
     return solution
   }

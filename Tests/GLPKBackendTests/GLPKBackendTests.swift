@@ -133,6 +133,10 @@ import Testing
     let stopped = try backend.solve(program, options: options)
     #expect(stopped.termination == .iterationLimit)
     #expect(stopped.iterations <= 4)
+    if stopped.primalStatus == .feasible {
+      #expect(KKTResiduals(of: program, solution: stopped).primal <= 1e-8)
+    }
+    #expect(stopped.dualStatus == .none && stopped.rowDuals.isEmpty)
     options.iterationLimit = nil
     options.timeLimit = .zero
     #expect(try backend.solve(program, options: options).termination == .timeLimit)
