@@ -63,16 +63,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-<<<<<<< HEAD
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
-=======
-    .testTarget(
-      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
-    .testTarget(
-      name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
->>>>>>> c276119686c85c4649e6ad3a04cf71e23df46ed7
       swiftSettings: strict),
     // The workloads that the Benchmarks package measures, for tests.
     .target(
@@ -82,22 +75,24 @@ let package = Package(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLPKBackendTests",
-      dependencies: ["LinearProgramming", "TestWorkloads", onlyWithGLPK("GLPKBackend")],
-      swiftSettings: strict),
-    .testTarget(
-      name: "PlumbTests",
-      dependencies: [
-        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"), "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .testTarget(
       name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
       swiftSettings: strict),
     .testTarget(
-      name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],
+      name: "GLPKBackendTests",
+      dependencies: ["LinearProgramming", "TestWorkloads", onlyWithGLPK("GLPKBackend")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BackendConformanceTests",
+      dependencies: ["LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PlumbTests",
+      dependencies: [
+        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"), "TestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -1,10 +1,20 @@
 import LinearProgramming
 import SimplexBackend
 
+#if GLPK
+import GLPKBackend
+#endif
+
 /// The backends that every test of this target runs on. A new backend joins here and nowhere else.
 enum Backends {
   /// All backends for continuous programs.
-  static let all: [any LPBackend] = simplex
+  static let all: [any LPBackend] = {
+    var backends = simplex
+    #if GLPK
+    backends += [GLPKBackend(method: .dualSimplex), GLPKBackend(method: .primalSimplex)]
+    #endif
+    return backends
+  }()
 
   /// The variants of our own simplex method.
   static let simplex: [any LPBackend] = [

@@ -38,7 +38,8 @@ struct LimitTests {
     #expect(solution.termination == .timeLimit)
   }
 
-  @Test("An optimal start needs no budget", arguments: Backends.all)
+  /// GLPK counts a budget of nothing as spent; our own method looks first.
+  @Test("An optimal start needs no budget", arguments: Backends.simplex)
   func noIterations(backend: any LPBackend) throws {
     var options = LPOptions()
     options.iterationLimit = 0

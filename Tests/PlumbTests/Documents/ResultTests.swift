@@ -53,10 +53,10 @@ import Testing
     result.unsatisfied = [
       .init(
         constraint: .init(text: "a.width == 90", place: .equations(line: 3, column: 1)),
-        priority: 250, by: 12.5),
+        priority: 250, amount: 12.5),
       .init(
         constraint: .init(text: "a.width >= 200", place: .implicit("intrinsic size")),
-        priority: 750, by: 3),
+        priority: 750, amount: 3),
     ]
     result.ambiguous = [
       .init(attribute: "table.height", lower: 0, upper: 480),
@@ -71,7 +71,7 @@ import Testing
       .init(text: "a.left == 0", place: .equations(line: 1, column: 1)),
       .init(text: "ll = 5", place: .rule(2)),
     ]
-    result.relaxation = [.init(constraint: result.conflict[0], by: 5)]
+    result.relaxation = [.init(constraint: result.conflict[0], amount: 5)]
     return result
   }
 
@@ -138,8 +138,8 @@ import Testing
           view      0  0     320            480
           calendar  0  7.25  106.666667       0
         unsatisfied:
-          a.width == 90  @ 250, off by 12.5  (line 3, column 1)
-          a.width >= 200  @ 750, off by 3  (intrinsic size)
+          a.width == 90  priority 250, off by 12.5  (line 3, column 1)
+          a.width >= 200  priority 750, off by 3  (intrinsic size)
         ambiguous:
           table.height  from 0 to 480
           table.left  from anything to ?
