@@ -59,7 +59,9 @@ extension Layout {
       if case .constraint = $0.meaning { true } else { false }
     }
     var earlier: [ConstraintKey: [LayoutConstraint]] = [:]
-    for constraint in constraints { earlier[ConstraintKey(constraint), default: []].append(constraint) }
+    for constraint in constraints {
+      earlier[ConstraintKey(constraint), default: []].append(constraint)
+    }
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
     var edits: [ConstraintKey: Double] = [:]
     var merged: [LayoutConstraint] = []
@@ -83,8 +85,9 @@ extension Layout {
       }
     }
     for (key, constant) in edits { earlier[key]?[0].constant = constant }
-    for draft in drafts where added[ConstraintKey(draft)]?.contains(where: { $0 === draft }) == true {
-      constraints.append(draft)
+    for draft in drafts {
+      let isNew = added[ConstraintKey(draft)]?.contains { $0 === draft } == true
+      if isNew { constraints.append(draft) }
     }
     return merged
   }

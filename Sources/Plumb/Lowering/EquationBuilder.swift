@@ -87,7 +87,8 @@ struct EquationBuilder {
     }
     let constant = (right.constant - left.constant) / divisor
     guard constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
-      throw NotationError(.notLinear, "the numbers of this equation are too large", at: equation.range)
+      throw NotationError(
+        .notLinear, "the numbers of this equation are too large", at: equation.range)
     }
     return LayoutConstraint(
       item: item, attribute: attribute, relation: relation, terms: terms, constant: constant,

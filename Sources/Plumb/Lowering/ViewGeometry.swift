@@ -83,6 +83,7 @@ struct ViewGeometry {
   ///   - ancestor: The view whose coordinates are used.
   ///   - isMirrored: Whether x runs from the ancestor's right edge to the left, as constraints on
   ///     leading and trailing have it in right-to-left layouts.
+  /// - Returns: The attribute as a linear form.
   func form(
     of attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool
   ) -> LinearForm {

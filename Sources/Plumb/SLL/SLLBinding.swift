@@ -15,6 +15,7 @@ struct SLLBinding {
   ///   - rule: The parsed rule.
   ///   - number: The rule's number, for messages.
   /// - Returns: The whole new placement; the view's own is untouched, so a bad rule changes nothing.
+  /// - Throws: `NotationError` for an argument or an own name that is missing or of the wrong kind.
   func placement(
     after rule: SLLRule, number: Int
   ) throws(NotationError) -> SLLPlacement {
