@@ -5,9 +5,9 @@ struct LinearForm {
   /// The constant part.
   private(set) var constant = 0.0
 
-  /// Adds `coefficient · variable`.
+  /// Adds `coefficient · variable`; a term of 0 would connect variables for nothing.
   mutating func add(_ variable: Int, _ coefficient: Double) {
-    terms.append((variable, coefficient))
+    if coefficient != 0 { terms.append((variable, coefficient)) }
   }
 
   /// Adds a number.
@@ -15,7 +15,7 @@ struct LinearForm {
 
   /// Adds a multiple of another form.
   mutating func add(_ other: LinearForm, times factor: Double) {
-    for (variable, coefficient) in other.terms { terms.append((variable, coefficient * factor)) }
+    for (variable, coefficient) in other.terms { add(variable, coefficient * factor) }
     constant += other.constant * factor
   }
 }

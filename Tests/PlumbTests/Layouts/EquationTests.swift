@@ -1,0 +1,136 @@
+import Plumb
+import Testing
+
+/// `eq` and `eqs`: editing, sets of lines, all or nothing, errors with their place.
+struct EquationTests {
+  private func makeLayout() -> Layout {
+    let layout = Layout(width: 320, height: 480)
+    layout.view("a")
+    layout.view("b")
+    return layout
+  }
+
+  @Test func aLaterEquationEditsTheConstant() throws {
+    let layout = makeLayout()
+    let first = try layout.eq("a.left == b.right + 5")
+    let second = try layout.eq("a.left == b.right + 9")
+    #expect(first === second)
+    #expect(layout.constraints.count == 1)
+    #expect(first?.constant == 9)
+    let withPriority = try layout.eq("a.left == b.right + 5 @ high")
+    #expect(withPriority !== first)
+  }
+
+  @Test func theSameConstraintWrittenOtherwiseIsEdited() throws {
+    let layout = makeLayout()
+    let first = try layout.eq("a.width == b.width * 2 + 4")
+    let second = try layout.eq("0.5 * a.width - 3 == b.width")
+    #expect(first === second)
+    #expect(first?.constant == 6)
+  }
+
+  @Test func linesOfOneTextAreASet() throws {
+    let layout = makeLayout()
+    let lines = try layout.eqs("a.width == 5\na.width == 5  # again\na.width == 7")
+    #expect(lines.count == 3)
+    #expect(lines[0] === lines[1] && lines[0] !== lines[2])
+    #expect(layout.constraints.count == 2)
+  }
+
+  @Test func anEditThatCouldMeanSeveralIsAnError() throws {
+    let layout = makeLayout()
+    try layout.eqs("a.width == 5 @ low\na.width == 7 @ low")
+    let error = try #require(throws: LayoutError.self) { try layout.eq("a.width == 9 @ low") }
+    #expect(error.message.contains("more than one"))
+    #expect(layout.constraints.map(\.constant) == [5, 7])
+  }
+
+  @Test func aBadLineAddsNothing() throws {
+    let layout = makeLayout()
+    let error = try #require(throws: LayoutError.self) {
+      try layout.eqs("a.left == 5\na.resistH == low\na.top == bb.bottom")
+    }
+    #expect(layout.constraints.isEmpty)
+    #expect(layout.view("a").resistance.horizontal == 750)
+    #expect(
+      error.description == """
+        line 3, column 10: there is no view "bb"
+          a.top == bb.bottom
+                   ^~
+        did you mean "b"?
+        """)
+  }
+
+  @Test(arguments: [
+    ("a.left == b.top", "invalidPairing"), ("a.left == b.leading", "invalidPairing"),
+    ("a.left == b.width", "invalidPairing"), ("a.width == b.left", "invalidPairing"),
+    ("view.left == 5", "locationNeedsItem"), ("view.width == 50%", "locationNeedsItem"),
+    ("a.left == a.left + 5", "notLinear"), ("a.left == 5 @ 1000.5", "invalidPriority"),
+    ("a.leftt == 5", "unknownAttribute"), ("A.left == 5", "unknownView"),
+  ])
+  func misuseIsNamed(equation: String, code: String) throws {
+    let layout = makeLayout()
+    let error = try #require(throws: LayoutError.self) { try layout.eq(equation) }
+    #expect(error.code == code, "\(error)")
+    #expect(error.line == 1)
+    #expect(layout.constraints.isEmpty)
+  }
+
+  @Test func aspectRatiosPairWidthWithHeight() throws {
+    for ratio in [1.536, 1.00072] {
+      let layout = makeLayout()
+      try layout.eqs(
+        "a.width == \(ratio) * a.height\na.left == 0\na.right <= 0 @ 900\na.width >= 200")
+      let frame = try #require(try layout.solve().frame(ofViewNamed: "a"))
+      #expect(abs(frame.width - ratio * frame.height) < 1e-9)
+      #expect(abs(frame.width - 200) < 1e-9)
+    }
+  }
+
+  @Test func quotedNamesAndMetrics() throws {
+    let layout = makeLayout()
+    layout.metrics = ["gap": 12]
+    layout.view("Hnq-9a-Xn5")
+    try layout.eqs("\"Hnq-9a-Xn5\".left == gap * 2\n\"Hnq-9a-Xn5\".width == gap")
+    #expect(
+      try layout.solve().frame(ofViewNamed: "Hnq-9a-Xn5")
+        == Frame(x: 24, y: 0, width: 12, height: 0))
+  }
+
+  @Test func misuseOfViewsIsThrownBySolve() throws {
+    let layout = makeLayout()
+    let other = Layout(width: 1, height: 1)
+    layout.view("c", in: other.view("p"))
+    let error = try #require(throws: LayoutError.self) { try layout.solve() }
+    #expect(error.code == "foreignView")
+    let again = makeLayout()
+    again.view("a", in: again.view("b"))
+    #expect(throws: LayoutError.self) { try again.solve() }
+  }
+
+  @Test func adoptKeepsFreeAttributesWhereTheyWere() throws {
+    let layout = makeLayout()
+    let width = try layout.eq("a.width == 70")
+    let first = try layout.solve()
+    layout.adopt(first)
+    width?.constant = 10
+    try layout.eq("a.left >= 20")
+    layout.adopt(try layout.solve())
+    #expect(layout.view("a").frame == Frame(x: 20, y: 0, width: 10, height: 0))
+  }
+
+  @Test func ambiguityHasRanges() throws {
+    let layout = makeLayout()
+    try layout.eqs("a.left == 10\na.right == -10\na.top >= 5\na.bottom <= -20")
+    layout.view("a").frame = Frame(x: 0, y: 0, width: 0, height: 100)
+    let solution = try layout.solve()
+    #expect(solution.frame(ofViewNamed: "a") == Frame(x: 10, y: 5, width: 300, height: 100))
+    let ranges = Dictionary(
+      uniqueKeysWithValues: solution.ambiguous.map { ($0.attribute, [$0.lower, $0.upper]) })
+    #expect(ranges["a.height"] == [0, 455])
+    #expect(ranges["a.top"] == [5, 460])
+    #expect(ranges["a.left"] == nil)
+    #expect(ranges["b.left"] == [nil, nil])
+    #expect(ranges["b.width"] == [0, nil])
+  }
+}
