@@ -131,16 +131,31 @@ struct SimplexRun {
   private func run(_ state: inout SimplexState) -> SimplexOutcome {
     if method != .primal {
       guard state.refactorize() else { return .numericalFailure }
-      if method == .dual || state.canBeDualFeasible() {
-        let outcome = state.runDual()
-        state.costs = state.form.costs
-        switch outcome {
-        case .iterationLimit, .timeLimit: return outcome
-        case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
-        default: break
-        }
-      }
+      if method == .dual || state.canBeDualFeasible(), let end = runDual(&state) { return end }
     }
-    return state.runPrimal()
+    let outcome = state.runPrimal()
+    guard state.hasPerturbedBounds else { return outcome }
+    // The widened bounds hold all points of the true ones, so "infeasible" stands. An optimal basis
+    // is still dual feasible, and the dual method brings it back within the true bounds.
+    state.restoreBounds()
+    switch outcome {
+    case .optimal:
+      if let end = runDual(&state) { return end }
+      return state.runPrimal()
+    case .unbounded: return state.runPrimal()
+    case .iterationLimit, .timeLimit: return state.refactorize() ? outcome : .numericalFailure
+    case .infeasible, .stalled, .numericalFailure: return outcome
+    }
+  }
+
+  /// Runs the dual method and restores the costs; returns an outcome that needs no primal method.
+  private func runDual(_ state: inout SimplexState) -> SimplexOutcome? {
+    let outcome = state.runDual()
+    state.costs = state.form.costs
+    switch outcome {
+    case .iterationLimit, .timeLimit: return outcome
+    case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
+    default: return nil
+    }
   }
 }
