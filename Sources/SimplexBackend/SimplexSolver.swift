@@ -122,8 +122,15 @@ struct SimplexRun {
       (form.costs[column] <= 0 || form.lower[column] > -.infinity)
         && (form.costs[column] >= 0 || form.upper[column] < .infinity)
     }
-    let start = StartingBasis(crashOf: form, onlyWithoutCost: isDualFeasible)
-    return SimplexState(form, limits: limits, statuses: start.statuses)
+    let crash = StartingBasis(crashOf: form, onlyWithoutCost: isDualFeasible)
+    var state = SimplexState(form, limits: limits, statuses: crash.statuses)
+    // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
+    // logicals cannot.
+    let bounds = (form.lower + form.upper).lazy.filter(\.isFinite)
+    let largestBound = bounds.reduce(1) { max($0, abs($1)) }
+    if state.refactorize(), state.largestValue <= 1e6 * largestBound { return state }
+    let logicals = StartingBasis(logicalsOf: form)
+    return SimplexState(form, limits: limits, statuses: logicals.statuses)
   }
 
   /// Runs the dual method if it is asked for or has a feasible start, then the primal method, which

@@ -132,14 +132,14 @@ struct SimplexState: ~Copyable {
   /// Factorizes the basis anew, repairs it where it is singular, and recomputes point and reduced
   /// costs.
   ///
-  /// - Returns: `false` if the repair failed.
+  /// - Returns: `false` if the repair failed or the values are too large for numbers.
   mutating func refactorize() -> Bool {
     for _ in 0..<4 {
       let replacements = factorization.factorize(form, basics: basics)
       if replacements.isEmpty {
         computeValues()
         computeReducedCosts()
-        return true
+        return largestValue.isFinite
       }
       for replacement in replacements {
         let old = basics[replacement.position]
@@ -250,6 +250,16 @@ struct SimplexState: ~Copyable {
     }
     reducedCosts[entering] = 0
     reducedCosts[leaving] = -step
+  }
+
+  /// The size of the largest value; infinite if any is not a number.
+  var largestValue: Double {
+    var largest = 0.0
+    for value in values {
+      if value.isNaN { return .infinity }
+      largest = max(largest, abs(value))
+    }
+    return largest
   }
 
   /// Whether all basic variables are within their bounds, up to the tolerance.
