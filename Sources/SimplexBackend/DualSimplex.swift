@@ -86,7 +86,7 @@ extension SimplexState {
       }
       let isDegenerate = abs(reducedCosts[entering]) <= 100 * limits.dualTolerance
       degenerateIterations = isDegenerate ? degenerateIterations + 1 : 0
-      let bound = isBelow ? form.lower[leaving] : form.upper[leaving]
+      let bound = isBelow ? lower[leaving] : upper[leaving]
       move(entering, by: (values[leaving] - bound) / pivot)
       updateReducedCosts(entering: entering, leaving: leaving, pivot: pivot)
       exchange(
@@ -101,8 +101,8 @@ extension SimplexState {
   func canBeDualFeasible() -> Bool {
     for variable in 0..<form.variableCount where statuses[variable] != .basic {
       let cost = reducedCosts[variable]
-      if cost > limits.dualTolerance && form.lower[variable] == -.infinity { return false }
-      if cost < -limits.dualTolerance && form.upper[variable] == .infinity { return false }
+      if cost > limits.dualTolerance && lower[variable] == -.infinity { return false }
+      if cost < -limits.dualTolerance && upper[variable] == .infinity { return false }
     }
     return true
   }
@@ -112,7 +112,7 @@ extension SimplexState {
   private mutating func makeDualFeasible() {
     var hasMoved = false
     for variable in 0..<form.variableCount where dualInfeasibility(of: variable) > 0 {
-      let (lower, upper) = (form.lower[variable], form.upper[variable])
+      let (lower, upper) = (self.lower[variable], self.upper[variable])
       if lower > -.infinity && upper < .infinity {
         settle(variable, at: reducedCosts[variable] < 0 ? .atUpper : .atLower)
         hasMoved = true
@@ -129,15 +129,19 @@ extension SimplexState {
   /// the index: the same program is always perturbed alike.
   private mutating func perturbCosts() {
     for variable in 0..<form.variableCount {
-      let hash = (UInt64(variable) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-      let fraction = Double(hash >> 40) / Double(1 << 24)
-      let amount = (0.5 + fraction) * 1e-6 * (1 + abs(costs[variable]))
+      let amount = 1e-6 * Self.perturbation(of: variable) * (1 + abs(costs[variable]))
       switch statuses[variable] {
       case .atLower: shift(variable, by: amount)
       case .atUpper: shift(variable, by: -amount)
       case .basic, .free: break
       }
     }
+  }
+
+  /// A number from 0.5 to 1.5 that looks random and belongs to a variable.
+  static func perturbation(of variable: Int) -> Double {
+    let hash = (UInt64(variable) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    return 0.5 + Double(hash >> 40) / Double(1 << 24)
   }
 
   private mutating func shift(_ variable: Int, by amount: Double) {
@@ -165,7 +169,7 @@ extension SimplexState {
       let entry = isBelow ? -pivotRow[variable] : pivotRow[variable]
       let size = abs(entry)
       if size <= limits.pivotTolerance { continue }
-      let range = form.upper[variable] - form.lower[variable]
+      let range = upper[variable] - lower[variable]
       let blocks =
         switch statuses[variable] {
         case .atLower: entry > 0 && range > 0
@@ -199,13 +203,14 @@ extension SimplexState {
       $0.ratio < $1.ratio || ($0.ratio == $1.ratio && $0.variable < $1.variable)
     }
     var slope = infeasibility
+    let flat = 1e-9 * infeasibility
     var stop = 0
     while true {
       slope -= candidates[stop].size * candidates[stop].range
-      if slope < 0 || stop == candidates.count - 1 { break }
+      if slope <= flat || stop == candidates.count - 1 { break }
       stop += 1
     }
-    if slope >= 0 {
+    if slope > flat {
       // Even with all of them flipped the variable stays infeasible.
       return nil
     }

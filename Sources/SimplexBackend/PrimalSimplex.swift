@@ -7,6 +7,10 @@ extension SimplexState {
   /// that loses its feasibility to rounding goes back to phase 1. The entering variable comes from
   /// devex pricing.
   ///
+  /// The first time the point stands still for long, the bounds of the basic variables are widened by
+  /// small amounts that differ, so that few vertices coincide; the caller then restores the bounds
+  /// and lets the dual method repair what that breaks.
+  ///
   /// **Termination.** After a bounded number of iterations in a row that do not move the point, the
   /// method goes on by Bland's rule (1977): entering and leaving variable are those of smallest index
   /// among the candidates of the textbook tests. While the point stands still the objective of the
@@ -31,6 +35,11 @@ extension SimplexState {
       if !isFeasible { computeInfeasibilityCosts() }
       if isFeasible && !wasFeasible { computeReducedCosts() }
       wasFeasible = isFeasible
+      if degenerateIterations > 100 && mayPerturbBounds {
+        perturbBounds()
+        degenerateIterations = 0
+        continue
+      }
       let useBland = degenerateIterations > degenerateLimit
       let tolerance = limits.dualTolerance
       let choice =
@@ -98,6 +107,30 @@ extension SimplexState {
         exchange(position: position, entering: entering, leavingStatus: leavingStatus)
         isFresh = false
       }
+    }
+  }
+
+  /// Widens the bounds of the basic variables. The amounts are hashes of the index: the same program
+  /// is always perturbed alike.
+  private mutating func perturbBounds() {
+    for variable in basics {
+      let amount = 1e-6 * Self.perturbation(of: variable)
+      lower[variable] -= amount * (1 + abs(lower[variable]))
+      upper[variable] += amount * (1 + abs(upper[variable]))
+    }
+    computeBoundLimits()
+    hasPerturbedBounds = true
+    mayPerturbBounds = false
+  }
+
+  /// Puts the bounds of the program back; the basic values hold again after the next factorization.
+  mutating func restoreBounds() {
+    lower = form.lower
+    upper = form.upper
+    computeBoundLimits()
+    hasPerturbedBounds = false
+    for variable in 0..<form.variableCount where statuses[variable] != .basic {
+      settle(variable, at: statuses[variable])
     }
   }
 

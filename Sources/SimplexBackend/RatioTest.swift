@@ -33,7 +33,7 @@ extension SimplexState {
         ? values[variable] - lowerLimits[variable] : upperLimits[variable] - values[variable]
       limit = min(limit, max(0, room) / abs(rate))
     }
-    let range = form.upper[entering] - form.lower[entering]
+    let range = upper[entering] - lower[entering]
     if range <= limit { return range < .infinity ? .flip(step: range) : .unlimited }
     var best = -1
     var bestSize = 0.0
@@ -45,7 +45,7 @@ extension SimplexState {
       let variable = basics[position]
       let room =
         rate < 0
-        ? values[variable] - form.lower[variable] : form.upper[variable] - values[variable]
+        ? values[variable] - lower[variable] : upper[variable] - values[variable]
       if room / size <= limit {
         best = position
         bestSize = size
@@ -73,16 +73,18 @@ extension SimplexState {
   ) -> PrimalStep {
     collectBreakpoints(direction: direction, into: &breakpoints)
     breakpoints.sort { $0.step < $1.step }
-    let range = form.upper[entering] - form.lower[entering]
+    let range = upper[entering] - lower[entering]
     var slope = -abs(reducedCosts[entering])
+    // A slope that is 0 but for rounding must not pass for a descent: the point could go in circles.
+    let flat = 1e-9 * slope
     var last = -1
     for (index, breakpoint) in breakpoints.enumerated() {
       if breakpoint.step > range { break }
       slope += breakpoint.size
       last = index
-      if slope >= 0 { break }
+      if slope >= flat { break }
     }
-    if slope < 0 && range < .infinity { return .flip(step: range) }
+    if slope < flat && range < .infinity { return .flip(step: range) }
     guard last >= 0 else { return .unlimited }
     let largest = breakpoints[...last].reduce(0) { max($0, $1.size) }
     while breakpoints[last].size < 0.01 * largest { last -= 1 }
@@ -110,7 +112,7 @@ extension SimplexState {
         best = breakpoint
       }
     }
-    let range = form.upper[entering] - form.lower[entering]
+    let range = upper[entering] - lower[entering]
     guard let best, max(0, best.step) < range else {
       return range < .infinity ? .flip(step: range) : .unlimited
     }
@@ -127,7 +129,7 @@ extension SimplexState {
       if size <= limits.pivotTolerance { continue }
       let variable = basics[position]
       let value = values[variable]
-      let (lower, upper) = (form.lower[variable], form.upper[variable])
+      let (lower, upper) = (self.lower[variable], self.upper[variable])
       if rate > 0 {
         if value < lowerLimits[variable] {
           breakpoints.append(

@@ -122,8 +122,15 @@ struct SimplexRun {
       (form.costs[column] <= 0 || form.lower[column] > -.infinity)
         && (form.costs[column] >= 0 || form.upper[column] < .infinity)
     }
-    let start = StartingBasis(crashOf: form, onlyWithoutCost: isDualFeasible)
-    return SimplexState(form, limits: limits, statuses: start.statuses)
+    let crash = StartingBasis(crashOf: form, onlyWithoutCost: isDualFeasible)
+    var state = SimplexState(form, limits: limits, statuses: crash.statuses)
+    // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
+    // logicals cannot.
+    let bounds = (form.lower + form.upper).lazy.filter(\.isFinite)
+    let largestBound = bounds.reduce(1) { max($0, abs($1)) }
+    if state.refactorize(), state.largestValue <= 1e6 * largestBound { return state }
+    let logicals = StartingBasis(logicalsOf: form)
+    return SimplexState(form, limits: limits, statuses: logicals.statuses)
   }
 
   /// Runs the dual method if it is asked for or has a feasible start, then the primal method, which
@@ -131,16 +138,31 @@ struct SimplexRun {
   private func run(_ state: inout SimplexState) -> SimplexOutcome {
     if method != .primal {
       guard state.refactorize() else { return .numericalFailure }
-      if method == .dual || state.canBeDualFeasible() {
-        let outcome = state.runDual()
-        state.costs = state.form.costs
-        switch outcome {
-        case .iterationLimit, .timeLimit: return outcome
-        case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
-        default: break
-        }
-      }
+      if method == .dual || state.canBeDualFeasible(), let end = runDual(&state) { return end }
     }
-    return state.runPrimal()
+    let outcome = state.runPrimal()
+    guard state.hasPerturbedBounds else { return outcome }
+    // The widened bounds hold all points of the true ones, so "infeasible" stands. An optimal basis
+    // is still dual feasible, and the dual method brings it back within the true bounds.
+    state.restoreBounds()
+    switch outcome {
+    case .optimal:
+      if let end = runDual(&state) { return end }
+      return state.runPrimal()
+    case .unbounded: return state.runPrimal()
+    case .iterationLimit, .timeLimit: return state.refactorize() ? outcome : .numericalFailure
+    case .infeasible, .stalled, .numericalFailure: return outcome
+    }
+  }
+
+  /// Runs the dual method and restores the costs; returns an outcome that needs no primal method.
+  private func runDual(_ state: inout SimplexState) -> SimplexOutcome? {
+    let outcome = state.runDual()
+    state.costs = state.form.costs
+    switch outcome {
+    case .iterationLimit, .timeLimit: return outcome
+    case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
+    default: return nil
+    }
   }
 }

@@ -50,10 +50,18 @@ struct SimplexState: ~Copyable {
   var costs: [Double]
   /// The reduced cost of each variable; 0 for basic ones.
   var reducedCosts: [Double]
+  /// The lower bounds in force: those of the program, or perturbed ones in the primal method.
+  var lower: [Double]
+  /// The upper bounds in force.
+  var upper: [Double]
   /// The lower bounds less their tolerance: a value below is infeasible.
-  let lowerLimits: [Double]
+  var lowerLimits: [Double] = []
   /// The upper bounds plus their tolerance: a value above is infeasible.
-  let upperLimits: [Double]
+  var upperLimits: [Double] = []
+  /// Whether the bounds differ from those of the program.
+  var hasPerturbedBounds = false
+  /// Whether the primal method may still perturb the bounds; it does so once.
+  var mayPerturbBounds = true
   /// The factorized basis matrix.
   var factorization: BasisFactorization
   /// The pivot column `B⁻¹·a`, by positions.
@@ -86,39 +94,37 @@ struct SimplexState: ~Copyable {
     reducedCosts = values
     pivotRow = values
     isInPivotRow = [Bool](repeating: false, count: form.variableCount)
-    let tolerance = limits.primalTolerance
-    lowerLimits = form.lower.map { $0 - tolerance * (1 + abs($0)) }
-    upperLimits = form.upper.map { $0 + tolerance * (1 + abs($0)) }
+    lower = form.lower
+    upper = form.upper
     pivotColumn = [Double](repeating: 0, count: form.rowCount)
     inverseRow = pivotColumn
     factorization = BasisFactorization(size: form.rowCount)
+    computeBoundLimits()
     for variable in statuses.indices where statuses[variable] != .basic {
       settle(variable, at: statuses[variable])
     }
   }
 
-  /// The working objective at the current point.
-  var objective: Double {
-    var sum = 0.0
-    for variable in 0..<form.variableCount where costs[variable] != 0 {
-      sum += costs[variable] * values[variable]
-    }
-    return sum
+  /// Recomputes the limits from the bounds in force.
+  mutating func computeBoundLimits() {
+    let tolerance = limits.primalTolerance
+    lowerLimits = lower.map { $0 - tolerance * (1 + abs($0)) }
+    upperLimits = upper.map { $0 + tolerance * (1 + abs($0)) }
   }
 
   /// Takes a variable out of the basis, at a bound it has; its value is exactly the bound.
   mutating func settle(_ variable: Int, at status: VariableStatus) {
     var status = status
-    if (status == .atLower && form.lower[variable] == -.infinity)
-      || (status == .atUpper && form.upper[variable] == .infinity)
+    if (status == .atLower && lower[variable] == -.infinity)
+      || (status == .atUpper && upper[variable] == .infinity)
       || (status == .free && form.restingStatus(of: variable) != .free) || status == .basic
     {
       status = form.restingStatus(of: variable)
     }
     statuses[variable] = status
     switch status {
-    case .atLower: values[variable] = form.lower[variable]
-    case .atUpper: values[variable] = form.upper[variable]
+    case .atLower: values[variable] = lower[variable]
+    case .atUpper: values[variable] = upper[variable]
     case .basic, .free: values[variable] = 0
     }
   }
@@ -126,14 +132,14 @@ struct SimplexState: ~Copyable {
   /// Factorizes the basis anew, repairs it where it is singular, and recomputes point and reduced
   /// costs.
   ///
-  /// - Returns: `false` if the repair failed.
+  /// - Returns: `false` if the repair failed or the values are too large for numbers.
   mutating func refactorize() -> Bool {
     for _ in 0..<4 {
       let replacements = factorization.factorize(form, basics: basics)
       if replacements.isEmpty {
         computeValues()
         computeReducedCosts()
-        return true
+        return largestValue.isFinite
       }
       for replacement in replacements {
         let old = basics[replacement.position]
@@ -246,6 +252,16 @@ struct SimplexState: ~Copyable {
     reducedCosts[leaving] = -step
   }
 
+  /// The size of the largest value; infinite if any is not a number.
+  var largestValue: Double {
+    var largest = 0.0
+    for value in values {
+      if value.isNaN { return .infinity }
+      largest = max(largest, abs(value))
+    }
+    return largest
+  }
+
   /// Whether all basic variables are within their bounds, up to the tolerance.
   func isPrimalFeasible() -> Bool {
     for variable in basics where infeasibility(of: variable) != 0 { return false }
@@ -256,8 +272,8 @@ struct SimplexState: ~Copyable {
   /// tolerance.
   func infeasibility(of variable: Int) -> Double {
     let value = values[variable]
-    if value < lowerLimits[variable] { return value - form.lower[variable] }
-    if value > upperLimits[variable] { return value - form.upper[variable] }
+    if value < lowerLimits[variable] { return value - lower[variable] }
+    if value > upperLimits[variable] { return value - upper[variable] }
     return 0
   }
 
@@ -266,8 +282,8 @@ struct SimplexState: ~Copyable {
     let cost = reducedCosts[variable]
     switch statuses[variable] {
     case .basic: return 0
-    case .atLower: return cost < 0 && form.lower[variable] < form.upper[variable] ? -cost : 0
-    case .atUpper: return cost > 0 && form.lower[variable] < form.upper[variable] ? cost : 0
+    case .atLower: return cost < 0 && lower[variable] < upper[variable] ? -cost : 0
+    case .atUpper: return cost > 0 && lower[variable] < upper[variable] ? cost : 0
     case .free: return abs(cost)
     }
   }
