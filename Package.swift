@@ -82,6 +82,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ConstraintSolvingTests",
+      dependencies: [
+        "ConstraintSolving", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "TestSupport", "TestWorkloads",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .testTarget(
       name: "BackendConformanceTests", dependencies: ["LinearProgramming", "SimplexBackend"],

@@ -77,8 +77,9 @@ extension SolveRun {
         continue
       }
       let (lower, upper) = try range(ofExpression: row, of: block, rows: rows)
+      // Without an end there is room whatever the size of the other one.
       let near = 1e-9 * max(1, min(abs(lower), abs(upper)))
-      if upper - lower > near {
+      if upper - lower == .infinity || upper - lower > near {
         ambiguities.append(Ambiguity(variable: variable, lower: lower, upper: upper))
       }
     }
