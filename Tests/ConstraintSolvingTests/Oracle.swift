@@ -3,8 +3,8 @@ import ConstraintSolving
 /// The meaning of a sample system with its definitions, written down a second time, exactly and
 /// without any of the solver's methods.
 struct Oracle {
-  /// Whether definitions read what they feed.
-  private(set) var hasCycle = false
+  /// Whether something has no value: there is a cycle, or a contradiction stands before it.
+  private(set) var isUnfinished = false
   /// Whether required constraints contradict each other.
   private(set) var isInfeasible = false
   /// The value of each variable; nil where a contradiction or a cycle stood before it.
@@ -16,8 +16,8 @@ struct Oracle {
 
   private let sample: SampleSystem
   private var isOutput: [Bool]
-  /// For a variable that equalities determine: its value as a row over outputs.
-  private var constantRows: [Int: Hyperplane] = [:]
+  /// Whether equalities and outputs determine the variable.
+  private var isConstant: [Bool]
   private var components: [(variables: [Int], rows: [Int], isSolved: Bool)] = []
 
   init(_ sample: SampleSystem) throws(Overflow) {
@@ -25,14 +25,15 @@ struct Oracle {
     values = [Rational?](repeating: nil, count: sample.variableCount)
     outcomes = Array(repeating: nil, count: sample.definitions.count)
     isOutput = [Bool](repeating: false, count: sample.variableCount)
+    isConstant = [Bool](repeating: false, count: sample.variableCount)
     for definition in sample.definitions where definition.kind == .value {
       isOutput[definition.output] = true
     }
-    try findConstants()
+    for variable in try determined(givenOutputs: isOutput).keys { isConstant[variable] = true }
     findComponents()
     try evaluate()
     try checkWhatIsKnown()
-    if !isInfeasible { hasCycle = values.contains { $0 == nil } || outcomes.contains { $0 == nil } }
+    isUnfinished = values.contains { $0 == nil } || outcomes.contains { $0 == nil }
   }
 
   private func coefficients(_ row: SampleSystem.Row) throws(Overflow) -> [Rational] {
@@ -41,36 +42,37 @@ struct Oracle {
     return dense
   }
 
-  /// Gauss and Jordan, with the outputs never as pivots.
-  private mutating func findConstants() throws(Overflow) {
+  /// What equalities determine (Gauss and Jordan), given the values of some outputs; where those are
+  /// not known yet they count as 0.
+  private func determined(givenOutputs isGiven: [Bool]) throws(Overflow) -> [Int: Rational] {
     var planes: [Hyperplane] = []
     for row in sample.rows where row.isRequired && row.relation == .equal {
-      planes.append(Hyperplane(try coefficients(row), row.constant))
-    }
-    func pivot(_ plane: Hyperplane) -> Int? {
-      (0..<sample.variableCount).first { !isOutput[$0] && !plane.numbers[$0].isZero }
+      var constant = row.constant
+      var dense = try coefficients(row)
+      for variable in dense.indices where isGiven[variable] {
+        constant = try constant - dense[variable] * (values[variable] ?? .zero)
+        dense[variable] = .zero
+      }
+      planes.append(Hyperplane(dense, constant))
     }
     for place in planes.indices {
-      guard let column = pivot(planes[place]) else { continue }
-      let size = planes[place].numbers[column]
-      var scaled: [Rational] = []
-      for number in planes[place].numbers { scaled.append(try number / size) }
-      planes[place] = Hyperplane(scaled.dropLast(), scaled[scaled.count - 1])
+      guard let pivot = planes[place].pivot else { continue }
+      planes[place] = try planes[place].normalized()
       for other in planes.indices where other != place {
-        planes[other] = try planes[other].substituting(planes[place], pivot: column)
+        planes[other] = try planes[other].substituting(planes[place], pivot: pivot)
       }
     }
-    for plane in planes {
-      guard let column = pivot(plane) else { continue }
-      let others = (0..<sample.variableCount).filter { $0 != column && !plane.numbers[$0].isZero }
-      if others.allSatisfy({ isOutput[$0] }) { constantRows[column] = plane }
+    var found: [Int: Rational] = [:]
+    for plane in planes where plane.numbers.dropLast().count(where: { !$0.isZero }) == 1 {
+      if let pivot = plane.pivot { found[pivot] = try plane.normalized().constant }
     }
+    return found
   }
 
   private mutating func findComponents() {
     var label = Array(0..<sample.variableCount)
     func free(_ row: SampleSystem.Row) -> [Int] {
-      row.terms.map(\.variable).filter { !isOutput[$0] && constantRows[$0] == nil }
+      row.terms.map(\.variable).filter { !isOutput[$0] && !isConstant[$0] }
     }
     for row in sample.rows {
       let members = free(row)
@@ -80,7 +82,7 @@ struct Oracle {
         for variable in label.indices where label[variable] == old { label[variable] = new }
       }
     }
-    let loose = (0..<sample.variableCount).filter { !isOutput[$0] && constantRows[$0] == nil }
+    let loose = (0..<sample.variableCount).filter { !isOutput[$0] && !isConstant[$0] }
     for name in Set(loose.map { label[$0] }).sorted() {
       components.append(
         (
@@ -96,13 +98,10 @@ struct Oracle {
     var advances = true
     while advances {
       advances = false
-      for (variable, row) in constantRows where values[variable] == nil {
-        let inputs = (0..<sample.variableCount).filter {
-          $0 != variable && !row.numbers[$0].isZero
-        }
-        guard inputs.allSatisfy({ values[$0] != nil }) else { continue }
-        let point = values.map { $0 ?? .zero }
-        values[variable] = try row.pivotValue(variable, at: point)
+      let isKnown = isOutput.indices.map { isOutput[$0] && values[$0] != nil }
+      for (variable, value) in try determined(givenOutputs: isKnown)
+      where values[variable] == nil && isConstant[variable] {
+        values[variable] = value
         advances = true
       }
       for (number, definition) in sample.definitions.enumerated() where outcomes[number] == nil {
@@ -126,7 +125,7 @@ struct Oracle {
     let component = components[number]
     if component.isSolved { return false }
     let read = component.rows.flatMap { sample.rows[$0].terms.map(\.variable) }
-    let constants = read.filter { isOutput[$0] || constantRows[$0] != nil }
+    let constants = read.filter { isOutput[$0] || isConstant[$0] }
     let bounds = sample.definitions.indices.filter {
       sample.definitions[$0].kind == .bounds
         && component.variables.contains(sample.definitions[$0].output)
