@@ -5,6 +5,8 @@ import ConstraintSolving
 struct Oracle {
   /// Whether something has no value: there is a cycle, or a contradiction stands before it.
   private(set) var isUnfinished = false
+  /// Whether equalities relate outputs of definitions to each other.
+  private(set) var relatesOutputs = false
   /// Whether required constraints contradict each other.
   private(set) var isInfeasible = false
   /// The value of each variable; nil where a contradiction or a cycle stood before it.
@@ -29,7 +31,10 @@ struct Oracle {
     for definition in sample.definitions where definition.kind == .value {
       isOutput[definition.output] = true
     }
-    for variable in try determined(givenOutputs: isOutput).keys { isConstant[variable] = true }
+    let (constants, checks) = try determined(givenOutputs: isOutput)
+    for variable in constants.keys { isConstant[variable] = true }
+    let unaided = [Bool](repeating: false, count: sample.variableCount)
+    relatesOutputs = try checks > determined(givenOutputs: unaided).checks
     findComponents()
     try evaluate()
     try checkWhatIsKnown()
@@ -43,8 +48,10 @@ struct Oracle {
   }
 
   /// What equalities determine (Gauss and Jordan), given the values of some outputs; where those are
-  /// not known yet they count as 0.
-  private func determined(givenOutputs isGiven: [Bool]) throws(Overflow) -> [Int: Rational] {
+  /// not known yet they count as 0; and how many equalities determine nothing more.
+  private func determined(
+    givenOutputs isGiven: [Bool]
+  ) throws(Overflow) -> (values: [Int: Rational], checks: Int) {
     var planes: [Hyperplane] = []
     for row in sample.rows where row.isRequired && row.relation == .equal {
       var constant = row.constant
@@ -66,7 +73,7 @@ struct Oracle {
     for plane in planes where plane.numbers.dropLast().count(where: { !$0.isZero }) == 1 {
       if let pivot = plane.pivot { found[pivot] = try plane.normalized().constant }
     }
-    return found
+    return (found, planes.count { $0.pivot == nil })
   }
 
   private mutating func findComponents() {
@@ -99,7 +106,7 @@ struct Oracle {
     while advances {
       advances = false
       let isKnown = isOutput.indices.map { isOutput[$0] && values[$0] != nil }
-      for (variable, value) in try determined(givenOutputs: isKnown)
+      for (variable, value) in try determined(givenOutputs: isKnown).values
       where values[variable] == nil && isConstant[variable] {
         values[variable] = value
         advances = true
@@ -107,8 +114,10 @@ struct Oracle {
       for (number, definition) in sample.definitions.enumerated() where outcomes[number] == nil {
         let inputs = definition.inputs.compactMap { values[$0] }
         guard inputs.count == definition.inputs.count else { continue }
-        let lower = try definition.lower.map { formula throws(Overflow) in try formula.value(inputs) }
-        let upper = try definition.upper.map { formula throws(Overflow) in try formula.value(inputs) }
+        let lower = try definition.lower.map { formula throws(Overflow) in try formula.value(inputs)
+        }
+        let upper = try definition.upper.map { formula throws(Overflow) in try formula.value(inputs)
+        }
         outcomes[number] = (lower, upper)
         if definition.kind == .value { values[definition.output] = lower }
         advances = true
@@ -156,11 +165,15 @@ struct Oracle {
         let outcome = outcomes[place]
       else { continue }
       if let least = outcome.lower {
-        let isTighter = try lower[local].map { old throws(Overflow) in try Rational.isLess(old, least) }
+        let isTighter = try lower[local].map { old throws(Overflow) in
+          try Rational.isLess(old, least)
+        }
         if isTighter ?? true { lower[local] = least }
       }
       if let most = outcome.upper {
-        let isTighter = try upper[local].map { old throws(Overflow) in try Rational.isLess(most, old) }
+        let isTighter = try upper[local].map { old throws(Overflow) in
+          try Rational.isLess(most, old)
+        }
         if isTighter ?? true { upper[local] = most }
       }
     }

@@ -14,7 +14,7 @@ struct SystemGenerator {
   }
 
   mutating func sample() -> SampleSystem {
-    var sample = chance(40) ? layout() : dense()
+    var sample = chance(40) ? layout() : chance(25) ? tied() : dense()
     if chance(30) {
       for _ in 0..<number(1...2) { addDefinition(to: &sample) }
     }
@@ -59,6 +59,26 @@ struct SystemGenerator {
     return sample
   }
 
+  /// Variables tied by required equalities, so that what rows name is not what they limit.
+  private mutating func tied() -> SampleSystem {
+    var sample = SampleSystem()
+    let count = number(3...5)
+    for _ in 0..<count {
+      sample.addVariable(
+        target: Rational(number(-10...10)), lowerBound: chance(20) ? Rational(number(-5...5)) : nil)
+    }
+    for _ in 0..<number(1...2) {
+      let factor: Int = pick([-1, -1, -2])
+      let terms = [(number(0...count - 1), 1), (number(0...count - 1), factor)]
+      sample.rows.append(row(terms, .equal, number(-5...5), 1000))
+    }
+    for _ in 0..<number(1...4) {
+      let terms = (0..<number(1...3)).map { _ in (number(0...count - 1), pick([-1, 1, 1, 2])) }
+      sample.rows.append(row(terms, relation(), number(-20...20), priority(requiredPercent: 50)))
+    }
+    return sample
+  }
+
   private mutating func relation() -> ConstraintRelation {
     pick([.equal, .lessThanOrEqual, .greaterThanOrEqual])
   }
@@ -72,7 +92,8 @@ struct SystemGenerator {
       sample.addVariable(target: Rational(number(0...30)))
       if box > 0, chance(80) {
         sample.rows.append(
-          row([(2 * box + 1, 1), (2 * box - 1, -1), (2 * box - 2, -1)], .equal, number(0...8), 1000))
+          row(
+            [(2 * box + 1, 1), (2 * box - 1, -1), (2 * box - 2, -1)], .equal, number(0...8), 1000))
       }
     }
     let (width, left) = (2 * boxes - 2, 2 * boxes - 1)
@@ -106,7 +127,8 @@ struct SystemGenerator {
   private mutating func addDefinition(to sample: inout SampleSystem) {
     let output = number(0...sample.variableCount - 1)
     let inputs = (0..<number(0...2)).map { _ in number(0...sample.variableCount - 1) }
-    if chance(60), !sample.definitions.contains(where: { $0.output == output && $0.kind == .value }) {
+    if chance(60), !sample.definitions.contains(where: { $0.output == output && $0.kind == .value })
+    {
       let formula = formula(inputs.count)
       sample.definitions.append(
         .init(kind: .value, output: output, inputs: inputs, lower: formula, upper: formula))
@@ -123,6 +145,7 @@ struct SystemGenerator {
   private mutating func formula(_ inputs: Int) -> SampleSystem.Formula {
     if chance(40) { return .largest(Rational(number(-10...20))) }
     return .affine(
-      (0..<inputs).map { _ in Rational(halves: pick([-2, -1, 1, 2, 3])) }, Rational(number(-10...20)))
+      (0..<inputs).map { _ in Rational(halves: pick([-2, -1, 1, 2, 3])) },
+      Rational(number(-10...20)))
   }
 }

@@ -81,7 +81,7 @@ struct IrreducibleConflict {
         constraintsOfVariable[system.termVariables[place]].append(constraint)
       }
     }
-    var definitionsOfVariable = [Int: [Int]]()
+    var definitionsOfVariable: [Int: [Int]] = [:]
     for (number, definition) in system.definitions.enumerated() where run.outcomes[number] != nil {
       definitionsOfVariable[definition.output, default: []].append(number)
     }

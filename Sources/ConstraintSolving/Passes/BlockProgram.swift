@@ -128,9 +128,12 @@ struct BlockProgram {
 
   /// The hard rows that a certificate of infeasibility weighs, or all of them.
   private func parties(to solution: LPSolution) -> [Party] {
-    let weighed = solution.rowDuals.isEmpty ? [] : hardRows.indices.filter {
-      abs(solution.rowDuals[$0]) > 1e-12
-    }
+    let weighed =
+      solution.rowDuals.isEmpty
+      ? []
+      : hardRows.indices.filter {
+        abs(solution.rowDuals[$0]) > 1e-12
+      }
     let rows = weighed.isEmpty ? hardRows : weighed.map { hardRows[$0] }
     return rows.map(run.party) + variables.map { .lowerBound($0) }
   }
