@@ -94,5 +94,12 @@ let package = Package(
         onlyWithGLPK("GLPKBackend"), "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ConstraintSolvingTests",
+      dependencies: [
+        "ConstraintSolving", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "TestSupport", "TestWorkloads",
+      ],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

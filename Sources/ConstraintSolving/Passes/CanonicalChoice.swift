@@ -50,21 +50,18 @@ extension SolveRun {
     var parts: [FreeBlock] = []
     var partOfVariable: [Int: Int] = [:]
     for connected in blocks where !connected.rows[1].isEmpty {
+      for variable in connected.variables { partOfVariable[variable] = parts.count }
       var part = FreeBlock(variables: [], hard: [], free: connected.variables)
       part.rows = connected.rows[0]
       for row in connected.rows[1] {
         part.variables.append(expressions.identifiers[row])
         part.expressions.append(row, of: expressions)
-        partOfVariable[expressions.identifiers[row]] = parts.count
       }
       parts.append(part)
     }
-    for identifier in block.hard {
-      let variable =
-        identifier >= 0
-        ? system.termRange(of: identifier).lazy.map { self.system.termVariables[$0] }
-          .first { partOfVariable[$0] != nil } : ~identifier
-      if let variable, let part = partOfVariable[variable] { parts[part].hard.append(identifier) }
+    // What a row limits tell its free variables; those it names may have cancelled.
+    for (identifier, anchor) in zip(block.hard, rows.anchors) {
+      if let part = partOfVariable[anchor] { parts[part].hard.append(identifier) }
     }
     return parts
   }
@@ -77,8 +74,9 @@ extension SolveRun {
         continue
       }
       let (lower, upper) = try range(ofExpression: row, of: block, rows: rows)
-      let isBounded = lower > -.infinity && upper < .infinity
-      if !isBounded || upper - lower > 1e-9 * max(1, abs(lower), abs(upper)) {
+      // Without an end there is room whatever the size of the other one.
+      let near = 1e-9 * max(1, min(abs(lower), abs(upper)))
+      if upper - lower == .infinity || upper - lower > near {
         ambiguities.append(Ambiguity(variable: variable, lower: lower, upper: upper))
       }
     }

@@ -27,6 +27,11 @@ final class SolveRun {
   var elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
+  /// Required equalities that relate outputs of definitions alone.
+  var deferredEqualities: [Int] = []
+  /// Whether the required constraints of the current component are known to hold together, so that
+  /// a contradiction can only be rounding.
+  var requiredHolds = false
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
@@ -47,12 +52,13 @@ final class SolveRun {
   var columnOfVariable: [Int]
 
   init(
-    _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding]
+    _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
+    deadline: ContinuousClock.Instant?
   ) {
     self.system = system
     self.options = options
     self.backends = backends
-    deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    self.deadline = deadline
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     var degrees = [Int](repeating: 0, count: system.variableCount)
     for variable in system.termVariables { degrees[variable] += 1 }
@@ -72,7 +78,11 @@ final class SolveRun {
     let effect = elimination.add(
       variables: system.termVariables[range], coefficients: system.termCoefficients[range],
       constant: value)
-    if effect == .contradiction { throw .infeasible(around: [.constraint(constraint)]) }
+    switch effect {
+    case .contradiction: throw .infeasible(around: [.constraint(constraint)])
+    case .deferred: deferredEqualities.append(constraint)
+    case .pivoted, .redundant: break
+    }
   }
 
   /// Brings a constraint's sum into free variables; the result is in `elimination`.
@@ -82,10 +92,9 @@ final class SolveRun {
       variables: system.termVariables[range], coefficients: system.termCoefficients[range])
   }
 
-  /// Throws when the time or the iterations of the solve are spent.
-  func checkBudget() throws(Interruption) {
+  /// Throws when the time of the solve is spent.
+  func checkTime() throws(Interruption) {
     if let deadline, ContinuousClock.now >= deadline { throw .limit }
-    if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
   }
 
   /// Solves a linear program with the first backend whose answer passes the audit.
@@ -94,7 +103,9 @@ final class SolveRun {
   func solve(_ program: LinearProgram) throws(Interruption) -> LPSolution {
     var complaints: [String] = []
     for backend in backends {
-      try checkBudget()
+      try checkTime()
+      // What needs no linear program costs no iterations.
+      if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
       var lpOptions = LPOptions()
       if let deadline { lpOptions.timeLimit = deadline - ContinuousClock.now }
       if let limit = options.iterationLimit {

@@ -12,6 +12,8 @@ struct EqualityElimination {
     case pivoted(Int)
     /// It follows from the equalities so far.
     case redundant
+    /// It relates held variables only and was not added.
+    case deferred
     /// It contradicts the equalities so far.
     case contradiction
   }
@@ -19,7 +21,7 @@ struct EqualityElimination {
   /// A difference up to this, relative to the numbers it comes from, is rounding.
   static let tolerance = 1e-9
 
-  /// Which variables never become pivots: outputs of definitions not yet known.
+  /// Which variables do not become pivots: outputs of definitions, while stages are sought.
   private var isHeld: [Bool]
   /// How many equalities and constraints a variable stands in; the pivot is one that stands in few.
   private var degrees: [Int]
@@ -65,8 +67,13 @@ struct EqualityElimination {
     isTouched = [Bool](repeating: false, count: variableCount)
   }
 
-  /// Keeps a variable from becoming a pivot until it is fixed.
+  /// Keeps a variable from becoming a pivot until all are released or it is fixed.
   mutating func hold(_ variable: Int) { isHeld[variable] = true }
+
+  /// Lets held variables be pivots like any other.
+  mutating func releaseHeldVariables() {
+    for variable in isHeld.indices { isHeld[variable] = false }
+  }
 
   /// Whether a variable has an expression in others.
   func hasExpression(_ variable: Int) -> Bool { isPivot[variable] }
@@ -127,8 +134,7 @@ struct EqualityElimination {
       if pivot < 0 || isBetterPivot(index, than: pivot) { pivot = index }
     }
     guard pivot >= 0 else {
-      // Held variables only: whether the equality holds is known when they are.
-      if !rowVariables.isEmpty { return .redundant }
+      if !rowVariables.isEmpty { return .deferred }
       return abs(difference) <= Self.tolerance * magnitude ? .redundant : .contradiction
     }
     let variable = rowVariables[pivot]
