@@ -1,4 +1,5 @@
 import ConstraintSolving
+import LinearProgramming
 import Testing
 
 /// Systems on which weighted solvers, kiwi among them, are known to go wrong.
