@@ -16,7 +16,7 @@ extension SolveRun {
   /// - Parameters:
   ///   - values: The final value of each variable.
   ///   - stages: Tells constants, whose contradictions are the user's, from values the passes found.
-  func checkedViolations(
+  package func checkedViolations(
     at values: [Double], _ stages: Stages
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
