@@ -9,6 +9,7 @@ extension ConstraintSystem {
   ) -> Int {
     // Lazily, since an array would be handed to this very function again.
     addConstraint(
-      terms.lazy.map { (variable: $0.0, coefficient: $0.1) }, relation, constant, priority: priority)
+      terms.lazy.map { (variable: $0.0, coefficient: $0.1) }, relation, constant, priority: priority
+    )
   }
 }

@@ -106,8 +106,13 @@ package final class SolveRun {
 
   /// Solves a linear program with the first backend whose answer passes the audit.
   ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where backends that can start from a basis do.
   /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
-  func solve(_ program: LinearProgram) throws(Interruption) -> LPSolution {
+  func solve(
+    _ program: LinearProgram, startingFrom basis: Basis? = nil
+  ) throws(Interruption) -> LPSolution {
     var complaints: [String] = []
     for backend in backends {
       try checkTime()
@@ -119,7 +124,12 @@ package final class SolveRun {
         lpOptions.iterationLimit = limit - statistics.iterations
       }
       do {
-        let solution = try backend.solve(program, options: lpOptions)
+        let solution =
+          if let basis, let warm = backend as? any WarmStarting {
+            try warm.solve(program, startingFrom: basis, options: lpOptions)
+          } else {
+            try backend.solve(program, options: lpOptions)
+          }
         statistics.linearPrograms += 1
         statistics.iterations += solution.iterations
         switch solution.termination {
