@@ -8,10 +8,12 @@ extension SolveRun {
   /// - Parameters:
   ///   - variables: The variables of the component, rising.
   ///   - hard: Its hard rows.
+  /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func chooseFreeValues(of variables: [Int], hard: [Int]) throws(Interruption) {
     var isReported = false
     var waiting = [FreeBlock(variables: variables, hard: hard)]
     while var block = waiting.popLast() {
+      try checkTime()
       let rows = try reduceHardRows(of: block.variables, &block.hard)
       // All parts are reported before any part is picked; afterwards only remainders come back.
       let parts = split(block, rows: rows)

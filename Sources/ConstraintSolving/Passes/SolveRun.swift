@@ -110,6 +110,7 @@ package final class SolveRun {
   ///   - program: The program.
   ///   - basis: Where backends that can start from a basis do.
   /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
   func solve(
     _ program: LinearProgram, startingFrom basis: Basis? = nil
   ) throws(Interruption) -> LPSolution {

@@ -3,7 +3,8 @@
 /// A variable is a *constant* when a definition yields it or when required equalities alone
 /// determine it from such outputs (a rank property, so it does not depend on any presolve). All
 /// other variables that share a constraint form a *component*. Definitions and components form a
-/// graph; each is a stage, final before the next one that reads it.
+/// graph; each is a stage, final before the next one that reads it. Where equalities tie outputs to
+/// each other, so that either would determine a variable, one of them is taken as its source.
 package struct Stages {
   /// One stage.
   enum Step: Equatable {
