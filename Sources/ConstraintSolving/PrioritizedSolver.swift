@@ -48,7 +48,7 @@ public struct PrioritizedSolver: Sendable {
 
 extension SolveRun {
   /// Runs all stages and checks what came out.
-  func solution() throws(SolvingError) -> SystemSolution {
+  package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
       let stages = try eliminateRequiredEqualities()

@@ -58,8 +58,10 @@ struct Arrangement {
   /// Enumerates the vertices.
   ///
   /// - Parameters:
+  ///   - dimension: How many coordinates there are.
   ///   - forced: Planes every vertex has to lie on.
   ///   - planes: The other planes.
+  /// - Throws: `Overflow` when a number outgrows exact arithmetic.
   init(_ dimension: Int, forced: [Hyperplane], _ planes: [Hyperplane]) throws(Overflow) {
     self.dimension = dimension
     var used: [Hyperplane] = []

@@ -65,6 +65,7 @@ struct SampleSystem: Sendable {
   /// - Parameters:
   ///   - order: The order in which the rows are added; nil for their own.
   ///   - reversesTerms: Whether the terms of each row are added last to first.
+  /// - Returns: The system.
   func constraintSystem(order: [Int]? = nil, reversesTerms: Bool = false) -> ConstraintSystem {
     var system = ConstraintSystem()
     for (target, bound) in zip(targets, lowerBounds) {

@@ -16,6 +16,8 @@ struct BlockProgram {
   private var placedCosts: [LinearProgram.PlacedCost] = []
   private var columnCosts: [Double]
   private var offset = 0.0
+  /// The last basis, from which the next objective starts.
+  private var basis: Basis?
 
   /// A program over the free variables of a block, within their current ranges, with hard rows.
   init(_ variables: [Int], rows numbers: [Int], of rows: ReducedRows, in run: SolveRun) {
@@ -62,7 +64,7 @@ struct BlockProgram {
   /// Solves the program.
   ///
   /// - Returns: An optimal solution with duals, or an unbounded one.
-  func solve() throws(Interruption) -> LPSolution {
+  mutating func solve() throws(Interruption) -> LPSolution {
     let solution: LPSolution
     do {
       var program = LinearProgram(
@@ -75,7 +77,8 @@ struct BlockProgram {
       program.columnCosts = columnCosts
       program.placedCosts = placedCosts
       program.objectiveOffset = offset
-      solution = try run.solve(program)
+      solution = try run.solve(program, startingFrom: basis)
+      basis = solution.basis
     } catch let error as LPError {
       throw .failure(error.description)
     } catch let interruption as Interruption {

@@ -8,10 +8,12 @@ extension SolveRun {
   /// - Parameters:
   ///   - variables: The variables of the component, rising.
   ///   - hard: Its hard rows.
+  /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func chooseFreeValues(of variables: [Int], hard: [Int]) throws(Interruption) {
     var isReported = false
     var waiting = [FreeBlock(variables: variables, hard: hard)]
     while var block = waiting.popLast() {
+      try checkTime()
       let rows = try reduceHardRows(of: block.variables, &block.hard)
       // All parts are reported before any part is picked; afterwards only remainders come back.
       let parts = split(block, rows: rows)
@@ -68,12 +70,13 @@ extension SolveRun {
 
   /// Reports every variable of a block that has room, with its range.
   private func report(_ block: FreeBlock, rows: ReducedRows) throws(Interruption) {
+    guard options.findsRanges else {
+      ambiguities += block.variables.map { Ambiguity(variable: $0, lower: nil, upper: nil) }
+      return
+    }
+    var program = BlockProgram(block.free, rows: block.rows, of: rows, in: self)
     for (row, variable) in block.variables.enumerated() {
-      guard options.findsRanges else {
-        ambiguities.append(Ambiguity(variable: variable, lower: nil, upper: nil))
-        continue
-      }
-      let (lower, upper) = try range(ofExpression: row, of: block, rows: rows)
+      let (lower, upper) = try range(ofExpression: row, of: block, &program)
       // Without an end there is room whatever the size of the other one.
       let near = 1e-9 * max(1, min(abs(lower), abs(upper)))
       if upper - lower == .infinity || upper - lower > near {
@@ -84,10 +87,9 @@ extension SolveRun {
 
   /// The least and the greatest value of a variable of a block.
   private func range(
-    ofExpression row: Int, of block: FreeBlock, rows: ReducedRows
+    ofExpression row: Int, of block: FreeBlock, _ program: inout BlockProgram
   ) throws(Interruption) -> (lower: Double, upper: Double) {
     if block.rows.isEmpty { return boxRange(ofExpression: row, of: block) }
-    var program = BlockProgram(block.free, rows: block.rows, of: rows, in: self)
     program.setObjective(1, row: row, of: block.expressions)
     let least = try program.solve()
     program.setObjective(-1, row: row, of: block.expressions)

@@ -9,6 +9,7 @@ extension SolveRun {
   ///   - pass: The constraints and weights.
   ///   - variables: The variables of the component.
   ///   - hard: The hard rows so far; the pass adds its own.
+  /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func minimizeViolations(
     of pass: Pass, variables: [Int], hard: inout [Int]
   ) throws(Interruption) {

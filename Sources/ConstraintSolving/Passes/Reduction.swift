@@ -46,6 +46,7 @@ extension SolveRun {
   ///   - variables: The variables of the component or block.
   ///   - hard: The hard rows, as identifiers; those that are settled for good are taken out.
   /// - Returns: The rows of two and more variables, and an anchor for each row left in `hard`.
+  /// - Throws: `Interruption.infeasible` around rows that contradict each other.
   func reduceHardRows(
     of variables: [Int], _ hard: inout [Int]
   ) throws(Interruption) -> ReducedRows {

@@ -1,7 +1,7 @@
-import LinearProgramming
+package import LinearProgramming
 
 /// Why a run stopped before its end; never leaves the module.
-enum Interruption: Error {
+package enum Interruption: Error {
   /// The required constraints around these parties contradict each other.
   case infeasible(around: [Party])
   /// A budget was spent.
@@ -15,7 +15,7 @@ enum Interruption: Error {
 /// The working state of one solve: what is eliminated, what is bounded, what was counted.
 ///
 /// The passes are extensions of it, one file each.
-final class SolveRun {
+package final class SolveRun {
   /// Within what, relative, a recomputed optimum has to agree.
   static let auditTolerance = 1e-7
 
@@ -51,7 +51,14 @@ final class SolveRun {
   /// The place of each variable in the linear program being built, or -1.
   var columnOfVariable: [Int]
 
-  init(
+  /// The state before anything is solved.
+  ///
+  /// - Parameters:
+  ///   - system: A valid system.
+  ///   - options: Strategy and budgets.
+  ///   - backends: Tried in order for each linear program.
+  ///   - deadline: When the time of the solve is spent.
+  package init(
     _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
     deadline: ContinuousClock.Instant?
   ) {
@@ -99,8 +106,14 @@ final class SolveRun {
 
   /// Solves a linear program with the first backend whose answer passes the audit.
   ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where backends that can start from a basis do.
   /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
-  func solve(_ program: LinearProgram) throws(Interruption) -> LPSolution {
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
+  func solve(
+    _ program: LinearProgram, startingFrom basis: Basis? = nil
+  ) throws(Interruption) -> LPSolution {
     var complaints: [String] = []
     for backend in backends {
       try checkTime()
@@ -112,7 +125,12 @@ final class SolveRun {
         lpOptions.iterationLimit = limit - statistics.iterations
       }
       do {
-        let solution = try backend.solve(program, options: lpOptions)
+        let solution =
+          if let basis, let warm = backend as? any WarmStarting {
+            try warm.solve(program, startingFrom: basis, options: lpOptions)
+          } else {
+            try backend.solve(program, options: lpOptions)
+          }
         statistics.linearPrograms += 1
         statistics.iterations += solution.iterations
         switch solution.termination {

@@ -5,9 +5,9 @@
 /// thousands of equalities costs a constant amount of work each. Values are recomputed from the
 /// equalities themselves, never taken from a linear-programming backend: this is what polishes the
 /// answers.
-struct EqualityElimination {
+package struct EqualityElimination {
   /// What became of an equality.
-  enum Effect: Equatable {
+  package enum Effect: Equatable {
     /// It gave a variable an expression.
     case pivoted(Int)
     /// It follows from the equalities so far.
@@ -41,9 +41,9 @@ struct EqualityElimination {
   private var touched: [Int] = []
 
   /// The last row reduced: its variables, none of them a pivot.
-  private(set) var rowVariables: [Int] = []
+  package private(set) var rowVariables: [Int] = []
   /// The last row reduced: its coefficients.
-  private(set) var rowCoefficients: [Double] = []
+  package private(set) var rowCoefficients: [Double] = []
   /// The last row reduced: what has been added to its constant part.
   private(set) var rowConstant = 0.0
   /// The size of the numbers that `rowConstant` is the sum of.
@@ -54,7 +54,7 @@ struct EqualityElimination {
   /// - Parameters:
   ///   - variableCount: How many variables there are.
   ///   - degrees: In how many rows each variable occurs.
-  init(variableCount: Int, degrees: [Int]) {
+  package init(variableCount: Int, degrees: [Int]) {
     isHeld = [Bool](repeating: false, count: variableCount)
     self.degrees = degrees
     isPivot = [Bool](repeating: false, count: variableCount)
@@ -68,10 +68,10 @@ struct EqualityElimination {
   }
 
   /// Keeps a variable from becoming a pivot until all are released or it is fixed.
-  mutating func hold(_ variable: Int) { isHeld[variable] = true }
+  package mutating func hold(_ variable: Int) { isHeld[variable] = true }
 
   /// Lets held variables be pivots like any other.
-  mutating func releaseHeldVariables() {
+  package mutating func releaseHeldVariables() {
     for variable in isHeld.indices { isHeld[variable] = false }
   }
 
@@ -80,7 +80,7 @@ struct EqualityElimination {
 
   /// Brings `Σ coefficient · variable` into free variables; the result is in `rowVariables`,
   /// `rowCoefficients`, `rowConstant` and `rowMagnitude`.
-  mutating func reduce(variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
+  package mutating func reduce(variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
     for variable in variables where isPivot[variable] { refresh(variable) }
     rowConstant = 0
     rowMagnitude = 0
@@ -100,7 +100,7 @@ struct EqualityElimination {
   }
 
   /// Adds the equality `Σ coefficient · variable = constant`.
-  mutating func add(
+  package mutating func add(
     variables: ArraySlice<Int>, coefficients: ArraySlice<Double>, constant: Double
   ) -> Effect {
     reduce(variables: variables, coefficients: coefficients)
@@ -108,14 +108,14 @@ struct EqualityElimination {
   }
 
   /// Adds the equality that a variable has a value; a held variable is held no longer.
-  mutating func fix(_ variable: Int, at value: Double) -> Effect {
+  package mutating func fix(_ variable: Int, at value: Double) -> Effect {
     isHeld[variable] = false
     reduce(variable)
     return pivotReducedRow(constant: value)
   }
 
   /// The value of a variable whose expression has no free variables, or `nil`.
-  mutating func value(of variable: Int) -> Double? {
+  package mutating func value(of variable: Int) -> Double? {
     reduce(variable)
     return rowVariables.isEmpty ? rowConstant : nil
   }
