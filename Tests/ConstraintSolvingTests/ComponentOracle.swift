@@ -1,7 +1,7 @@
 import ConstraintSolving
 
-/// Rules 1, 2 and 4 for variables without definitions, literally: the solution and the ends of the
-/// ranges are vertices of the arrangement of all constraints, bounds and targets.
+/// Rules 1 to 4 for variables without definitions, literally: a polyhedron that each rule narrows,
+/// and whose vertices are all looked at.
 struct ComponentOracle {
   /// A constraint over all variables of the component.
   struct Row {
@@ -10,26 +10,18 @@ struct ComponentOracle {
     var constant: Rational
     var priority: Int
 
-    func activity(at point: [Rational]) throws(Overflow) -> Rational {
-      var sum = Rational.zero
-      for (coefficient, value) in zip(coefficients, point) where !coefficient.isZero {
-        sum = try sum + coefficient * value
-      }
-      return sum
-    }
+    var isRequired: Bool { priority == 1000 }
+
+    /// By how much the sum of the terms exceeds the constant.
+    var excess: Hyperplane { Hyperplane(coefficients, constant) }
 
     func violation(at point: [Rational]) throws(Overflow) -> Rational {
-      let difference = try activity(at: point) - constant
+      let difference = try excess.excess(at: point)
       switch relation {
       case .equal: return difference.magnitude
       case .lessThanOrEqual: return difference.sign > 0 ? difference : .zero
       case .greaterThanOrEqual: return difference.sign < 0 ? -difference : .zero
       }
-    }
-
-    /// The same constraint on directions: one along which its violation does not change for good.
-    var homogeneous: Row {
-      Row(coefficients: coefficients, relation: relation, constant: .zero, priority: 1000)
     }
   }
 
@@ -44,114 +36,143 @@ struct ComponentOracle {
     var ranges: [(lower: Rational?, upper: Rational?)]
   }
 
-  private var dimension: Int { targets.count }
-
   /// The answer, or nil if the required constraints contradict each other.
   func answer() throws(Overflow) -> Answer? {
-    let points = try feasibleVertices(rows, lower, upper, targets: targets, also: [])
-    let levels = Set(rows.map(\.priority)).filter { $0 < 1000 }.sorted(by: >)
-    var face: [[Rational]] = []
-    var best: [Rational] = []
-    for point in points {
-      var sums: [Rational] = []
-      for level in levels {
-        var sum = Rational.zero
-        for row in rows where row.priority == level { sum = try sum + row.violation(at: point) }
-        sums.append(sum)
-      }
-      let isBetter = try Self.precedes(sums, best)
-      if face.isEmpty || isBetter {
-        best = sums
-        face = [point]
-      } else if sums == best {
-        face.append(point)
-      }
+    var solutions = required
+    for priority in Set(rows.map(\.priority)).sorted(by: >) where priority < 1000 {
+      guard let shortfalls = try solutions.keepLeastSum(rows.filter { $0.priority == priority })
+      else { return nil }
+      try solutions.share(shortfalls)
     }
-    guard var chosen = face.first else { return nil }
-    for point in face where try Self.precedes(try distances(point), try distances(chosen)) {
-      chosen = point
-    }
+    let points = try solutions.vertices()
+    guard var chosen = points.first else { return nil }
+    for point in points where try precedes(point, chosen) { chosen = point }
     var ranges: [(lower: Rational?, upper: Rational?)] = []
-    for variable in 0..<dimension {
-      var least = chosen[variable]
-      var greatest = least
-      for point in face {
-        if try Rational.isLess(point[variable], least) { least = point[variable] }
-        if try Rational.isLess(greatest, point[variable]) { greatest = point[variable] }
-      }
+    for variable in targets.indices {
+      let values = points.map { $0[variable] }
       ranges.append(
         (
-          try recedes(variable, towards: Rational(-1)) ? nil : least,
-          try recedes(variable, towards: .one) ? nil : greatest
+          try solutions.recedes(variable, by: Rational(-1)) ? nil : Rational.least(of: values),
+          try solutions.recedes(variable, by: .one) ? nil : Rational.greatest(of: values)
         ))
     }
     return Answer(values: chosen, ranges: ranges)
   }
 
-  private func distances(_ point: [Rational]) throws(Overflow) -> [Rational] {
-    var distances: [Rational] = []
-    for (value, target) in zip(point, targets) {
-      distances.append(try value - target)
+  /// Rule 1: what required constraints and bounds leave.
+  private var required: Polyhedron {
+    var points = Polyhedron(cutAt: targets)
+    for row in rows where row.isRequired { points.hold(row) }
+    for variable in targets.indices {
+      func end(at value: Rational) -> Hyperplane {
+        Hyperplane(coordinate: variable, of: targets.count, at: value)
+      }
+      if let least = lower[variable] { points.hold(nonNegative: end(at: least)) }
+      if let most = upper[variable] { points.hold(nonNegative: end(at: most).flipped) }
     }
-    return distances.map(\.magnitude)
+    return points
   }
 
-  private static func precedes(_ left: [Rational], _ right: [Rational]) throws(Overflow) -> Bool {
-    for (first, second) in zip(left, right) where first != second {
-      return try Rational.isLess(first, second)
+  /// Rule 4: whether the first variable whose distances to its target differ is nearer to it.
+  private func precedes(_ point: [Rational], _ other: [Rational]) throws(Overflow) -> Bool {
+    for (variable, target) in targets.enumerated() {
+      let first = try (point[variable] - target).magnitude
+      let second = try (other[variable] - target).magnitude
+      if first != second { return try Rational.isLess(first, second) }
     }
     return false
   }
+}
 
-  /// Whether the solutions of all levels go on for ever in a direction that moves a variable: levels
-  /// stay optimal only where no violation changes.
-  private func recedes(_ variable: Int, towards step: Rational) throws(Overflow) -> Bool {
-    let zeros = [Rational](repeating: .zero, count: dimension)
-    return try !feasibleVertices(
-      rows.map(\.homogeneous), lower.map { $0.map { _ in .zero } },
-      upper.map { $0.map { _ in .zero } }, targets: zeros,
-      also: [Hyperplane(coordinate: variable, of: dimension, at: step)]
-    ).isEmpty
+extension Polyhedron {
+  /// Keeps the points at which a constraint holds.
+  fileprivate mutating func hold(_ row: ComponentOracle.Row) {
+    switch row.relation {
+    case .equal: hold(row.excess)
+    case .lessThanOrEqual: hold(nonNegative: row.excess.flipped)
+    case .greaterThanOrEqual: hold(nonNegative: row.excess)
+    }
   }
 
-  private func feasibleVertices(
-    _ rows: [Row], _ lower: [Rational?], _ upper: [Rational?], targets: [Rational],
-    also forced: [Hyperplane]
-  ) throws(Overflow) -> [[Rational]] {
-    var forced = forced
-    var planes: [Hyperplane] = []
-    for row in rows {
-      let plane = Hyperplane(row.coefficients, row.constant)
-      if row.priority == 1000, row.relation == .equal {
-        forced.append(plane)
+  /// Rule 2: keeps the points at which the violations of a level's constraints have the least sum.
+  ///
+  /// Where a sum of convex functions has its least value each of them is linear, so a constraint
+  /// that gives way at one of these points gives way in the same direction, or just holds, at all.
+  ///
+  /// - Returns: Planes whose excess is the violation of a constraint that gives way, or nil if there
+  ///   are no points.
+  /// - Throws: `Overflow` when a number outgrows exact arithmetic.
+  fileprivate mutating func keepLeastSum(
+    _ level: [ComponentOracle.Row]
+  ) throws(Overflow) -> [Hyperplane]? {
+    var sums: [(point: [Rational], sum: Rational)] = []
+    for point in try vertices(cutBy: level.map(\.excess)) {
+      var sum = Rational.zero
+      for row in level { sum = try sum + row.violation(at: point) }
+      sums.append((point, sum))
+    }
+    guard let least = try Rational.least(of: sums.map(\.sum)) else { return nil }
+    let optimal = sums.filter { $0.sum == least }.map(\.point)
+    var shortfalls: [Hyperplane] = []
+    for row in level {
+      var violated: [Rational]?
+      for point in optimal where try !row.violation(at: point).isZero { violated = point }
+      if let violated {
+        let isAbove = try row.excess.excess(at: violated).sign > 0
+        let shortfall = isAbove ? row.excess : row.excess.flipped
+        hold(nonNegative: shortfall)
+        shortfalls.append(shortfall)
       } else {
-        planes.append(plane)
+        hold(row)
       }
     }
-    for variable in targets.indices {
-      for value in [targets[variable], lower[variable], upper[variable]] {
-        guard let value else { continue }
-        planes.append(Hyperplane(coordinate: variable, of: targets.count, at: value))
-      }
-    }
-    var feasible: [[Rational]] = []
-    for point in try Arrangement(targets.count, forced: forced, planes).vertices
-    where try isFeasible(point, rows, lower, upper) {
-      feasible.append(point)
-    }
-    return feasible
+    var total = Hyperplane([Rational](repeating: .zero, count: dimension), least)
+    for shortfall in shortfalls { total = try total + shortfall }
+    hold(total)
+    return shortfalls
   }
 
-  private func isFeasible(
-    _ point: [Rational], _ rows: [Row], _ lower: [Rational?], _ upper: [Rational?]
-  ) throws(Overflow) -> Bool {
-    for row in rows where row.priority == 1000 {
-      if try !row.violation(at: point).isZero { return false }
+  /// Rule 3: keeps the points at which the largest of some amounts is least, then the next largest,
+  /// and so on.
+  ///
+  /// - Parameter amounts: Planes whose excess is the amount; it is nowhere negative.
+  /// - Throws: `Overflow` when a number outgrows exact arithmetic.
+  fileprivate mutating func share(_ amounts: [Hyperplane]) throws(Overflow) {
+    var open = amounts
+    while open.count > 1 {
+      let largest = try leastMaximum(of: open)
+      for amount in open { hold(nonNegative: try amount.lowered(by: largest).flipped) }
+      // Those that are nowhere less than the largest keep this amount; the others go on.
+      let points = try vertices()
+      var rest: [Hyperplane] = []
+      for amount in open {
+        var isLess = false
+        for point in points where try Rational.isLess(amount.excess(at: point), largest) {
+          isLess = true
+        }
+        if isLess { rest.append(amount) } else { hold(try amount.lowered(by: largest)) }
+      }
+      open = rest
     }
-    for (variable, value) in point.enumerated() {
-      if let least = lower[variable], try Rational.isLess(value, least) { return false }
-      if let most = upper[variable], try Rational.isLess(most, value) { return false }
-    }
-    return true
+  }
+
+  /// The least that the largest of some amounts can be: the least height of a point above all.
+  private func leastMaximum(of amounts: [Hyperplane]) throws(Overflow) -> Rational {
+    let height = Hyperplane(coordinate: dimension, of: dimension + 1, at: .zero)
+    var points = lifted
+    for amount in amounts { points.hold(nonNegative: try height + amount.lifted.flipped) }
+    return try Rational.least(of: points.vertices().map { $0[dimension] }) ?? .zero
+  }
+}
+
+extension Rational {
+  static func least(of values: [Rational]) throws(Overflow) -> Rational? {
+    guard var least = values.first else { return nil }
+    for value in values where try isLess(value, least) { least = value }
+    return least
+  }
+
+  static func greatest(of values: [Rational]) throws(Overflow) -> Rational? {
+    try least(of: values.map { -$0 }).map { -$0 }
   }
 }
