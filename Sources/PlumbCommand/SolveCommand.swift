@@ -45,6 +45,9 @@ struct SolveCommand: ParsableCommand {
     var options = try solving.documentOptions()
     options.direction = direction
     options.coordinates = coordinates
+    if let path = output {
+      for file in files { try FileIdentity.check(output: path, isNot: file) }
+    }
     let output = try ResultOutput(path: output, format: format)
     var status = ExitStatus.solved
     for path in files {
