@@ -94,5 +94,9 @@ let package = Package(
         onlyWithGLPK("GLPKBackend"), "TestSupport",
       ],
       swiftSettings: strict),
+    // Runs the executable; the dependency is there so that it is built.
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["PlumbCommand", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])
