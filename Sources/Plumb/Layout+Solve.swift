@@ -30,8 +30,11 @@ extension Layout {
     do {
       let solved = try PrioritizedSolver(backend: backend, fallbacks: fallbacks)
         .solve(lowered.system, options: options)
+      if let variable = solved.values.firstIndex(where: { !$0.isFinite }) {
+        throw lowered.overflow(of: variable)
+      }
       return lowered.solution(from: solved)
-    } catch {
+    } catch let error as SolvingError {
       throw lowered.layoutError(from: error)
     }
   }
@@ -105,6 +108,13 @@ extension SystemBuilder {
     }
   }
 
+  /// The error of a solution whose numbers leave the range of `Double`.
+  fileprivate func overflow(of variable: Int) -> LayoutError {
+    LayoutError(
+      code: "invalidValue",
+      message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
+  }
+
   fileprivate func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
@@ -122,7 +132,7 @@ extension SystemBuilder {
       let steps = parties.map(step)
       return LayoutError(
         code: "cycle",
-        message: "what rules place depends on itself: "
+        message: "a rule depends on what it places: "
           + (steps + steps.prefix(1)).joined(separator: " → "),
         at: parties.first.map { source(of: $0).place })
     }

@@ -49,8 +49,10 @@ struct BatchCommand: AsyncParsableCommand {
       var running = 0
       var isAtEnd = false
       while true {
+        // While answers are due, they go before waiting for input: its writer may wait for them.
         while !isAtEnd, running < jobs, read - written < window {
-          guard let line = try Self.nextLine(&lines) else {
+          if running > 0, try !lines.isReady() { break }
+          guard let line = try lines.next() else {
             isAtEnd = true
             break
           }
@@ -67,7 +69,7 @@ struct BatchCommand: AsyncParsableCommand {
           text += next.text + "\n"
           written += 1
         }
-        if text.utf8.count > 1 << 16 || running == 0 {
+        if try text.utf8.count > 1 << 16 || (running == 0 && !lines.isReady()) {
           try Self.write(text, to: sink)
           text = ""
         }
@@ -103,14 +105,6 @@ struct BatchCommand: AsyncParsableCommand {
         message: "\(output) cannot be written (\(String(cString: strerror(errno))))")
     }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-  }
-
-  private static func nextLine(_ lines: inout BatchLines) throws -> [UInt8]? {
-    do {
-      return try lines.next()
-    } catch {
-      throw InputFile.Failure(message: "the input cannot be read (\(InputFile.reason(error)))")
-    }
   }
 
   private static func write(_ text: String, to sink: FileHandle) throws {

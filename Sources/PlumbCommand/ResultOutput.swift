@@ -19,12 +19,12 @@ final class ResultOutput {
   }
 
   /// Adds a result and its picture, if there is one.
-  func add(_ result: LayoutResult, _ drawing: SVGDrawing?) throws {
+  func add(_ result: LayoutResult, _ drawing: @autoclosure () -> SVGDrawing?) throws {
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
     case .table: try emit((isFirst ? "" : "\n") + ResultTable.text(result))
     case .svg:
-      if let drawing {
+      if let drawing = drawing() {
         drawings.append((result.id, drawing.text()))
       } else if result.status != .invalid {
         StandardError.write(ResultTable.text(result))

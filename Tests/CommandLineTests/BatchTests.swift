@@ -145,6 +145,37 @@ import Testing
     #expect(missing.errors == "plumb: missing.ndjson: there is no such file\n")
   }
 
+  @Test func answersComeBeforeTheInputEnds() throws {
+    let process = Process()
+    process.executableURL = CommandRun.executable
+    process.arguments = ["batch"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // Should no answer come, the end of the process ends the wait for it.
+    let emergency = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: emergency)
+    for number in 1...3 {
+      try input.fileHandleForWriting.write(contentsOf: Data("\(Self.good)\n".utf8))
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer == #"{"id":"\#(number)","# + Self.goodFrames + "\n")
+    }
+    // Half a line is no reason to hold back an answer, either.
+    let half = Self.good.prefix(5)
+    try input.fileHandleForWriting.write(contentsOf: Data("\(Self.good)\n\(half)".utf8))
+    let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(answer == #"{"id":"4","# + Self.goodFrames + "\n")
+    try input.fileHandleForWriting.write(contentsOf: Data(Self.good.dropFirst(5).utf8))
+    try input.fileHandleForWriting.close()
+    let last = try output.fileHandleForReading.readToEnd() ?? Data()
+    #expect(String(decoding: last, as: UTF8.self) == #"{"id":"5","# + Self.goodFrames + "\n")
+    process.waitUntilExit()
+    emergency.cancel()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test func nobodyReadsTheOutput() throws {
     let scratch = try ScratchFolder()
     let input = Data(String(repeating: Self.good + "\n", count: 20_000).utf8)

@@ -19,6 +19,7 @@ struct CommandRun {
   ///   - input: The bytes of its standard input.
   ///   - isOutputClosed: Whether standard output is a pipe that nobody reads.
   ///   - outputDevice: The device that standard output is, instead of a file.
+  /// - Throws: When `plumb` cannot be run, or its files cannot be written and read.
   init(
     _ arguments: [String], in folder: URL, input: Data = Data(), isOutputClosed: Bool = false,
     outputDevice: String? = nil
@@ -53,7 +54,7 @@ struct CommandRun {
   }
 
   /// The built `plumb`: it lies beside the tests.
-  private static var executable: URL {
+  static var executable: URL {
     #if os(macOS)
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let tests = bundle?.bundleURL ?? Bundle.main.bundleURL
@@ -103,6 +104,7 @@ final class ScratchFolder {
 
   /// Runs `plumb` in it.
   func plumb(_ arguments: String..., input: String = "") throws -> CommandRun {
-    try CommandRun(arguments, in: url, input: Data(input.utf8))
+    // The folder must not go before the run ends.
+    try withExtendedLifetime(self) { try CommandRun(arguments, in: url, input: Data(input.utf8)) }
   }
 }

@@ -85,6 +85,39 @@ import Testing
     #expect(table.errors == "plumb: -o new is a folder; name a file in it\n")
   }
 
+  @Test func directionAndCoordinates() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      size: [320, 480]
+      views:
+        outer: {margins: [1, 2, 3, 4], views: {inner: {}}}
+      equations: |
+        outer.leading == 10
+        outer.width == 100
+        outer.top == 20
+        outer.height == 50
+        inner.leading == outer.leadingMargin
+        inner.trailing == outer.trailingMargin
+        inner.top == outer.topMargin
+        inner.bottom == outer.bottomMargin
+      """, as: "nested.yaml")
+    func frames(_ options: String...) throws -> String {
+      let run = try CommandRun(
+        ["solve", "nested.yaml", "--format", "json"] + options, in: scratch.url)
+      return run.output.replacing(#"{"id":"nested","status":"solved","frames":"#, with: "")
+    }
+    // The margins are top, left, bottom and right; leading is right in the second and third case.
+    #expect(
+      try frames() == #"{"view":[0,0,320,480],"outer":[10,20,100,50],"inner":[2,1,94,46]}}"# + "\n")
+    #expect(
+      try frames("--direction", "rtl")
+        == #"{"view":[0,0,320,480],"outer":[210,20,100,50],"inner":[2,1,94,46]}}"# + "\n")
+    #expect(
+      try frames("--direction", "rtl", "--coordinates", "window")
+        == #"{"view":[0,0,320,480],"outer":[210,20,100,50],"inner":[212,21,94,46]}}"# + "\n")
+  }
+
   @Test func infeasible() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.contradiction, as: "contradiction.yaml")

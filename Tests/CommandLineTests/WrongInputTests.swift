@@ -100,7 +100,7 @@ import Testing
         - {view: b, rule: "ll = %rl", with: [{view: a}]}
       """,
       says: """
-        layout.yaml: rule 1: what rules place depends on itself: a.left by `ll = %rl` (rule 1) → \
+        layout.yaml: rule 1: a rule depends on what it places: a.left by `ll = %rl` (rule 1) → \
         b.left by `ll = %rl` (rule 2) → a.left by `ll = %rl` (rule 1)
 
         """)
@@ -165,6 +165,40 @@ import Testing
     try expect(
       Data("size: [1, 1]\nid: \"".utf8) + [0xFF, 0xFE, 0x22, 0x0A], as: "layout.yaml",
       says: "layout.yaml:2:6: This byte is no UTF-8; save the document as UTF-8.\n")
+  }
+
+  @Test func nestingWithoutEnd() throws {
+    let message = "The document is nested too deeply."
+    let flow = Data(("size: " + String(repeating: "[", count: 100_000)).utf8)
+    let scratch = try ScratchFolder()
+    let yaml = try CommandRun(["solve", "-"], in: scratch.url, input: flow)
+    #expect(yaml.status == 2)
+    #expect(yaml.errors.hasPrefix("<stdin>:1:8: \(message)\n"), "\(yaml.errors)")
+    let views = (0..<600).map { String(repeating: " ", count: 2 * $0) + "v\($0): {views:\n" }
+    let block = (0..<600).map {
+      String(repeating: "  ", count: 2 * $0) + "views:\n"
+        + String(repeating: "  ", count: 2 * $0 + 1) + "v\($0):\n"
+    }
+    for text in [views.joined(), "size: [1, 1]\n" + block.joined()] {
+      let run = try scratch.plumb("solve", "-", input: text)
+      #expect(run.status == 2)
+    }
+  }
+
+  @Test func deepViewsAreSolvedOnEveryThread() throws {
+    let depth = 250
+    let views = (0..<depth).map { #""views":{"v\#($0)":{"frame":[1,1,5,5],"# }.joined()
+    let line =
+      #"{"size":[9,9],"# + views + #""views":{}"# + String(repeating: "}}", count: depth)
+      + #","equations":"v249.left == view.left + 700"}"#
+    let scratch = try ScratchFolder()
+    for verb in ["solve", "batch"] {
+      let arguments = verb == "solve" ? ["solve", "-", "--format", "json"] : ["batch"]
+      let run = try CommandRun(arguments, in: scratch.url, input: Data(line.utf8))
+      #expect(run.status == 0)
+      // 249 views stand at 1 in each other; the last takes what is left of 700.
+      #expect(run.output.contains(#""v249":[451,1,5,5]"#), "\(run.output)")
+    }
   }
 
   @Test func wrongFiles() throws {
