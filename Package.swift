@@ -101,5 +101,9 @@ let package = Package(
         "TestSupport", "TestWorkloads",
       ],
       swiftSettings: strict),
+    // Runs the executable; the dependency is there so that it is built.
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["PlumbCommand", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

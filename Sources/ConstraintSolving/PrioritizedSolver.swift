@@ -1,7 +1,8 @@
 public import LinearProgramming
 
 /// Solves systems of prioritized linear constraints: required constraints hold, each level is
-/// optimal given the levels above it, and what is left free takes the value nearest to its target.
+/// optimal given the levels above it and shares its violations fairly, and what is left free takes the
+/// value nearest to its target.
 ///
 /// The idea of levels follows the constraint hierarchies of Borning, Freeman-Benson and Wilson
 /// (1992). A level's optimal solutions are kept exactly, by complementary slackness with one optimal
@@ -73,6 +74,7 @@ extension SolveRun {
       throw .numericalFailure("\(error)")
     }
     solution.statistics = statistics
+    solution.statistics.isFair = options.strategy == .lexicographic
     return solution
   }
 

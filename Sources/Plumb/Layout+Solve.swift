@@ -30,8 +30,11 @@ extension Layout {
     do {
       let solved = try PrioritizedSolver(backend: backend, fallbacks: fallbacks)
         .solve(lowered.system, options: options)
+      if let variable = solved.values.firstIndex(where: { !$0.isFinite }) {
+        throw lowered.overflow(of: variable)
+      }
       return lowered.solution(from: solved)
-    } catch {
+    } catch let error as SolvingError {
       throw lowered.layoutError(from: error)
     }
   }
@@ -105,6 +108,13 @@ extension SystemBuilder {
     }
   }
 
+  /// The error of a solution whose numbers leave the range of `Double`.
+  fileprivate func overflow(of variable: Int) -> LayoutError {
+    LayoutError(
+      code: "invalidValue",
+      message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
+  }
+
   fileprivate func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
@@ -119,11 +129,28 @@ extension SystemBuilder {
         message: "`\(source.text)` comes to no finite number; does it divide by 0?",
         at: source.place)
     case .cycle(let parties):
-      let members = parties.map(source)
-      let way = (members + members.prefix(1)).map { "`\($0.text)`" }.joined(separator: " → ")
+      let steps = parties.map(step)
       return LayoutError(
-        code: "cycle", message: "a rule depends on what it places: \(way)",
-        at: members.first?.place)
+        code: "cycle",
+        message: "a rule depends on what it places: "
+          + (steps + steps.prefix(1)).joined(separator: " → "),
+        at: parties.first.map { source(of: $0).place })
+    }
+  }
+
+  /// A party of a cycle: the attribute that a rule places, or the equation, and where it stands.
+  private func step(_ party: Party) -> String {
+    let source = source(of: party)
+    let text =
+      if case .definition(let number) = party {
+        "\(geometry.name(ofVariable: system.definitions[number].output)) by `\(source.text)`"
+      } else {
+        "`\(source.text)`"
+      }
+    switch source.place {
+    case .equations(let line, _): return "\(text) (line \(line))"
+    case .rule(let number): return "\(text) (rule \(number))"
+    case .implicit(let reason): return "\(text) (\(reason))"
     }
   }
 }

@@ -25,11 +25,14 @@ struct BatchCommand: AsyncParsableCommand {
 
   @OptionGroup var solving: SolvingOptions
 
-  func run() async throws {
-    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    guard (1...1024).contains(jobs) else {
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
     }
+  }
+
+  func run() async throws {
+    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let solver = LineSolver(options: try solving.documentOptions(), keepsStatistics: stats)
     var lines = BatchLines(try openInput())
     let sink = try openOutput()
@@ -46,8 +49,10 @@ struct BatchCommand: AsyncParsableCommand {
       var running = 0
       var isAtEnd = false
       while true {
+        // While answers are due, they go before waiting for input: its writer may wait for them.
         while !isAtEnd, running < jobs, read - written < window {
-          guard let line = try Self.nextLine(&lines) else {
+          if running > 0, try !lines.isReady() { break }
+          guard let line = try lines.next() else {
             isAtEnd = true
             break
           }
@@ -64,7 +69,7 @@ struct BatchCommand: AsyncParsableCommand {
           text += next.text + "\n"
           written += 1
         }
-        if text.utf8.count > 1 << 16 || running == 0 {
+        if try text.utf8.count > 1 << 16 || (running == 0 && !lines.isReady()) {
           try Self.write(text, to: sink)
           text = ""
         }
@@ -79,41 +84,34 @@ struct BatchCommand: AsyncParsableCommand {
     if file == "-" { return .standardInput }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw ValidationError("\(file): there is no such file")
+      throw InputFile.Failure(message: "\(file): there is no such file")
     }
     guard !isFolder.boolValue else {
-      throw ValidationError("\(file): this is a folder; name an NDJSON file")
+      throw InputFile.Failure(message: "\(file): this is a folder; name an NDJSON file")
     }
     guard let handle = FileHandle(forReadingAtPath: file) else {
-      throw ValidationError("\(file): cannot be read")
+      throw InputFile.Failure(message: "\(file): cannot be read")
     }
     return handle
   }
 
   private func openOutput() throws -> FileHandle {
     guard let output else { return .standardOutput }
-    if output == file || URL(filePath: output).standardized == URL(filePath: file).standardized {
-      throw ValidationError("-o \(output) is the input itself")
+    try FileIdentity.check(output: output, isNot: file)
+    // Opened in place: what is made anew instead would replace a device or a link of that name.
+    let descriptor = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard descriptor >= 0 else {
+      throw InputFile.Failure(
+        message: "\(output) cannot be written (\(String(cString: strerror(errno))))")
     }
-    guard FileManager.default.createFile(atPath: output, contents: nil),
-      let handle = FileHandle(forWritingAtPath: output)
-    else { throw ValidationError("\(output) cannot be written") }
-    return handle
-  }
-
-  private static func nextLine(_ lines: inout BatchLines) throws -> [UInt8]? {
-    do {
-      return try lines.next()
-    } catch {
-      throw ValidationError("the input cannot be read (\(InputFile.reason(error)))")
-    }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   private static func write(_ text: String, to sink: FileHandle) throws {
     do {
       if !text.isEmpty { try sink.write(contentsOf: Data(text.utf8)) }
     } catch {
-      throw ValidationError("the output cannot be written (\(InputFile.reason(error)))")
+      throw InputFile.Failure(message: "the output cannot be written (\(InputFile.reason(error)))")
     }
   }
 }

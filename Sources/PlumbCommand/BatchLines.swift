@@ -15,31 +15,60 @@ struct BatchLines {
 
   /// The next line without its line break, or `nil` at the end.
   ///
-  /// - Throws: the system's error when the file cannot be read.
+  /// - Throws: `InputFile.Failure` when the file cannot be read.
   mutating func next() throws -> [UInt8]? {
-    while true {
-      if let lineBreak = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer {
-          start = lineBreak + 1
-          searched = start
+    while findLineBreak() == nil, !isAtEnd { try readMore() }
+    if let lineBreak = findLineBreak() {
+      defer {
+        start = lineBreak + 1
+        searched = start
+      }
+      return trimmed(buffer[start..<lineBreak])
+    }
+    guard start < buffer.count else { return nil }
+    defer { start = buffer.count }
+    return trimmed(buffer[start...])
+  }
+
+  /// Whether `next()` has its answer without waiting for the writer of a pipe.
+  ///
+  /// - Throws: `InputFile.Failure` when the file cannot be read.
+  mutating func isReady() throws -> Bool {
+    while findLineBreak() == nil, !isAtEnd {
+      var request = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, 0) > 0 else { return false }
+      try readMore()
+    }
+    return true
+  }
+
+  private mutating func findLineBreak() -> Int? {
+    let found = buffer[searched...].firstIndex(of: UInt8(ascii: "\n"))
+    searched = found ?? buffer.count
+    return found
+  }
+
+  /// Appends what there is; unlike `FileHandle`, `read(2)` does not wait for the whole count.
+  private mutating func readMore() throws {
+    buffer.removeFirst(start)
+    searched -= start
+    start = 0
+    let size = 1 << 18
+    let piece = try [UInt8](unsafeUninitializedCapacity: size) { space, count in
+      while true {
+        let length = read(handle.fileDescriptor, space.baseAddress, size)
+        if length >= 0 {
+          count = length
+          return
         }
-        return trimmed(buffer[start..<lineBreak])
-      }
-      searched = buffer.count
-      if isAtEnd {
-        guard start < buffer.count else { return nil }
-        defer { start = buffer.count }
-        return trimmed(buffer[start...])
-      }
-      buffer.removeFirst(start)
-      searched -= start
-      start = 0
-      if let more = try handle.read(upToCount: 1 << 18), !more.isEmpty {
-        buffer.append(contentsOf: more)
-      } else {
-        isAtEnd = true
+        guard errno == EINTR else {
+          throw InputFile.Failure(
+            message: "the input cannot be read (\(String(cString: strerror(errno))))")
+        }
       }
     }
+    isAtEnd = piece.isEmpty
+    buffer += piece
   }
 
   private mutating func trimmed(_ line: ArraySlice<UInt8>) -> [UInt8] {

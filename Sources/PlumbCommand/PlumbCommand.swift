@@ -15,6 +15,12 @@ struct PlumbCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [SolveCommand.self, BatchCommand.self])
 
+  /// Without a verb there is nothing to run, which a script should notice.
+  func run() async throws {
+    StandardError.write(Self.helpMessage() + "\n")
+    throw ExitStatus.invalid
+  }
+
   /// Parses the arguments and runs the verb. Wrong usage exits with 2, where the argument parser's
   /// own default would be 64.
   static func main() async {
@@ -27,6 +33,9 @@ struct PlumbCommand: AsyncParsableCommand {
       }
     } catch let status as ExitStatus {
       Foundation.exit(status.code)
+    } catch let failure as InputFile.Failure {
+      StandardError.write("plumb: \(failure.message)\n")
+      Foundation.exit(ExitStatus.invalid.code)
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
@@ -35,7 +44,8 @@ struct PlumbCommand: AsyncParsableCommand {
         Foundation.exit(0)
       }
       StandardError.write(message + "\n")
-      Foundation.exit(code == .validationFailure ? ExitStatus.invalid.code : code.rawValue)
+      let status = code == .validationFailure ? ExitStatus.invalid : .failure
+      Foundation.exit(status.code)
     }
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Plumb
 
@@ -15,17 +14,17 @@ final class ResultOutput {
     self.path = path
     self.format = format
     if let path, format != .svg, Self.isFolder(path) {
-      throw ValidationError("-o \(path) is a folder; name a file in it")
+      throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
   }
 
   /// Adds a result and its picture, if there is one.
-  func add(_ result: LayoutResult, _ drawing: SVGDrawing?) throws {
+  func add(_ result: LayoutResult, _ drawing: @autoclosure () -> SVGDrawing?) throws {
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
     case .table: try emit((isFirst ? "" : "\n") + ResultTable.text(result))
     case .svg:
-      if let drawing {
+      if let drawing = drawing() {
         drawings.append((result.id, drawing.text()))
       } else if result.status != .invalid {
         StandardError.write(ResultTable.text(result))
@@ -37,7 +36,7 @@ final class ResultOutput {
   /// Writes to standard output at once, to a file in the end.
   private func emit(_ piece: String) throws {
     if path == nil {
-      try FileHandle.standardOutput.write(contentsOf: Data(piece.utf8))
+      try Self.writeToStandardOutput(piece)
     } else {
       text += piece
     }
@@ -51,11 +50,11 @@ final class ResultOutput {
     }
     guard let path else {
       guard drawings.count <= 1 else {
-        throw ValidationError(
-          "\(drawings.count) pictures need a folder: add -o FOLDER to write one file each")
+        throw InputFile.Failure(
+          message: "\(drawings.count) pictures need a folder: add -o FOLDER to write one file each")
       }
       for drawing in drawings {
-        try FileHandle.standardOutput.write(contentsOf: Data(drawing.text.utf8))
+        try Self.writeToStandardOutput(drawing.text)
       }
       return
     }
@@ -81,7 +80,8 @@ final class ResultOutput {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw ValidationError("the folder \(path) cannot be made (\(InputFile.reason(error)))")
+      throw InputFile.Failure(
+        message: "the folder \(path) cannot be made (\(InputFile.reason(error)))")
     }
   }
 
@@ -98,11 +98,20 @@ final class ResultOutput {
       && isFolder.boolValue
   }
 
+  private static func writeToStandardOutput(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw InputFile.Failure(
+        message: "the output cannot be written (\(InputFile.reason(error)))")
+    }
+  }
+
   private static func write(_ text: String, to path: String) throws {
     do {
       try Data(text.utf8).write(to: URL(filePath: path))
     } catch {
-      throw ValidationError("\(path) cannot be written (\(InputFile.reason(error)))")
+      throw InputFile.Failure(message: "\(path) cannot be written (\(InputFile.reason(error)))")
     }
   }
 }

@@ -45,6 +45,9 @@ struct SolveCommand: ParsableCommand {
     var options = try solving.documentOptions()
     options.direction = direction
     options.coordinates = coordinates
+    if let path = output {
+      for file in files { try FileIdentity.check(output: path, isNot: file) }
+    }
     let output = try ResultOutput(path: output, format: format)
     var status = ExitStatus.solved
     for path in files {
@@ -77,10 +80,19 @@ struct DocumentFile {
   /// What became of solving it once.
   struct Report {
     var result: LayoutResult
-    var drawing: SVGDrawing?
+    /// What a picture is made of, if there is something to draw.
+    var solution: Solution?
+    /// The names of the views that are hidden.
+    var hidden: Set<String> = []
     /// What people are told on standard error; empty unless the document is invalid.
     var message: String
     var status: ExitStatus
+
+    /// The picture, unless there is nothing to draw.
+    var drawing: SVGDrawing? {
+      guard let solution, !solution.views.isEmpty else { return nil }
+      return SVGDrawing(title: result.id, solution: solution, hidden: hidden)
+    }
   }
 
   let file: InputFile
@@ -127,7 +139,7 @@ struct DocumentFile {
     switch document {
     case .failure(let error):
       return Report(
-        result: LayoutResult(id: defaultID + suffix, invalid: error), drawing: nil,
+        result: LayoutResult(id: defaultID + suffix, invalid: error),
         message: "\(place(line: error.line, column: error.column)): \(error.message)\n"
           + error.excerpt(in: bytes) + proposal(error.suggestion), status: .invalid)
     case .success(var document):
@@ -136,13 +148,10 @@ struct DocumentFile {
       if let size { options.size = .fixed(width: size.width, height: size.height) }
       var solved = document.solved(defaultID: defaultID, options: options)
       solved.result.statistics?.parseSeconds = parseSeconds
-      let hidden = Set(document.allViews.filter(\.isHidden).map(\.name))
       return Report(
         result: solved.result,
-        drawing: solved.solution.flatMap {
-          $0.views.isEmpty
-            ? nil : SVGDrawing(title: solved.result.id, solution: $0, hidden: hidden)
-        },
+        solution: solved.solution,
+        hidden: Set(document.allViews.filter(\.isHidden).map(\.name)),
         message: solved.error.map { message(for: $0, in: document) } ?? "",
         status: ExitStatus(solved.result))
     }

@@ -45,17 +45,19 @@ struct SolvingOptions: ParsableArguments {
   @Option(help: "Seconds one layout may take.")
   var timeLimit: Double?
 
+  func validate() throws {
+    if let timeLimit, !(timeLimit > 0 && timeLimit < 1e9) {
+      throw ValidationError("--time-limit takes seconds above 0 and below 1e9, not \(timeLimit)")
+    }
+    _ = try backend.backend()
+  }
+
   /// The options in the library's terms.
   func documentOptions() throws -> DocumentOptions {
     var options = DocumentOptions()
     options.backend = try backend.backend()
     options.strategy = strategy
-    if let timeLimit {
-      guard timeLimit > 0, timeLimit < 1e9 else {
-        throw ValidationError("--time-limit takes seconds above 0, not \(timeLimit)")
-      }
-      options.timeLimit = .seconds(timeLimit)
-    }
+    options.timeLimit = timeLimit.map { .seconds($0) }
     return options
   }
 }

@@ -29,7 +29,7 @@ public struct Ambiguity: Sendable, Equatable {
 public struct SystemSolution: Sendable {
   /// The kinds of answer.
   public enum Outcome: Sendable, Equatable {
-    /// The unique solution of rules 1, 2 and 4.
+    /// The unique solution of rules 1 to 4.
     case solved
     /// The required constraints contradict each other; removing any one of these parties from them
     /// makes the rest of them feasible.
@@ -48,7 +48,7 @@ public struct SystemSolution: Sendable {
     public var linearPrograms = 0
     /// Simplex iterations over all of them.
     public var iterations = 0
-    /// Whether ties inside a level were settled fairly (rule 3). This version breaks them by rule 4.
+    /// Whether ties inside a level were settled fairly (rule 3): not with the strategy `weighted`.
     public var isFair = false
 
     /// Counts of nothing.

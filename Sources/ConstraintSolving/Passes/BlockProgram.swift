@@ -48,9 +48,11 @@ struct BlockProgram {
     offset = sign * rows.offsets[row]
   }
 
-  private mutating func addRow(
+  /// Adds a row with a range and returns its place among the rows of the program.
+  @discardableResult
+  mutating func addRow(
     _ row: Int, of rows: ReducedRows, _ lower: Double, _ upper: Double
-  ) {
+  ) -> Int {
     for place in rows.places(of: row) {
       entries.append(
         .init(
@@ -59,6 +61,7 @@ struct BlockProgram {
     }
     rowLower.append(lower)
     rowUpper.append(upper)
+    return rowLower.count - 1
   }
 
   /// Solves the program.

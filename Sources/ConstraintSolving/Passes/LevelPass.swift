@@ -22,21 +22,23 @@ extension SolveRun {
       costs.append(constraint, elimination)
       weights.append(weight)
     }
+    var shares: [Share] = []
     for block in blocks(of: variables, rows: [rows, costs]) where !block.rows[1].isEmpty {
       statistics.blocks += 1
       if block.variables.count == 1 {
-        try minimizeInClosedForm(
+        shares += try minimizeInClosedForm(
           block.variables[0], costs: costs, members: block.rows[1], weights, &hard)
       } else {
-        try minimizeAsLinearProgram(block, rows: rows, costs: costs, weights, &hard)
+        shares += try minimizeAsLinearProgram(block, rows: rows, costs: costs, weights, &hard)
       }
     }
+    if pass.isFair { try settleFairly(shares, variables: variables, hard: &hard) }
   }
 
   /// One free variable: the minimum of a sum of convex kinked functions lies between two kinks.
   private func minimizeInClosedForm(
     _ variable: Int, costs: ReducedRows, members: [Int], _ weights: [Double], _ hard: inout [Int]
-  ) throws(Interruption) {
+  ) throws(Interruption) -> [Share] {
     var kinks: [(place: Double, rise: Double)] = []
     var slope = 0.0
     for row in members {
@@ -71,6 +73,24 @@ extension SolveRun {
       return costs.offsets[row] + coefficient * optimal
     }
     try confine(variable, lower, upper, &hard)
+    guard lower < upper else { return [] }
+    // Between two kinks no constraint changes its side, so any point inside tells.
+    let inside =
+      lower.isFinite && upper.isFinite
+      ? lower + (upper - lower) / 2
+      : lower.isFinite ? lower + max(1, abs(lower)) : upper - max(1, abs(upper))
+    return members.compactMap { row in
+      let coefficient = costs.coefficients[costs.places(of: row).lowerBound]
+      let constraint = costs.identifiers[row]
+      let sum = costs.offsets[row] + coefficient * inside
+      return share(of: constraint, isBelow: sum < system.constants[constraint])
+    }
+  }
+
+  /// The share of a constraint on one side of its constant; `nil` where that side costs nothing.
+  private func share(of constraint: Int, isBelow: Bool) -> Share? {
+    let (left, right) = system.violationSlopes(of: constraint)
+    return (isBelow ? left : right) == 0 ? nil : Share(constraint: constraint, isBelow: isBelow)
   }
 
   /// Records the optimum of a block, from the sum each of its rows has at an optimal point.
@@ -109,7 +129,7 @@ extension SolveRun {
   private func minimizeAsLinearProgram(
     _ block: Block, rows: ReducedRows, costs: ReducedRows, _ weights: [Double],
     _ hard: inout [Int]
-  ) throws(Interruption) {
+  ) throws(Interruption) -> [Share] {
     var program = BlockProgram(block.variables, rows: block.rows[0], of: rows, in: self)
     for row in block.rows[1] {
       let constraint = costs.identifiers[row]
@@ -127,6 +147,7 @@ extension SolveRun {
         optimum: solution.objective))
     let firstCost = block.rows[0].count
     let heaviest = block.rows[1].reduce(0) { max($0, weights[$1]) }
+    var shares: [Share] = []
     for (place, row) in block.rows[1].enumerated() {
       let constraint = costs.identifiers[row]
       let slope = -solution.rowDuals[firstCost + place]
@@ -136,13 +157,16 @@ extension SolveRun {
       if slope <= weights[row] * left + near {
         rowUpper[constraint] = target
         hard.append(constraint)
+        if let share = share(of: constraint, isBelow: true) { shares.append(share) }
       } else if slope >= weights[row] * right - near {
         rowLower[constraint] = target
         hard.append(constraint)
+        if let share = share(of: constraint, isBelow: false) { shares.append(share) }
       } else {
         try program.fix(constraint, at: target)
       }
     }
+    return shares
   }
 }
 

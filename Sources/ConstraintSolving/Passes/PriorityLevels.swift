@@ -2,6 +2,8 @@
 package struct Pass {
   /// The constraints, rising, with their weights.
   package var members: [(constraint: Int, weight: Double)]
+  /// Whether solutions that tie in the sum are told apart by fairness (rule 3).
+  package var isFair: Bool
 }
 
 /// How priorities become passes.
@@ -23,11 +25,11 @@ package enum PriorityLevels {
       for constraint in optional {
         byPriority[system.priorities[constraint], default: []].append((constraint, 1))
       }
-      return byPriority.keys.sorted(by: >).map { Pass(members: byPriority[$0] ?? []) }
+      return byPriority.keys.sorted(by: >).map { Pass(members: byPriority[$0] ?? [], isFair: true) }
     case .weighted:
       let weights = weights(of: allPriorities)
       return [
-        Pass(members: optional.map { ($0, weights[system.priorities[$0]] ?? 1) })
+        Pass(members: optional.map { ($0, weights[system.priorities[$0]] ?? 1) }, isFair: false)
       ]
     }
   }

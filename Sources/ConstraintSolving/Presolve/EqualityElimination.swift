@@ -67,6 +67,21 @@ package struct EqualityElimination {
     isTouched = [Bool](repeating: false, count: variableCount)
   }
 
+  /// Adds a variable that stands in no row of the system, and returns its number.
+  mutating func addVariable() -> Int {
+    isHeld.append(false)
+    degrees.append(0)
+    isPivot.append(false)
+    starts.append(0)
+    counts.append(0)
+    constants.append(0)
+    stamps.append(0)
+    sums.append(0)
+    sizes.append(0)
+    isTouched.append(false)
+    return isPivot.count - 1
+  }
+
   /// Keeps a variable from becoming a pivot until all are released or it is fixed.
   package mutating func hold(_ variable: Int) { isHeld[variable] = true }
 

@@ -82,6 +82,14 @@ struct JSONLine {
   /// JavaScript takes them for line breaks, and U+007F, which no terminal shows.
   private mutating func string(_ value: String) {
     text += "\""
+    defer { text += "\"" }
+    let isPlain = value.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      text += value
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -95,6 +103,5 @@ struct JSONLine {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

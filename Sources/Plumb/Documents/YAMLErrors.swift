@@ -9,6 +9,10 @@ func documentError(for error: any Error, _ lines: YAMLLines) -> DocumentError {
   case .scanner(let context, let problem, let mark, _),
     .parser(let context, let problem, let mark, _),
     .composer(let context, let problem, let mark, _):
+    if problem.hasPrefix("Maximum nesting level reached") {
+      return DocumentError(
+        .limit, "The document is nested too deeply.", line: mark.line, column: mark.column)
+    }
     let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
     return DocumentError(
       .syntax, "The document is no YAML: \(problem)\(place ?? "").", line: mark.line,
@@ -25,7 +29,7 @@ func documentError(for error: any Error, _ lines: YAMLLines) -> DocumentError {
       .duplicateKey, "The key \"\(key)\" occurs twice in one mapping.",
       at: lines.positionOfRepetition(of: key, after: first))
   case .memory:
-    // libyaml reports nesting beyond its limit this way.
+    // Other versions of libyaml report nesting beyond their limit this way.
     return DocumentError(.limit, "The document is nested too deeply.", line: 1, column: 1)
   default:
     return DocumentError(.syntax, "The document is no YAML.", line: 1, column: 1)

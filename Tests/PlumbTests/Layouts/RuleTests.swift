@@ -110,8 +110,9 @@ struct RuleTests {
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code == "cycle")
     #expect(
-      error.message == "a rule depends on what it places: `ll = %rl(c)` → `w = %ll(a)` → "
-        + "`c.left == b.right` → `ll = %rl(c)`")
+      error.message == "a rule depends on what it places: a.left by `ll = %rl(c)` (rule 1) → "
+        + "b.width by `w = %ll(a)` (rule 2) → `c.left == b.right` (line 1) → "
+        + "a.left by `ll = %rl(c)` (rule 1)")
   }
 
   @Test func valuesThatGrowWithoutEndAreRefused() throws {

@@ -1,0 +1,110 @@
+import Foundation
+
+/// One run of the built `plumb`, to its end.
+struct CommandRun {
+  /// What it wrote to standard output.
+  let output: String
+  /// What it wrote to standard error.
+  let errors: String
+  /// The exit status; `nil` when a signal ended it, as a crash does.
+  let status: Int32?
+
+  /// Runs `plumb` in a folder and waits for its end.
+  ///
+  /// Input and outputs are files, so no full pipe can hold up either side.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - folder: The folder it runs in.
+  ///   - input: The bytes of its standard input.
+  ///   - isOutputClosed: Whether standard output is a pipe that nobody reads.
+  ///   - outputDevice: The device that standard output is, instead of a file.
+  /// - Throws: When `plumb` cannot be run, or its files cannot be written and read.
+  init(
+    _ arguments: [String], in folder: URL, input: Data = Data(), isOutputClosed: Bool = false,
+    outputDevice: String? = nil
+  ) throws {
+    let files = try ScratchFolder()
+    let inputFile = try files.write(input, as: "stdin")
+    let outputFile = try files.write(Data(), as: "stdout")
+    let errorFile = try files.write(Data(), as: "stderr")
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // Foundation's and the argument parser's texts depend on these.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["LC_ALL": "C.UTF-8", "COLUMNS": "80"]) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    if isOutputClosed {
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      try pipe.fileHandleForReading.close()
+    } else {
+      process.standardOutput = try FileHandle(
+        forWritingTo: outputDevice.map { URL(filePath: $0) } ?? outputFile)
+      try process.run()
+    }
+    process.waitUntilExit()
+    output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+    status = process.terminationReason == .exit ? process.terminationStatus : nil
+  }
+
+  /// The built `plumb`: it lies beside the tests.
+  static var executable: URL {
+    #if os(macOS)
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let tests = bundle?.bundleURL ?? Bundle.main.bundleURL
+    #else
+    let tests = URL(filePath: CommandLine.arguments[0])
+    #endif
+    return tests.deletingLastPathComponent().appending(path: "plumb")
+  }
+}
+
+/// A folder of its own for one test, deleted with it.
+final class ScratchFolder {
+  /// The folder.
+  let url: URL
+
+  /// Makes an empty folder.
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "plumb-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file into it.
+  @discardableResult
+  func write(_ data: Data, as name: String) throws -> URL {
+    let file = url.appending(path: name)
+    try data.write(to: file)
+    return file
+  }
+
+  /// Writes a text into it.
+  @discardableResult
+  func write(_ text: String, as name: String) throws -> URL {
+    try write(Data(text.utf8), as: name)
+  }
+
+  /// The text of a file in it.
+  func text(of name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+
+  /// The names of the files in it, or in a folder in it, in order.
+  func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path).sorted()
+  }
+
+  /// Runs `plumb` in it.
+  func plumb(_ arguments: String..., input: String = "") throws -> CommandRun {
+    // The folder must not go before the run ends.
+    try withExtendedLifetime(self) { try CommandRun(arguments, in: url, input: Data(input.utf8)) }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The files in Examples/, as users run them.
+@Suite struct ExampleTests {
+  private static let examples = Recorded.package.appending(path: "Examples")
+
+  private static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: examples.path)
+      .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  private func solved(_ options: String...) throws -> CommandRun {
+    let files = try Self.names().map { $0 + ".yaml" }
+    return try CommandRun(["solve"] + files + options, in: Self.examples)
+  }
+
+  private func expectRecorded(_ run: CommandRun, _ name: String) throws {
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    try Recorded.expect(run.output, in: "Tests/Fixtures/examples/\(name)")
+  }
+
+  @Test func framesAsTable() throws { try expectRecorded(solved(), "table.txt") }
+
+  @Test func framesAsJSON() throws {
+    try expectRecorded(solved("--format", "json"), "frames.ndjson")
+  }
+
+  @Test func picturesLieBesideTheExamples() throws {
+    let scratch = try ScratchFolder()
+    let run = try solved("--format", "svg", "-o", scratch.url.path)
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    let names = try Self.names()
+    #expect(try scratch.names() == names.map { $0 + ".svg" })
+    for name in names {
+      try Recorded.expect(try scratch.text(of: name + ".svg"), in: "Examples/\(name).svg")
+    }
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
+      .filter { $0.hasSuffix(".svg") }.sorted()
+    #expect(pictures == names.map { $0 + ".svg" }, "a picture whose example is gone")
+  }
+
+  @Test func severalSizes() throws {
+    let run = try solved("--format", "json", "--size", "400x300", "--size", "768x1024.5")
+    try expectRecorded(run, "sizes.ndjson")
+    #expect(run.output.contains(#"{"id":"coslayout-bottom@768x1024.5","status":"solved""#))
+  }
+
+  @Test func rightToLeft() throws {
+    try expectRecorded(solved("--format", "json", "--direction", "rtl"), "rtl.ndjson")
+  }
+
+  @Test func windowCoordinates() throws {
+    try expectRecorded(solved("--format", "json", "--coordinates", "window"), "window.ndjson")
+  }
+
+  @Test func weighted() throws {
+    try expectRecorded(solved("--format", "json", "--strategy", "weighted"), "weighted.ndjson")
+  }
+
+  @Test func backendsAgree() throws {
+    let auto = try solved("--format", "json")
+    let simplex = try solved("--format", "json", "--backend", "simplex")
+    #expect(simplex.output == auto.output)
+    #if GLPK
+    let glpk = try solved("--format", "json", "--backend", "glpk-dual")
+    #expect(glpk.output == auto.output)
+    #else
+    let glpk = try solved("--backend", "glpk-dual")
+    #expect(glpk.status == 2)
+    #expect(glpk.errors.contains("this plumb was built without GLPK; use --backend simplex"))
+    #endif
+  }
+}

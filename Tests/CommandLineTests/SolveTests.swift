@@ -1,0 +1,190 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plumb solve`: where layouts come from and where answers go.
+@Suite struct SolveTests {
+  private static let pane = """
+    size: [100, 50]
+    views: {pane: {}}
+    equations: |
+      pane.left == 10
+      pane.right == -10
+      pane.top == 0
+      pane.height == 20
+
+    """
+  private static let paneJSON = #"""
+    {"size": [100, 50], "views": {"pane": {}}, "equations":
+    ["pane.left == 10", "pane.right == -10", "pane.top == 0", "pane.height == 20"]}
+    """#
+  private static let paneFrames =
+    #""status":"solved","frames":{"view":[0,0,100,50],"pane":[10,0,80,20]}}"# + "\n"
+  private static let contradiction = """
+    size: [100, 50]
+    views: {a: {}}
+    equations: |
+      a.left == 0
+      a.left == 10
+
+    """
+
+  @Test func standardInput() throws {
+    let scratch = try ScratchFolder()
+    for input in [Self.pane, Self.paneJSON, "\u{FEFF}" + Self.paneJSON] {
+      let run = try scratch.plumb("solve", "-", "--format", "json", input: input)
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+      #expect(run.output == #"{"id":"stdin","# + Self.paneFrames)
+    }
+  }
+
+  @Test func linesOfAFile() throws {
+    let scratch = try ScratchFolder()
+    let line = Self.paneJSON.replacing("\n", with: " ")
+    let named = line.replacing(#"{"size""#, with: #"{"id":"named","size""#)
+    try scratch.write("\(line)\r\n{\n\(named)", as: "lines.ndjson")
+    let run = try scratch.plumb("solve", "lines.ndjson", "--format", "json")
+    #expect(run.status == 2)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.first.map { $0 + "\n" } == #"{"id":"1","# + Self.paneFrames)
+    #expect(lines.last.map { $0 + "\n" } == #"{"id":"named","# + Self.paneFrames)
+    #expect(run.errors.hasPrefix("lines.ndjson:2:2: "))
+  }
+
+  @Test func outputToAFile() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.pane, as: "pane.yaml")
+    let json = try scratch.plumb("solve", "pane.yaml", "--format", "json", "-o", "out.json")
+    #expect(json.status == 0)
+    #expect(json.output == "")
+    #expect(try scratch.text(of: "out.json") == #"{"id":"pane","# + Self.paneFrames)
+    let svg = try scratch.plumb("solve", "pane.yaml", "--format", "svg", "-o", "out.svg")
+    #expect(svg.status == 0)
+    let toStandardOutput = try scratch.plumb("solve", "pane.yaml", "--format", "svg")
+    #expect(try scratch.text(of: "out.svg") == toStandardOutput.output)
+  }
+
+  @Test func picturesToAFolder() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.pane, as: "pane.yaml")
+    try scratch.write(Self.pane + "id: ../pane\n", as: "other.yaml")
+    let run = try scratch.plumb(
+      "solve", "pane.yaml", "other.yaml", "pane.yaml", "--format", "svg", "-o", "new/folder")
+    #expect(run.status == 0)
+    #expect(try scratch.names(in: "new/folder") == ["_..-pane.svg", "pane-2.svg", "pane.svg"])
+    #expect(try scratch.names(in: "new") == ["folder"])
+    let without = try scratch.plumb("solve", "pane.yaml", "pane.yaml", "--format", "svg")
+    #expect(without.status == 2)
+    #expect(
+      without.errors
+        == "plumb: 2 pictures need a folder: add -o FOLDER to write one file each\n")
+    let table = try scratch.plumb("solve", "pane.yaml", "-o", "new")
+    #expect(table.status == 2)
+    #expect(table.errors == "plumb: -o new is a folder; name a file in it\n")
+  }
+
+  @Test func directionAndCoordinates() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      size: [320, 480]
+      views:
+        outer: {margins: [1, 2, 3, 4], views: {inner: {}}}
+      equations: |
+        outer.leading == 10
+        outer.width == 100
+        outer.top == 20
+        outer.height == 50
+        inner.leading == outer.leadingMargin
+        inner.trailing == outer.trailingMargin
+        inner.top == outer.topMargin
+        inner.bottom == outer.bottomMargin
+      """, as: "nested.yaml")
+    func frames(_ options: String...) throws -> String {
+      let run = try CommandRun(
+        ["solve", "nested.yaml", "--format", "json"] + options, in: scratch.url)
+      return run.output.replacing(#"{"id":"nested","status":"solved","frames":"#, with: "")
+    }
+    // The margins are top, left, bottom and right; leading is right in the second and third case.
+    #expect(
+      try frames() == #"{"view":[0,0,320,480],"outer":[10,20,100,50],"inner":[2,1,94,46]}}"# + "\n")
+    #expect(
+      try frames("--direction", "rtl")
+        == #"{"view":[0,0,320,480],"outer":[210,20,100,50],"inner":[2,1,94,46]}}"# + "\n")
+    #expect(
+      try frames("--direction", "rtl", "--coordinates", "window")
+        == #"{"view":[0,0,320,480],"outer":[210,20,100,50],"inner":[212,21,94,46]}}"# + "\n")
+  }
+
+  @Test func infeasible() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.contradiction, as: "contradiction.yaml")
+    let run = try scratch.plumb("solve", "contradiction.yaml")
+    #expect(run.status == 1)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        contradiction: infeasible
+        these cannot all hold:
+          a.left == 0  (line 1, column 1)
+          a.left == 10  (line 2, column 1)
+
+        """)
+  }
+
+  @Test func spentBudget() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.coupled(300), as: "large.json")
+    try scratch.write(Self.contradiction, as: "contradiction.yaml")
+    let run = try scratch.plumb(
+      "solve", "large.json", "--format", "json", "--time-limit", "0.000001")
+    #expect(run.status == 3)
+    #expect(run.output.hasPrefix(#"{"id":"large","status":"limit""#))
+    let both = try scratch.plumb(
+      "solve", "large.json", "contradiction.yaml", "--time-limit", "0.000001")
+    #expect(both.status == 3, "a limit goes before infeasible")
+  }
+
+  /// Views in a row that want more room than there is, at many priorities.
+  private static func coupled(_ count: Int) -> String {
+    let names = (0..<count).map { "v\($0)" }
+    var equations = ["v0.left == 0", "v\(count - 1).right <= 0"]
+    for index in 1..<count { equations.append("v\(index).left >= v\(index - 1).right + 2") }
+    for index in 0..<count {
+      equations.append("v\(index).width == \(50 + index % 7) @ \(100 + index % 40)")
+    }
+    let views = names.map { #""\#($0)":{}"# }.joined(separator: ",")
+    let lines = equations.map { #""\#($0)""# }.joined(separator: ",")
+    return #"{"size":[1000,100],"views":{\#(views)},"equations":[\#(lines)]}"#
+  }
+
+  @Test func theGravestStatusWins() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.pane, as: "solved.yaml")
+    try scratch.write(Self.contradiction, as: "infeasible.yaml")
+    try scratch.write("size: 3\n", as: "invalid.yaml")
+    func status(_ files: String...) throws -> Int32? {
+      try CommandRun(["solve"] + files.map { $0 + ".yaml" }, in: scratch.url).status
+    }
+    #expect(try status("solved", "solved") == 0)
+    #expect(try status("solved", "infeasible", "solved") == 1)
+    #expect(try status("infeasible", "invalid", "solved") == 2)
+    #expect(try status("invalid", "infeasible") == 2)
+    #expect(try status("missing", "solved") == 2)
+  }
+
+  @Test func helpAndVersion() throws {
+    let scratch = try ScratchFolder()
+    let version = try scratch.plumb("--version")
+    #expect(version.status == 0)
+    #expect(version.output == "0.1.0\n")
+    for arguments in [["--help"], ["help"], ["solve", "--help"], ["help", "batch"]] {
+      let run = try CommandRun(arguments, in: scratch.url)
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+      #expect(run.output.contains("USAGE: plumb"))
+    }
+  }
+}

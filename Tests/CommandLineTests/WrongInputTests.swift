@@ -1,0 +1,310 @@
+import Foundation
+import Testing
+
+/// What users get wrong, and exactly what they are told.
+@Suite struct WrongInputTests {
+  private func expect(
+    _ contents: Data, as name: String, says errors: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(contents, as: name)
+    let run = try scratch.plumb("solve", name)
+    #expect(run.status == 2, sourceLocation: sourceLocation)
+    #expect(run.errors == errors, sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ contents: String, as name: String = "layout.yaml", says errors: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expect(Data(contents.utf8), as: name, says: errors, sourceLocation: sourceLocation)
+  }
+
+  @Test func misspelledView() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {table: {}}
+      equations: |
+        table.left == 0
+
+        tabel.top == 0    # here
+      """,
+      says: """
+        layout.yaml:6:3: there is no view "tabel"
+          tabel.top == 0    # here
+          ^~~~~
+        did you mean "table"?
+
+        """)
+  }
+
+  @Test func misspelledViewOfARule() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {table: {}}
+      rules: [{view: tabel, rule: "ll = 0"}]
+      """,
+      says: """
+        layout.yaml:3:16: rules[0].view names a view that does not exist: tabel.
+          rules: [{view: tabel, rule: "ll = 0"}]
+                         ^
+        did you mean "table"?
+
+        """)
+  }
+
+  @Test func assignmentInsteadOfRelation() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {a: {}}
+      equations: |
+        a.left = 5
+      """,
+      says: """
+        layout.yaml:4:10: "=" is no relation: write ==, <= or >=
+          a.left = 5
+                 ^
+        did you mean "=="?
+
+        """)
+  }
+
+  @Test func unknownNameInARule() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {a: {}}
+      rules:
+        - {view: a, rule: "ll = 0"}
+        - {view: a, rule: "tt = 4, l = 5"}
+      """,
+      says: """
+        layout.yaml:5:30: unknown name "l"
+          tt = 4, l = 5
+                  ^
+
+        """)
+  }
+
+  @Test func cycleOfRules() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {a: {}, b: {}}
+      rules:
+        - {view: a, rule: "ll = %rl", with: [{view: b}]}
+        - {view: b, rule: "ll = %rl", with: [{view: a}]}
+      """,
+      says: """
+        layout.yaml: rule 1: a rule depends on what it places: a.left by `ll = %rl` (rule 1) → \
+        b.left by `ll = %rl` (rule 2) → a.left by `ll = %rl` (rule 1)
+
+        """)
+  }
+
+  @Test func brokenJSON() throws {
+    try expect(
+      #"{"size": [100, 100], "views": {"#, as: "layout.json",
+      says: """
+        layout.json:1:32: Expected a key in double quotes or '}'; the '{' of line 1, column 31 is \
+        not closed.
+          {"size": [100, 100], "views": {
+                                         ^
+
+        """)
+  }
+
+  @Test func emptyFiles() throws {
+    for name in ["layout.yaml", "layout.json"] {
+      try expect(
+        "", as: name,
+        says: "\(name):1:1: The document is empty; a layout needs at least a size.\n")
+    }
+  }
+
+  @Test func unknownKey() throws {
+    try expect(
+      "size: [1, 1]\nequation: a\n",
+      says: """
+        layout.yaml:2:1: equation is no key; the keys here are id, size, direction, metrics, views, \
+        equations, rules, strategy.
+          equation: a
+          ^
+        did you mean "equations"?
+
+        """)
+  }
+
+  @Test func binaryFiles() throws {
+    try expect(
+      Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2]), as: "picture.yaml",
+      says: "picture.yaml:1:1: This byte is no UTF-8; save the document as UTF-8.\n")
+    try expect(
+      Data([0, 1, 2]), as: "zeros.json",
+      says: """
+        zeros.json:1:1: Expected a value; found a control character.
+          \u{FFFD}\u{FFFD}\u{FFFD}
+          ^
+
+        """)
+    try expect(
+      Data([0, 1, 2]), as: "zeros.yaml",
+      says: """
+        zeros.yaml:1:1: The document is no YAML: control characters are not allowed.
+          \u{FFFD}\u{FFFD}\u{FFFD}
+          ^
+
+        """)
+  }
+
+  @Test func invalidUTF8() throws {
+    try expect(
+      Data("size: [1, 1]\nid: \"".utf8) + [0xFF, 0xFE, 0x22, 0x0A], as: "layout.yaml",
+      says: "layout.yaml:2:6: This byte is no UTF-8; save the document as UTF-8.\n")
+  }
+
+  @Test func nestingWithoutEnd() throws {
+    let message = "The document is nested too deeply."
+    let flow = Data(("size: " + String(repeating: "[", count: 100_000)).utf8)
+    let scratch = try ScratchFolder()
+    let yaml = try CommandRun(["solve", "-"], in: scratch.url, input: flow)
+    #expect(yaml.status == 2)
+    #expect(yaml.errors.hasPrefix("<stdin>:1:8: \(message)\n"), "\(yaml.errors)")
+    let views = (0..<600).map { String(repeating: " ", count: 2 * $0) + "v\($0): {views:\n" }
+    let block = (0..<600).map {
+      String(repeating: "  ", count: 2 * $0) + "views:\n"
+        + String(repeating: "  ", count: 2 * $0 + 1) + "v\($0):\n"
+    }
+    for text in [views.joined(), "size: [1, 1]\n" + block.joined()] {
+      let run = try scratch.plumb("solve", "-", input: text)
+      #expect(run.status == 2)
+    }
+  }
+
+  @Test func deepViewsAreSolvedOnEveryThread() throws {
+    let depth = 250
+    let views = (0..<depth).map { #""views":{"v\#($0)":{"frame":[1,1,5,5],"# }.joined()
+    let line =
+      #"{"size":[9,9],"# + views + #""views":{}"# + String(repeating: "}}", count: depth)
+      + #","equations":"v249.left == view.left + 700"}"#
+    let scratch = try ScratchFolder()
+    for verb in ["solve", "batch"] {
+      let arguments = verb == "solve" ? ["solve", "-", "--format", "json"] : ["batch"]
+      let run = try CommandRun(arguments, in: scratch.url, input: Data(line.utf8))
+      #expect(run.status == 0)
+      // 249 views stand at 1 in each other; the last takes what is left of 700.
+      #expect(run.output.contains(#""v249":[451,1,5,5]"#), "\(run.output)")
+    }
+  }
+
+  @Test func wrongFiles() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [1, 1]", as: "layout.txt")
+    try scratch.write("size: [1, 1]", as: "layout")
+    let messages = [
+      ".": "plumb: .: this is a folder; name the files in it, such as ./*.yaml\n",
+      "missing.yaml": "plumb: missing.yaml: there is no such file\n",
+      "layout.txt":
+        "plumb: layout.txt: ends in .txt; layouts are read from .json, .yaml and .ndjson files\n",
+      "layout":
+        "plumb: layout: has no ending; layouts are read from .json, .yaml and .ndjson files\n",
+    ]
+    for (file, message) in messages {
+      let run = try scratch.plumb("solve", file)
+      #expect(run.status == 2)
+      #expect(run.errors == message)
+      #expect(run.output == "")
+    }
+  }
+
+  @Test func wrongOptions() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [1, 1]", as: "layout.yaml")
+    let backends = "Please provide one of 'auto', 'simplex' or 'glpk-dual'."
+    let messages: [([String], String)] = [
+      (["solve"], "Missing expected argument '<file> ...'"),
+      (["solve", "layout.yaml", "--size", "3"], "The value '3' is invalid for '--size <size>'"),
+      (
+        ["solve", "layout.yaml", "--size", "3x-1"],
+        "The value '3x-1' is invalid for '--size <size>'"
+      ),
+      (
+        ["solve", "layout.yaml", "--backend", "foo"],
+        "The value 'foo' is invalid for '--backend <backend>'. \(backends)"
+      ),
+      (
+        ["solve", "layout.yaml", "--time-limit", "0"],
+        "--time-limit takes seconds above 0 and below 1e9, not 0.0"
+      ),
+      (["solve", "layout.yaml", "--frmat", "json"], "Unknown option '--frmat'"),
+      (["batch", "--jobs", "0"], "--jobs takes a number from 1 to 1024, not 0"),
+      (["batch", "--jobs", "x"], "The value 'x' is invalid for '--jobs <jobs>'"),
+      (["frobnicate"], "Unexpected argument 'frobnicate'"),
+    ]
+    for (arguments, message) in messages {
+      let run = try CommandRun(arguments, in: scratch.url)
+      #expect(run.status == 2, "\(arguments)")
+      #expect(run.output == "", "\(arguments)")
+      #expect(run.errors.hasPrefix("Error: \(message)"), "\(arguments): \(run.errors)")
+      #expect(run.errors.contains("Usage: plumb"), "\(arguments)")
+    }
+  }
+
+  @Test func noArguments() throws {
+    let run = try ScratchFolder().plumb()
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains("USAGE: plumb"))
+  }
+
+  @Test func outputsThatCannotBeWritten() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [1, 1]", as: "layout.yaml")
+    try scratch.write(#"{"size": [1, 1]}"#, as: "layout.ndjson")
+    for arguments in [["solve", "layout.yaml"], ["batch", "layout.ndjson"]] {
+      let run = try CommandRun(arguments + ["-o", "no/such"], in: scratch.url)
+      #expect(run.status == 2)
+      #expect(run.errors.hasPrefix("plumb: no/such cannot be written ("), "\(run.errors)")
+      #if os(Linux)
+      let full = try CommandRun(arguments, in: scratch.url, outputDevice: "/dev/full")
+      #expect(full.status == 2)
+      #expect(full.errors.hasPrefix("plumb: the output cannot be written ("), "\(full.errors)")
+      #endif
+    }
+  }
+
+  @Test func outputsThatAreTheInput() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(#"{"size": [1, 1]}"#, as: "layout.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.path + "/link", withDestinationPath: "layout.json")
+    for verb in ["solve", "batch"] {
+      for output in ["layout.json", "./layout.json", "link"] {
+        let run = try scratch.plumb(verb, "layout.json", "-o", output)
+        #expect(run.status == 2)
+        #expect(run.errors == "plumb: -o \(output) is the input itself\n")
+      }
+    }
+    #expect(try scratch.text(of: "layout.json") == #"{"size": [1, 1]}"#)
+  }
+
+  @Test func outputsAreWrittenInPlace() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(#"{"size": [1, 1]}"#, as: "layout.json")
+    try scratch.write(
+      "old text, longer than the new one" + String(repeating: ".", count: 99), as: "old")
+    let link = scratch.url.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "old")
+    for arguments in [["batch", "layout.json"], ["solve", "layout.json", "--format", "json"]] {
+      let run = try CommandRun(arguments + ["-o", "link"], in: scratch.url)
+      #expect(run.status == 0)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "old")
+      #expect(try scratch.text(of: "old").hasSuffix(#""frames":{"view":[0,0,1,1]}}"# + "\n"))
+      #expect(try scratch.text(of: "old").hasPrefix("{"))
+    }
+  }
+}
