@@ -34,15 +34,18 @@ struct ComponentOracle {
   struct Answer {
     var values: [Rational]
     var ranges: [(lower: Rational?, upper: Rational?)]
+    /// How often a largest violation was minimised that rule 2 had left open, over all levels.
+    var fairnessRounds: Int
   }
 
   /// The answer, or nil if the required constraints contradict each other.
   func answer() throws(Overflow) -> Answer? {
     var solutions = required
+    var rounds = 0
     for priority in Set(rows.map(\.priority)).sorted(by: >) where priority < 1000 {
       guard let shortfalls = try solutions.keepLeastSum(rows.filter { $0.priority == priority })
       else { return nil }
-      try solutions.share(shortfalls)
+      rounds += try solutions.share(shortfalls)
     }
     let points = try solutions.vertices()
     guard var chosen = points.first else { return nil }
@@ -56,7 +59,7 @@ struct ComponentOracle {
           try solutions.recedes(variable, by: .one) ? nil : Rational.greatest(of: values)
         ))
     }
-    return Answer(values: chosen, ranges: ranges)
+    return Answer(values: chosen, ranges: ranges, fairnessRounds: rounds)
   }
 
   /// Rule 1: what required constraints and bounds leave.
@@ -136,23 +139,25 @@ extension Polyhedron {
   /// and so on.
   ///
   /// - Parameter amounts: Planes whose excess is the amount; it is nowhere negative.
+  /// - Returns: How many rounds it took.
   /// - Throws: `Overflow` when a number outgrows exact arithmetic.
-  fileprivate mutating func share(_ amounts: [Hyperplane]) throws(Overflow) {
+  fileprivate mutating func share(_ amounts: [Hyperplane]) throws(Overflow) -> Int {
+    var rounds = 0
     var open = amounts
-    while open.count > 1 {
-      let largest = try leastMaximum(of: open)
-      for amount in open { hold(nonNegative: try amount.lowered(by: largest).flipped) }
-      // Those that are nowhere less than the largest keep this amount; the others go on.
+    while true {
+      // An amount that takes one value only is settled: those at the largest one are after a round.
       let points = try vertices()
       var rest: [Hyperplane] = []
       for amount in open {
-        var isLess = false
-        for point in points where try Rational.isLess(amount.excess(at: point), largest) {
-          isLess = true
-        }
-        if isLess { rest.append(amount) } else { hold(try amount.lowered(by: largest)) }
+        var values = Set<Rational>()
+        for point in points { values.insert(try amount.excess(at: point)) }
+        if values.count > 1 { rest.append(amount) }
       }
       open = rest
+      if open.isEmpty { return rounds }
+      let largest = try leastMaximum(of: open)
+      for amount in open { hold(nonNegative: try amount.lowered(by: largest).flipped) }
+      rounds += 1
     }
   }
 

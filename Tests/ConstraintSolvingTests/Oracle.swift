@@ -13,6 +13,8 @@ struct Oracle {
   private(set) var values: [Rational?]
   /// The range of each variable that is free, before rule 4.
   private(set) var ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
+  /// How many times fairness had something to settle.
+  private(set) var fairnessRounds = 0
   /// What each definition came to, if it could be computed.
   private(set) var outcomes: [(lower: Rational?, upper: Rational?)?]
 
@@ -184,6 +186,7 @@ struct Oracle {
       isInfeasible = true
       return
     }
+    fairnessRounds += answer.fairnessRounds
     for (local, variable) in component.variables.enumerated() {
       values[variable] = answer.values[local]
       let range = answer.ranges[local]

@@ -34,6 +34,8 @@ import Testing
         sample.constraintSystem(order: order, reversesTerms: true), Backends.all[0])
       complaints += differences(shuffled, sample, oracle, order: order).map { "shuffled: \($0)" }
       if oracle.isUnfinished, !oracle.isInfeasible { tally.cycles += 1 }
+      if oracle.fairnessRounds > 0, !oracle.isInfeasible { tally.shared += 1 }
+      if oracle.fairnessRounds > 1, !oracle.isInfeasible { tally.sharedInRounds += 1 }
       if !complaints.isEmpty {
         Issue.record("seed \(seed)\n\(sample)\n\(complaints.joined(separator: "\n"))")
         tally.failures += 1
@@ -42,6 +44,7 @@ import Testing
     }
     print("\(Self.systemCount) random systems: \(tally)")
     #expect(tally.overflowed * 100 <= Self.systemCount)
+    #expect(tally.shared > 0 && tally.sharedInRounds > 0)
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.ambiguous > 0)
   }
 
@@ -51,6 +54,8 @@ import Testing
     var infeasible = 0
     var ambiguous = 0
     var cycles = 0
+    var shared = 0
+    var sharedInRounds = 0
     var overflowed = 0
     var failures = 0
 
@@ -62,7 +67,8 @@ import Testing
 
     var description: String {
       "\(solved) solved, \(ambiguous) of them ambiguous, \(infeasible) infeasible (over all "
-        + "backends); \(cycles) cycles, \(overflowed) left out for overflow, \(failures) failed"
+        + "backends); \(cycles) cycles, \(shared) settled by fairness, \(sharedInRounds) of them in "
+        + "several rounds, \(overflowed) left out for overflow, \(failures) failed"
     }
   }
 

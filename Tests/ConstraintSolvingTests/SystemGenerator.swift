@@ -1,7 +1,8 @@
 import ConstraintSolving
 import TestSupport
 
-/// Makes small systems from a seed: dense ones, layout-like ones, and both with definitions.
+/// Makes small systems from a seed: dense ones, layout-like ones, ones whose wishes compete, and all
+/// of them with definitions.
 struct SystemGenerator {
   private var random: SeededGenerator
 
@@ -14,7 +15,7 @@ struct SystemGenerator {
   }
 
   mutating func sample() -> SampleSystem {
-    var sample = chance(40) ? layout() : chance(25) ? tied() : dense()
+    var sample = chance(30) ? contested() : chance(35) ? layout() : chance(25) ? tied() : dense()
     if chance(30) {
       for _ in 0..<number(1...2) { addDefinition(to: &sample) }
     }
@@ -75,6 +76,35 @@ struct SystemGenerator {
     for _ in 0..<number(1...4) {
       let terms = (0..<number(1...3)).map { _ in (number(0...count - 1), pick([-1, 1, 1, 2])) }
       sample.rows.append(row(terms, relation(), number(-20...20), priority(requiredPercent: 50)))
+    }
+    return sample
+  }
+
+  /// One or two groups of sizes that want much the same, in less or more room than they want.
+  private mutating func contested() -> SampleSystem {
+    var sample = SampleSystem()
+    let groups: [Range<Int>] = pick([[0..<2], [0..<3], [0..<3], [0..<4], [0..<2, 2..<4]])
+    let places: [Int] = pick([[20], [20], [10, 20, 30, 45]])
+    let count = groups[groups.count - 1].upperBound
+    for size in 0..<count {
+      let place = pick(places)
+      let least = chance(60) ? Rational(pick([0, place - 3, place - 8])) : nil
+      sample.addVariable(target: Rational(pick([0, 0, 5, 12])), lowerBound: least)
+      let relation: ConstraintRelation = pick([.equal, .equal, .equal, .greaterThanOrEqual])
+      sample.rows.append(row([(size, chance(10) ? 2 : 1)], relation, place, 500))
+      if chance(20) { sample.rows.append(row([(size, 1)], self.relation(), pick(places), 500)) }
+    }
+    for group in groups {
+      sample.rows.append(
+        row(
+          group.map { ($0, chance(10) ? 2 : 1) }, pick([.equal, .equal, .lessThanOrEqual]),
+          number(3...25) * group.count, pick([1000, 1000, 750])))
+    }
+    for _ in 0..<number(0...2) {
+      let (size, other) = (number(0...count - 1), number(0...count - 1))
+      guard size != other else { continue }
+      sample.rows.append(
+        row([(size, 1), (other, -1)], relation(), number(-4...4), pick([1000, 750, 500, 250])))
     }
     return sample
   }
