@@ -98,5 +98,12 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["PlumbCommand", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ConstraintSolvingTests",
+      dependencies: [
+        "ConstraintSolving", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "TestSupport", "TestWorkloads",
+      ],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -30,9 +30,11 @@ public struct PrioritizedSolver: Sendable {
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions()
   ) throws(SolvingError) -> SystemSolution {
     try system.validate()
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     var complaints: [String] = []
     for first in backends.indices {
-      let run = SolveRun(system, options: options, backends: Array(backends[first...]))
+      let run = SolveRun(
+        system, options: options, backends: Array(backends[first...]), deadline: deadline)
       do {
         return try run.solution()
       } catch {
@@ -46,7 +48,7 @@ public struct PrioritizedSolver: Sendable {
 
 extension SolveRun {
   /// Runs all stages and checks what came out.
-  func solution() throws(SolvingError) -> SystemSolution {
+  package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
       let stages = try eliminateRequiredEqualities()
@@ -56,9 +58,11 @@ extension SolveRun {
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
     } catch let error as SolvingError {
       throw error
-    } catch Interruption.infeasible(let parties) {
-      solution = SystemSolution(
-        outcome: .infeasible(IrreducibleConflict(of: self).parties(around: parties)))
+    } catch Interruption.infeasible(let place) {
+      guard let parties = IrreducibleConflict(of: self).parties(around: place) else {
+        throw .numericalFailure("a level has no solution to rounding")
+      }
+      solution = SystemSolution(outcome: .infeasible(parties))
     } catch Interruption.limit {
       solution = SystemSolution(outcome: .limit)
     } catch Interruption.notANumber(let definition) {
@@ -84,7 +88,14 @@ extension SolveRun {
     let byLength = equalities.sorted {
       (system.termRange(of: $0).count, $0) < (system.termRange(of: $1).count, $1)
     }
-    for constraint in byLength {
+    for (place, constraint) in byLength.enumerated() {
+      if place % 256 == 255 { try checkTime() }
+      try eliminate(constraint, value: system.constants[constraint])
+    }
+    // What equalities determine without any definition does not wait for one; a definition that
+    // comes to something else contradicts them.
+    elimination.releaseHeldVariables()
+    for constraint in deferredEqualities {
       try eliminate(constraint, value: system.constants[constraint])
     }
     return try Stages(of: system, elimination: &elimination)
@@ -94,8 +105,9 @@ extension SolveRun {
     let priorities =
       options.strategy == .weighted ? PriorityLevels.distinctPriorities(of: system) : []
     for step in stages.steps {
-      try checkBudget()
+      try checkTime()
       statistics.stages += 1
+      requiredHolds = false
       switch step {
       case .definition(let number):
         try compute(number)
@@ -115,10 +127,12 @@ extension SolveRun {
           over: constraints, of: system, options.strategy, allPriorities: priorities)
         for pass in passes {
           try minimizeViolations(of: pass, variables: variables, hard: &hard)
+          requiredHolds = true
         }
         try chooseFreeValues(of: variables, hard: hard)
       }
     }
+    requiredHolds = false
   }
 
   private func compute(_ number: Int) throws(Interruption) {
@@ -131,12 +145,15 @@ extension SolveRun {
       inputs.append(value)
     }
     let outcome = definition.compute(inputs)
-    guard !outcome.lower.isNaN, !outcome.upper.isNaN else {
+    guard outcome.lower < .infinity, outcome.upper > -.infinity else {
       throw .notANumber(definition: number)
     }
+    guard definition.kind == .bounds || outcome.lower.isFinite else {
+      throw .notANumber(definition: number)
+    }
+    outcomes[number] = outcome
     switch definition.kind {
     case .value:
-      guard outcome.lower.isFinite else { throw .notANumber(definition: number) }
       if elimination.fix(definition.output, at: outcome.lower) == .contradiction {
         throw .infeasible(around: [.definition(number)])
       }
@@ -144,7 +161,6 @@ extension SolveRun {
       variableLower[definition.output] = max(variableLower[definition.output], outcome.lower)
       variableUpper[definition.output] = min(variableUpper[definition.output], outcome.upper)
     }
-    outcomes[number] = outcome
   }
 
   private func values() throws(Interruption) -> [Double] {

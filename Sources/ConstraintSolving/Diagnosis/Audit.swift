@@ -16,7 +16,10 @@ extension SolveRun {
   /// - Parameters:
   ///   - values: The final value of each variable.
   ///   - stages: Tells constants, whose contradictions are the user's, from values the passes found.
-  func checkedViolations(
+  /// - Returns: The optional constraints that do not hold, with the amounts.
+  /// - Throws: `Interruption.infeasible` for a contradiction among constants, `.failure` for an
+  ///   answer that is wrong.
+  package func checkedViolations(
     at values: [Double], _ stages: Stages
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []

@@ -20,13 +20,15 @@ struct IrreducibleConflict {
   ///
   /// - Parameter start: Parties at the place of the contradiction.
   /// - Returns: An irreducible conflict. If rounding hides the contradiction from the linear
-  ///   programs that would prove it, or the budget ends: the parties at the place.
-  func parties(around start: [Party]) -> [Party] {
-    let region = connected(to: start)
-    guard case .infeasible(var members) = support(of: region) else { return ordered(start) }
+  ///   programs that would prove it, or the budget ends: the parties at the place, or `nil` if the
+  ///   required constraints were seen to hold together before.
+  func parties(around start: [Party]) -> [Party]? {
+    guard case .infeasible(var members) = support(of: connected(to: start)) else {
+      return run.requiredHolds ? nil : ordered(start.filter(isLimit))
+    }
     if case .infeasible(let smaller) = support(of: members) { members = smaller }
     // What nobody wrote is left out first, so that it stays only where it is needed.
-    for candidate in ordered(members).reversed() {
+    for candidate in ordered(members).reversed() where members.contains(candidate) {
       let rest = members.filter { $0 != candidate }
       switch support(of: rest) {
       case .infeasible(let smaller): members = smaller
@@ -41,6 +43,15 @@ struct IrreducibleConflict {
     case feasible
     case infeasible([Party])
     case unknown
+  }
+
+  /// Whether a party limits anything for good.
+  private func isLimit(_ party: Party) -> Bool {
+    switch party {
+    case .constraint(let number): system.isRequired(number)
+    case .definition(let number): run.outcomes[number] != nil
+    case .lowerBound(let variable): system.lowerBounds[variable] > -.infinity
+    }
   }
 
   private func ordered(_ parties: [Party]) -> [Party] {
@@ -70,13 +81,11 @@ struct IrreducibleConflict {
         constraintsOfVariable[system.termVariables[place]].append(constraint)
       }
     }
-    var definitionsOfVariable = [Int: [Int]]()
+    var definitionsOfVariable: [Int: [Int]] = [:]
     for (number, definition) in system.definitions.enumerated() where run.outcomes[number] != nil {
       definitionsOfVariable[definition.output, default: []].append(number)
     }
-    var parties = start.filter {
-      if case .constraint(let number) = $0 { system.isRequired(number) } else { true }
-    }
+    var parties = start.filter(isLimit)
     var seenParties = Set(parties)
     var waiting = start.flatMap(variables)
     var seen = Set(waiting)

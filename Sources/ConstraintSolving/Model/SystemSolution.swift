@@ -16,6 +16,13 @@ public struct Ambiguity: Sendable, Equatable {
   public var lower: Double?
   /// The greatest value the constraints leave it, `.infinity` for none, `nil` when not asked for.
   public var upper: Double?
+
+  /// Makes the finding that a variable is free between two ends.
+  public init(variable: Int, lower: Double?, upper: Double?) {
+    self.variable = variable
+    self.lower = lower
+    self.upper = upper
+  }
 }
 
 /// What solving a system came to.

@@ -2,8 +2,10 @@ import LinearProgramming
 
 /// The linear program of one block, and what its optimal duals say about all optimal points.
 struct BlockProgram {
-  /// A dual smaller than this, relative to the largest cost, says nothing.
+  /// A dual smaller than this, relative to the smallest cost, says nothing.
   private static let dualTolerance = 1e-7
+  /// Nor does one that is rounding of the largest cost.
+  private static let noise = 1e-10
 
   private let run: SolveRun
   private let variables: [Int]
@@ -14,6 +16,8 @@ struct BlockProgram {
   private var placedCosts: [LinearProgram.PlacedCost] = []
   private var columnCosts: [Double]
   private var offset = 0.0
+  /// The last basis, from which the next objective starts.
+  private var basis: Basis?
 
   /// A program over the free variables of a block, within their current ranges, with hard rows.
   init(_ variables: [Int], rows numbers: [Int], of rows: ReducedRows, in run: SolveRun) {
@@ -60,7 +64,7 @@ struct BlockProgram {
   /// Solves the program.
   ///
   /// - Returns: An optimal solution with duals, or an unbounded one.
-  func solve() throws(Interruption) -> LPSolution {
+  mutating func solve() throws(Interruption) -> LPSolution {
     let solution: LPSolution
     do {
       var program = LinearProgram(
@@ -73,7 +77,8 @@ struct BlockProgram {
       program.columnCosts = columnCosts
       program.placedCosts = placedCosts
       program.objectiveOffset = offset
-      solution = try run.solve(program)
+      solution = try run.solve(program, startingFrom: basis)
+      basis = solution.basis
     } catch let error as LPError {
       throw .failure(error.description)
     } catch let interruption as Interruption {
@@ -90,38 +95,35 @@ struct BlockProgram {
   /// By complementary slackness with one optimal dual this keeps all optimal points and no others,
   /// and the values come from the bounds themselves, not from the backend's arithmetic.
   func keepOptimalFace(of solution: LPSolution) throws(Interruption) {
-    let costs = placedCosts.flatMap(\.cost.slopes) + columnCosts
-    let near = Self.dualTolerance * costs.reduce(0) { max($0, abs($1)) }
+    // Weights differ by many orders; the smallest must still be told from noise of the largest.
+    let slopes = (placedCosts.flatMap(\.cost.slopes) + columnCosts).map(abs).filter { $0 > 0 }
+    let near = max(
+      Self.dualTolerance * (slopes.min() ?? 0), Self.noise * (slopes.max() ?? 0))
     for (place, identifier) in hardRows.enumerated() {
       let dual = solution.rowDuals[place]
       guard abs(dual) > near else { continue }
       let (lower, upper) = run.range(of: identifier)
       let value = dual > 0 ? lower : upper
       guard value.isFinite else { continue }
-      if identifier >= 0 {
-        try fix { () throws(Interruption) in try run.eliminate(identifier, value: value) }
-      } else {
-        try fix(~identifier, at: value)
-      }
+      try fix(identifier, at: value)
     }
     for (column, variable) in variables.enumerated() {
       let dual = solution.columnDuals[column]
       guard abs(dual) > near else { continue }
       let value = dual > 0 ? run.freeLower[variable] : run.freeUpper[variable]
-      if value.isFinite { try fix(variable, at: value) }
+      if value.isFinite { try fix(~variable, at: value) }
     }
   }
 
-  private func fix(_ variable: Int, at value: Double) throws(Interruption) {
-    if run.elimination.fix(variable, at: value) == .contradiction {
-      throw .failure("the optimal face of a level is empty to rounding")
-    }
-  }
-
-  /// A contradiction among optimal conditions is rounding, not a conflict of the user's.
-  private func fix(_ eliminate: () throws(Interruption) -> Void) throws(Interruption) {
+  /// Fixes the sum of a row; a contradiction among optimal conditions is rounding, not a conflict of
+  /// the user's.
+  func fix(_ identifier: Int, at value: Double) throws(Interruption) {
     do {
-      try eliminate()
+      if identifier >= 0 {
+        try run.eliminate(identifier, value: value)
+      } else if run.elimination.fix(~identifier, at: value) == .contradiction {
+        throw Interruption.infeasible(around: [run.party(identifier)])
+      }
     } catch {
       throw .failure("the optimal face of a level is empty to rounding")
     }
@@ -129,9 +131,12 @@ struct BlockProgram {
 
   /// The hard rows that a certificate of infeasibility weighs, or all of them.
   private func parties(to solution: LPSolution) -> [Party] {
-    let weighed = solution.rowDuals.isEmpty ? [] : hardRows.indices.filter {
-      abs(solution.rowDuals[$0]) > 1e-12
-    }
+    let weighed =
+      solution.rowDuals.isEmpty
+      ? []
+      : hardRows.indices.filter {
+        abs(solution.rowDuals[$0]) > 1e-12
+      }
     let rows = weighed.isEmpty ? hardRows : weighed.map { hardRows[$0] }
     return rows.map(run.party) + variables.map { .lowerBound($0) }
   }

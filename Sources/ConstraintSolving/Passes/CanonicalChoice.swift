@@ -8,10 +8,12 @@ extension SolveRun {
   /// - Parameters:
   ///   - variables: The variables of the component, rising.
   ///   - hard: Its hard rows.
+  /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func chooseFreeValues(of variables: [Int], hard: [Int]) throws(Interruption) {
     var isReported = false
     var waiting = [FreeBlock(variables: variables, hard: hard)]
     while var block = waiting.popLast() {
+      try checkTime()
       let rows = try reduceHardRows(of: block.variables, &block.hard)
       // All parts are reported before any part is picked; afterwards only remainders come back.
       let parts = split(block, rows: rows)
@@ -50,35 +52,34 @@ extension SolveRun {
     var parts: [FreeBlock] = []
     var partOfVariable: [Int: Int] = [:]
     for connected in blocks where !connected.rows[1].isEmpty {
+      for variable in connected.variables { partOfVariable[variable] = parts.count }
       var part = FreeBlock(variables: [], hard: [], free: connected.variables)
       part.rows = connected.rows[0]
       for row in connected.rows[1] {
         part.variables.append(expressions.identifiers[row])
         part.expressions.append(row, of: expressions)
-        partOfVariable[expressions.identifiers[row]] = parts.count
       }
       parts.append(part)
     }
-    for identifier in block.hard {
-      let variable =
-        identifier >= 0
-        ? system.termRange(of: identifier).lazy.map { self.system.termVariables[$0] }
-          .first { partOfVariable[$0] != nil } : ~identifier
-      if let variable, let part = partOfVariable[variable] { parts[part].hard.append(identifier) }
+    // What a row limits tell its free variables; those it names may have cancelled.
+    for (identifier, anchor) in zip(block.hard, rows.anchors) {
+      if let part = partOfVariable[anchor] { parts[part].hard.append(identifier) }
     }
     return parts
   }
 
   /// Reports every variable of a block that has room, with its range.
   private func report(_ block: FreeBlock, rows: ReducedRows) throws(Interruption) {
+    guard options.findsRanges else {
+      ambiguities += block.variables.map { Ambiguity(variable: $0, lower: nil, upper: nil) }
+      return
+    }
+    var program = BlockProgram(block.free, rows: block.rows, of: rows, in: self)
     for (row, variable) in block.variables.enumerated() {
-      guard options.findsRanges else {
-        ambiguities.append(Ambiguity(variable: variable, lower: nil, upper: nil))
-        continue
-      }
-      let (lower, upper) = try range(ofExpression: row, of: block, rows: rows)
-      let isBounded = lower > -.infinity && upper < .infinity
-      if !isBounded || upper - lower > 1e-9 * max(1, abs(lower), abs(upper)) {
+      let (lower, upper) = try range(ofExpression: row, of: block, &program)
+      // Without an end there is room whatever the size of the other one.
+      let near = 1e-9 * max(1, min(abs(lower), abs(upper)))
+      if upper - lower == .infinity || upper - lower > near {
         ambiguities.append(Ambiguity(variable: variable, lower: lower, upper: upper))
       }
     }
@@ -86,10 +87,9 @@ extension SolveRun {
 
   /// The least and the greatest value of a variable of a block.
   private func range(
-    ofExpression row: Int, of block: FreeBlock, rows: ReducedRows
+    ofExpression row: Int, of block: FreeBlock, _ program: inout BlockProgram
   ) throws(Interruption) -> (lower: Double, upper: Double) {
     if block.rows.isEmpty { return boxRange(ofExpression: row, of: block) }
-    var program = BlockProgram(block.free, rows: block.rows, of: rows, in: self)
     program.setObjective(1, row: row, of: block.expressions)
     let least = try program.solve()
     program.setObjective(-1, row: row, of: block.expressions)

@@ -9,6 +9,7 @@ extension SolveRun {
   ///   - pass: The constraints and weights.
   ///   - variables: The variables of the component.
   ///   - hard: The hard rows so far; the pass adds its own.
+  /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func minimizeViolations(
     of pass: Pass, variables: [Int], hard: inout [Int]
   ) throws(Interruption) {
@@ -63,9 +64,11 @@ extension SolveRun {
     }
     lower = min(max(lower, freeLower[variable]), freeUpper[variable])
     upper = max(min(upper, freeUpper[variable]), lower)
+    // One end at least is a kink or a bound.
+    let optimal = lower.isFinite ? lower : upper
     record(members, of: costs, weights) { row in
       let coefficient = costs.coefficients[costs.places(of: row).lowerBound]
-      return costs.offsets[row] + coefficient * lower
+      return costs.offsets[row] + coefficient * optimal
     }
     try confine(variable, lower, upper, &hard)
   }
@@ -137,7 +140,7 @@ extension SolveRun {
         rowLower[constraint] = target
         hard.append(constraint)
       } else {
-        try eliminate(constraint, value: target)
+        try program.fix(constraint, at: target)
       }
     }
   }

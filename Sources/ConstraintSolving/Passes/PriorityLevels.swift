@@ -1,17 +1,17 @@
 /// One optimisation: constraints whose weighted violations are minimised together.
-struct Pass {
+package struct Pass {
   /// The constraints, rising, with their weights.
-  var members: [(constraint: Int, weight: Double)]
+  package var members: [(constraint: Int, weight: Double)]
 }
 
 /// How priorities become passes.
-enum PriorityLevels {
+package enum PriorityLevels {
   /// The passes over the optional constraints of a component, highest level first.
   ///
   /// `lexicographic` has a pass per distinct priority with weights of 1. `weighted` has one pass:
   /// the distinct priorities sorted, the lowest weighs 1 and each higher one
   /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below.
-  static func passes(
+  package static func passes(
     over constraints: [Int], of system: ConstraintSystem, _ strategy: SolveStrategy,
     allPriorities: [Double]
   ) -> [Pass] {
@@ -38,7 +38,7 @@ enum PriorityLevels {
   }
 
   /// The weight of each priority, given the distinct ones rising.
-  static func weights(of priorities: [Double]) -> [Double: Double] {
+  package static func weights(of priorities: [Double]) -> [Double: Double] {
     let steps = Double(max(priorities.count - 1, 1))
     let factor = priorities.count > 1 ? min(1000, floorOfRoot(4e8, steps)) : 1
     var weight = 1.0

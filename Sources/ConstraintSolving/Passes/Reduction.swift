@@ -4,6 +4,8 @@ struct ReducedRows {
   var identifiers: [Int] = []
   /// What the substitution added to each row's sum.
   var offsets: [Double] = []
+  /// For each hard row kept by a reduction, one of the free variables it limits.
+  var anchors: [Int] = []
   private(set) var starts: [Int] = [0]
   private(set) var variables: [Int] = []
   private(set) var coefficients: [Double] = []
@@ -43,7 +45,8 @@ extension SolveRun {
   /// - Parameters:
   ///   - variables: The variables of the component or block.
   ///   - hard: The hard rows, as identifiers; those that are settled for good are taken out.
-  /// - Returns: The rows of two and more variables.
+  /// - Returns: The rows of two and more variables, and an anchor for each row left in `hard`.
+  /// - Throws: `Interruption.infeasible` around rows that contradict each other.
   func reduceHardRows(
     of variables: [Int], _ hard: inout [Int]
   ) throws(Interruption) -> ReducedRows {
@@ -70,6 +73,7 @@ extension SolveRun {
           rows.append(identifier, elimination)
         }
         kept.append(identifier)
+        rows.anchors.append(elimination.rowVariables[0])
       }
       hard = kept
       if try !fixEqualRanges(of: variables, around: hard) { return rows }

@@ -1,7 +1,7 @@
-import LinearProgramming
+package import LinearProgramming
 
 /// Why a run stopped before its end; never leaves the module.
-enum Interruption: Error {
+package enum Interruption: Error {
   /// The required constraints around these parties contradict each other.
   case infeasible(around: [Party])
   /// A budget was spent.
@@ -15,7 +15,7 @@ enum Interruption: Error {
 /// The working state of one solve: what is eliminated, what is bounded, what was counted.
 ///
 /// The passes are extensions of it, one file each.
-final class SolveRun {
+package final class SolveRun {
   /// Within what, relative, a recomputed optimum has to agree.
   static let auditTolerance = 1e-7
 
@@ -27,6 +27,11 @@ final class SolveRun {
   var elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
+  /// Required equalities that relate outputs of definitions alone.
+  var deferredEqualities: [Int] = []
+  /// Whether the required constraints of the current component are known to hold together, so that
+  /// a contradiction can only be rounding.
+  var requiredHolds = false
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
@@ -46,13 +51,21 @@ final class SolveRun {
   /// The place of each variable in the linear program being built, or -1.
   var columnOfVariable: [Int]
 
-  init(
-    _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding]
+  /// The state before anything is solved.
+  ///
+  /// - Parameters:
+  ///   - system: A valid system.
+  ///   - options: Strategy and budgets.
+  ///   - backends: Tried in order for each linear program.
+  ///   - deadline: When the time of the solve is spent.
+  package init(
+    _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
+    deadline: ContinuousClock.Instant?
   ) {
     self.system = system
     self.options = options
     self.backends = backends
-    deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    self.deadline = deadline
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     var degrees = [Int](repeating: 0, count: system.variableCount)
     for variable in system.termVariables { degrees[variable] += 1 }
@@ -72,7 +85,11 @@ final class SolveRun {
     let effect = elimination.add(
       variables: system.termVariables[range], coefficients: system.termCoefficients[range],
       constant: value)
-    if effect == .contradiction { throw .infeasible(around: [.constraint(constraint)]) }
+    switch effect {
+    case .contradiction: throw .infeasible(around: [.constraint(constraint)])
+    case .deferred: deferredEqualities.append(constraint)
+    case .pivoted, .redundant: break
+    }
   }
 
   /// Brings a constraint's sum into free variables; the result is in `elimination`.
@@ -82,26 +99,38 @@ final class SolveRun {
       variables: system.termVariables[range], coefficients: system.termCoefficients[range])
   }
 
-  /// Throws when the time or the iterations of the solve are spent.
-  func checkBudget() throws(Interruption) {
+  /// Throws when the time of the solve is spent.
+  func checkTime() throws(Interruption) {
     if let deadline, ContinuousClock.now >= deadline { throw .limit }
-    if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
   }
 
   /// Solves a linear program with the first backend whose answer passes the audit.
   ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where backends that can start from a basis do.
   /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
-  func solve(_ program: LinearProgram) throws(Interruption) -> LPSolution {
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
+  func solve(
+    _ program: LinearProgram, startingFrom basis: Basis? = nil
+  ) throws(Interruption) -> LPSolution {
     var complaints: [String] = []
     for backend in backends {
-      try checkBudget()
+      try checkTime()
+      // What needs no linear program costs no iterations.
+      if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
       var lpOptions = LPOptions()
       if let deadline { lpOptions.timeLimit = deadline - ContinuousClock.now }
       if let limit = options.iterationLimit {
         lpOptions.iterationLimit = limit - statistics.iterations
       }
       do {
-        let solution = try backend.solve(program, options: lpOptions)
+        let solution =
+          if let basis, let warm = backend as? any WarmStarting {
+            try warm.solve(program, startingFrom: basis, options: lpOptions)
+          } else {
+            try backend.solve(program, options: lpOptions)
+          }
         statistics.linearPrograms += 1
         statistics.iterations += solution.iterations
         switch solution.termination {

@@ -5,13 +5,15 @@
 /// thousands of equalities costs a constant amount of work each. Values are recomputed from the
 /// equalities themselves, never taken from a linear-programming backend: this is what polishes the
 /// answers.
-struct EqualityElimination {
+package struct EqualityElimination {
   /// What became of an equality.
-  enum Effect: Equatable {
+  package enum Effect: Equatable {
     /// It gave a variable an expression.
     case pivoted(Int)
     /// It follows from the equalities so far.
     case redundant
+    /// It relates held variables only and was not added.
+    case deferred
     /// It contradicts the equalities so far.
     case contradiction
   }
@@ -19,7 +21,7 @@ struct EqualityElimination {
   /// A difference up to this, relative to the numbers it comes from, is rounding.
   static let tolerance = 1e-9
 
-  /// Which variables never become pivots: outputs of definitions not yet known.
+  /// Which variables do not become pivots: outputs of definitions, while stages are sought.
   private var isHeld: [Bool]
   /// How many equalities and constraints a variable stands in; the pivot is one that stands in few.
   private var degrees: [Int]
@@ -39,9 +41,9 @@ struct EqualityElimination {
   private var touched: [Int] = []
 
   /// The last row reduced: its variables, none of them a pivot.
-  private(set) var rowVariables: [Int] = []
+  package private(set) var rowVariables: [Int] = []
   /// The last row reduced: its coefficients.
-  private(set) var rowCoefficients: [Double] = []
+  package private(set) var rowCoefficients: [Double] = []
   /// The last row reduced: what has been added to its constant part.
   private(set) var rowConstant = 0.0
   /// The size of the numbers that `rowConstant` is the sum of.
@@ -52,7 +54,7 @@ struct EqualityElimination {
   /// - Parameters:
   ///   - variableCount: How many variables there are.
   ///   - degrees: In how many rows each variable occurs.
-  init(variableCount: Int, degrees: [Int]) {
+  package init(variableCount: Int, degrees: [Int]) {
     isHeld = [Bool](repeating: false, count: variableCount)
     self.degrees = degrees
     isPivot = [Bool](repeating: false, count: variableCount)
@@ -65,15 +67,20 @@ struct EqualityElimination {
     isTouched = [Bool](repeating: false, count: variableCount)
   }
 
-  /// Keeps a variable from becoming a pivot until it is fixed.
-  mutating func hold(_ variable: Int) { isHeld[variable] = true }
+  /// Keeps a variable from becoming a pivot until all are released or it is fixed.
+  package mutating func hold(_ variable: Int) { isHeld[variable] = true }
+
+  /// Lets held variables be pivots like any other.
+  package mutating func releaseHeldVariables() {
+    for variable in isHeld.indices { isHeld[variable] = false }
+  }
 
   /// Whether a variable has an expression in others.
   func hasExpression(_ variable: Int) -> Bool { isPivot[variable] }
 
   /// Brings `Σ coefficient · variable` into free variables; the result is in `rowVariables`,
   /// `rowCoefficients`, `rowConstant` and `rowMagnitude`.
-  mutating func reduce(variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
+  package mutating func reduce(variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
     for variable in variables where isPivot[variable] { refresh(variable) }
     rowConstant = 0
     rowMagnitude = 0
@@ -93,7 +100,7 @@ struct EqualityElimination {
   }
 
   /// Adds the equality `Σ coefficient · variable = constant`.
-  mutating func add(
+  package mutating func add(
     variables: ArraySlice<Int>, coefficients: ArraySlice<Double>, constant: Double
   ) -> Effect {
     reduce(variables: variables, coefficients: coefficients)
@@ -101,14 +108,14 @@ struct EqualityElimination {
   }
 
   /// Adds the equality that a variable has a value; a held variable is held no longer.
-  mutating func fix(_ variable: Int, at value: Double) -> Effect {
+  package mutating func fix(_ variable: Int, at value: Double) -> Effect {
     isHeld[variable] = false
     reduce(variable)
     return pivotReducedRow(constant: value)
   }
 
   /// The value of a variable whose expression has no free variables, or `nil`.
-  mutating func value(of variable: Int) -> Double? {
+  package mutating func value(of variable: Int) -> Double? {
     reduce(variable)
     return rowVariables.isEmpty ? rowConstant : nil
   }
@@ -127,8 +134,7 @@ struct EqualityElimination {
       if pivot < 0 || isBetterPivot(index, than: pivot) { pivot = index }
     }
     guard pivot >= 0 else {
-      // Held variables only: whether the equality holds is known when they are.
-      if !rowVariables.isEmpty { return .redundant }
+      if !rowVariables.isEmpty { return .deferred }
       return abs(difference) <= Self.tolerance * magnitude ? .redundant : .contradiction
     }
     let variable = rowVariables[pivot]

@@ -11,7 +11,7 @@ extension SolveRun {
   ///
   /// - Parameters:
   ///   - variables: The variables of the component; those with an expression are left out.
-  ///   - rows: Groups of reduced rows; all of them connect.
+  ///   - groups: Groups of reduced rows; all of them connect.
   /// - Returns: The blocks in the order of their first variables; variables alone, too.
   func blocks(of variables: [Int], rows groups: [ReducedRows]) -> [Block] {
     let free = variables.filter { !elimination.hasExpression($0) }

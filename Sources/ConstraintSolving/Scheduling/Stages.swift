@@ -3,8 +3,9 @@
 /// A variable is a *constant* when a definition yields it or when required equalities alone
 /// determine it from such outputs (a rank property, so it does not depend on any presolve). All
 /// other variables that share a constraint form a *component*. Definitions and components form a
-/// graph; each is a stage, final before the next one that reads it.
-struct Stages {
+/// graph; each is a stage, final before the next one that reads it. Where equalities tie outputs to
+/// each other, so that either would determine a variable, one of them is taken as its source.
+package struct Stages {
   /// One stage.
   enum Step: Equatable {
     /// Solve a component, by number.
@@ -28,7 +29,9 @@ struct Stages {
   ///   - system: The system.
   ///   - elimination: Holds all required equalities, with the outputs of definitions held.
   /// - Throws: `SolvingError.cycle` when a definition reads what it feeds.
-  init(of system: ConstraintSystem, elimination: inout EqualityElimination) throws(SolvingError) {
+  package init(of system: ConstraintSystem, elimination: inout EqualityElimination)
+    throws(SolvingError)
+  {
     let count = system.variableCount
     var definitionOfOutput = [Int](repeating: -1, count: count)
     for (index, definition) in system.definitions.enumerated() where definition.kind == .value {

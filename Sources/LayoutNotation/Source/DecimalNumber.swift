@@ -1,9 +1,11 @@
-/// The value of a decimal number written in ASCII: digits, at most one point, `_` between digits, and
-/// an optional exponent. The caller has checked the form.
+/// The value of a decimal number written in ASCII: perhaps a minus, digits, at most one point, `_`
+/// between digits, and an optional exponent. The caller has checked the form; infinite when the number
+/// is too large, NaN when it is none.
 ///
 /// Short numbers are computed exactly as Clinger does ("How to read floating point numbers
 /// accurately", 1990): a whole number below 2^53 times or over an exact power of ten rounds once.
-func decimalValue(of bytes: ArraySlice<UInt8>) -> Double {
+package func decimalValue(of bytes: ArraySlice<UInt8>) -> Double {
+  if bytes.first == UInt8(ascii: "-") { return -decimalValue(of: bytes.dropFirst()) }
   var mantissa: UInt64 = 0
   var digitCount = 0
   var fractionDigits = 0

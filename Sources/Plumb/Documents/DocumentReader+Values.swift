@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// Single values: kinds, ranges, and the messages when they are wrong.
 extension DocumentReader {
   /// A known key.

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// Views and rules.
 extension DocumentReader {
   /// The views of a document or of a view: a mapping from names, or a list of mappings with `name`.

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// A value of a parsed document: a handle that its `DocumentTree` turns into what it stands for.
 struct DocumentNode: Equatable {
   /// The place of the value in the tree's entries.
@@ -54,7 +56,7 @@ struct DocumentTree: Sendable {
   /// The value of a scalar of kind number; infinite when it is too large for a `Double`.
   func number(of node: DocumentNode) -> Double {
     let entry = entries[node.index]
-    return decimalValue(of: bytes, in: Int(entry.start)..<Int(entry.end))
+    return decimalValue(of: bytes[Int(entry.start)..<Int(entry.end)])
   }
 
   /// The text of a scalar where a name or a text is expected: a string, or in YAML any text without

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// Reads JSON (RFC 8259) into a `DocumentTree`.
 ///
 /// Beyond the grammar it rejects duplicate keys and numbers too large for a `Double`, and accepts a
@@ -244,7 +246,7 @@ struct JSONParser {
       try skipDigits(after: "the exponent's 'e'")
       needsCheck = true
     }
-    if needsCheck, !decimalValue(of: bytes, in: start..<offset).isFinite {
+    if needsCheck, !decimalValue(of: bytes[start..<offset]).isFinite {
       throw error(.notFinite, "This number is too large.", at: start)
     }
     append(.number, from: start, to: offset)

@@ -47,17 +47,18 @@ struct EquationTests {
 
   @Test func aBadLineAddsNothing() throws {
     let layout = makeLayout()
+    layout.view("label")
     let error = try #require(throws: LayoutError.self) {
-      try layout.eqs("a.left == 5\na.resistH == low\na.top == bb.bottom")
+      try layout.eqs("a.left == 5\na.resistH == low\na.top == lable.bottom")
     }
     #expect(layout.constraints.isEmpty)
     #expect(layout.view("a").resistance.horizontal == 750)
     #expect(
       error.description == """
-        line 3, column 10: there is no view "bb"
-          a.top == bb.bottom
-                   ^~
-        did you mean "b"?
+        line 3, column 10: there is no view "lable"
+          a.top == lable.bottom
+                   ^~~~~
+        did you mean "label"?
         """)
   }
 

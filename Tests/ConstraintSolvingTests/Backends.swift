@@ -1,0 +1,17 @@
+import LinearProgramming
+import SimplexBackend
+
+#if GLPK
+import GLPKBackend
+#endif
+
+/// The backends that every test of the solver runs on.
+enum Backends {
+  static let all: [any DualProviding] = {
+    var backends: [any DualProviding] = [SimplexBackend()]
+    #if GLPK
+    backends.append(GLPKBackend(method: .dualSimplex))
+    #endif
+    return backends
+  }()
+}

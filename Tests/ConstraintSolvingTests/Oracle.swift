@@ -1,0 +1,230 @@
+import ConstraintSolving
+
+/// The meaning of a sample system with its definitions, written down a second time, exactly and
+/// without any of the solver's methods.
+struct Oracle {
+  /// Whether something has no value: there is a cycle, or a contradiction stands before it.
+  private(set) var isUnfinished = false
+  /// Whether equalities relate outputs of definitions to each other.
+  private(set) var relatesOutputs = false
+  /// Whether required constraints contradict each other.
+  private(set) var isInfeasible = false
+  /// The value of each variable; nil where a contradiction or a cycle stood before it.
+  private(set) var values: [Rational?]
+  /// The range of each variable that is free, before rule 4.
+  private(set) var ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
+  /// What each definition came to, if it could be computed.
+  private(set) var outcomes: [(lower: Rational?, upper: Rational?)?]
+
+  private let sample: SampleSystem
+  private var isOutput: [Bool]
+  /// Whether equalities and outputs determine the variable.
+  private var isConstant: [Bool]
+  private var components: [(variables: [Int], rows: [Int], isSolved: Bool)] = []
+
+  init(_ sample: SampleSystem) throws(Overflow) {
+    self.sample = sample
+    values = [Rational?](repeating: nil, count: sample.variableCount)
+    outcomes = Array(repeating: nil, count: sample.definitions.count)
+    isOutput = [Bool](repeating: false, count: sample.variableCount)
+    isConstant = [Bool](repeating: false, count: sample.variableCount)
+    for definition in sample.definitions where definition.kind == .value {
+      isOutput[definition.output] = true
+    }
+    let (constants, checks) = try determined(givenOutputs: isOutput)
+    for variable in constants.keys { isConstant[variable] = true }
+    let unaided = [Bool](repeating: false, count: sample.variableCount)
+    relatesOutputs = try checks > determined(givenOutputs: unaided).checks
+    findComponents()
+    try evaluate()
+    try checkWhatIsKnown()
+    isUnfinished = values.contains { $0 == nil } || outcomes.contains { $0 == nil }
+  }
+
+  private func coefficients(_ row: SampleSystem.Row) throws(Overflow) -> [Rational] {
+    var dense = [Rational](repeating: .zero, count: sample.variableCount)
+    for term in row.terms { dense[term.variable] = try dense[term.variable] + term.coefficient }
+    return dense
+  }
+
+  /// What equalities determine (Gauss and Jordan), given the values of some outputs; where those are
+  /// not known yet they count as 0; and how many equalities determine nothing more.
+  private func determined(
+    givenOutputs isGiven: [Bool]
+  ) throws(Overflow) -> (values: [Int: Rational], checks: Int) {
+    var planes: [Hyperplane] = []
+    for row in sample.rows where row.isRequired && row.relation == .equal {
+      var constant = row.constant
+      var dense = try coefficients(row)
+      for variable in dense.indices where isGiven[variable] {
+        constant = try constant - dense[variable] * (values[variable] ?? .zero)
+        dense[variable] = .zero
+      }
+      planes.append(Hyperplane(dense, constant))
+    }
+    for place in planes.indices {
+      guard let pivot = planes[place].pivot else { continue }
+      planes[place] = try planes[place].normalized()
+      for other in planes.indices where other != place {
+        planes[other] = try planes[other].substituting(planes[place], pivot: pivot)
+      }
+    }
+    var found: [Int: Rational] = [:]
+    for plane in planes where plane.numbers.dropLast().count(where: { !$0.isZero }) == 1 {
+      if let pivot = plane.pivot { found[pivot] = try plane.normalized().constant }
+    }
+    return (found, planes.count { $0.pivot == nil })
+  }
+
+  private mutating func findComponents() {
+    var label = Array(0..<sample.variableCount)
+    func free(_ row: SampleSystem.Row) -> [Int] {
+      row.terms.map(\.variable).filter { !isOutput[$0] && !isConstant[$0] }
+    }
+    for row in sample.rows {
+      let members = free(row)
+      guard let first = members.first else { continue }
+      for member in members where label[member] != label[first] {
+        let (old, new) = (label[member], label[first])
+        for variable in label.indices where label[variable] == old { label[variable] = new }
+      }
+    }
+    let loose = (0..<sample.variableCount).filter { !isOutput[$0] && !isConstant[$0] }
+    for name in Set(loose.map { label[$0] }).sorted() {
+      components.append(
+        (
+          loose.filter { label[$0] == name },
+          sample.rows.indices.filter { free(sample.rows[$0]).first.map { label[$0] } == name },
+          false
+        ))
+    }
+  }
+
+  /// Whatever can be evaluated, until nothing more can.
+  private mutating func evaluate() throws(Overflow) {
+    var advances = true
+    while advances {
+      advances = false
+      let isKnown = isOutput.indices.map { isOutput[$0] && values[$0] != nil }
+      for (variable, value) in try determined(givenOutputs: isKnown).values
+      where values[variable] == nil && isConstant[variable] {
+        values[variable] = value
+        advances = true
+      }
+      for (number, definition) in sample.definitions.enumerated() where outcomes[number] == nil {
+        let inputs = definition.inputs.compactMap { values[$0] }
+        guard inputs.count == definition.inputs.count else { continue }
+        let lower = try definition.lower.map { formula throws(Overflow) in try formula.value(inputs)
+        }
+        let upper = try definition.upper.map { formula throws(Overflow) in try formula.value(inputs)
+        }
+        outcomes[number] = (lower, upper)
+        if definition.kind == .value { values[definition.output] = lower }
+        advances = true
+      }
+      for number in components.indices where try isReady(number) {
+        components[number].isSolved = true
+        try solve(number)
+        advances = true
+      }
+    }
+  }
+
+  private func isReady(_ number: Int) throws(Overflow) -> Bool {
+    let component = components[number]
+    if component.isSolved { return false }
+    let read = component.rows.flatMap { sample.rows[$0].terms.map(\.variable) }
+    let constants = read.filter { isOutput[$0] || isConstant[$0] }
+    let bounds = sample.definitions.indices.filter {
+      sample.definitions[$0].kind == .bounds
+        && component.variables.contains(sample.definitions[$0].output)
+    }
+    return constants.allSatisfy { values[$0] != nil } && bounds.allSatisfy { outcomes[$0] != nil }
+  }
+
+  private mutating func solve(_ number: Int) throws(Overflow) {
+    let component = components[number]
+    var rows: [ComponentOracle.Row] = []
+    for place in component.rows {
+      let row = sample.rows[place]
+      let dense = try coefficients(row)
+      var constant = row.constant
+      for (variable, coefficient) in dense.enumerated()
+      where !coefficient.isZero && !component.variables.contains(variable) {
+        constant = try constant - coefficient * (values[variable] ?? .zero)
+      }
+      rows.append(
+        .init(
+          coefficients: component.variables.map { dense[$0] }, relation: row.relation,
+          constant: constant, priority: row.priority))
+    }
+    var lower = component.variables.map { sample.lowerBounds[$0] }
+    var upper = [Rational?](repeating: nil, count: lower.count)
+    for (place, definition) in sample.definitions.enumerated() where definition.kind == .bounds {
+      guard let local = component.variables.firstIndex(of: definition.output),
+        let outcome = outcomes[place]
+      else { continue }
+      if let least = outcome.lower {
+        let isTighter = try lower[local].map { old throws(Overflow) in
+          try Rational.isLess(old, least)
+        }
+        if isTighter ?? true { lower[local] = least }
+      }
+      if let most = outcome.upper {
+        let isTighter = try upper[local].map { old throws(Overflow) in
+          try Rational.isLess(most, old)
+        }
+        if isTighter ?? true { upper[local] = most }
+      }
+    }
+    let oracle = ComponentOracle(
+      targets: component.variables.map { sample.targets[$0] }, lower: lower, upper: upper,
+      rows: rows)
+    guard let answer = try oracle.answer() else {
+      isInfeasible = true
+      return
+    }
+    for (local, variable) in component.variables.enumerated() {
+      values[variable] = answer.values[local]
+      let range = answer.ranges[local]
+      if range.lower == nil || range.upper == nil || range.lower != range.upper {
+        ranges[variable] = range
+      }
+    }
+  }
+
+  /// Required constraints, bounds and definitions whose values are all known.
+  private mutating func checkWhatIsKnown() throws(Overflow) {
+    for row in sample.rows where row.isRequired {
+      guard row.terms.allSatisfy({ values[$0.variable] != nil }) else { continue }
+      let dense = ComponentOracle.Row(
+        coefficients: try coefficients(row), relation: row.relation, constant: row.constant,
+        priority: row.priority)
+      if try !dense.violation(at: values.map { $0 ?? .zero }).isZero { isInfeasible = true }
+    }
+    for variable in 0..<sample.variableCount {
+      guard let value = values[variable], let least = sample.lowerBounds[variable] else { continue }
+      if try Rational.isLess(value, least) { isInfeasible = true }
+    }
+    for (number, definition) in sample.definitions.enumerated() {
+      guard let value = values[definition.output], let outcome = outcomes[number] else { continue }
+      if let least = outcome.lower, try Rational.isLess(value, least) { isInfeasible = true }
+      if let most = outcome.upper, try Rational.isLess(most, value) { isInfeasible = true }
+    }
+    // Equalities that contradict each other whatever the definitions come to.
+    var planes: [Hyperplane] = []
+    for row in sample.rows where row.isRequired && row.relation == .equal {
+      planes.append(Hyperplane(try coefficients(row), row.constant))
+    }
+    while let plane = planes.popLast() {
+      guard let pivot = plane.pivot else {
+        if !plane.constant.isZero { isInfeasible = true }
+        continue
+      }
+      let scaled = try plane.normalized()
+      for place in planes.indices {
+        planes[place] = try planes[place].substituting(scaled, pivot: pivot)
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import ConstraintSolving
+import Foundation
+import LinearProgramming
+import Testing
+
+/// Thousands of small systems from a seed, each solved on every backend and in shuffled order, and
+/// compared with an exact enumeration that shares nothing with the solver.
+@Suite struct RandomSystemTests {
+  /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more.
+  static var systemCount: Int {
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 3_000
+  }
+
+  @Test func everyAnswerIsThatOfTheOracle() throws {
+    var tally = Tally()
+    for seed in 0..<Self.systemCount {
+      var generator = SystemGenerator(seed: UInt64(seed))
+      let sample = generator.sample()
+      let oracle: Oracle
+      do {
+        oracle = try Oracle(sample)
+      } catch {
+        tally.overflowed += 1
+        continue
+      }
+      var complaints: [String] = []
+      for backend in Backends.all {
+        let found = answer(sample.constraintSystem(), backend)
+        complaints += differences(found, sample, oracle).map { "\(backend.name): \($0)" }
+        if case .success(let solution) = found { tally.count(solution) }
+      }
+      let order = generator.shuffledRows(of: sample)
+      let shuffled = answer(
+        sample.constraintSystem(order: order, reversesTerms: true), Backends.all[0])
+      complaints += differences(shuffled, sample, oracle, order: order).map { "shuffled: \($0)" }
+      if oracle.isUnfinished, !oracle.isInfeasible { tally.cycles += 1 }
+      if !complaints.isEmpty {
+        Issue.record("seed \(seed)\n\(sample)\n\(complaints.joined(separator: "\n"))")
+        tally.failures += 1
+        if tally.failures == 10 { break }
+      }
+    }
+    print("\(Self.systemCount) random systems: \(tally)")
+    #expect(tally.overflowed * 100 <= Self.systemCount)
+    #expect(tally.solved > 0 && tally.infeasible > 0 && tally.ambiguous > 0)
+  }
+
+  /// What the systems came to.
+  struct Tally: CustomStringConvertible {
+    var solved = 0
+    var infeasible = 0
+    var ambiguous = 0
+    var cycles = 0
+    var overflowed = 0
+    var failures = 0
+
+    mutating func count(_ solution: SystemSolution) {
+      if case .infeasible = solution.outcome { infeasible += 1 }
+      if solution.outcome == .solved { solved += 1 }
+      if !solution.ambiguities.isEmpty { ambiguous += 1 }
+    }
+
+    var description: String {
+      "\(solved) solved, \(ambiguous) of them ambiguous, \(infeasible) infeasible (over all "
+        + "backends); \(cycles) cycles, \(overflowed) left out for overflow, \(failures) failed"
+    }
+  }
+
+  private func answer(
+    _ system: ConstraintSystem, _ backend: any DualProviding
+  ) -> Result<SystemSolution, SolvingError> {
+    Result { () throws(SolvingError) in try PrioritizedSolver(backend: backend).solve(system) }
+  }
+
+  /// What is wrong with an answer; `order` says which rows the constraints are.
+  private func differences(
+    _ answer: Result<SystemSolution, SolvingError>, _ sample: SampleSystem, _ oracle: Oracle,
+    order: [Int]? = nil
+  ) -> [String] {
+    switch answer {
+    case .failure(.cycle(let parties)):
+      // Outputs that equalities tie together may be found to wait for each other before they are
+      // found to contradict each other.
+      let isTied = oracle.isInfeasible && oracle.relatesOutputs
+      return (oracle.isUnfinished || isTied) && !parties.isEmpty
+        ? [] : ["a cycle \(parties) where there is none"]
+    case .failure(let error):
+      return ["\(error)"]
+    case .success(let solution):
+      if oracle.isUnfinished, !oracle.isInfeasible {
+        return ["no cycle found: \(solution.outcome)"]
+      }
+      switch solution.outcome {
+      case .limit: return ["limit"]
+      case .infeasible(let parties):
+        guard oracle.isInfeasible else { return ["infeasible: \(parties)"] }
+        return conflictFaults(parties.map { $0.inOrder(order) }, sample, oracle)
+      case .solved:
+        if oracle.isInfeasible { return ["solved, although infeasible: \(solution.values)"] }
+        return valueFaults(solution, sample, oracle, order: order)
+      }
+    }
+  }
+
+  private func valueFaults(
+    _ solution: SystemSolution, _ sample: SampleSystem, _ oracle: Oracle, order: [Int]?
+  ) -> [String] {
+    let expected = oracle.values.map { $0?.double ?? .nan }
+    var faults: [String] = []
+    if !zip(solution.values, expected).allSatisfy({ isNear($0, $1) }) {
+      faults.append("values \(solution.values) instead of \(expected)")
+    }
+    let system = sample.constraintSystem()
+    var violations: [Int: Double] = [:]
+    for violation in solution.violations {
+      violations[order?[violation.constraint] ?? violation.constraint] = violation.amount
+    }
+    for row in sample.rows.indices {
+      let amount = system.violation(of: row, at: expected)
+      if !isNear(violations[row] ?? 0, amount) {
+        faults.append("violation \(violations[row] ?? 0) of row \(row) instead of \(amount)")
+      }
+    }
+    let free = solution.ambiguities.map(\.variable)
+    if free != oracle.ranges.keys.sorted() {
+      faults.append("ambiguous: \(free) instead of \(oracle.ranges.keys.sorted())")
+    }
+    for ambiguity in solution.ambiguities {
+      guard let range = oracle.ranges[ambiguity.variable] else { continue }
+      let (lower, upper) = (range.lower?.double ?? -.infinity, range.upper?.double ?? .infinity)
+      if !isNear(ambiguity.lower ?? .nan, lower) || !isNear(ambiguity.upper ?? .nan, upper) {
+        faults.append("\(ambiguity) instead of \(lower) to \(upper)")
+      }
+    }
+    return faults
+  }
+
+  private func isNear(_ value: Double, _ expected: Double) -> Bool {
+    value == expected || abs(value - expected) <= 1e-6 * max(1, abs(expected))
+  }
+
+  /// A conflict must be a contradiction, and none without any one of its members.
+  private func conflictFaults(
+    _ parties: [Party], _ sample: SampleSystem, _ oracle: Oracle
+  ) -> [String] {
+    do {
+      if try isFeasible(parties, sample, oracle) { return ["feasible conflict \(parties)"] }
+      for party in parties where try !isFeasible(parties.filter { $0 != party }, sample, oracle) {
+        return ["\(party) is not needed in the conflict \(parties)"]
+      }
+      return []
+    } catch {
+      return []
+    }
+  }
+
+  /// Whether parties can hold together, with definitions as the values they came to.
+  private func isFeasible(
+    _ parties: [Party], _ sample: SampleSystem, _ oracle: Oracle
+  ) throws(Overflow) -> Bool {
+    var part = SampleSystem()
+    for variable in 0..<sample.variableCount {
+      let isBounded = parties.contains(.lowerBound(variable))
+      part.addVariable(lowerBound: isBounded ? sample.lowerBounds[variable] : nil)
+    }
+    for party in parties {
+      switch party {
+      case .constraint(let number):
+        part.rows.append(sample.rows[number])
+        part.rows[part.rows.count - 1].priority = sample.rows[number].isRequired ? 1000 : 500
+      case .definition(let number):
+        let output = [(variable: sample.definitions[number].output, coefficient: Rational.one)]
+        if let lower = oracle.outcomes[number]?.lower {
+          part.rows.append(
+            .init(terms: output, relation: .greaterThanOrEqual, constant: lower, priority: 1000))
+        }
+        if let upper = oracle.outcomes[number]?.upper {
+          part.rows.append(
+            .init(terms: output, relation: .lessThanOrEqual, constant: upper, priority: 1000))
+        }
+      case .lowerBound: continue
+      }
+    }
+    return try !Oracle(part).isInfeasible
+  }
+}
+
+extension Party {
+  /// The party in the numbers of a system whose rows were added in another order.
+  func inOrder(_ order: [Int]?) -> Party {
+    if let order, case .constraint(let number) = self { .constraint(order[number]) } else { self }
+  }
+}

@@ -1,0 +1,173 @@
+import LinearProgramming
+import SimplexBackend
+import Testing
+
+import ConstraintSolving
+
+/// Budgets, wrong answers of backends and malformed systems.
+@Suite struct SafetyTests {
+  /// Two variables bound by two wishes, which need linear programs.
+  private func coupled(_ count: Int = 2) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    for _ in 0..<count { system.addVariable(lowerBound: 0) }
+    for variable in 1..<count {
+      system.addConstraint([(variable, 1), (variable - 1, 1)], .lessThanOrEqual, 100)
+      system.addConstraint([(variable, 1), (variable - 1, -1)], .equal, 300, priority: 500)
+      system.addConstraint([(variable, 1)], .equal, 80, priority: 250)
+    }
+    return system
+  }
+
+  @Test func budgetsEndInLimit() throws {
+    for backend in Backends.all {
+      for limit in [0, 1, 2] {
+        var options = SolveOptions()
+        options.iterationLimit = limit
+        let solution = try PrioritizedSolver(backend: backend).solve(coupled(20), options: options)
+        #expect(solution.outcome == .limit, "\(backend.name) \(limit)")
+        #expect(solution.values.isEmpty)
+      }
+      for limit in [Duration.zero, .seconds(-1), .nanoseconds(1)] {
+        var options = SolveOptions()
+        options.timeLimit = limit
+        let solution = try PrioritizedSolver(backend: backend).solve(coupled(20), options: options)
+        #expect(solution.outcome == .limit, "\(backend.name) \(limit)")
+      }
+    }
+  }
+
+  @Test func aSolveWithoutLinearProgramsSpendsNoIterations() throws {
+    var system = ConstraintSystem()
+    let x = system.addVariable()
+    system.addConstraint([(x, 1)], .equal, 5, priority: 500)
+    var options = SolveOptions()
+    options.iterationLimit = 0
+    for backend in Backends.all {
+      let solution = try PrioritizedSolver(backend: backend).solve(system, options: options)
+      #expect(solution.values == [5], "\(backend.name)")
+    }
+  }
+
+  @Test func enoughBudgetChangesNothing() throws {
+    var options = SolveOptions()
+    options.iterationLimit = 1_000_000
+    options.timeLimit = .seconds(3_600)
+    for backend in Backends.all {
+      let solver = PrioritizedSolver(backend: backend)
+      let limited = try solver.solve(coupled(10), options: options)
+      #expect(limited.outcome == .solved)
+      #expect(limited.values == (try solver.solve(coupled(10))).values)
+    }
+  }
+
+  /// A backend that answers with a point moved off the optimum.
+  private struct Corrupting: DualProviding {
+    let name = "corrupting"
+    func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+      var solution = try SimplexBackend().solve(program, options: options)
+      if !solution.columnValues.isEmpty { solution.columnValues[0] += 1 }
+      return solution
+    }
+  }
+
+  /// A backend that turns all duals round.
+  private struct Misleading: DualProviding {
+    let name = "misleading"
+    func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+      var solution = try SimplexBackend().solve(program, options: options)
+      solution.rowDuals = solution.rowDuals.map { -$0 }
+      return solution
+    }
+  }
+
+  private struct GivingUp: DualProviding {
+    let name = "giving up"
+    func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+      LPSolution(termination: .numericalFailure)
+    }
+  }
+
+  @Test func wrongAnswersAreNeverReturned() throws {
+    for backend in [Corrupting(), Misleading(), GivingUp()] as [any DualProviding] {
+      let error = #expect(throws: SolvingError.self, "\(backend.name)") {
+        try PrioritizedSolver(backend: backend).solve(coupled())
+      }
+      guard case .numericalFailure = error else {
+        Issue.record("\(backend.name): \(String(describing: error))")
+        continue
+      }
+      let rescued = try PrioritizedSolver(backend: backend, fallbacks: [SimplexBackend()])
+        .solve(coupled())
+      let expected = try PrioritizedSolver(backend: SimplexBackend()).solve(coupled())
+      #expect(rescued.values == expected.values, "\(backend.name)")
+    }
+  }
+
+  @Test func theAuditFindsACorruptedValue() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable())
+    system.addConstraint([(x, 1), (y, -1)], .equal, 5, priority: 500)
+    system.addConstraint([(x, 1), (y, 1)], .lessThanOrEqual, 10)
+    let run = SolveRun(
+      system, options: SolveOptions(), backends: [SimplexBackend()], deadline: nil)
+    let solution = try run.solution()
+    #expect(solution.outcome == .solved)
+    var elimination = EqualityElimination(variableCount: 2, degrees: [2, 2])
+    let stages = try Stages(of: system, elimination: &elimination)
+    #expect(try run.checkedViolations(at: solution.values, stages).isEmpty)
+    // Off its level, off a required constraint, off its range.
+    for values in [[4.0, 0], [11, 6], [-1, -6]] {
+      #expect(throws: Interruption.self, "\(values)") {
+        try run.checkedViolations(at: values, stages)
+      }
+    }
+  }
+
+  @Test func malformedSystemsAreRefused() {
+    var systems: [ConstraintSystem] = []
+    func add(_ build: (inout ConstraintSystem) -> Void) {
+      var system = ConstraintSystem()
+      system.addVariable()
+      build(&system)
+      systems.append(system)
+    }
+    add { $0.addVariable(target: .nan) }
+    add { $0.addVariable(lowerBound: .nan) }
+    add { $0.addVariable(lowerBound: .infinity) }
+    add { $0.addConstraint([(1, 1)], .equal, 0) }
+    add { $0.addConstraint([(-1, 1)], .equal, 0) }
+    add { $0.addConstraint([(0, .infinity)], .equal, 0) }
+    add { $0.addConstraint([(0, 1)], .equal, .nan) }
+    for priority in [0, -1, 1_000.5, .nan] {
+      add { $0.addConstraint([(0, 1)], .equal, 0, priority: priority) }
+    }
+    add { $0.addDefinition(Definition(.value, of: 1, from: []) { _ in .value(0) }) }
+    add { $0.addDefinition(Definition(.value, of: 0, from: [7]) { _ in .value(0) }) }
+    add {
+      for _ in 0..<2 {
+        $0.addDefinition(Definition(.value, of: 0, from: []) { _ in .value(0) })
+      }
+    }
+    for (number, system) in systems.enumerated() {
+      let error = #expect(throws: SolvingError.self, "\(number)") {
+        try PrioritizedSolver(backend: SimplexBackend()).solve(system)
+      }
+      guard case .invalid = error else {
+        Issue.record("\(number): \(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func emptySystemsAreSolved() throws {
+    let solver = PrioritizedSolver(backend: SimplexBackend())
+    #expect(try solver.solve(ConstraintSystem()).outcome == .solved)
+    var system = ConstraintSystem()
+    system.addVariable(target: 3)
+    system.addConstraint([], .equal, 0)
+    system.addConstraint([], .equal, 2, priority: 500)
+    let solution = try solver.solve(system)
+    #expect(solution.values == [3])
+    #expect(solution.violations.map(\.amount) == [2])
+  }
+}

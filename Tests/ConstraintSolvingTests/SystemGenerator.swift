@@ -1,0 +1,151 @@
+import ConstraintSolving
+import TestSupport
+
+/// Makes small systems from a seed: dense ones, layout-like ones, and both with definitions.
+struct SystemGenerator {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func shuffledRows(of sample: SampleSystem) -> [Int] {
+    Array(sample.rows.indices).shuffled(using: &random)
+  }
+
+  mutating func sample() -> SampleSystem {
+    var sample = chance(40) ? layout() : chance(25) ? tied() : dense()
+    if chance(30) {
+      for _ in 0..<number(1...2) { addDefinition(to: &sample) }
+    }
+    return sample
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &random)
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[number(0...elements.count - 1)]
+  }
+
+  private mutating func priority(requiredPercent: Int) -> Int {
+    chance(requiredPercent) ? 1000 : pick([750, 500, 250])
+  }
+
+  private mutating func dense() -> SampleSystem {
+    var sample = SampleSystem()
+    let count = pick([1, 2, 2, 2, 3, 3, 3, 4, 4, 5])
+    for _ in 0..<count {
+      sample.addVariable(
+        target: Rational(halves: number(-20...20)),
+        lowerBound: chance(25) ? Rational(number(-5...5)) : nil)
+    }
+    let required = pick([0, 15, 30, 50])
+    let halves = [-4, -3, -2, -2, -1, 1, 2, 2, 2, 3, 4, 6]
+    for _ in 0..<number(0...(count == 5 ? 6 : 8)) {
+      let terms = (0..<number(1...3)).map { _ in
+        (variable: number(0...count - 1), coefficient: Rational(halves: pick(halves)))
+      }
+      sample.rows.append(
+        .init(
+          terms: terms, relation: relation(), constant: Rational(halves: number(-40...40)),
+          priority: priority(requiredPercent: required)))
+    }
+    return sample
+  }
+
+  /// Variables tied by required equalities, so that what rows name is not what they limit.
+  private mutating func tied() -> SampleSystem {
+    var sample = SampleSystem()
+    let count = number(3...5)
+    for _ in 0..<count {
+      sample.addVariable(
+        target: Rational(number(-10...10)), lowerBound: chance(20) ? Rational(number(-5...5)) : nil)
+    }
+    for _ in 0..<number(1...2) {
+      let factor: Int = pick([-1, -1, -2])
+      let terms = [(number(0...count - 1), 1), (number(0...count - 1), factor)]
+      sample.rows.append(row(terms, .equal, number(-5...5), 1000))
+    }
+    for _ in 0..<number(1...4) {
+      let terms = (0..<number(1...3)).map { _ in (number(0...count - 1), pick([-1, 1, 1, 2])) }
+      sample.rows.append(row(terms, relation(), number(-20...20), priority(requiredPercent: 50)))
+    }
+    return sample
+  }
+
+  private mutating func relation() -> ConstraintRelation {
+    pick([.equal, .lessThanOrEqual, .greaterThanOrEqual])
+  }
+
+  /// A row of boxes: edges and widths by turns, tied by required equalities, with wishes for both.
+  private mutating func layout() -> SampleSystem {
+    var sample = SampleSystem()
+    let boxes = number(1...2)
+    for box in 0..<boxes {
+      sample.addVariable(target: Rational(number(0...30)), lowerBound: .zero)
+      sample.addVariable(target: Rational(number(0...30)))
+      if box > 0, chance(80) {
+        sample.rows.append(
+          row(
+            [(2 * box + 1, 1), (2 * box - 1, -1), (2 * box - 2, -1)], .equal, number(0...8), 1000))
+      }
+    }
+    let (width, left) = (2 * boxes - 2, 2 * boxes - 1)
+    if chance(70) { sample.rows.append(row([(1, 1)], .equal, number(0...8), 1000)) }
+    if chance(70) {
+      sample.rows.append(
+        row([(left, 1), (width, 1)], pick([.equal, .lessThanOrEqual]), number(30...60), 1000))
+    }
+    for _ in 0..<number(0...4) {
+      let (box, other) = (number(0...boxes - 1), number(0...boxes - 1))
+      let priority = priority(requiredPercent: 10)
+      switch number(0...3) {
+      case 0, 1: sample.rows.append(row([(2 * box, 1)], relation(), number(5...40), priority))
+      case 2 where box != other:
+        sample.rows.append(
+          row([(2 * box, 1), (2 * other, -pick([1, 1, 2]))], relation(), number(-4...4), priority))
+      default: sample.rows.append(row([(2 * box + 1, 1)], relation(), number(0...40), priority))
+      }
+    }
+    return sample
+  }
+
+  private func row(
+    _ terms: [(Int, Int)], _ relation: ConstraintRelation, _ constant: Int, _ priority: Int
+  ) -> SampleSystem.Row {
+    .init(
+      terms: terms.map { ($0.0, Rational($0.1)) }, relation: relation, constant: Rational(constant),
+      priority: priority)
+  }
+
+  private mutating func addDefinition(to sample: inout SampleSystem) {
+    let output = number(0...sample.variableCount - 1)
+    let inputs = (0..<number(0...2)).map { _ in number(0...sample.variableCount - 1) }
+    if chance(60), !sample.definitions.contains(where: { $0.output == output && $0.kind == .value })
+    {
+      let formula = formula(inputs.count)
+      sample.definitions.append(
+        .init(kind: .value, output: output, inputs: inputs, lower: formula, upper: formula))
+    } else {
+      let hasLower = chance(60)
+      sample.definitions.append(
+        .init(
+          kind: .bounds, output: output, inputs: inputs,
+          lower: hasLower ? formula(inputs.count) : nil,
+          upper: hasLower && chance(60) ? nil : formula(inputs.count)))
+    }
+  }
+
+  private mutating func formula(_ inputs: Int) -> SampleSystem.Formula {
+    if chance(40) { return .largest(Rational(number(-10...20))) }
+    return .affine(
+      (0..<inputs).map { _ in Rational(halves: pick([-2, -1, 1, 2, 3])) },
+      Rational(number(-10...20)))
+  }
+}
