@@ -60,10 +60,13 @@ extension SolveRun {
     } catch let error as SolvingError {
       throw error
     } catch Interruption.infeasible(let place) {
-      guard let parties = IrreducibleConflict(of: self).parties(around: place) else {
+      if let parties = IrreducibleConflict(of: self).parties(around: place) {
+        solution = SystemSolution(outcome: .infeasible(parties))
+      } else if isOutOfTime {
+        solution = SystemSolution(outcome: .limit)
+      } else {
         throw .numericalFailure("a level has no solution to rounding")
       }
-      solution = SystemSolution(outcome: .infeasible(parties))
     } catch Interruption.limit {
       solution = SystemSolution(outcome: .limit)
     } catch Interruption.notANumber(let definition) {

@@ -15,7 +15,8 @@ public struct KKTResiduals: Sendable, Equatable {
   /// The largest amount by which a dual lies outside the slopes that its place allows: bounds count
   /// as slopes of −∞ and +∞.
   public var complementarity = 0.0
-  /// The difference between the returned objective and the recomputed one.
+  /// The difference between the returned objective and the recomputed one, compared with the size of
+  /// the costs and values it is made of: a heavy weight magnifies the rounding of a value.
   public var objective = 0.0
 
   /// Measures a solution that claims an optimal point with duals. Programs with integers have no
@@ -44,7 +45,9 @@ public struct KKTResiduals: Sendable, Equatable {
     }
     let recomputed = program.objective(
       columnValues: solution.columnValues, rowValues: solution.rowValues)
-    objective = Self.relative(solution.objective - recomputed, recomputed)
+    objective = Self.relative(
+      solution.objective - recomputed,
+      program.objectiveMagnitude(columnValues: solution.columnValues, rowValues: activities))
 
     guard !program.hasIntegers, solution.rowDuals.count == program.rowCount,
       solution.columnDuals.count == program.columnCount
@@ -141,5 +144,22 @@ public struct KKTResiduals: Sendable, Equatable {
     if value >= upper - near { right = .infinity }
     let outside = slope < left ? left - slope : slope > right ? slope - right : 0
     return relative(outside, slope)
+  }
+}
+
+extension LinearProgram {
+  /// The sum of the sizes of the products that the objective consists of.
+  fileprivate func objectiveMagnitude(columnValues: [Double], rowValues: [Double]) -> Double {
+    var sum = abs(objectiveOffset)
+    for column in 0..<columnCount { sum += abs(columnCosts[column] * columnValues[column]) }
+    for placed in placedCosts {
+      let steepest = placed.cost.slopes.reduce(0) { max($0, abs($1)) }
+      let farthest = placed.cost.breakpoints.reduce(0) { max($0, abs($1)) }
+      switch placed.place {
+      case .column(let column): sum += steepest * max(farthest, abs(columnValues[column]))
+      case .row(let row): sum += steepest * max(farthest, abs(rowValues[row]))
+      }
+    }
+    return sum
   }
 }

@@ -58,16 +58,13 @@ extension Layout {
     let lines = equations.filter {
       if case .constraint = $0.meaning { true } else { false }
     }
-    var earlier: [ConstraintKey: [LayoutConstraint]] = [:]
-    for constraint in constraints {
-      earlier[ConstraintKey(constraint), default: []].append(constraint)
-    }
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
+    var new: [(key: ConstraintKey, constraint: LayoutConstraint)] = []
     var edits: [ConstraintKey: Double] = [:]
     var merged: [LayoutConstraint] = []
     for (draft, line) in zip(drafts, lines) {
       let key = ConstraintKey(draft)
-      if let candidates = earlier[key] {
+      if let candidates = constraintsByKey[key] {
         let isAmbiguous = edits[key].map { $0 != draft.constant } ?? (candidates.count > 1)
         if isAmbiguous {
           throw NotationError(
@@ -81,20 +78,21 @@ extension Layout {
         merged.append(same)
       } else {
         added[key, default: []].append(draft)
+        new.append((key, draft))
         merged.append(draft)
       }
     }
-    for (key, constant) in edits { earlier[key]?[0].constant = constant }
-    for draft in drafts {
-      let isNew = added[ConstraintKey(draft)]?.contains { $0 === draft } == true
-      if isNew { constraints.append(draft) }
+    for (key, constant) in edits { constraintsByKey[key]?[0].constant = constant }
+    for (key, constraint) in new {
+      constraintsByKey[key, default: []].append(constraint)
+      constraints.append(constraint)
     }
     return merged
   }
 }
 
 /// What two equations must share for the later one to edit the earlier one's constant.
-private struct ConstraintKey: Hashable {
+struct ConstraintKey: Hashable {
   private struct Term: Hashable {
     var coefficient: Double
     var view: ObjectIdentifier?

@@ -24,6 +24,8 @@ public final class Layout {
   /// The constraints, in the order they were added.
   public internal(set) var constraints: [LayoutConstraint] = []
 
+  /// The constraints by what a later equation must share with one to edit it.
+  var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
   private var viewsByName: [String: LayoutView] = [:]
   /// How many SLL rules were added.
   var ruleCount = 0

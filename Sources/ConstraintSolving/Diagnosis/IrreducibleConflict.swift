@@ -29,6 +29,7 @@ struct IrreducibleConflict {
     if case .infeasible(let smaller) = support(of: members) { members = smaller }
     // What nobody wrote is left out first, so that it stays only where it is needed.
     for candidate in ordered(members).reversed() where members.contains(candidate) {
+      if hasOneCertificate(members) { break }
       let rest = members.filter { $0 != candidate }
       switch support(of: rest) {
       case .infeasible(let smaller): members = smaller
@@ -37,6 +38,31 @@ struct IrreducibleConflict {
       }
     }
     return ordered(members)
+  }
+
+  /// Whether the rows of an infeasible set depend on each other in one way only, up to a factor.
+  ///
+  /// Then there is one certificate, it weighs every row, and the set is irreducible (Gleeson and
+  /// Ryan, 1990): the long conflicts of chains need no filter.
+  private func hasOneCertificate(_ members: [Party]) -> Bool {
+    var elimination = EqualityElimination(
+      variableCount: system.variableCount,
+      degrees: [Int](repeating: 0, count: system.variableCount))
+    var rank = 0
+    for party in members {
+      let effect: EqualityElimination.Effect
+      if case .constraint(let number) = party {
+        let range = system.termRange(of: number)
+        effect = elimination.add(
+          variables: system.termVariables[range], coefficients: system.termCoefficients[range],
+          constant: 0)
+      } else {
+        effect = elimination.add(
+          variables: variables(of: party)[...], coefficients: [1], constant: 0)
+      }
+      if case .pivoted = effect { rank += 1 }
+    }
+    return rank == members.count - 1
   }
 
   private enum Verdict {

@@ -101,7 +101,12 @@ package final class SolveRun {
 
   /// Throws when the time of the solve is spent.
   func checkTime() throws(Interruption) {
-    if let deadline, ContinuousClock.now >= deadline { throw .limit }
+    if isOutOfTime { throw .limit }
+  }
+
+  /// Whether the time of the solve is spent.
+  var isOutOfTime: Bool {
+    deadline.map { ContinuousClock.now >= $0 } ?? false
   }
 
   /// Solves a linear program with the first backend whose answer passes the audit.
@@ -152,6 +157,8 @@ package final class SolveRun {
         complaints.append("\(backend.name): \(error)")
       }
     }
+    // Out of time a backend may give up in other words.
+    try checkTime()
     throw .failure(complaints.joined(separator: "; "))
   }
 }
