@@ -50,6 +50,18 @@ import ConstraintSolving
     try expectConflict(system, [.constraint(1), .constraint(2), .definition(0)])
   }
 
+  /// Bounds that cross are a conflict by themselves, whatever else is around them.
+  @Test func crossedBoundsNeedNoOthers() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(), system.addVariable(lowerBound: 0))
+    system.addDefinition(
+      Definition(.bounds, of: x, from: []) { _ in .bounds(lower: 9, upper: -10) }
+    )
+    system.addConstraint([(x, 1), (y, 1)], .equal, 33)
+    system.addConstraint([(y, 1)], .equal, 6)
+    try expectConflict(system, [.definition(0)])
+  }
+
   @Test func outputsThatEqualitiesContradict() throws {
     var system = ConstraintSystem()
     for _ in 0..<3 { system.addVariable() }

@@ -71,4 +71,39 @@ import Testing
       #expect(!solution.statistics.isFair, "\(backend.name)")
     }
   }
+
+  /// Many sizes of at least 0 that get less than they wish: each gives up the same, or all it has.
+  @Test func manySizesShareLikeWater() throws {
+    var random = SeededGenerator(seed: 7)
+    for count in [10, 40, 120] {
+      let wishes = (0..<count).map { _ in Double(Int.random(in: 5...400, using: &random)) / 4 }
+      let total = (wishes.reduce(0, +) * Double.random(in: 0.2...0.6, using: &random)).rounded()
+      var system = ConstraintSystem()
+      for _ in wishes { system.addVariable(lowerBound: 0) }
+      for size in wishes.indices.shuffled(using: &random) {
+        system.addConstraint([(size, 1)], .equal, wishes[size], priority: 500)
+      }
+      system.addConstraint(wishes.indices.map { ($0, 1) }, .equal, total)
+      let cut = Self.cut(of: wishes, to: total)
+      for backend in Backends.all {
+        let solution = try PrioritizedSolver(backend: backend).solve(system)
+        try #require(solution.outcome == .solved)
+        #expect(solution.ambiguities.isEmpty)
+        for (value, wish) in zip(solution.values, wishes) {
+          #expect(abs(value - max(0, wish - cut)) <= 1e-9 * wish, "\(backend.name) \(count)")
+        }
+      }
+    }
+  }
+
+  /// What each wish gives up, if it has it, so that a total is left.
+  private static func cut(of wishes: [Double], to total: Double) -> Double {
+    var wishes = wishes.sorted()
+    while let least = wishes.first {
+      let cut = (wishes.reduce(0, +) - total) / Double(wishes.count)
+      if cut <= least { return cut }
+      wishes.removeFirst()
+    }
+    return 0
+  }
 }

@@ -85,20 +85,22 @@ struct SystemGenerator {
     var sample = SampleSystem()
     let groups: [Range<Int>] = pick([[0..<2], [0..<3], [0..<3], [0..<4], [0..<2, 2..<4]])
     let places: [Int] = pick([[20], [20], [10, 20, 30, 45]])
+    let doublesPercent = pick([0, 0, 0, 25])
     let count = groups[groups.count - 1].upperBound
     for size in 0..<count {
       let place = pick(places)
       let least = chance(60) ? Rational(pick([0, place - 3, place - 8])) : nil
       sample.addVariable(target: Rational(pick([0, 0, 5, 12])), lowerBound: least)
       let relation: ConstraintRelation = pick([.equal, .equal, .equal, .greaterThanOrEqual])
-      sample.rows.append(row([(size, chance(10) ? 2 : 1)], relation, place, 500))
-      if chance(20) { sample.rows.append(row([(size, 1)], self.relation(), pick(places), 500)) }
+      sample.rows.append(row([(size, chance(doublesPercent) ? 2 : 1)], relation, place, 500))
+      if chance(10) { sample.rows.append(row([(size, 1)], self.relation(), pick(places), 500)) }
     }
     for group in groups {
       sample.rows.append(
         row(
-          group.map { ($0, chance(10) ? 2 : 1) }, pick([.equal, .equal, .lessThanOrEqual]),
-          number(3...25) * group.count, pick([1000, 1000, 750])))
+          group.map { ($0, chance(doublesPercent) ? 2 : 1) },
+          pick([.equal, .equal, .lessThanOrEqual]), number(8...24) * group.count,
+          pick([1000, 1000, 750])))
     }
     for _ in 0..<number(0...2) {
       let (size, other) = (number(0...count - 1), number(0...count - 1))

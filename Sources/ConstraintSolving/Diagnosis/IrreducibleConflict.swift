@@ -23,16 +23,20 @@ struct IrreducibleConflict {
   ///   programs that would prove it, or the budget ends: the parties at the place, or `nil` if the
   ///   required constraints were seen to hold together before.
   func parties(around start: [Party]) -> [Party]? {
-    guard case .infeasible(var members) = support(of: connected(to: start)) else {
+    let connected = connected(to: start)
+    if let alone = connected.first(where: contradictsItself) { return [alone] }
+    guard case .infeasible(var members, var isWeighed) = support(of: connected) else {
       return run.requiredHolds ? nil : ordered(start.filter(isLimit))
     }
-    if case .infeasible(let smaller) = support(of: members) { members = smaller }
+    if case .infeasible(let smaller, let weighed) = support(of: members) {
+      (members, isWeighed) = (smaller, weighed)
+    }
     // What nobody wrote is left out first, so that it stays only where it is needed.
     for candidate in ordered(members).reversed() where members.contains(candidate) {
-      if hasOneCertificate(members) { break }
+      if isWeighed, hasOneCertificate(members) { break }
       let rest = members.filter { $0 != candidate }
       switch support(of: rest) {
-      case .infeasible(let smaller): members = smaller
+      case .infeasible(let smaller, let weighed): (members, isWeighed) = (smaller, weighed)
       case .feasible: continue
       case .unknown: return ordered(members)
       }
@@ -40,10 +44,10 @@ struct IrreducibleConflict {
     return ordered(members)
   }
 
-  /// Whether the rows of an infeasible set depend on each other in one way only, up to a factor.
+  /// Whether the rows that a certificate weighs depend on each other in one way only, up to a factor.
   ///
-  /// Then there is one certificate, it weighs every row, and the set is irreducible (Gleeson and
-  /// Ryan, 1990): the long conflicts of chains need no filter.
+  /// Then there is no other certificate, and as this one weighs every row the set is irreducible
+  /// (Gleeson and Ryan, 1990): the long conflicts of chains need no filter.
   private func hasOneCertificate(_ members: [Party]) -> Bool {
     var elimination = EqualityElimination(
       variableCount: system.variableCount,
@@ -67,8 +71,18 @@ struct IrreducibleConflict {
 
   private enum Verdict {
     case feasible
-    case infeasible([Party])
+    /// Parties that cannot hold together; whether a certificate weighs each of them.
+    case infeasible([Party], isWeighed: Bool)
     case unknown
+  }
+
+  /// Whether a party is a conflict of its own: a definition that came to bounds that cross.
+  private func contradictsItself(_ party: Party) -> Bool {
+    guard case .definition(let number) = party, let outcome = run.outcomes[number] else {
+      return false
+    }
+    let size = max(1, abs(outcome.lower), abs(outcome.upper))
+    return outcome.lower - outcome.upper > EqualityElimination.tolerance * size
   }
 
   /// Whether a party limits anything for good.
@@ -168,10 +182,13 @@ struct IrreducibleConflict {
       program.rowUpper = upper
       let solution = try run.solve(program)
       guard solution.termination == .infeasible else { return .feasible }
-      guard solution.rowDuals.count == parties.count else { return .infeasible(parties) }
+      guard solution.rowDuals.count == parties.count else {
+        return .infeasible(parties, isWeighed: false)
+      }
       let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
       let weighed = parties.indices.filter { abs(solution.rowDuals[$0]) > 1e-9 * largest }
-      return .infeasible(weighed.isEmpty ? parties : weighed.map { parties[$0] })
+      if weighed.isEmpty { return .infeasible(parties, isWeighed: false) }
+      return .infeasible(weighed.map { parties[$0] }, isWeighed: true)
     } catch {
       return .unknown
     }
