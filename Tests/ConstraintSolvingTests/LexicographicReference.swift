@@ -1,15 +1,23 @@
 import ConstraintSolving
 import LinearProgramming
 
-/// Rules 1 and 2 the straightforward way: a column per violation, a linear program per level, and a
+/// Rules 1 to 3 the straightforward way: a column per violation, a linear program per level, and a
 /// row that holds the sum of each level already minimised.
 struct LexicographicReference {
   /// The least sum of violations of each level, highest priority first.
   private(set) var optima: [(priority: Double, sum: Double)] = []
 
+  private let backend: any LPBackend
+  private var program: LinearProgram
+  /// The columns of each optional row's violation, one for either direction.
+  private var columnsOfRow: [Int: [Int]] = [:]
+  private let rowCount: Int
+
   /// Minimises level after level with plain linear programs.
   init(of sample: WorkloadSystem, using backend: any LPBackend) throws {
+    self.backend = backend
     let rows = sample.rows
+    rowCount = rows.count
     let priorities = Set(rows.map(\.priority)).filter { $0 < ConstraintSystem.required }
     let levels = priorities.sorted(by: >)
     var entries: [SparseMatrix.Entry] = []
@@ -23,6 +31,7 @@ struct LexicographicReference {
       for sign in [-1.0, 1.0] {
         entries.append(.init(row: number, column: columns, value: sign))
         columnsOfLevel[row.priority, default: []].append(columns)
+        columnsOfRow[number, default: []].append(columns)
         columns += 1
       }
     }
@@ -31,7 +40,7 @@ struct LexicographicReference {
         entries.append(.init(row: rows.count + place, column: column, value: 1))
       }
     }
-    var program = LinearProgram(
+    program = LinearProgram(
       matrix: try SparseMatrix(
         rowCount: rows.count + levels.count, columnCount: columns, entries: entries))
     for column in 0..<columns {
@@ -50,6 +59,58 @@ struct LexicographicReference {
       optima.append((level, solution.objective))
       program.rowUpper[rows.count + place] = solution.objective + 1e-9 * max(1, solution.objective)
     }
+  }
+
+  /// Rule 3 of a solution whose levels have the least sums: for each amount by which constraints of a
+  /// level give way, the least sum of those that give way by it, while none that gives way by more
+  /// or in a higher level gives way further, and none below rises above it.
+  ///
+  /// The solution is fair if and only if none of these sums is less than its own.
+  ///
+  /// - Parameters:
+  ///   - violations: The violation of each row.
+  ///   - sample: The workload.
+  ///   - limit: How many amounts of each level to look at, the largest first.
+  /// - Returns: The least sums beside those of the solution.
+  /// - Throws: What the backend throws, or `Unsolved`.
+  func fairSums(
+    of violations: [Double], in sample: WorkloadSystem, limit: Int
+  ) throws -> [(priority: Double, least: Double, own: Double)] {
+    var sums: [(priority: Double, least: Double, own: Double)] = []
+    for (place, level) in optima.enumerated() {
+      var held = program
+      for lower in (place + 1)..<max(place + 1, optima.count) {
+        held.rowUpper[rowCount + lower] = .infinity
+      }
+      func cap(_ row: Int, at most: Double) {
+        for column in columnsOfRow[row] ?? [] {
+          held.columnUpper[column] = most + 1e-9 * max(1, most)
+        }
+      }
+      var members: [Int] = []
+      for (number, row) in sample.rows.enumerated() {
+        if row.priority == level.priority { members.append(number) }
+        let isHigher = row.priority > level.priority && row.priority < ConstraintSystem.required
+        if isHigher { cap(number, at: violations[number]) }
+      }
+      members.sort { violations[$0] > violations[$1] }
+      for _ in 0..<limit {
+        guard let first = members.first, violations[first] > 1e-6 else { break }
+        let amount = violations[first]
+        for member in members { cap(member, at: amount) }
+        for column in held.columnCosts.indices { held.columnCosts[column] = 0 }
+        var own = 0.0
+        while let next = members.first, violations[next] > amount - 1e-6 * max(1, amount) {
+          members.removeFirst()
+          own += violations[next]
+          for column in columnsOfRow[next] ?? [] { held.columnCosts[column] = 1 }
+        }
+        let solution = try backend.solve(held, options: LPOptions())
+        guard solution.termination == .optimal else { throw Unsolved(solution.termination) }
+        sums.append((level.priority, solution.objective, own))
+      }
+    }
+    return sums
   }
 
   /// A program of the reference itself came to no optimum.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RandomSystemTests {
   /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more.
   static var systemCount: Int {
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 3_000
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 2_000
   }
 
   @Test func everyAnswerIsThatOfTheOracle() throws {

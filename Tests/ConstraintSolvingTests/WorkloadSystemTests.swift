@@ -30,6 +30,14 @@ import Testing
         #expect(
           abs(sum - optimum) <= 1e-6 * max(1, optimum), "\(name) \(backend.name) level \(priority)")
       }
+      if first == nil {
+        let violations = sample.rows.indices.map { system.violation(of: $0, at: solution.values) }
+        for sums in try reference.fairSums(of: violations, in: sample, limit: 12) {
+          #expect(
+            sums.least >= sums.own - 1e-5 * max(1, sums.own),
+            "\(name) \(backend.name) level \(sums.priority) unfair")
+        }
+      }
       expectSame(solution.values, first ?? solution.values, "\(name) \(backend.name)")
       first = first ?? solution.values
     }
