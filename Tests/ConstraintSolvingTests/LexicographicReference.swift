@@ -79,12 +79,13 @@ struct LexicographicReference {
     var sums: [(priority: Double, least: Double, own: Double)] = []
     for (place, level) in optima.enumerated() {
       var held = program
-      for lower in (place + 1)..<max(place + 1, optima.count) {
+      for lower in optima.indices where lower != place {
         held.rowUpper[rowCount + lower] = .infinity
       }
+      held.rowUpper[rowCount + place] = level.sum + 1e-7 * max(1, level.sum)
       func cap(_ row: Int, at most: Double) {
         for column in columnsOfRow[row] ?? [] {
-          held.columnUpper[column] = most + 1e-9 * max(1, most)
+          held.columnUpper[column] = most + 1e-7 * max(1, most)
         }
       }
       var members: [Int] = []

@@ -138,6 +138,19 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(0), .constraint(0)])
   }
 
+  /// An equality ties the output to another one that waits for nothing.
+  @Test func aCycleMayGoThroughAnOutput() {
+    var system = ConstraintSystem()
+    for _ in 0..<4 { system.addVariable() }
+    system.addConstraint([(3, 1), (1, -1), (0, -1)], .equal, 1)
+    system.addConstraint([(1, 1)], .equal, 4)
+    system.addConstraint([(3, 1), (2, 1)], .equal, 31)
+    system.addConstraint([(0, 1)], .lessThanOrEqual, 38, priority: 500)
+    system.addDefinition(Definition(.value, of: 3, from: [1], compute: Self.sum()))
+    system.addDefinition(Definition(.value, of: 0, from: [2], compute: Self.sum()))
+    #expect(cycle(system) == [.definition(1), .constraint(0), .constraint(2)])
+  }
+
   /// A text's height follows its width; both axes have constraints of their own.
   @Test func axesThatADefinitionJoinsAreNoCycle() throws {
     var system = ConstraintSystem()

@@ -1,13 +1,16 @@
 /// Finds the shortest way round which a definition reads what it feeds.
 ///
 /// A breadth-first search over variables: a definition leads from what it reads to its output, a
-/// constraint from any of its variables to any other that no definition yields.
+/// constraint from any of its variables to any other that no definition yields. Where equalities tie
+/// outputs to each other the way may have to lead through an output after all.
 struct ShortestCycle {
   private let system: ConstraintSystem
   private let isStuck: [Bool]
   private var constraintsOfVariable: [[Int]]
   private var definitionsOfInput: [[Int]]
   private var isOutput: [Bool]
+  /// Whether the way may lead through all variables, outputs that wait for nothing among them.
+  private var passesOutputs = false
 
   /// A search over the variables of stages that wait for each other.
   init(_ system: ConstraintSystem, isStuck: [Bool]) {
@@ -29,6 +32,14 @@ struct ShortestCycle {
 
   /// The parties round the cycle, beginning with a definition; the first of equally short ones.
   func parties() -> [Party] {
+    let direct = shortest()
+    if !direct.isEmpty { return direct }
+    var throughOutputs = self
+    throughOutputs.passesOutputs = true
+    return throughOutputs.shortest()
+  }
+
+  private func shortest() -> [Party] {
     var best: [Party] = []
     for (index, definition) in system.definitions.enumerated() where isStuck[definition.output] {
       let way = wayBack(from: index, atMost: best.isEmpty ? .max : best.count - 1)
@@ -49,7 +60,9 @@ struct ShortestCycle {
       var next: [Int] = []
       for variable in frontier {
         for (reached, party) in neighbours(of: variable)
-        where reached != output && cameBy[reached] == nil && isStuck[reached] {
+        where reached != output && cameBy[reached] == nil
+          && (passesOutputs || isStuck[reached])
+        {
           cameBy[reached] = (variable, party)
           if goals.contains(reached) {
             return [.definition(start)] + path(to: reached, cameBy)
@@ -81,7 +94,9 @@ struct ShortestCycle {
     for constraint in constraintsOfVariable[variable] {
       for place in system.termRange(of: constraint) {
         let other = system.termVariables[place]
-        if other != variable, !isOutput[other] { reached.append((other, .constraint(constraint))) }
+        if other != variable, passesOutputs || !isOutput[other] {
+          reached.append((other, .constraint(constraint)))
+        }
       }
     }
     return reached
