@@ -28,7 +28,7 @@ struct GLPKSimplex {
   ///     piecewise-linear costs.
   ///   - method: Which simplex method to run.
   ///   - options: Tolerances and limits.
-  init(program: LinearProgram, method: GLPKBackend.Method, options: LPOptions) {
+  init(program: LinearProgram, method: GLPKSolver.Method, options: LPOptions) {
     self.program = program
     self.method =
       switch method {

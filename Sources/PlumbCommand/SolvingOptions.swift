@@ -18,10 +18,10 @@ enum BackendName: String, CaseIterable, ExpressibleByArgument {
   /// - Throws: `ValidationError` for a backend that this build lacks.
   func backend() throws -> any DualProviding {
     switch self {
-    case .auto, .simplex: return SimplexBackend()
+    case .auto, .simplex: return SimplexSolver()
     case .glpkDual:
       #if GLPK
-      return GLPKBackend(method: .dualSimplex)
+      return GLPKSolver(method: .dualSimplex)
       #else
       throw ValidationError(
         "this plumb was built without GLPK; use --backend simplex, or build with the trait GLPK")

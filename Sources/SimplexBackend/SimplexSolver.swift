@@ -16,7 +16,7 @@ package enum SimplexMethod: String, Sendable {
 /// It has a primal and a dual variant on one sparse factorization of the basis, gives duals and
 /// certificates of infeasibility, and starts from a given basis. Piecewise-linear costs are written
 /// out as columns first. It runs without randomness: equal programs give equal answers.
-public struct SimplexBackend: DualProviding, WarmStarting {
+public struct SimplexSolver: DualProviding, WarmStarting {
   private let method: SimplexMethod
 
   /// Makes a backend that chooses between the primal and the dual method by itself.

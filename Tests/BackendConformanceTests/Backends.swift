@@ -11,16 +11,16 @@ enum Backends {
   static let all: [any LPBackend] = {
     var backends = simplex
     #if GLPK
-    backends += [GLPKBackend(method: .dualSimplex), GLPKBackend(method: .primalSimplex)]
+    backends += [GLPKSolver(method: .dualSimplex), GLPKSolver(method: .primalSimplex)]
     #endif
     return backends
   }()
 
   /// The variants of our own simplex method.
   static let simplex: [any LPBackend] = [
-    SimplexBackend(),
-    SimplexBackend(method: .primal),
-    SimplexBackend(method: .dual),
+    SimplexSolver(),
+    SimplexSolver(method: .primal),
+    SimplexSolver(method: .dual),
   ]
 
   /// The backends that start from a basis.

@@ -8,9 +8,9 @@ import GLPKBackend
 /// The backends that every test of the solver runs on.
 enum Backends {
   static let all: [any DualProviding] = {
-    var backends: [any DualProviding] = [SimplexBackend()]
+    var backends: [any DualProviding] = [SimplexSolver()]
     #if GLPK
-    backends.append(GLPKBackend(method: .dualSimplex))
+    backends.append(GLPKSolver(method: .dualSimplex))
     #endif
     return backends
   }()

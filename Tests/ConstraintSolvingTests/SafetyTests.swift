@@ -64,7 +64,7 @@ import ConstraintSolving
   private struct Corrupting: DualProviding {
     let name = "corrupting"
     func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-      var solution = try SimplexBackend().solve(program, options: options)
+      var solution = try SimplexSolver().solve(program, options: options)
       if !solution.columnValues.isEmpty { solution.columnValues[0] += 1 }
       return solution
     }
@@ -74,7 +74,7 @@ import ConstraintSolving
   private struct Misleading: DualProviding {
     let name = "misleading"
     func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-      var solution = try SimplexBackend().solve(program, options: options)
+      var solution = try SimplexSolver().solve(program, options: options)
       solution.rowDuals = solution.rowDuals.map { -$0 }
       return solution
     }
@@ -96,9 +96,9 @@ import ConstraintSolving
         Issue.record("\(backend.name): \(String(describing: error))")
         continue
       }
-      let rescued = try PrioritizedSolver(backend: backend, fallbacks: [SimplexBackend()])
+      let rescued = try PrioritizedSolver(backend: backend, fallbacks: [SimplexSolver()])
         .solve(coupled())
-      let expected = try PrioritizedSolver(backend: SimplexBackend()).solve(coupled())
+      let expected = try PrioritizedSolver(backend: SimplexSolver()).solve(coupled())
       #expect(rescued.values == expected.values, "\(backend.name)")
     }
   }
@@ -109,7 +109,7 @@ import ConstraintSolving
     system.addConstraint([(x, 1), (y, -1)], .equal, 5, priority: 500)
     system.addConstraint([(x, 1), (y, 1)], .lessThanOrEqual, 10)
     let run = SolveRun(
-      system, options: SolveOptions(), backends: [SimplexBackend()], deadline: nil)
+      system, options: SolveOptions(), backends: [SimplexSolver()], deadline: nil)
     let solution = try run.solution()
     #expect(solution.outcome == .solved)
     var elimination = EqualityElimination(variableCount: 2, degrees: [2, 2])
@@ -150,7 +150,7 @@ import ConstraintSolving
     }
     for (number, system) in systems.enumerated() {
       let error = #expect(throws: SolvingError.self, "\(number)") {
-        try PrioritizedSolver(backend: SimplexBackend()).solve(system)
+        try PrioritizedSolver(backend: SimplexSolver()).solve(system)
       }
       guard case .invalid = error else {
         Issue.record("\(number): \(String(describing: error))")
@@ -160,7 +160,7 @@ import ConstraintSolving
   }
 
   @Test func emptySystemsAreSolved() throws {
-    let solver = PrioritizedSolver(backend: SimplexBackend())
+    let solver = PrioritizedSolver(backend: SimplexSolver())
     #expect(try solver.solve(ConstraintSystem()).outcome == .solved)
     var system = ConstraintSystem()
     system.addVariable(target: 3)

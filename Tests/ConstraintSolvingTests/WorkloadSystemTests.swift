@@ -44,7 +44,7 @@ import Testing
     for seed in 1...3 {
       var random = SeededGenerator(seed: UInt64(seed))
       let order = sample.rows.indices.shuffled(using: &random)
-      let solution = try PrioritizedSolver(backend: SimplexBackend())
+      let solution = try PrioritizedSolver(backend: SimplexSolver())
         .solve(sample.constraintSystem(order: order))
       expectSame(solution.values, first ?? [], "\(name) shuffled by seed \(seed)")
     }

@@ -4,7 +4,7 @@ import LinearProgramming
 import Testing
 
 @Suite struct GLPKBackendTests {
-  static let backends = GLPKBackend.Method.allCases.map(GLPKBackend.init(method:))
+  static let backends = GLPKSolver.Method.allCases.map(GLPKSolver.init(method:))
 
   static func options(presolve: Bool) -> LPOptions {
     var options = LPOptions()
@@ -13,15 +13,15 @@ import Testing
   }
 
   @Test func namesAndShorthand() {
-    #expect(GLPKBackend().name == "glpk-dual")
-    #expect(GLPKBackend(method: .primalSimplex).name == "glpk-primal")
+    #expect(GLPKSolver().name == "glpk-dual")
+    #expect(GLPKSolver(method: .primalSimplex).name == "glpk-primal")
     func name(using backend: some LPBackend) -> String { backend.name }
     #expect(name(using: .glpk(.primalSimplex)) == "glpk-primal")
     #expect(name(using: .glpk()) == "glpk-dual")
   }
 
   @Test(arguments: backends, [false, true])
-  func findsTheOptimum(backend: GLPKBackend, presolve: Bool) throws {
+  func findsTheOptimum(backend: GLPKSolver, presolve: Bool) throws {
     let program = try resourceProgram()
     let solution = try backend.solve(program, options: Self.options(presolve: presolve))
     #expect(solution.termination == .optimal)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: backends, [false, true])
-  func solvesPiecewiseLinearCosts(backend: GLPKBackend, presolve: Bool) throws {
+  func solvesPiecewiseLinearCosts(backend: GLPKSolver, presolve: Bool) throws {
     let program = try squeezedBoxes()
     let solution = try backend.solve(program, options: Self.options(presolve: presolve))
     #expect(solution.termination == .optimal)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: backends, [false, true])
-  func provesInfeasibility(backend: GLPKBackend, presolve: Bool) throws {
+  func provesInfeasibility(backend: GLPKSolver, presolve: Bool) throws {
     // a + b ≥ 10 with a ≤ 4 and b ≤ 5.
     let program = try program(
       costs: [1, 1], lower: [-.infinity, -.infinity], upper: [4, 5],
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: backends, [false, true])
-  func reportsUnboundedness(backend: GLPKBackend, presolve: Bool) throws {
+  func reportsUnboundedness(backend: GLPKSolver, presolve: Bool) throws {
     // a − b = 3 and nothing stops both from falling.
     let program = try program(
       costs: [1, 1], lower: [-.infinity, -.infinity], upper: [4, 5], rows: [([1, -1], 3, 3)])
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: backends)
-  func crossedBoundsAreAnAnswer(backend: GLPKBackend) throws {
+  func crossedBoundsAreAnAnswer(backend: GLPKSolver) throws {
     var crossed = try resourceProgram()
     crossed.columnLower[1] = 2
     crossed.columnUpper[1] = 1
@@ -83,15 +83,15 @@ import Testing
     var program = try resourceProgram()
     program.isInteger[0] = true
     #expect(throws: LPError(.unsupported, "glpk-dual does not solve programs with integers")) {
-      try GLPKBackend().solve(program, options: LPOptions())
+      try GLPKSolver().solve(program, options: LPOptions())
     }
     program = try resourceProgram()
     program.columnCosts[0] = .nan
-    #expect(throws: LPError.self) { try GLPKBackend().solve(program, options: LPOptions()) }
+    #expect(throws: LPError.self) { try GLPKSolver().solve(program, options: LPOptions()) }
   }
 
   @Test(arguments: backends)
-  func startsFromABasis(backend: GLPKBackend) throws {
+  func startsFromABasis(backend: GLPKSolver) throws {
     let program = try resourceProgram()
     let cold = try backend.solve(program, options: LPOptions())
     let basis = try #require(cold.basis)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: backends)
-  func repairsBasesThatDoNotFit(backend: GLPKBackend) throws {
+  func repairsBasesThatDoNotFit(backend: GLPKSolver) throws {
     // The first two columns are proportional: both together are a singular basis.
     let program = try program(
       costs: [1, 2, 1], lower: [0, 0, 0], upper: [.infinity, .infinity, 9],
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: backends, [false, true])
-  func keepsItsBudgets(backend: GLPKBackend, presolve: Bool) throws {
+  func keepsItsBudgets(backend: GLPKSolver, presolve: Bool) throws {
     let program = try transportProgram(size: 30)
     var options = Self.options(presolve: presolve)
     options.iterationLimit = 3

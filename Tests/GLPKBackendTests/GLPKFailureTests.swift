@@ -16,7 +16,7 @@ import Testing
       }
     #expect(error.message.contains(cause))
     #expect(error.message.contains("Error detected in file"))
-    let solution = try GLPKBackend().solve(program, options: LPOptions())
+    let solution = try GLPKSolver().solve(program, options: LPOptions())
     #expect(solution.termination == .optimal)
     #expect(KKTResiduals(of: program, solution: solution).isWithin(1e-9))
   }
@@ -48,10 +48,10 @@ import Testing
       var random = SplitMix(seed: 9_000 + seed)
       return try randomProgram(&random)
     }
-    let alone = try programs.map { try GLPKBackend().solve($0, options: LPOptions()) }
+    let alone = try programs.map { try GLPKSolver().solve($0, options: LPOptions()) }
     let together = try await withThrowingTaskGroup(of: (Int, LPSolution).self) { group in
       for (index, program) in programs.enumerated() {
-        group.addTask { (index, try GLPKBackend().solve(program, options: LPOptions())) }
+        group.addTask { (index, try GLPKSolver().solve(program, options: LPOptions())) }
       }
       return try await group.reduce(into: [Int: LPSolution]()) { $0[$1.0] = $1.1 }
     }
@@ -70,13 +70,13 @@ import Testing
       var program = try resourceProgram()
       for fault in GLPKFault.allCases { try? fault.provoke(with: program) }
       var options = LPOptions()
-      for method in GLPKBackend.Method.allCases {
+      for method in GLPKSolver.Method.allCases {
         for presolve in [false, true] {
           options.presolve = presolve
           program.rowLower[0] = -.infinity
-          _ = try GLPKBackend(method: method).solve(program, options: options)
+          _ = try GLPKSolver(method: method).solve(program, options: options)
           program.rowLower[0] = 90
-          _ = try GLPKBackend(method: method).solve(program, options: options)
+          _ = try GLPKSolver(method: method).solve(program, options: options)
         }
       }
     }

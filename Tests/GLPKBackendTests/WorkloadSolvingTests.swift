@@ -12,7 +12,7 @@ import Testing
   func weightedProgramsAreSolvedAndAudited(name: String) throws {
     let program = try #require(Workload.named(name)).weightedProgram()
     var objectives: [Double] = []
-    for backend in [GLPKBackend(), GLPKBackend(method: .primalSimplex)] {
+    for backend in [GLPKSolver(), GLPKSolver(method: .primalSimplex)] {
       for presolve in [false, true] {
         var options = LPOptions()
         options.presolve = presolve

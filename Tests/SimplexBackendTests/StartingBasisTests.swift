@@ -43,7 +43,7 @@ struct StartingBasisTests {
   func chains() throws {
     let program = try boxes(200)
     for method in [SimplexMethod.automatic, .primal, .dual] {
-      let solution = try SimplexBackend(method: method).solve(program, options: LPOptions())
+      let solution = try SimplexSolver(method: method).solve(program, options: LPOptions())
       #expect(solution.termination == .optimal)
       #expect(solution.iterations <= 2)
       #expect((0..<200).allSatisfy { abs(solution.columnValues[4 * $0 + 1] - 50) < 1e-9 })

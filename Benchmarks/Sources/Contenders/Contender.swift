@@ -19,9 +19,9 @@ package struct Contender: Sendable {
 
   /// Everything that is compared: our own simplex method first.
   package static let all = [
-    Contender(SimplexBackend()),
-    Contender(GLPKBackend(method: .dualSimplex)),
-    Contender(GLPKBackend(method: .dualSimplex), presolve: true),
+    Contender(SimplexSolver()),
+    Contender(GLPKSolver(method: .dualSimplex)),
+    Contender(GLPKSolver(method: .dualSimplex), presolve: true),
   ]
 
   /// The workloads they are compared on, by name.

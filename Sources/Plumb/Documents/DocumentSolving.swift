@@ -56,7 +56,7 @@ extension LayoutDocument {
       var solveOptions = SolveOptions()
       solveOptions.strategy = options.strategy ?? strategy
       solveOptions.timeLimit = options.timeLimit
-      let backend: any DualProviding = options.backend ?? SimplexBackend()
+      let backend: any DualProviding = options.backend ?? SimplexSolver()
       let solution = try layout.solve(using: backend, options: solveOptions)
       var result = LayoutResult(id: name, solution: solution, options.coordinates)
       result.statistics?.solveSeconds = (ContinuousClock.now - start).seconds

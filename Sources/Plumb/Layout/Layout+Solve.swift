@@ -10,13 +10,13 @@ extension Layout {
   /// - Returns: The solution; a conflict or a spent budget is an answer.
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
   public func solve(options: SolveOptions = SolveOptions()) throws -> Solution {
-    try solve(using: SimplexBackend(), options: options)
+    try solve(using: SimplexSolver(), options: options)
   }
 
   /// Solves the layout with a backend of choice for its coupled blocks.
   ///
   /// - Parameters:
-  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers
+  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKSolver`. If one of its answers
   ///     does not pass the check, the pure-Swift simplex takes over.
   ///   - options: Strategy and budgets.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
@@ -26,7 +26,7 @@ extension Layout {
   ) throws -> Solution {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self)
-    let fallbacks: [any DualProviding] = backend is SimplexBackend ? [] : [SimplexBackend()]
+    let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
     do {
       let solved = try PrioritizedSolver(backend: backend, fallbacks: fallbacks)
         .solve(lowered.system, options: options)

@@ -15,7 +15,7 @@ public import LinearProgramming
 /// returned only if it stands in the original numbers: an optimal point within the optimality
 /// conditions, infeasibility with a certificate. What no attempt could settle ends as
 /// `numericalFailure`.
-public struct GLPKBackend: DualProviding, WarmStarting {
+public struct GLPKSolver: DualProviding, WarmStarting {
   /// Which algorithm GLPK runs.
   public enum Method: String, Sendable, CaseIterable {
     /// The dual simplex method, and the primal where the dual cannot decide.
@@ -93,10 +93,10 @@ public struct GLPKBackend: DualProviding, WarmStarting {
   }
 }
 
-extension LPBackend where Self == GLPKBackend {
+extension LPBackend where Self == GLPKSolver {
   /// GLPK with the given algorithm, as in `solve(using: .glpk(.dualSimplex))`.
-  public static func glpk(_ method: GLPKBackend.Method = .dualSimplex) -> Self {
-    GLPKBackend(method: method)
+  public static func glpk(_ method: GLPKSolver.Method = .dualSimplex) -> Self {
+    GLPKSolver(method: method)
   }
 }
 #endif
