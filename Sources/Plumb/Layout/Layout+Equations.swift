@@ -5,11 +5,17 @@ extension Layout {
   /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
   ///
   /// - Parameter equation: Such as `table.top == calendar.bottom + 8 @ high  # below`.
-  /// - Returns: The constraint; `nil` for a line without one: a comment, or `a.resistH == low`.
+  /// - Returns: The constraint. For a line without one (a comment, or `a.resistH == low`, which sets a
+  ///   priority) a constraint that says nothing, `view.width == view.width`, and is in no layout.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
-  public func eq(_ equation: String) throws -> LayoutConstraint? {
+  public func eq(_ equation: String) throws -> LayoutConstraint {
     try eqs(equation).first
+      ?? LayoutConstraint(
+        item: root, attribute: .width, relation: .equal,
+        terms: [.init(coefficient: 1, value: .attribute(root, .width))], constant: 0,
+        priority: PriorityName.required.value,
+        source: ConstraintSource(text: equation, place: .equations(line: 1, column: 1)))
   }
 
   /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take

@@ -16,7 +16,7 @@ struct EquationTests {
     let second = try layout.eq("a.left == b.right + 9")
     #expect(first === second)
     #expect(layout.constraints.count == 1)
-    #expect(first?.constant == 9)
+    #expect(first.constant == 9)
     let withPriority = try layout.eq("a.left == b.right + 5 @ high")
     #expect(withPriority !== first)
   }
@@ -26,7 +26,20 @@ struct EquationTests {
     let first = try layout.eq("a.width == b.width * 2 + 4")
     let second = try layout.eq("0.5 * a.width - 3 == b.width")
     #expect(first === second)
-    #expect(first?.constant == 6)
+    #expect(first.constant == 6)
+  }
+
+  @Test func aLineWithoutConstraintAddsNone() throws {
+    let layout = makeLayout()
+    let nothing = try layout.eq("  # only a comment")
+    nothing.constant = 7
+    try layout.eq("a.resistH == low")
+    #expect(layout.constraints.isEmpty)
+    #expect(layout.view("a").resistance.horizontal == 250)
+    guard case .solved = try layout.solve().outcome else {
+      Issue.record("a line without a constraint changed the layout")
+      return
+    }
   }
 
   @Test func linesOfOneTextAreASet() throws {
@@ -114,7 +127,7 @@ struct EquationTests {
     let width = try layout.eq("a.width == 70")
     let first = try layout.solve()
     layout.adopt(first)
-    width?.constant = 10
+    width.constant = 10
     try layout.eq("a.left >= 20")
     layout.adopt(try layout.solve())
     #expect(layout.view("a").frame == Frame(x: 20, y: 0, width: 10, height: 0))
