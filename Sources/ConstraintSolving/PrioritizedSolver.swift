@@ -33,14 +33,18 @@ public struct PrioritizedSolver: Sendable {
     try system.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     var complaints: [String] = []
-    for first in backends.indices {
-      let run = SolveRun(
-        system, options: options, backends: Array(backends[first...]), deadline: deadline)
-      do {
-        return try run.solution()
-      } catch {
-        guard case .numericalFailure(let complaint) = error else { throw error }
-        complaints.append(complaint)
+    // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.
+    for tolerance in [LPOptions().primalTolerance, 1e-12] {
+      for first in backends.indices {
+        let run = SolveRun(
+          system, options: options, backends: Array(backends[first...]), deadline: deadline,
+          primalTolerance: tolerance)
+        do {
+          return try run.solution()
+        } catch {
+          guard case .numericalFailure(let complaint) = error else { throw error }
+          complaints.append(complaint)
+        }
       }
     }
     throw .numericalFailure(complaints.joined(separator: "; "))

@@ -23,6 +23,8 @@ package final class SolveRun {
   let options: SolveOptions
   let backends: [any DualProviding]
   let deadline: ContinuousClock.Instant?
+  /// By how much backends may miss a bound, relative to its size.
+  let primalTolerance: Double
 
   var elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
@@ -58,14 +60,16 @@ package final class SolveRun {
   ///   - options: Strategy and budgets.
   ///   - backends: Tried in order for each linear program.
   ///   - deadline: When the time of the solve is spent.
+  ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
   package init(
     _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
-    deadline: ContinuousClock.Instant?
+    deadline: ContinuousClock.Instant?, primalTolerance: Double = LPOptions().primalTolerance
   ) {
     self.system = system
     self.options = options
     self.backends = backends
     self.deadline = deadline
+    self.primalTolerance = primalTolerance
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     var degrees = [Int](repeating: 0, count: system.variableCount)
     for variable in system.termVariables { degrees[variable] += 1 }
@@ -125,6 +129,7 @@ package final class SolveRun {
       // What needs no linear program costs no iterations.
       if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
       var lpOptions = LPOptions()
+      lpOptions.primalTolerance = primalTolerance
       if let deadline { lpOptions.timeLimit = deadline - ContinuousClock.now }
       if let limit = options.iterationLimit {
         lpOptions.iterationLimit = limit - statistics.iterations

@@ -1,3 +1,4 @@
+import LinearProgramming
 import Plumb
 import Testing
 
@@ -72,5 +73,19 @@ struct FairnessTests {
     let solution = try layout.solve(options: options)
     #expect(!solution.statistics.isFair)
     #expect(solution.frame(ofViewNamed: "a")?.width == 10)
+  }
+
+  /// A tolerance relative to a million points would hide a wish of a thousandth.
+  @Test func smallWishesBesideLargeOnes() throws {
+    for backend in Backends.all {
+      let layout = Layout(width: 100, height: 100)
+      layout.view("a")
+      layout.view("b")
+      try layout.eqs(
+        "a.width + b.width <= 1000000\na.width >= 1000000 @ 500\nb.width >= 0.001 @ 500")
+      let solution = try layout.solve(using: backend)
+      let width = try #require(solution.frame(ofViewNamed: "b")?.width)
+      #expect(abs(width - 0.0005) < 1e-9, "\(backend.name)")
+    }
   }
 }
