@@ -16,7 +16,7 @@ extension Layout {
   /// Solves the layout with a backend of choice for its coupled blocks.
   ///
   /// - Parameters:
-  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKSolver`. If one of its answers
+  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers
   ///     does not pass the check, the pure-Swift simplex takes over.
   ///   - options: Strategy and budgets.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
