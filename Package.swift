@@ -81,11 +81,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLPKBackendTests",
-      dependencies: ["LinearProgramming", "TestWorkloads", onlyWithGLPK("GLPKBackend")],
+      dependencies: [
+        "LinearProgramming", "TestSupport", "TestWorkloads", onlyWithGLPK("GLPKBackend"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "BackendConformanceTests",
-      dependencies: ["LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend")],
+      dependencies: [
+        "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"), "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PlumbTests",

@@ -82,13 +82,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   private func openInput() throws -> FileHandle {
     if file == "-" { return .standardInput }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw InputFile.Failure(message: "\(file): there is no such file")
-    }
-    guard !isFolder.boolValue else {
-      throw InputFile.Failure(message: "\(file): this is a folder; name an NDJSON file")
-    }
+    try InputFile(path: file).checkIsFile(advice: "name an NDJSON file")
     guard let handle = FileHandle(forReadingAtPath: file) else {
       throw InputFile.Failure(message: "\(file): cannot be read")
     }

@@ -34,19 +34,26 @@ struct InputFile {
   func read() throws(Failure) -> [UInt8] {
     do {
       if path == "-" { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) }
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw Failure(message: "\(path): there is no such file")
-      }
-      guard !isFolder.boolValue else {
-        throw Failure(
-          message: "\(path): this is a folder; name the files in it, such as \(path)/*.yaml")
-      }
+      try checkIsFile(advice: "name the files in it, such as \(path)/*.yaml")
       return [UInt8](try Data(contentsOf: URL(filePath: path)))
     } catch let failure as Failure {
       throw failure
     } catch {
       throw Failure(message: "\(displayName): cannot be read (\(Self.reason(error)))")
+    }
+  }
+
+  /// Makes sure that the path leads to something that is no folder.
+  ///
+  /// - Parameter advice: What to do instead of naming a folder.
+  /// - Throws: `Failure` when there is nothing, or a folder.
+  func checkIsFile(advice: String) throws(Failure) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure(message: "\(path): there is no such file")
+    }
+    guard !isFolder.boolValue else {
+      throw Failure(message: "\(path): this is a folder; \(advice)")
     }
   }
 
@@ -56,7 +63,7 @@ struct InputFile {
     case "json": return .json
     case "yaml", "yml": return .yaml
     case "ndjson", "jsonl": return .lines
-    case "" where path == "-", _ where path == "-":
+    case _ where path == "-":
       let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
       return bytes.first { !blanks.contains($0) } == UInt8(ascii: "{") ? .json : .yaml
     case let ending:

@@ -56,9 +56,7 @@ public struct SimplexSolver: DualProviding, WarmStarting {
       throw LPError(.unsupported, "the simplex method knows no whole-valued columns")
     }
     let expanded = try program.expandingPlacedCosts()
-    guard !expanded.program.hasCrossedBounds else {
-      return expanded.contract(.provenByCrossedBounds(of: expanded.program))
-    }
+    if let direct = expanded.program.directSolution() { return expanded.contract(direct) }
     var run = SimplexRun(program: expanded.program, method: method, options: options)
     return expanded.contract(try run.solve(startingFrom: basis))
   }

@@ -85,23 +85,3 @@ extension SimplexState {
     }
   }
 }
-
-extension LinearProgram {
-  /// Whether a column or a row has a lower bound above its upper one.
-  var hasCrossedBounds: Bool {
-    zip(columnLower, columnUpper).contains { $0 > $1 }
-      || zip(rowLower, rowUpper).contains { $0 > $1 }
-  }
-}
-
-extension LPSolution {
-  /// The answer for a program with crossed bounds: no point lies within them, so duals of 0 are proof
-  /// enough.
-  static func provenByCrossedBounds(of program: LinearProgram) -> LPSolution {
-    var solution = LPSolution(termination: .infeasible)
-    solution.dualStatus = .infeasibilityCertificate
-    solution.rowDuals = [Double](repeating: 0, count: program.rowCount)
-    solution.columnDuals = [Double](repeating: 0, count: program.columnCount)
-    return solution
-  }
-}

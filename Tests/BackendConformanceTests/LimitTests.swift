@@ -1,4 +1,5 @@
 import LinearProgramming
+import TestSupport
 import Testing
 
 @Suite("Limits and refusals")

@@ -1,6 +1,7 @@
 #if GLPK
 import GLPKBackend
 import LinearProgramming
+import TestSupport
 import Testing
 
 @Suite struct GLPKBackendTests {
@@ -164,7 +165,7 @@ import Testing
     var counts: [TerminationStatus: Int] = [:]
     var unproven = 0
     for seed in 0..<2000 as Range<UInt64> {
-      var random = SplitMix(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let program = try randomProgram(&random)
       var first: LPSolution?
       for backend in Self.backends {
@@ -199,7 +200,7 @@ import Testing
 
   /// A balanced transport problem: `size` sources, `size` sinks, every pair a route.
   private func transportProgram(size: Int) throws -> LinearProgram {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var entries: [SparseMatrix.Entry] = []
     var costs: [Double] = []
     for source in 0..<size {

@@ -1,6 +1,7 @@
 #if GLPK
 import GLPKBackend
 import LinearProgramming
+import TestSupport
 import Testing
 
 /// GLPK prints and aborts when it fails; none of that may reach the process.
@@ -45,7 +46,7 @@ import Testing
 
   @Test func manyTasksSolveAtOnce() async throws {
     let programs = try (0..<200 as Range<UInt64>).map { seed in
-      var random = SplitMix(seed: 9_000 + seed)
+      var random = SeededGenerator(seed: 9_000 + seed)
       return try randomProgram(&random)
     }
     let alone = try programs.map { try GLPKSolver().solve($0, options: LPOptions()) }

@@ -1,4 +1,5 @@
 import LinearProgramming
+import TestSupport
 
 /// A linear program written row by row, for tests.
 func program(
@@ -44,23 +45,8 @@ func squeezedBoxes() throws -> LinearProgram {
   return squeezed
 }
 
-/// A splitmix64 generator: the same numbers on every platform.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// A random sparse program of small whole numbers; about half are feasible.
-func randomProgram(_ random: inout SplitMix) throws -> LinearProgram {
+func randomProgram(_ random: inout SeededGenerator) throws -> LinearProgram {
   let columns = Int.random(in: 1...12, using: &random)
   let rowCount = Int.random(in: 1...10, using: &random)
   func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }

@@ -163,9 +163,9 @@ extension SolveRun {
   }
 
   private func fixFree(_ variable: Int, at value: Double) throws(Interruption) {
-    if elimination.fix(variable, at: value) == .contradiction {
-      throw .failure("variable \(variable) cannot take the value \(value) it was found to have")
-    }
+    try fix(
+      variable, at: value,
+      orFail: "variable \(variable) cannot take the value \(value) it was found to have")
   }
 }
 

@@ -26,19 +26,11 @@ extension SolveRun {
   func settleFairly(
     _ shares: [Share], variables: [Int], hard: inout [Int]
   ) throws(Interruption) {
-    var open = shares
-    while true {
-      open = open.filter {
-        reduce($0.constraint)
-        return !elimination.rowVariables.isEmpty
-      }
-      if open.isEmpty { return }
+    while shares.contains(where: isOpen) {
       let rows = try reduceHardRows(of: variables, &hard)
       var sums = ReducedRows()
       var isBelow: [Bool] = []
-      for share in open {
-        reduce(share.constraint)
-        if elimination.rowVariables.isEmpty { continue }
+      for share in shares where isOpen(share) {
         sums.append(share.constraint, elimination)
         isBelow.append(share.isBelow)
       }
@@ -51,6 +43,12 @@ extension SolveRun {
         }
       }
     }
+  }
+
+  /// Whether a violation is not settled yet; its sum is then the reduced row in `elimination`.
+  private func isOpen(_ share: Share) -> Bool {
+    reduce(share.constraint)
+    return !elimination.rowVariables.isEmpty
   }
 
   /// One free variable: the largest of some linear functions is least where a falling one meets a
@@ -70,7 +68,7 @@ extension SolveRun {
       let place = Line.placeOfLeastMaximum(
         of: lines, from: freeLower[variable], to: freeUpper[variable])
     else { throw .failure("the violations of a level share no least maximum") }
-    try fixFair(variable, at: place)
+    try fix(variable, at: place, orFail: Self.unfair)
   }
 
   /// Minimises the largest violation of a block; the violations that must be at it become equal to
@@ -78,13 +76,7 @@ extension SolveRun {
   private func shareByLinearProgram(
     _ block: Block, rows: ReducedRows, sums: ReducedRows, _ isBelow: [Bool]
   ) throws(Interruption) {
-    let largest = elimination.addVariable()
-    freeLower.append(-.infinity)
-    freeUpper.append(.infinity)
-    variableLower.append(-.infinity)
-    variableUpper.append(.infinity)
-    columnOfVariable.append(-1)
-
+    let largest = addVariable()
     var caps = ReducedRows()
     for row in block.rows[1] {
       caps.append(
@@ -120,21 +112,15 @@ extension SolveRun {
         variables: system.termVariables[range] + [largest],
         coefficients: system.termCoefficients[range] + [isBelow[block.rows[1][cap]] ? 1 : -1],
         constant: system.constants[constraint])
-      if effect == .contradiction {
-        throw .failure("the fair violations of a level contradict it to rounding")
-      }
+      if effect == .contradiction { throw .failure(Self.unfair) }
     }
     // The equalities determine the largest violation, unless the duals of some were tiny.
     if elimination.value(of: largest) == nil {
-      try fixFair(largest, at: solution.objective)
+      try fix(largest, at: solution.objective, orFail: Self.unfair)
     }
   }
 
-  private func fixFair(_ variable: Int, at value: Double) throws(Interruption) {
-    if elimination.fix(variable, at: value) == .contradiction {
-      throw .failure("the fair violations of a level contradict it to rounding")
-    }
-  }
+  private static var unfair: String { "the fair violations of a level contradict it to rounding" }
 }
 
 /// A linear function of one variable.

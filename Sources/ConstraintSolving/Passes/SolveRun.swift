@@ -96,6 +96,23 @@ package final class SolveRun {
     }
   }
 
+  /// Adds a variable without limits that the system does not know, and returns its number.
+  func addVariable() -> Int {
+    variableLower.append(-.infinity)
+    variableUpper.append(.infinity)
+    freeLower.append(-.infinity)
+    freeUpper.append(.infinity)
+    columnOfVariable.append(-1)
+    return elimination.addVariable()
+  }
+
+  /// Gives a variable a value that was found to be possible; that it is not can only be rounding.
+  func fix(
+    _ variable: Int, at value: Double, orFail complaint: @autoclosure () -> String
+  ) throws(Interruption) {
+    if elimination.fix(variable, at: value) == .contradiction { throw .failure(complaint()) }
+  }
+
   /// Brings a constraint's sum into free variables; the result is in `elimination`.
   func reduce(_ constraint: Int) {
     let range = system.termRange(of: constraint)
