@@ -133,7 +133,7 @@ extension SimplexState {
       switch statuses[variable] {
       case .atLower: shift(variable, by: amount)
       case .atUpper: shift(variable, by: -amount)
-      case .basic, .free: break
+      case .basic, .free, .atBreakpoint: break
       }
     }
   }
@@ -174,7 +174,7 @@ extension SimplexState {
         switch statuses[variable] {
         case .atLower: entry > 0 && range > 0
         case .atUpper: entry < 0 && range > 0
-        case .free: true
+        case .free, .atBreakpoint: true
         case .basic: false
         }
       if !blocks { continue }

@@ -117,7 +117,8 @@ struct SimplexState: ~Copyable {
     var status = status
     if (status == .atLower && lower[variable] == -.infinity)
       || (status == .atUpper && upper[variable] == .infinity)
-      || (status == .free && form.restingStatus(of: variable) != .free) || status == .basic
+      || status == .atBreakpoint || (status == .free && form.restingStatus(of: variable) != .free)
+      || status == .basic
     {
       status = form.restingStatus(of: variable)
     }
@@ -125,7 +126,7 @@ struct SimplexState: ~Copyable {
     switch status {
     case .atLower: values[variable] = lower[variable]
     case .atUpper: values[variable] = upper[variable]
-    case .basic, .free: values[variable] = 0
+    case .basic, .free, .atBreakpoint: values[variable] = 0
     }
   }
 
@@ -284,7 +285,7 @@ struct SimplexState: ~Copyable {
     case .basic: return 0
     case .atLower: return cost < 0 && lower[variable] < upper[variable] ? -cost : 0
     case .atUpper: return cost > 0 && lower[variable] < upper[variable] ? cost : 0
-    case .free: return abs(cost)
+    case .free, .atBreakpoint: return abs(cost)
     }
   }
 
