@@ -56,10 +56,21 @@ extension SolveRun {
   package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
-      let stages = try eliminateRequiredEqualities()
-      try run(stages)
+      try eliminateRequiredEqualities()
+      var isConstant = [Bool](repeating: true, count: system.variableCount)
+      if system.definitions.isEmpty {
+        if elimination.pivotCount < system.variableCount { isConstant = [] }
+        try runInOneStage()
+      } else {
+        let stages = try Stages(of: system, elimination: elimination)
+        for (variable, component) in stages.componentOfVariable.enumerated() {
+          isConstant[variable] = component < 0
+        }
+        try run(stages)
+      }
       solution.values = try values()
-      solution.violations = try checkedViolations(at: solution.values, stages)
+      solution.violations = try checkedViolations(
+        at: solution.values, isConstant: { isConstant.isEmpty ? false : isConstant[$0] })
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
     } catch let error as SolvingError {
       throw error
@@ -86,62 +97,43 @@ extension SolveRun {
   }
 
   /// Eliminates all required equalities, short ones first (they fill in least), with the outputs of
-  /// definitions held, and finds the stages.
-  private func eliminateRequiredEqualities() throws -> Stages {
+  /// definitions held.
+  private func eliminateRequiredEqualities() throws(Interruption) {
     for definition in system.definitions where definition.kind == .value {
       elimination.hold(definition.output)
     }
-    let equalities = (0..<system.constraintCount).filter {
-      system.isRequired($0) && system.relations[$0] == .equal
-    }
-    let byLength = equalities.sorted {
-      (system.termRange(of: $0).count, $0) < (system.termRange(of: $1).count, $1)
-    }
-    for (place, constraint) in byLength.enumerated() {
+    for (place, constraint) in system.requiredEqualitiesByLength().enumerated() {
       if place % 256 == 255 { try checkTime() }
-      try eliminate(constraint, value: system.constants[constraint])
+      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
     }
+    guard !system.definitions.isEmpty else { return }
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
     elimination.releaseHeldVariables()
     for constraint in deferredEqualities {
       try eliminate(constraint, value: system.constants[constraint])
     }
-    return try Stages(of: system, elimination: &elimination)
   }
 
   private func run(_ stages: Stages) throws(Interruption) {
-    let priorities =
-      options.strategy == .weighted ? PriorityLevels.distinctPriorities(of: system) : []
     for step in stages.steps {
       try checkTime()
       statistics.stages += 1
-      requiredHolds = false
       switch step {
-      case .definition(let number):
-        try compute(number)
+      case .definition(let number): try compute(number)
       case .component(let number):
-        let variables = stages.variables[number]
-        let constraints = stages.constraints[number]
-        var hard = ownRanges(of: variables)
-        for constraint in constraints where system.isRequired(constraint) {
-          switch system.relations[constraint] {
-          case .equal: continue
-          case .lessThanOrEqual: rowUpper[constraint] = system.constants[constraint]
-          case .greaterThanOrEqual: rowLower[constraint] = system.constants[constraint]
-          }
-          hard.append(constraint)
-        }
-        let passes = PriorityLevels.passes(
-          over: constraints, of: system, options.strategy, allPriorities: priorities)
-        for pass in passes {
-          try minimizeViolations(of: pass, variables: variables, hard: &hard)
-          requiredHolds = true
-        }
-        try chooseFreeValues(of: variables, hard: hard)
+        try settle(variables: stages.variables[number], constraints: stages.constraints[number])
       }
     }
-    requiredHolds = false
+  }
+
+  /// Settles a system without definitions, in one stage.
+  private func runInOneStage() throws(Interruption) {
+    statistics.stages = 1
+    // Equalities often determine everything; the audit then reads all other constraints.
+    if elimination.pivotCount == system.variableCount { return }
+    try settle(
+      variables: Array(0..<system.variableCount), constraints: Array(0..<system.constraintCount))
   }
 
   private func compute(_ number: Int) throws(Interruption) {
@@ -167,19 +159,14 @@ extension SolveRun {
         throw .infeasible(around: [.definition(number)])
       }
     case .bounds:
-      variableLower[definition.output] = max(variableLower[definition.output], outcome.lower)
-      variableUpper[definition.output] = min(variableUpper[definition.output], outcome.upper)
+      freeLower[definition.output] = max(freeLower[definition.output], outcome.lower)
+      freeUpper[definition.output] = min(freeUpper[definition.output], outcome.upper)
     }
   }
 
   private func values() throws(Interruption) -> [Double] {
-    var values: [Double] = []
-    values.reserveCapacity(system.variableCount)
-    for variable in 0..<system.variableCount {
-      guard let value = elimination.value(of: variable) else {
-        throw .failure("variable \(variable) was left without a value")
-      }
-      values.append(value)
+    guard let values = elimination.values(count: system.variableCount) else {
+      throw .failure("a variable was left without a value")
     }
     return values
   }

@@ -79,6 +79,11 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   /// The slopes, never falling; one more than there are breakpoints. Makes an array.
   public var slopes: [Double] { [leastSlope, first.slope] + others.map(\.slope) }
 
+  /// `slope · v`: a cost without any kink.
+  public static func linear(slope: Double) -> PiecewiseLinearCost {
+    PiecewiseLinearCost(kink: 0, left: slope, right: slope)
+  }
+
   /// The value of the cost at a point.
   public func value(at point: Double) -> Double {
     if point <= first.breakpoint { return leastSlope * (point - first.breakpoint) }

@@ -26,7 +26,7 @@ struct IrreducibleConflict {
     let connected = connected(to: start)
     if let alone = connected.first(where: contradictsItself) { return [alone] }
     guard case .infeasible(var members, var isWeighed) = support(of: connected) else {
-      return run.requiredHolds ? nil : ordered(start.filter(isLimit))
+      return ordered(start.filter(isLimit))
     }
     if case .infeasible(let smaller, let weighed) = support(of: members) {
       (members, isWeighed) = (smaller, weighed)
@@ -49,20 +49,17 @@ struct IrreducibleConflict {
   /// Then there is no other certificate, and as this one weighs every row the set is irreducible
   /// (Gleeson and Ryan, 1990): the long conflicts of chains need no filter.
   private func hasOneCertificate(_ members: [Party]) -> Bool {
-    var elimination = EqualityElimination(
-      variableCount: system.variableCount,
-      degrees: [Int](repeating: 0, count: system.variableCount))
+    let elimination = EqualityElimination(
+      degrees: [Int32](repeating: 0, count: system.variableCount))
     var rank = 0
     for party in members {
       let effect: EqualityElimination.Effect
       if case .constraint(let number) = party {
         let range = system.termRange(of: number)
         effect = elimination.add(
-          variables: system.termVariables[range], coefficients: system.termCoefficients[range],
-          constant: 0)
+          system.termVariables, system.termCoefficients, at: range, constant: 0)
       } else {
-        effect = elimination.add(
-          variables: variables(of: party)[...], coefficients: [1], constant: 0)
+        effect = elimination.add(variables(of: party), [1], at: 0..<1, constant: 0)
       }
       if case .pivoted = effect { rank += 1 }
     }

@@ -133,6 +133,34 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
+  /// The required equalities, those with few terms first, else in their order: a counting sort.
+  func requiredEqualitiesByLength() -> [Int32] {
+    var starts: [Int] = []
+    for constraint in 0..<constraintCount
+    where relations[constraint] == .equal && isRequired(constraint) {
+      let length = termRange(of: constraint).count
+      while starts.count < length + 2 { starts.append(0) }
+      starts[length + 1] += 1
+    }
+    for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
+    guard let count = starts.last else { return [] }
+    var sorted = [Int32](repeating: 0, count: count)
+    for constraint in 0..<constraintCount
+    where relations[constraint] == .equal && isRequired(constraint) {
+      let length = termRange(of: constraint).count
+      sorted[starts[length]] = Int32(constraint)
+      starts[length] += 1
+    }
+    return sorted
+  }
+
+  /// In how many terms each variable stands.
+  func degrees() -> [Int32] {
+    var degrees = [Int32](repeating: 0, count: variableCount)
+    for variable in termVariables { degrees[variable] += 1 }
+    return degrees
+  }
+
   func termRange(of constraint: Int) -> Range<Int> {
     termStarts[constraint]..<termStarts[constraint + 1]
   }

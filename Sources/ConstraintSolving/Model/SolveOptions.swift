@@ -12,6 +12,8 @@ public struct SolveOptions: Sendable {
   public var strategy: SolveStrategy = .lexicographic
   /// Whether the range of every ambiguous variable is computed.
   public var findsRanges = true
+  /// The rules by which the system is made smaller first.
+  public var presolve = PresolveRules.all
   /// How long the solve may take; `nil`: no limit.
   public var timeLimit: Duration?
   /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each

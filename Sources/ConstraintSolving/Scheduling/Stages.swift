@@ -29,7 +29,7 @@ package struct Stages {
   ///   - system: The system.
   ///   - elimination: Holds all required equalities, with the outputs of definitions held.
   /// - Throws: `SolvingError.cycle` when a definition reads what it feeds.
-  package init(of system: ConstraintSystem, elimination: inout EqualityElimination)
+  package init(of system: ConstraintSystem, elimination: EqualityElimination)
     throws(SolvingError)
   {
     let count = system.variableCount
@@ -46,11 +46,10 @@ package struct Stages {
         sources[variable] = [definitionOfOutput[variable]]
       } else if elimination.hasExpression(variable) {
         elimination.reduce(variable)
-        if elimination.rowVariables.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
+        let read = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+        if read.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
           isConstant[variable] = true
-          if !elimination.rowVariables.isEmpty {
-            sources[variable] = elimination.rowVariables.map { definitionOfOutput[$0] }
-          }
+          if !read.isEmpty { sources[variable] = read.map { definitionOfOutput[$0] } }
         }
       }
     }
