@@ -75,13 +75,7 @@ extension SolveRun {
     } catch let error as SolvingError {
       throw error
     } catch Interruption.infeasible(let place) {
-      if let parties = IrreducibleConflict(of: self).parties(around: place) {
-        solution = SystemSolution(outcome: .infeasible(parties))
-      } else if isOutOfTime {
-        solution = SystemSolution(outcome: .limit)
-      } else {
-        throw .numericalFailure("a level has no solution to rounding")
-      }
+      solution = try conflict(around: place)
     } catch Interruption.limit {
       solution = SystemSolution(outcome: .limit)
     } catch Interruption.notANumber(let definition) {
@@ -93,6 +87,35 @@ extension SolveRun {
     }
     solution.statistics = statistics
     solution.statistics.isFair = options.strategy == .lexicographic
+    return solution
+  }
+
+  /// The conflict behind a contradiction that showed at a place.
+  private func conflict(around place: [Party]) throws(SolvingError) -> SystemSolution {
+    var search = IrreducibleConflict(
+      in: system, outcomes: outcomes,
+      programs: DiagnosticPrograms(
+        backends: backends, deadline: deadline,
+        iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
+        primalTolerance: primalTolerance))
+    defer {
+      statistics.linearPrograms += search.programs.count
+      statistics.iterations += search.programs.iterations
+    }
+    var solution = SystemSolution(outcome: .limit)
+    switch search.search(around: place) {
+    case .conflict(let parties, let isIrreducible):
+      solution.outcome = .infeasible(parties)
+      solution.isConflictIrreducible = isIrreducible
+    case .limit(let parties):
+      solution.outcome = .infeasible(parties)
+      solution.isConflictIrreducible = false
+    case .noConflict:
+      // Rounding hides the contradiction from the linear programs that would prove it.
+      let required = RequiredParties(system: system, outcomes: outcomes)
+      solution.outcome = .infeasible(RequiredParties.ordered(place.filter(required.isLimit)))
+      solution.isConflictIrreducible = false
+    }
     return solution
   }
 

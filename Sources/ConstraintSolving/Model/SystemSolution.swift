@@ -31,8 +31,8 @@ public struct SystemSolution: Sendable {
   public enum Outcome: Sendable, Equatable {
     /// The unique solution of rules 1 to 4.
     case solved
-    /// The required constraints contradict each other; removing any one of these parties from them
-    /// makes the rest of them feasible.
+    /// The required constraints contradict each other: these parties cannot hold together, and
+    /// leaving out any one makes the others feasible, unless `isConflictIrreducible` is false.
     case infeasible([Party])
     /// A budget was spent before the solution was reached.
     case limit
@@ -63,6 +63,9 @@ public struct SystemSolution: Sendable {
   public var violations: [(constraint: Int, amount: Double)] = []
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
+  /// Whether every party to the conflict is known to be needed for it; false where a budget or
+  /// rounding ended the search before that.
+  public var isConflictIrreducible = true
   /// Counts of the work done.
   public var statistics = Statistics()
 }

@@ -20,6 +20,8 @@ public struct DocumentOptions: Sendable {
   public var direction: LayoutDirection?
   /// Replaces the document's strategy.
   public var strategy: SolveStrategy?
+  /// Whether required constraints may give, whatever the document says of it.
+  public var isElastic = false
   /// How long the solve may take.
   public var timeLimit: Duration?
   /// The coordinates of the frames.
@@ -53,6 +55,7 @@ extension LayoutDocument {
       let layout = try Layout(self)
       if let size = options.size { layout.size = size }
       if let direction = options.direction { layout.direction = direction }
+      if options.isElastic { layout.isElastic = true }
       var solveOptions = SolveOptions()
       solveOptions.strategy = options.strategy ?? strategy
       solveOptions.timeLimit = options.timeLimit
@@ -80,6 +83,8 @@ extension LayoutResult {
     case .infeasible(let conflict):
       self.init(id: id, status: .infeasible)
       self.conflict = conflict.members
+      isConflictReduced = conflict.isReduced
+      relaxation = conflict.relaxation
     }
     let shown =
       coordinates == .window ? solution.absoluteFrames : solution.views.map(\.frame)

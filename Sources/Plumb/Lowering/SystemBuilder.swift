@@ -19,14 +19,19 @@ struct SystemBuilder {
   private(set) var origins: [Origin] = []
   /// The rule piece behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
+  /// The required constraints that may give in a relaxation, by number.
+  private(set) var givers: Set<Int> = []
   /// The variables.
   let geometry: ViewGeometry
+  /// Whether required constraints were lowered to the level above all others.
+  let isElastic: Bool
 
   /// Lowers a layout.
   ///
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(_ layout: Layout) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
+    isElastic = layout.isElastic
     system.reserveCapacity(
       variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
       terms: 4 * layout.constraints.count + 4)
@@ -124,8 +129,10 @@ struct SystemBuilder {
           + "most 1000")
     }
     let reason = "intrinsic size"
-    addImplicit(variable, .greaterThanOrEqual, size, priority: resistance, reason: reason)
-    addImplicit(variable, .lessThanOrEqual, size, priority: hugging, reason: reason)
+    addImplicit(
+      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance), reason: reason)
+    addImplicit(
+      variable, .lessThanOrEqual, size, priority: givingPriority(hugging), reason: reason)
   }
 
   private mutating func addPlacement(of view: LayoutView) {
@@ -175,8 +182,16 @@ struct SystemBuilder {
     }
     system.addConstraint(
       form.terms, constraint.relation.lowered, constraint.constant - form.constant,
-      priority: constraint.priority)
+      priority: givingPriority(constraint.priority))
     origins.append(.written(constraint))
+  }
+
+  /// The priority of a constraint that may give, which is the next one to be added.
+  private mutating func givingPriority(_ priority: Double) -> Double {
+    guard priority >= ConstraintSystem.required else { return priority }
+    if isElastic { return ConstraintSystem.elastic }
+    givers.insert(system.constraintCount)
+    return priority
   }
 
   /// The view in whose coordinates locations are measured: the nearest that contains all items; the
