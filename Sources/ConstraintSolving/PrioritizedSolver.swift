@@ -56,8 +56,7 @@ extension SolveRun {
   package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
-      let stages = try eliminateRequiredEqualities()
-      try run(stages)
+      let stages = try runRounds()
       solution.values = try values()
       solution.violations = try checkedViolations(at: solution.values, stages)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
@@ -85,32 +84,8 @@ extension SolveRun {
     return solution
   }
 
-  /// Eliminates all required equalities, short ones first (they fill in least), with the outputs of
-  /// definitions held, and finds the stages.
-  private func eliminateRequiredEqualities() throws -> Stages {
-    for definition in system.definitions where definition.kind == .value {
-      elimination.hold(definition.output)
-    }
-    let equalities = (0..<system.constraintCount).filter {
-      system.isRequired($0) && system.relations[$0] == .equal
-    }
-    let byLength = equalities.sorted {
-      (system.termRange(of: $0).count, $0) < (system.termRange(of: $1).count, $1)
-    }
-    for (place, constraint) in byLength.enumerated() {
-      if place % 256 == 255 { try checkTime() }
-      try eliminate(constraint, value: system.constants[constraint])
-    }
-    // What equalities determine without any definition does not wait for one; a definition that
-    // comes to something else contradicts them.
-    elimination.releaseHeldVariables()
-    for constraint in deferredEqualities {
-      try eliminate(constraint, value: system.constants[constraint])
-    }
-    return try Stages(of: system, elimination: &elimination)
-  }
-
-  private func run(_ stages: Stages) throws(Interruption) {
+  /// Runs the stages of a round.
+  func run(_ stages: Stages) throws(Interruption) {
     let priorities =
       options.strategy == .weighted ? PriorityLevels.distinctPriorities(of: system) : []
     for step in stages.steps {
@@ -161,6 +136,7 @@ extension SolveRun {
       throw .notANumber(definition: number)
     }
     outcomes[number] = outcome
+    progress.isComputed[number] = true
     switch definition.kind {
     case .value:
       if elimination.fix(definition.output, at: outcome.lower) == .contradiction {

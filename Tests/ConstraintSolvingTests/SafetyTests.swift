@@ -113,7 +113,7 @@ import ConstraintSolving
     let solution = try run.solution()
     #expect(solution.outcome == .solved)
     var elimination = EqualityElimination(variableCount: 2, degrees: [2, 2])
-    let stages = try Stages(of: system, elimination: &elimination)
+    let stages = try Stages(of: system, Progress(of: system), elimination: &elimination)
     #expect(try run.checkedViolations(at: solution.values, stages).isEmpty)
     // Off its level, off a required constraint, off its range.
     for values in [[4.0, 0], [11, 6], [-1, -6]] {
@@ -147,6 +147,11 @@ import ConstraintSolving
       for _ in 0..<2 {
         $0.addDefinition(Definition(.value, of: 0, from: []) { _ in .value(0) })
       }
+    }
+    add { $0.addConstraint([(0, 1)], .equal, 0, when: ConstraintSwitch(0, at: 1)) }
+    add {
+      $0.addDefinition(Definition(.bounds, of: 0, from: []) { _ in .value(0) })
+      $0.addConstraint([(0, 1)], .equal, 0, when: ConstraintSwitch(0, at: 1))
     }
     for (number, system) in systems.enumerated() {
       let error = #expect(throws: SolvingError.self, "\(number)") {

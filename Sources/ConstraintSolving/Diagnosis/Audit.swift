@@ -23,13 +23,13 @@ extension SolveRun {
     at values: [Double], _ stages: Stages
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
-    for constraint in 0..<system.constraintCount {
+    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
       let amount = system.violation(of: constraint, at: values)
       if system.isRequired(constraint) {
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
         guard amount > near else { continue }
         let isAmongConstants = system.termRange(of: constraint).allSatisfy {
-          stages.componentOfVariable[system.termVariables[$0]] < 0
+          !stages.isSolvedTogether[system.termVariables[$0]]
         }
         if isAmongConstants { throw .infeasible(around: [.constraint(constraint)]) }
         throw .failure("required constraint \(constraint) is missed by \(amount)")
@@ -60,7 +60,7 @@ extension SolveRun {
       let value = values[variable]
       let near = EqualityElimination.tolerance * max(1, abs(value))
       guard value < lower - near || value > upper + near else { return }
-      if stages.componentOfVariable[variable] < 0 { throw .infeasible(around: [party]) }
+      if !stages.isSolvedTogether[variable] { throw .infeasible(around: [party]) }
       throw .failure("variable \(variable) left its range")
     }
     for variable in 0..<system.variableCount {

@@ -116,7 +116,8 @@ struct IrreducibleConflict {
   /// All parties that required constraints connect with some.
   private func connected(to start: [Party]) -> [Party] {
     var constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
-    for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
+    for constraint in 0..<system.constraintCount
+    where system.isRequired(constraint) && run.progress.counts(constraint) {
       for place in system.termRange(of: constraint) {
         constraintsOfVariable[system.termVariables[place]].append(constraint)
       }

@@ -34,6 +34,8 @@ package final class SolveRun {
   /// Whether the required constraints of the current component are known to hold together, so that
   /// a contradiction can only be rounding.
   var requiredHolds = false
+  /// Which constraints count, and which definitions are computed.
+  var progress: Progress
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
@@ -70,6 +72,7 @@ package final class SolveRun {
     self.backends = backends
     self.deadline = deadline
     self.primalTolerance = primalTolerance
+    progress = Progress(of: system)
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     var degrees = [Int](repeating: 0, count: system.variableCount)
     for variable in system.termVariables { degrees[variable] += 1 }
