@@ -31,6 +31,7 @@ public struct PrioritizedSolver: Sendable {
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions()
   ) throws(SolvingError) -> SystemSolution {
     try system.validate()
+    try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     var complaints: [String] = []
     // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.
@@ -108,7 +109,8 @@ extension SolveRun {
           hard.append(constraint)
         }
         let passes = PriorityLevels.passes(
-          over: constraints, of: system, options.strategy, allPriorities: priorities)
+          over: constraints, of: system, options.strategy, allPriorities: priorities,
+          weights: options.weights)
         for pass in passes {
           try minimizeViolations(of: pass, variables: variables, hard: &hard)
           requiredHolds = true

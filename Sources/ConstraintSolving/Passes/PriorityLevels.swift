@@ -12,10 +12,11 @@ package enum PriorityLevels {
   ///
   /// `lexicographic` has a pass per distinct priority with weights of 1. `weighted` has one pass:
   /// the distinct priorities sorted, the lowest weighs 1 and each higher one
-  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below.
+  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below, unless it is given another
+  /// weight.
   package static func passes(
     over constraints: [Int], of system: ConstraintSystem, _ strategy: SolveStrategy,
-    allPriorities: [Double]
+    allPriorities: [Double], weights given: [Double: Double] = [:]
   ) -> [Pass] {
     let optional = constraints.filter { !system.isRequired($0) }
     guard !optional.isEmpty else { return [] }
@@ -27,7 +28,7 @@ package enum PriorityLevels {
       }
       return byPriority.keys.sorted(by: >).map { Pass(members: byPriority[$0] ?? [], isFair: true) }
     case .weighted:
-      let weights = weights(of: allPriorities)
+      let weights = weights(of: allPriorities).merging(given) { $1 }
       return [
         Pass(members: optional.map { ($0, weights[system.priorities[$0]] ?? 1) }, isFair: false)
       ]
