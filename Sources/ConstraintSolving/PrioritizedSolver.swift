@@ -31,6 +31,7 @@ public struct PrioritizedSolver: Sendable {
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions()
   ) throws(SolvingError) -> SystemSolution {
     try system.validate()
+    try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     var complaints: [String] = []
     // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.
@@ -56,21 +57,9 @@ extension SolveRun {
   package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
-      try eliminateRequiredEqualities()
-      var isConstant = [Bool](repeating: true, count: system.variableCount)
-      if system.definitions.isEmpty {
-        if elimination.pivotCount < system.variableCount { isConstant = [] }
-        try runInOneStage()
-      } else {
-        let stages = try Stages(of: system, elimination: elimination)
-        for (variable, component) in stages.componentOfVariable.enumerated() {
-          isConstant[variable] = component < 0
-        }
-        try run(stages)
-      }
+      let isConstant = system.definitions.isEmpty ? try runInOneStage() : try runRounds()
       solution.values = try values()
-      solution.violations = try checkedViolations(
-        at: solution.values, isConstant: { isConstant.isEmpty ? false : isConstant[$0] })
+      solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
     } catch let error as SolvingError {
       throw error
@@ -93,7 +82,7 @@ extension SolveRun {
   /// The conflict behind a contradiction that showed at a place.
   private func conflict(around place: [Party]) throws(SolvingError) -> SystemSolution {
     var search = IrreducibleConflict(
-      in: system, outcomes: outcomes,
+      in: system, progress, outcomes: outcomes,
       programs: DiagnosticPrograms(
         backends: backends, deadline: deadline,
         iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
@@ -112,33 +101,15 @@ extension SolveRun {
       solution.isConflictIrreducible = false
     case .noConflict:
       // Rounding hides the contradiction from the linear programs that would prove it.
-      let required = RequiredParties(system: system, outcomes: outcomes)
+      let required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
       solution.outcome = .infeasible(RequiredParties.ordered(place.filter(required.isLimit)))
       solution.isConflictIrreducible = false
     }
     return solution
   }
 
-  /// Eliminates all required equalities, short ones first (they fill in least), with the outputs of
-  /// definitions held.
-  private func eliminateRequiredEqualities() throws(Interruption) {
-    for definition in system.definitions where definition.kind == .value {
-      elimination.hold(definition.output)
-    }
-    for (place, constraint) in system.requiredEqualitiesByLength().enumerated() {
-      if place % 256 == 255 { try checkTime() }
-      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
-    }
-    guard !system.definitions.isEmpty else { return }
-    // What equalities determine without any definition does not wait for one; a definition that
-    // comes to something else contradicts them.
-    elimination.releaseHeldVariables()
-    for constraint in deferredEqualities {
-      try eliminate(constraint, value: system.constants[constraint])
-    }
-  }
-
-  private func run(_ stages: Stages) throws(Interruption) {
+  /// Runs the stages of a round.
+  func run(_ stages: Stages) throws(Interruption) {
     for step in stages.steps {
       try checkTime()
       statistics.stages += 1
@@ -148,15 +119,6 @@ extension SolveRun {
         try settle(variables: stages.variables[number], constraints: stages.constraints[number])
       }
     }
-  }
-
-  /// Settles a system without definitions, in one stage.
-  private func runInOneStage() throws(Interruption) {
-    statistics.stages = 1
-    // Equalities often determine everything; the audit then reads all other constraints.
-    if elimination.pivotCount == system.variableCount { return }
-    try settle(
-      variables: Array(0..<system.variableCount), constraints: Array(0..<system.constraintCount))
   }
 
   private func compute(_ number: Int) throws(Interruption) {
@@ -176,6 +138,7 @@ extension SolveRun {
       throw .notANumber(definition: number)
     }
     outcomes[number] = outcome
+    progress.isComputed[number] = true
     switch definition.kind {
     case .value:
       if elimination.fix(definition.output, at: outcome.lower) == .contradiction {

@@ -113,10 +113,12 @@ import ConstraintSolving
     for priority in [250.0, 1000, 750, 250, 0.5] {
       system.addConstraint([(x, 1)], .equal, 0, priority: priority)
     }
-    let levels = PriorityLevels(of: system, .lexicographic)
+    let levels = PriorityLevels(of: system, SolveOptions())
     #expect(levels.levelOfConstraint == [1, -1, 0, 1, 2])
     #expect(levels.count == 3 && levels.isFair)
-    let weighted = PriorityLevels(of: system, .weighted)
+    var options = SolveOptions()
+    options.strategy = .weighted
+    let weighted = PriorityLevels(of: system, options)
     #expect(weighted.levelOfConstraint == [0, -1, 0, 0, 0])
     #expect(weighted.count == 1 && !weighted.isFair)
     #expect((0..<5).map(weighted.weight) == [1000, 1, 1e6, 1000, 1])

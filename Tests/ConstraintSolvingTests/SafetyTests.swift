@@ -146,6 +146,11 @@ import ConstraintSolving
         $0.addDefinition(Definition(.value, of: 0, from: []) { _ in .value(0) })
       }
     }
+    add { $0.addConstraint([(0, 1)], .equal, 0, when: ConstraintSwitch(0, at: 1)) }
+    add {
+      $0.addDefinition(Definition(.bounds, of: 0, from: []) { _ in .value(0) })
+      $0.addConstraint([(0, 1)], .equal, 0, when: ConstraintSwitch(0, at: 1))
+    }
     for (number, system) in systems.enumerated() {
       let error = #expect(throws: SolvingError.self, "\(number)") {
         try PrioritizedSolver(backend: SimplexSolver()).solve(system)

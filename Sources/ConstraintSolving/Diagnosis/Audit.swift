@@ -23,7 +23,7 @@ extension SolveRun {
     at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
-    for constraint in 0..<system.constraintCount {
+    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
       let amount = system.violation(of: constraint, at: values)
       if system.isRequired(constraint) {
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)

@@ -27,12 +27,14 @@ struct IrreducibleConflict {
   ///
   /// - Parameters:
   ///   - system: The system.
+  ///   - progress: Which constraints count.
   ///   - outcomes: What each definition came to; `nil` where it was not computed.
   ///   - programs: Solves the linear programs.
   init(
-    in system: ConstraintSystem, outcomes: [Definition.Outcome?], programs: DiagnosticPrograms
+    in system: ConstraintSystem, _ progress: Progress, outcomes: [Definition.Outcome?],
+    programs: DiagnosticPrograms
   ) {
-    required = RequiredParties(system: system, outcomes: outcomes)
+    required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
     self.programs = programs
   }
 
@@ -100,7 +102,7 @@ struct IrreducibleConflict {
     for party in members {
       let (variables, coefficients) = required.terms(of: party)
       let effect = elimination.add(
-        variables, coefficients, at: variables.indices, constant: 0)
+        Array(variables), Array(coefficients), at: 0..<variables.count, constant: 0)
       if case .pivoted = effect { rank += 1 }
     }
     return rank == members.count - 1

@@ -8,6 +8,24 @@ public enum ConstraintRelation: UInt8, Sendable, Equatable {
   case greaterThanOrEqual
 }
 
+/// What a constraint waits for: it counts once a variable, which a definition yields, has come to a
+/// value, and never if it comes to another.
+///
+/// This is how conditions switch constraints on: a condition is a definition that yields a number
+/// for what it found.
+public struct ConstraintSwitch: Sendable, Equatable {
+  /// The variable; a definition must yield it.
+  public var variable: Int
+  /// The value at which the constraint counts, to the bit.
+  public var value: Double
+
+  /// Makes a switch.
+  public init(_ variable: Int, at value: Double) {
+    self.variable = variable
+    self.value = value
+  }
+}
+
 /// Variables, prioritized linear constraints over them and one-way definitions, in flat arrays.
 ///
 /// A constraint reads `Σ coefficient · variable  relation  constant @ priority`. Its violation is
@@ -31,6 +49,9 @@ public struct ConstraintSystem: Sendable {
   public private(set) var constants: [Double] = []
   /// The priority of each constraint, in (0, 1000].
   public private(set) var priorities: [Double] = []
+
+  /// The constraints that wait for a switch, rising.
+  public private(set) var switches: [(constraint: Int, switch: ConstraintSwitch)] = []
 
   /// The one-way definitions.
   public private(set) var definitions: [Definition] = []
@@ -75,11 +96,12 @@ public struct ConstraintSystem: Sendable {
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
   ///   - priority: In (0, 1000]; 1000 is required.
+  ///   - condition: What it waits for before it counts; `nil`: it always counts.
   /// - Returns: The number of the constraint.
   @discardableResult
   public mutating func addConstraint(
     _ terms: some Sequence<(variable: Int, coefficient: Double)>, _ relation: ConstraintRelation,
-    _ constant: Double, priority: Double = required
+    _ constant: Double, priority: Double = required, when condition: ConstraintSwitch? = nil
   ) -> Int {
     for (variable, coefficient) in terms {
       termVariables.append(variable)
@@ -89,6 +111,7 @@ public struct ConstraintSystem: Sendable {
     relations.append(relation)
     constants.append(constant)
     priorities.append(priority)
+    if let condition { switches.append((relations.count - 1, condition)) }
     return relations.count - 1
   }
 
@@ -134,9 +157,9 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// The required equalities, those with few terms first, else in their order: a counting sort.
-  func requiredEqualitiesByLength() -> [Int32] {
+  func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
     var starts: [Int] = []
-    for constraint in 0..<constraintCount
+    for constraint in constraints
     where relations[constraint] == .equal && isRequired(constraint) {
       let length = termRange(of: constraint).count
       while starts.count < length + 2 { starts.append(0) }
@@ -145,7 +168,7 @@ public struct ConstraintSystem: Sendable {
     for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
     guard let count = starts.last else { return [] }
     var sorted = [Int32](repeating: 0, count: count)
-    for constraint in 0..<constraintCount
+    for constraint in constraints
     where relations[constraint] == .equal && isRequired(constraint) {
       let length = termRange(of: constraint).count
       sorted[starts[length]] = Int32(constraint)
@@ -196,6 +219,10 @@ public struct ConstraintSystem: Sendable {
       if definition.kind == .value, !defined.insert(definition.output).inserted {
         throw .invalid("variable \(definition.output) has two definitions")
       }
+    }
+    for (constraint, condition) in switches where !defined.contains(condition.variable) {
+      throw .invalid(
+        "constraint \(constraint) waits for variable \(condition.variable), which nothing defines")
     }
   }
 }

@@ -10,6 +10,9 @@ public enum SolveStrategy: String, Sendable, CaseIterable {
 public struct SolveOptions: Sendable {
   /// How the priorities are ordered.
   public var strategy: SolveStrategy = .lexicographic
+  /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
+  /// default one.
+  public var weights: [Double: Double] = [:]
   /// Whether the range of every ambiguous variable is computed.
   public var findsRanges = true
   /// The rules by which the system is made smaller first.
@@ -22,4 +25,19 @@ public struct SolveOptions: Sendable {
 
   /// Options with the default strategy and no budget.
   public init() {}
+
+  /// Checks the weights.
+  ///
+  /// - Throws: `SolvingError.invalid` for a priority that no wish can have and a weight out of range.
+  func validate() throws(SolvingError) {
+    for (priority, weight) in weights.sorted(by: { $0.key < $1.key }) {
+      guard priority > 0, priority < ConstraintSystem.required else {
+        throw .invalid("there is no weight for the priority \(priority); it is not in (0, 1000)")
+      }
+      guard weight > 0, weight.isFinite else {
+        throw .invalid(
+          "the priority \(priority) has the weight \(weight); it must be finite and above 0")
+      }
+    }
+  }
 }

@@ -13,8 +13,10 @@ package struct PriorityLevels: Sendable {
   ///
   /// `lexicographic` has one per distinct priority, with weights of 1. `weighted` has a single one:
   /// the distinct priorities sorted, the lowest weighs 1 and each higher one
-  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below.
-  package init(of system: ConstraintSystem, _ strategy: SolveStrategy) {
+  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below, unless it is given another
+  /// weight.
+  package init(of system: ConstraintSystem, _ options: SolveOptions) {
+    let strategy = options.strategy
     let priorities = Self.distinctPriorities(of: system)
     isFair = strategy == .lexicographic
     count = strategy == .lexicographic ? priorities.count : min(1, priorities.count)
@@ -33,7 +35,9 @@ package struct PriorityLevels: Sendable {
       if priority != last.priority { last = (priority, levels[priority] ?? -1) }
       return last.level
     }
-    let weights = strategy == .weighted ? Self.weights(of: priorities) : [:]
+    let weights =
+      strategy == .weighted
+      ? Self.weights(of: priorities).merging(options.weights) { $1 } : [:]
     weightOfConstraint =
       strategy == .weighted ? system.priorities.map { weights[$0] ?? 1 } : []
   }

@@ -33,6 +33,8 @@ package final class SolveRun {
   var ambiguities: [Ambiguity] = []
   /// Required equalities that relate outputs of definitions alone.
   var deferredEqualities: [Int] = []
+  /// Which constraints count, and which definitions are computed.
+  var progress: Progress
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
@@ -71,7 +73,8 @@ package final class SolveRun {
     self.backends = backends
     self.deadline = deadline
     self.primalTolerance = primalTolerance
-    levels = PriorityLevels(of: system, options.strategy)
+    levels = PriorityLevels(of: system, options)
+    progress = Progress(of: system)
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     elimination = EqualityElimination(degrees: system.degrees())
     rowLower = [Double](repeating: -.infinity, count: system.constraintCount)
