@@ -63,8 +63,8 @@ extension SolveRun {
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
     } catch let error as SolvingError {
       throw error
-    } catch Interruption.infeasible(let place) {
-      solution = try conflict(around: place)
+    } catch Interruption.infeasible(let place, let isClaim) {
+      solution = try conflict(around: place, isClaim: isClaim)
     } catch Interruption.limit {
       solution = SystemSolution(outcome: .limit)
     } catch Interruption.notANumber(let definition) {
@@ -79,8 +79,10 @@ extension SolveRun {
     return solution
   }
 
-  /// The conflict behind a contradiction that showed at a place.
-  private func conflict(around place: [Party]) throws(SolvingError) -> SystemSolution {
+  /// The conflict behind a contradiction that showed at a place; a backend's claim of one needs proof.
+  private func conflict(
+    around place: [Party], isClaim: Bool
+  ) throws(SolvingError) -> SystemSolution {
     var search = IrreducibleConflict(
       in: system, progress, outcomes: outcomes,
       programs: DiagnosticPrograms(
@@ -99,6 +101,8 @@ extension SolveRun {
     case .limit(let parties):
       solution.outcome = .infeasible(parties)
       solution.isConflictIrreducible = false
+    case .noConflict where isClaim:
+      throw .numericalFailure("a backend saw a contradiction where there is none")
     case .noConflict:
       // Rounding hides the contradiction from the linear programs that would prove it.
       let required = RequiredParties(system: system, progress: progress, outcomes: outcomes)

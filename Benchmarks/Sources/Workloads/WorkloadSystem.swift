@@ -5,6 +5,7 @@ extension Workload {
   /// nothing decides goes to 0.
   ///
   /// - Parameter order: The order in which the constraints are added; as generated when `nil`.
+  /// - Returns: The system.
   package func constraintSystem(order: [Int]? = nil) -> ConstraintSystem {
     var system = ConstraintSystem()
     let rows = rows

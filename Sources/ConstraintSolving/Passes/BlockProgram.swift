@@ -93,10 +93,16 @@ struct BlockProgram {
 
   /// Solves the program from where its variables and rows stood last, and remembers where they stand.
   ///
+  /// - Parameter isFeasible: Whether it is known to have a solution.
   /// - Returns: An optimal solution with duals, or an unbounded one.
-  func solve() throws(Interruption) -> LPSolution {
+  /// - Throws: `Interruption`, if there is no solution or a budget ends.
+  func solve(isFeasible: Bool) throws(Interruption) -> LPSolution {
     let solution = try run.solve(linearProgram(), startingFrom: startingBasis)
-    if solution.termination == .infeasible { throw .infeasible(around: parties(to: solution)) }
+    if solution.termination == .infeasible {
+      throw isFeasible
+        ? .failure("a level has no solution to rounding")
+        : .infeasible(around: parties(to: solution), isClaim: true)
+    }
     if let basis = solution.basis {
       run.remember(basis, variables, rows.identifiers[..<lastingCount])
     }
@@ -112,6 +118,7 @@ struct BlockProgram {
   /// - Parameters:
   ///   - solution: The optimal solution.
   ///   - settled: Rows of the program that have one value in all optimal solutions, and that value.
+  /// - Throws: `Interruption.failure`, when rounding makes the conditions contradict each other.
   func keepOptimalFace(
     of solution: LPSolution, settled: [(row: Int, value: Double)] = []
   ) throws(Interruption) {

@@ -221,8 +221,10 @@ extension SolveRun {
     switch termination {
     case .optimal, .unbounded: return termination
     case .infeasible:
+      // Only blocks that had no wish come here without having been solved before.
       throw .infeasible(
-        around: part.hard.identifiers.map(party) + part.free.map { .lowerBound($0) })
+        around: part.hard.identifiers.map(party) + part.free.map { .lowerBound($0) },
+        isClaim: true)
     case .iterationLimit, .timeLimit:
       throw hasBudget ? .limit : .failure("a choice of free values ended with \(termination)")
     case .numericalFailure: throw .failure("a choice of free values ended with \(termination)")

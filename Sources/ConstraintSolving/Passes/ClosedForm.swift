@@ -10,6 +10,7 @@ extension SolveRun {
   ///   - members: The constraints, as rows.
   ///   - wishes: Holds the rows.
   /// - Returns: Those of the rows whose shares of the sum are still open.
+  /// - Throws: `Interruption.failure`, when rounding leaves the variable no value.
   func minimizeInClosedForm(
     _ variable: Int, _ members: [Int], of wishes: ReducedRows
   ) throws(Interruption) -> [Int] {

@@ -50,7 +50,7 @@ extension SolveRun {
       program.addRow(cap, of: caps, isBelow ? target : -.infinity, isBelow ? .infinity : target)
     }
     program.setCost(ofColumn: block.variables.count)
-    let solution = try program.solve()
+    let solution = try program.solve(isFeasible: true)
     guard solution.termination == .optimal else {
       throw .failure("the violations of a level share no least maximum")
     }

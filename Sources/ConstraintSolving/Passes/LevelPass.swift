@@ -77,15 +77,7 @@ extension SolveRun {
           weight: levels.weight(of: constraint)),
         onRow: row, of: wishes)
     }
-    let solution: LPSolution
-    do {
-      solution = try program.solve()
-    } catch {
-      if case .infeasible = error, block.isFeasible {
-        throw .failure("a level has no solution to rounding")
-      }
-      throw error
-    }
+    let solution = try program.solve(isFeasible: block.isFeasible)
     if part.wishes.isEmpty { return }
     levelRecords.append(
       LevelRecord(

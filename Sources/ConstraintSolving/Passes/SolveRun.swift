@@ -2,8 +2,9 @@ package import LinearProgramming
 
 /// Why a run stopped before its end; never leaves the module.
 package enum Interruption: Error {
-  /// The required constraints around these parties contradict each other.
-  case infeasible(around: [Party])
+  /// The required constraints around these parties contradict each other, as substitution shows, or as
+  /// a backend says.
+  case infeasible(around: [Party], isClaim: Bool = false)
   /// A budget was spent.
   case limit
   /// A definition came to a value that is no finite number.

@@ -3,8 +3,10 @@
 /// Each can be switched off, which changes the work but never the answer; the substitution of required
 /// equalities is no option, because it is also what tells constants from variables.
 public struct PresolveRules: OptionSet, Sendable {
+  /// A bit a rule.
   public let rawValue: UInt8
 
+  /// Makes a set of rules from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A row of one variable becomes that variable's range.

@@ -53,6 +53,7 @@ extension SolveRun {
   ///   - variables: Free variables.
   ///   - groups: Rows over them, none without variables.
   ///   - isCounted: Which rows of the last group connect.
+  /// - Returns: The parts.
   func partition(
     _ variables: [Int], by groups: [ReducedRows], where isCounted: (Int) -> Bool = { _ in true }
   ) -> Partition {
