@@ -1,5 +1,5 @@
 /// Where a column or a row stands in a basis.
-public enum VariableStatus: UInt8, Sendable, Equatable {
+public enum VariableStatus: UInt8, Sendable, Equatable, BitwiseCopyable {
   /// In the basis: its value follows from the others.
   case basic
   /// Out of the basis, at its lower bound; at a breakpoint of its cost if it has no such bound.

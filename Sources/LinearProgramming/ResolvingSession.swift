@@ -1,6 +1,6 @@
 /// A session with a backend that keeps nothing between solves: each one is a solve of the changed
 /// program, from the basis of the one before if the backend can start from a basis.
-struct ResolvingSession: LPSession {
+package struct ResolvingSession: LPSession {
   private var program: LinearProgram
   private let backend: any DualProviding
   private var basis: Basis?
@@ -8,14 +8,14 @@ struct ResolvingSession: LPSession {
   private var costlyColumns: [Int]
 
   /// Starts a session on a valid program.
-  init(program: LinearProgram, backend: any DualProviding, basis: Basis?) {
+  package init(program: LinearProgram, backend: any DualProviding, basis: Basis?) {
     self.program = program
     self.backend = backend
     self.basis = basis
     costlyColumns = program.columnCosts.indices.filter { program.columnCosts[$0] != 0 }
   }
 
-  mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
+  package mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
     switch place {
     case .column(let column):
       program.columnLower[column] = lower
@@ -26,7 +26,7 @@ struct ResolvingSession: LPSession {
     }
   }
 
-  mutating func setCosts(
+  package mutating func setCosts(
     ofColumns columnCosts: [(column: Int, cost: Double)],
     placedCosts: [LinearProgram.PlacedCost]
   ) {
@@ -36,7 +36,7 @@ struct ResolvingSession: LPSession {
     program.placedCosts = placedCosts
   }
 
-  mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
+  package mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
     let solution: LPSolution
     if let basis, let backend = backend as? any WarmStarting {
       solution = try backend.solve(program, startingFrom: basis, options: options)
@@ -48,11 +48,11 @@ struct ResolvingSession: LPSession {
     return solution
   }
 
-  mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
+  package mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     try solve(options: options).termination
   }
 
-  func value(of place: LinearProgram.Place) -> Double {
+  package func value(of place: LinearProgram.Place) -> Double {
     guard let last, !last.columnValues.isEmpty || !last.rowValues.isEmpty else { return .nan }
     switch place {
     case .column(let column): return last.columnValues[column]
@@ -60,7 +60,7 @@ struct ResolvingSession: LPSession {
     }
   }
 
-  func dual(of place: LinearProgram.Place) -> Double {
+  package func dual(of place: LinearProgram.Place) -> Double {
     guard let last, last.termination == .optimal else { return .nan }
     switch place {
     case .column(let column): return last.columnDuals[column]

@@ -7,9 +7,8 @@ struct StartingBasis {
 
   /// The basis of all logicals.
   init(logicalsOf form: ComputationalForm) {
-    statuses = (0..<form.variableCount).map {
-      $0 < form.columnCount ? form.restingStatus(of: $0) : .basic
-    }
+    statuses = [VariableStatus](repeating: .free, count: form.columnCount)
+    statuses.append(contentsOf: repeatElement(.basic, count: form.rowCount))
   }
 
   /// A basis that was handed in; it is completed or thinned out until it has one variable per row.
@@ -23,7 +22,7 @@ struct StartingBasis {
     var surplus = statuses.count { $0 == .basic } - form.rowCount
     for variable in statuses.indices.reversed() where surplus != 0 {
       if surplus > 0, statuses[variable] == .basic {
-        statuses[variable] = form.restingStatus(of: variable)
+        statuses[variable] = .atBreakpoint
         surplus -= 1
       } else if surplus < 0, variable >= form.columnCount, statuses[variable] != .basic {
         statuses[variable] = .basic
@@ -42,34 +41,46 @@ struct StartingBasis {
   /// 2003, section 9.8.)
   ///
   /// - Parameters:
-  ///   - form: The program.
+  ///   - state: The program with bounds and costs.
   ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0, and
   ///     the basis is as dual feasible as that of the logicals.
-  init(crashOf form: ComputationalForm, onlyWithoutCost: Bool) {
+  /// - Returns: `nil` if there are no equality rows.
+  init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
+    let form = state.form
+    let logical = form.columnCount
+    guard
+      (logical..<form.variableCount).contains(where: { state.lower[$0] == state.upper[$0] })
+    else { return nil }
     self.init(logicalsOf: form)
-    let (columns, rows) = (form.columns, form.rows)
     var isOpen = (0..<form.columnCount).map { column in
-      form.lower[column] < form.upper[column] && !(onlyWithoutCost && form.costs[column] != 0)
+      state.lower[column] < state.upper[column]
+        && !(onlyWithoutCost && state.costs.firstSlopes[column] != 0)
     }
-    let largest = (0..<form.columnCount).map { column in
-      columns.range(column).reduce(0) { max($0, abs(columns.values[$1])) }
+    var largest = [Double](repeating: 0, count: form.columnCount)
+    for column in 0..<form.columnCount {
+      for place in form.column(column) {
+        largest[column] = max(largest[column], abs(form.columnValues[place]))
+      }
     }
     var isWaiting = (0..<form.rowCount).map { row in
-      form.lower[form.columnCount + row] == form.upper[form.columnCount + row]
+      state.lower[logical + row] == state.upper[logical + row]
     }
-    var counts = (0..<form.rowCount).map { row in
-      rows.range(row).count { isOpen[rows.indices[$0]] }
+    var counts = [Int](repeating: 0, count: form.rowCount)
+    var longest = 0
+    for row in 0..<form.rowCount {
+      for place in form.row(row) where isOpen[form.columnIndices[place]] { counts[row] += 1 }
+      longest = max(longest, counts[row])
     }
     // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
     // one of its present count holds.
-    var buckets = [[Int]](repeating: [], count: (counts.max() ?? 0) + 1)
+    var buckets = [[Int]](repeating: [], count: longest + 1)
     for row in (0..<form.rowCount).reversed() where isWaiting[row] {
       buckets[counts[row]].append(row)
     }
     func close(_ column: Int) {
       isOpen[column] = false
-      for place in columns.range(column) {
-        let row = columns.indices[place]
+      for place in form.column(column) {
+        let row = form.rowIndices[place]
         counts[row] -= 1
         if isWaiting[row] { buckets[counts[row]].append(row) }
       }
@@ -82,21 +93,22 @@ struct StartingBasis {
       }
       guard isWaiting[row], counts[row] == count else { continue }
       isWaiting[row] = false
-      var best: (column: Int, merit: Int)?
-      let places = rows.range(row)
-      for place in places where isOpen[rows.indices[place]] {
-        let column = rows.indices[place]
-        if abs(rows.values[place]) < 0.1 * largest[column] { continue }
+      var best = -1
+      var bestMerit = Int.max
+      for place in form.row(row) where isOpen[form.columnIndices[place]] {
+        let column = form.columnIndices[place]
+        if abs(form.rowValues[place]) < 0.1 * largest[column] { continue }
         let ends =
-          (form.lower[column] > -.infinity ? 1 : 0) + (form.upper[column] < .infinity ? 1 : 0)
-        let merit = ends * (form.rowCount + 1) + columns.range(column).count
-        if best.map({ merit < $0.merit }) ?? true { best = (column, merit) }
+          (state.lower[column] > -.infinity ? 1 : 0) + (state.upper[column] < .infinity ? 1 : 0)
+        let merit = ends * (form.rowCount + 1) + form.column(column).count
+        if merit < bestMerit { (best, bestMerit) = (column, merit) }
       }
-      guard let best else { continue }
-      statuses[best.column] = .basic
-      let logical = form.columnCount + row
-      statuses[logical] = form.restingStatus(of: logical)
-      for place in places where isOpen[rows.indices[place]] { close(rows.indices[place]) }
+      guard best >= 0 else { continue }
+      statuses[best] = .basic
+      statuses[logical + row] = .atLower
+      for place in form.row(row) where isOpen[form.columnIndices[place]] {
+        close(form.columnIndices[place])
+      }
       count = 1
     }
   }
