@@ -278,33 +278,27 @@ extension SimplexState {
       settle(variable)
       refresh(variable)
     }
-    var hasMoved = false
-    if shifts.count > 0 {
-      hasMoved = true
-      factorization.ftran(shifts)
-      for place in 0..<shifts.count {
-        let row = shifts.indices[place]
-        values[basics[row]] += shifts.values[row]
-      }
+    if shifts.count > 0 { factorization.ftran(shifts) }
+    for place in 0..<shifts.count {
+      let row = shifts.indices[place]
+      values[basics[row]] += shifts.values[row]
     }
     let penalty = phase.penalty
     for variable in changed where basicRows[variable] >= 0 {
       reclassify(basicRows[variable], anew: true)
     }
-    if hasMoved {
-      for place in 0..<shifts.count { reclassify(shifts.indices[place], anew: false) }
-      shifts.clear()
-    }
+    for place in 0..<shifts.count { reclassify(shifts.indices[place], anew: false) }
     adaptPhase()
-    if phase.penalty != penalty {
+    if phase.penalty == penalty {
+      for variable in changed where basicRows[variable] >= 0 { collectJump(of: variable) }
+      for place in 0..<shifts.count { collectJump(of: basics[shifts.indices[place]]) }
+      applyJumps()
+    } else {
       // A penalty has come or gone: it reaches basic variables that did not change.
-      jumps.clear()
       for row in 0..<form.rowCount { slopes[basics[row]] = slope(of: basics[row]) }
       computePrices()
-      return
     }
-    for variable in changed where basicRows[variable] >= 0 { collectJump(of: variable) }
-    applyJumps()
+    shifts.clear()
   }
 
   private func reclassify(_ row: Int, anew: Bool) {
