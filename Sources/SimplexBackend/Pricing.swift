@@ -10,7 +10,7 @@ final class CandidateList {
   private let infeasibilities: Vector<Double>
   private let weights: Vector<Double>
   private let isBanned: Vector<Bool>
-  private var banned = List<Int>(capacity: 4)
+  private let banned = List<Int>(capacity: 4)
   /// How many candidates there are.
   private(set) var count = 0
 

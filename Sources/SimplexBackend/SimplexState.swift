@@ -60,7 +60,7 @@ final class SimplexState {
   /// The upper bounds in force, scaled.
   let upper: Vector<Double>
   /// The costs of the variables.
-  var costs: VariableCosts
+  let costs: VariableCosts
   /// Where each variable stands.
   let statuses: Vector<VariableStatus>
   /// The value of each variable, scaled.
@@ -102,7 +102,7 @@ final class SimplexState {
   /// values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
-  var breakpoints = List<Breakpoint>(capacity: 32)
+  let breakpoints = List<Breakpoint>(capacity: 32)
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
   /// How many basic variables are out of their bounds.

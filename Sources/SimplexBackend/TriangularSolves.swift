@@ -162,7 +162,7 @@ final class ReachSearch {
   }
 
   /// Finds all rows that the nonzeros of a vector reach.
-  func find(from vector: SparseVector, along lines: borrowing SparseLines) {
+  func find(from vector: SparseVector, along lines: SparseLines) {
     let indices = lines.indices.elements
     reachedCount = 0
     for place in 0..<vector.count {
@@ -195,7 +195,7 @@ final class ReachSearch {
 
   /// Solves along the rows that were found, and lists them as the vector's nonzeros.
   func run(
-    _ vector: SparseVector, along lines: borrowing SparseLines, dividingBy pivots: Vector<Double>?
+    _ vector: SparseVector, along lines: SparseLines, dividingBy pivots: Vector<Double>?
   ) {
     let (values, indices) = (vector.values, lines.indices.elements)
     let entries = lines.values.elements

@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// The convex piecewise-linear cost of every variable: a first slope, and kinks after which it is
 /// steeper.
-struct VariableCosts: ~Copyable {
+struct VariableCosts {
   /// A place where the slope changes.
   struct Kink {
     /// Where, in force: the true place, or a perturbed one in the primal method.
@@ -18,8 +18,8 @@ struct VariableCosts: ~Copyable {
   /// How many kinks each variable has.
   let kinkCounts: Vector<Int>
   private let kinkStarts: Vector<Int>
-  private var kinks = List<Kink>(capacity: 32)
-  private var costly: List<Int>
+  private let kinks = List<Kink>(capacity: 32)
+  private let costly: List<Int>
   private let linear: Vector<Double>
 
   /// Makes costs of 0.
@@ -38,7 +38,7 @@ struct VariableCosts: ~Copyable {
   func costlyVariable(_ index: Int) -> Int { costly[index] }
 
   /// Takes all costs away.
-  mutating func removeAll() {
+  func removeAll() {
     for index in 0..<costly.count {
       firstSlopes[costly[index]] = 0
       linear[costly[index]] = 0
@@ -49,7 +49,7 @@ struct VariableCosts: ~Copyable {
   }
 
   /// Adds a linear cost, which is scaled.
-  mutating func addLinear(_ slope: Double, to variable: Int) {
+  func addLinear(_ slope: Double, to variable: Int) {
     costly.append(variable)
     linear[variable] += slope
     firstSlopes[variable] += slope
@@ -61,7 +61,7 @@ struct VariableCosts: ~Copyable {
   }
 
   /// Sets the piecewise-linear cost of a variable whose values are `scale` times the scaled ones.
-  mutating func set(_ cost: PiecewiseLinearCost, of variable: Int, scale: Double) {
+  func set(_ cost: PiecewiseLinearCost, of variable: Int, scale: Double) {
     costly.append(variable)
     firstSlopes[variable] = linear[variable] + cost.leastSlope * scale
     kinkStarts[variable] = kinks.count
