@@ -174,6 +174,8 @@ extension SimplexState {
   /// is at hand; the basis is still the old one.
   ///
   /// - Parameters:
+  ///   - entering: The entering variable.
+  ///   - leaving: The leaving variable.
   ///   - reducedCost: The reduced cost of the entering variable on the piece it enters.
   ///   - pivot: The entry of the pivot row at the entering variable.
   func updatePrices(entering: Int, leaving: Int, reducedCost: Double, pivot: Double) {

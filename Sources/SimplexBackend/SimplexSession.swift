@@ -177,10 +177,22 @@ struct SimplexSession: LPSession {
     state.start(from: StartingBasis(logicalsOf: state.form))
   }
 
-  /// Runs the dual method if it is asked for or has a feasible start, then the primal method, which
-  /// finds nothing to do after a dual run without shifted costs.
+  /// Runs the dual method on a program without kinks whose start breaks bounds, if it is asked for or
+  /// the start is dual feasible; then the primal method, which finds nothing to do after a dual run
+  /// without shifted costs.
   private func run() -> SimplexOutcome {
-    state.runPrimal()
+    guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
+    if !state.isFactorized && !state.refactorize() { return .numericalFailure }
+    guard state.infeasibleCount > 0, state.phase.includesCosts else { return state.runPrimal() }
+    state.enterDual()
+    var outcome = SimplexOutcome.stalled
+    if method == .dual || state.canBeDualFeasible() { outcome = state.runDual() }
+    state.leaveDual()
+    switch outcome {
+    case .iterationLimit, .timeLimit: return outcome
+    case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
+    default: return state.runPrimal()
+    }
   }
 
   private var termination: TerminationStatus {

@@ -38,13 +38,12 @@ struct StartingBasis {
   /// bounded before boxed, then the one in the fewest rows), and its other columns are locked, so
   /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link.
   /// (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex Method*,
-  /// 2003, section 9.8.)
+  /// 2003, section 9.8.) Without an equality row it is `nil`.
   ///
   /// - Parameters:
   ///   - state: The program with bounds and costs.
   ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0, and
   ///     the basis is as dual feasible as that of the logicals.
-  /// - Returns: `nil` if there are no equality rows.
   init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
     let form = state.form
     let logical = form.columnCount

@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// The convex piecewise-linear cost of every variable: a first slope, and kinks after which it is
 /// steeper.
-struct VariableCosts {
+final class VariableCosts {
   /// A place where the slope changes.
   struct Kink {
     /// Where, in force: the true place, or a perturbed one in the primal method.
@@ -21,6 +21,8 @@ struct VariableCosts {
   private let kinks = List<Kink>(capacity: 32)
   private let costly: List<Int>
   private let linear: Vector<Double>
+  /// Whether any variable has a kink.
+  private(set) var hasKinks = false
 
   /// Makes costs of 0.
   init(variableCount: Int, in workspace: Workspace) {
@@ -46,6 +48,7 @@ struct VariableCosts {
     }
     costly.removeAll()
     kinks.removeAll()
+    hasKinks = false
   }
 
   /// Adds a linear cost, which is scaled.
@@ -75,6 +78,8 @@ struct VariableCosts {
         Kink(place: place, slope: linear[variable] + slope * scale, truePlace: place))
     }
     kinkCounts[variable] = kinks.count - kinkStarts[variable]
+    hasKinks = hasKinks || kinkCounts[variable] > 0
+    if kinkCounts[variable] == 0 { linear[variable] = firstSlopes[variable] }
   }
 
   /// One of the kinks of a variable.
@@ -85,6 +90,16 @@ struct VariableCosts {
   @inline(__always)
   func slope(_ piece: Int, of variable: Int) -> Double {
     piece == 0 ? firstSlopes[variable] : kinks[kinkStarts[variable] + piece - 1].slope
+  }
+
+  /// Changes the slope of a variable without kinks until `restoreSlopes`.
+  func shift(_ variable: Int, by amount: Double) { firstSlopes[variable] += amount }
+
+  /// Takes all shifts back.
+  func restoreSlopes() {
+    for variable in 0..<linear.count where kinkCounts[variable] == 0 {
+      firstSlopes[variable] = linear[variable]
+    }
   }
 
   /// Moves the kinks of a variable.
