@@ -49,6 +49,7 @@ final class BasisFactorization {
   private let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
+  private let updateLimit: Int
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
@@ -61,6 +62,7 @@ final class BasisFactorization {
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form
     size = form.rowCount
+    updateLimit = 20 + Int(7 * Double(form.rowCount).squareRoot())
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
     pivots = workspace.vector(size, of: -1)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
@@ -84,11 +86,12 @@ final class BasisFactorization {
     eliminatedRows = SparseLines(count: size, entries: 8, in: workspace)
   }
 
-  /// Whether a new factorization would make the solves faster or more accurate.
+  /// Whether a new factorization would make the solves faster or more accurate. A factorization costs
+  /// about as much as its order, a solve with k updates k more than one without: hence the root.
   var isWorn: Bool {
-    isUnstable || updates.count >= 100 + size / 20
+    isUnstable || updates.count >= updateLimit
       || upperColumns.usedRoom + upperRows.usedRoom + updates.entryCount
-        > 3 * roomAfterFactorizing + 20 * size + 1000
+        > 3 * roomAfterFactorizing + 10 * size + 1000
   }
 
   /// Factorizes the basis matrix of the given variables.

@@ -106,7 +106,9 @@ struct SimplexSession: LPSession {
 
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    state.trustedPriceUpdates = 100
     minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    state.trustedPriceUpdates = 0
     if outcome == .numericalFailure || outcome == .stalled {
       return try solve(options: options).termination
     }

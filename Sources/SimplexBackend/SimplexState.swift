@@ -111,8 +111,10 @@ final class SimplexState {
   var iterations = 0
   /// Whether the basis is factorized and the point belongs to it.
   var isFactorized = false
-  /// Whether the prices were computed from the basis itself and not updated since.
-  var hasFreshPrices = false
+  /// How often the prices were updated since they were computed from the basis itself.
+  var priceUpdates = 0
+  /// With how many updates of the prices an end is believed.
+  var trustedPriceUpdates = 0
   /// Whether the bounds and kinks differ from those of the program.
   var isPerturbed = false
   /// The true bounds while they are perturbed.

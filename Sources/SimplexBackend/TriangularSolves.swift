@@ -179,9 +179,16 @@ final class ReachSearch {
         while entry < end && isReached[indices[entry]] { entry += 1 }
         if entry < end {
           let next = indices[entry]
-          nextEntries[depth] = entry + 1
-          depth += 1
           isReached[next] = true
+          entry += 1
+          nextEntries[depth] = entry
+          if lines.lengths[next] == 0 {
+            // Most rows lead nowhere.
+            reached[reachedCount] = next
+            reachedCount += 1
+            continue
+          }
+          depth += 1
           path[depth] = next
           nextEntries[depth] = lines.starts[next]
         } else {

@@ -23,6 +23,7 @@ final class VariableCosts {
   private let linear: Vector<Double>
   /// Whether any variable has a kink.
   private(set) var hasKinks = false
+  private var knownSteepest: Double?
 
   /// Makes costs of 0.
   init(variableCount: Int, in workspace: Workspace) {
@@ -41,6 +42,7 @@ final class VariableCosts {
 
   /// Takes all costs away.
   func removeAll() {
+    knownSteepest = nil
     for index in 0..<costly.count {
       firstSlopes[costly[index]] = 0
       linear[costly[index]] = 0
@@ -53,6 +55,7 @@ final class VariableCosts {
 
   /// Adds a linear cost, which is scaled.
   func addLinear(_ slope: Double, to variable: Int) {
+    knownSteepest = nil
     costly.append(variable)
     linear[variable] += slope
     firstSlopes[variable] += slope
@@ -65,6 +68,7 @@ final class VariableCosts {
 
   /// Sets the piecewise-linear cost of a variable whose values are `scale` times the scaled ones.
   func set(_ cost: PiecewiseLinearCost, of variable: Int, scale: Double) {
+    knownSteepest = nil
     costly.append(variable)
     firstSlopes[variable] = linear[variable] + cost.leastSlope * scale
     kinkStarts[variable] = kinks.count
@@ -122,6 +126,7 @@ final class VariableCosts {
 
   /// The size of the steepest slope.
   var steepest: Double {
+    if let known = knownSteepest { return known }
     var steepest = 0.0
     for index in 0..<costly.count {
       let variable = costly[index]
@@ -130,6 +135,7 @@ final class VariableCosts {
         steepest = max(steepest, abs(slope(kinkCounts[variable], of: variable)))
       }
     }
+    knownSteepest = steepest
     return steepest
   }
 }
