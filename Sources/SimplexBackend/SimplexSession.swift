@@ -170,7 +170,8 @@ struct SimplexSession: LPSession {
       state.start(from: start)
       return
     }
-    if let crash = StartingBasis(crashOf: state, onlyWithoutCost: method != .primal) {
+    let mayRunDual = method != .primal && !state.costs.hasKinks
+    if let crash = StartingBasis(crashOf: state, onlyWithoutCost: mayRunDual) {
       // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
       // logicals cannot.
       state.start(from: crash)
