@@ -13,7 +13,8 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   /// The slope before the first breakpoint, which is the least.
   public let leastSlope: Double
   private let first: Kink
-  private let others: [Kink]
+  /// The other breakpoints; without any there is no array that would have to be counted.
+  private let others: [Kink]?
 
   /// Makes a cost from its breakpoints and slopes.
   ///
@@ -34,15 +35,18 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     }
     leastSlope = slopes[0]
     first = Kink(breakpoint: breakpoints[0], slope: slopes[1])
-    others = (1..<breakpoints.count).map {
-      Kink(breakpoint: breakpoints[$0], slope: slopes[$0 + 1])
-    }
+    others =
+      breakpoints.count == 1
+      ? nil
+      : (1..<breakpoints.count).map {
+        Kink(breakpoint: breakpoints[$0], slope: slopes[$0 + 1])
+      }
   }
 
   private init(kink: Double, left: Double, right: Double) {
     leastSlope = left
     first = Kink(breakpoint: kink, slope: right)
-    others = []
+    others = nil
   }
 
   /// `weight · |v − target|`. `target` must be finite and `weight` finite and at least 0.
@@ -61,23 +65,28 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   }
 
   /// How many breakpoints there are; at least one.
-  public var breakpointCount: Int { 1 + others.count }
+  public var breakpointCount: Int { 1 + (others?.count ?? 0) }
 
   /// One of the breakpoints, which rise strictly.
   public func breakpoint(_ index: Int) -> Double {
-    index == 0 ? first.breakpoint : others[index - 1].breakpoint
+    kink(index).breakpoint
   }
 
   /// The slope right after one of the breakpoints.
   public func slope(after index: Int) -> Double {
-    index == 0 ? first.slope : others[index - 1].slope
+    kink(index).slope
+  }
+
+  private func kink(_ index: Int) -> Kink {
+    guard index > 0, let others else { return first }
+    return others[index - 1]
   }
 
   /// Where the slope changes, strictly rising; at least one. Makes an array.
-  public var breakpoints: [Double] { [first.breakpoint] + others.map(\.breakpoint) }
+  public var breakpoints: [Double] { (0..<breakpointCount).map(breakpoint) }
 
   /// The slopes, never falling; one more than there are breakpoints. Makes an array.
-  public var slopes: [Double] { [leastSlope, first.slope] + others.map(\.slope) }
+  public var slopes: [Double] { [leastSlope] + (0..<breakpointCount).map(slope(after:)) }
 
   /// `slope · v`: a cost without any kink.
   public static func linear(slope: Double) -> PiecewiseLinearCost {
@@ -89,7 +98,7 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     if point <= first.breakpoint { return leastSlope * (point - first.breakpoint) }
     var sum = 0.0
     var (start, slope) = (first.breakpoint, first.slope)
-    for kink in others where kink.breakpoint < point {
+    for kink in others ?? [] where kink.breakpoint < point {
       sum += slope * (kink.breakpoint - start)
       (start, slope) = (kink.breakpoint, kink.slope)
     }

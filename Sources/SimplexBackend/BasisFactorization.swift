@@ -16,22 +16,22 @@ final class BasisFactorization {
   /// The diagonal of the upper factor; −1 in trivial rows.
   let pivots: Vector<Double>
   /// The upper factor by columns: at a row, the entries above the pivot in that row.
-  var upperColumns: SparseLines
+  let upperColumns: SparseLines
   /// The upper factor by rows.
-  var upperRows: SparseLines
+  let upperRows: SparseLines
   /// The rows of the pivots that are not trivial, in the order of elimination; −1 where a row moved
   /// to the end.
-  var order: List<Int>
+  let order: List<Int>
   /// Where each row stands in `order`; −1 for trivial ones.
   let orderPlaces: Vector<Int>
   /// The multipliers by pivot row.
-  var lowerColumns: SparseLines
+  let lowerColumns: SparseLines
   /// The multipliers by eliminated row.
-  var lowerRows: SparseLines
+  let lowerRows: SparseLines
   /// The pivot rows that have multipliers, in the order of elimination.
-  var lowerOrder: List<Int>
+  let lowerOrder: List<Int>
   /// The updates since the factorization.
-  var updates: RowUpdates
+  let updates: RowUpdates
   /// Memory and statistics of the depth-first searches.
   let search: ReachSearch
 
@@ -41,14 +41,15 @@ final class BasisFactorization {
   private let columnCounts: Vector<Int>
   private let largest: Vector<Double>
   private let pivotRowOfColumn: Vector<Int>
-  private var columns: List<Int>
-  private var rowQueue: List<Int>
-  private var columnQueue: List<Int>
+  private let columns: List<Int>
+  private let rowQueue: List<Int>
+  private let columnQueue: List<Int>
   private var pivotsFound = 0
   private var openRow = 0
-  private var eliminatedRows: SparseLines
+  private let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
+  private let updateLimit: Int
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
@@ -61,6 +62,7 @@ final class BasisFactorization {
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form
     size = form.rowCount
+    updateLimit = 20 + Int(7 * Double(form.rowCount).squareRoot())
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
     pivots = workspace.vector(size, of: -1)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
@@ -84,11 +86,12 @@ final class BasisFactorization {
     eliminatedRows = SparseLines(count: size, entries: 8, in: workspace)
   }
 
-  /// Whether a new factorization would make the solves faster or more accurate.
+  /// Whether a new factorization would make the solves faster or more accurate. A factorization costs
+  /// about as much as its order, a solve with k updates k more than one without: hence the root.
   var isWorn: Bool {
-    isUnstable || updates.count >= 100
+    isUnstable || updates.count >= updateLimit
       || upperColumns.usedRoom + upperRows.usedRoom + updates.entryCount
-        > 3 * roomAfterFactorizing + 20 * size + 1000
+        > 3 * roomAfterFactorizing + 10 * size + 1000
   }
 
   /// Factorizes the basis matrix of the given variables.

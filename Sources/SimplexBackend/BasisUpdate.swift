@@ -38,17 +38,17 @@ extension BasisFactorization {
 
 /// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is subtracted
 /// from one.
-struct RowUpdates: ~Copyable {
-  private var rows = List<Int>(capacity: 128)
-  private var starts = List<Int>(capacity: 128)
-  private var indices = List<Int>(capacity: 256)
-  private var factors = List<Double>(capacity: 256)
-  private var keptIndices = List<Int>(capacity: 32)
-  private var keptValues = List<Double>(capacity: 32)
+final class RowUpdates {
+  private let rows = List<Int>(capacity: 128)
+  private let starts = List<Int>(capacity: 128)
+  private let indices = List<Int>(capacity: 256)
+  private let factors = List<Double>(capacity: 256)
+  private let keptIndices = List<Int>(capacity: 32)
+  private let keptValues = List<Double>(capacity: 32)
   /// The rows of the half-solved new column.
-  private(set) var spikeIndices = List<Int>(capacity: 32)
+  let spikeIndices = List<Int>(capacity: 32)
   /// The values of the half-solved new column.
-  private(set) var spikeValues = List<Double>(capacity: 32)
+  let spikeValues = List<Double>(capacity: 32)
   private let spike: Vector<Double>
   /// How many columns were exchanged.
   private(set) var count = 0
@@ -63,7 +63,7 @@ struct RowUpdates: ~Copyable {
   var entryCount: Int { indices.count }
 
   /// Forgets all updates.
-  mutating func removeAll() {
+  func removeAll() {
     rows.removeAll()
     starts.removeAll(after: 1)
     indices.removeAll()
@@ -72,7 +72,7 @@ struct RowUpdates: ~Copyable {
   }
 
   /// Keeps a half-solved new column.
-  mutating func keepSpike(_ vector: SparseVector) {
+  func keepSpike(_ vector: SparseVector) {
     spikeIndices.removeAll()
     spikeValues.removeAll()
     for place in 0..<vector.count {
@@ -82,7 +82,7 @@ struct RowUpdates: ~Copyable {
   }
 
   /// Keeps a half-solved unit row.
-  mutating func keepRow(_ vector: SparseVector) {
+  func keepRow(_ vector: SparseVector) {
     keptIndices.removeAll()
     keptValues.removeAll()
     for place in 0..<vector.count {
@@ -96,7 +96,7 @@ struct RowUpdates: ~Copyable {
   /// Adds the row operation of the kept row.
   ///
   /// - Returns: The pivot that the operation makes of the kept spike.
-  mutating func close(row: Int, oldPivot: Double) -> Double {
+  func close(row: Int, oldPivot: Double) -> Double {
     for place in 0..<spikeIndices.count { spike[spikeIndices[place]] = spikeValues[place] }
     var pivot = spike[row]
     for place in 0..<keptIndices.count where keptIndices[place] != row {

@@ -6,8 +6,8 @@
 /// columns are searched. Rows hold values, columns only the pattern.
 final class NucleusElimination {
   private let workspace: Workspace
-  private var rows: SparseLines
-  private var columns: SparseLines
+  private let rows: SparseLines
+  private let columns: SparseLines
   private let rowLists: CountLists
   private let columnLists: CountLists
   /// The size of the largest entry of each row, negative where it is not known.
@@ -42,7 +42,7 @@ final class NucleusElimination {
   /// Copies what singletons have left over of the rows and columns of a form.
   func load(
     _ form: ComputationalForm, rowIsActive: Vector<Bool>, columnIsActive: Vector<Bool>,
-    columns active: borrowing List<Int>
+    columns active: List<Int>
   ) {
     rows.removeAll()
     columns.removeAll()

@@ -7,10 +7,11 @@ import LinearProgramming
 final class CandidateList {
   private let variables: Vector<Int>
   private let places: Vector<Int>
-  private let infeasibilities: Vector<Double>
+  /// The squared infeasibility by weight, candidate by candidate.
+  private let merits: Vector<Double>
   private let weights: Vector<Double>
   private let isBanned: Vector<Bool>
-  private var banned = List<Int>(capacity: 4)
+  private let banned = List<Int>(capacity: 4)
   /// How many candidates there are.
   private(set) var count = 0
 
@@ -18,7 +19,7 @@ final class CandidateList {
   init(variableCount: Int, in workspace: Workspace) {
     variables = workspace.vector(variableCount, of: 0)
     places = workspace.vector(variableCount, of: -1)
-    infeasibilities = workspace.vector(variableCount, of: 0)
+    merits = workspace.vector(variableCount, of: 0)
     weights = workspace.vector(variableCount, of: 1)
     isBanned = workspace.vector(variableCount, of: false)
   }
@@ -32,21 +33,24 @@ final class CandidateList {
     count = 0
   }
 
-  /// Adds a variable, changes its infeasibility, or removes it where that is 0.
+  /// Adds a variable, changes its infeasibility, or removes it where that is 0. Its weight is to be set
+  /// before.
   @inline(__always)
   func set(_ variable: Int, infeasibility: Double) {
-    let place = places[variable]
+    var place = places[variable]
     if infeasibility > 0 {
-      infeasibilities[variable] = infeasibility
       if place < 0 {
-        places[variable] = count
-        variables[count] = variable
+        place = count
+        places[variable] = place
+        variables[place] = variable
         count += 1
       }
+      merits[place] = infeasibility * infeasibility / weights[variable]
     } else if place >= 0 {
       count -= 1
       let last = variables[count]
       variables[place] = last
+      merits[place] = merits[count]
       places[last] = place
       places[variable] = -1
     }
@@ -68,21 +72,14 @@ final class CandidateList {
 
   /// The candidate with the largest weighted infeasibility, or −1.
   func best() -> Int {
-    let (variables, infeasibilities, weights) = (variables, infeasibilities, weights)
+    let merits = merits
     var best = -1
-    var bestSquare = 0.0
-    var bestWeight = 1.0
-    for place in 0..<count {
-      let variable = variables[place]
-      let infeasibility = infeasibilities[variable]
-      let square = infeasibility * infeasibility
-      if square * bestWeight > bestSquare * weights[variable], !isBanned[variable] {
-        best = variable
-        bestSquare = square
-        bestWeight = weights[variable]
-      }
+    var bestMerit = 0.0
+    for place in 0..<count where merits[place] > bestMerit && !isBanned[variables[place]] {
+      best = place
+      bestMerit = merits[place]
     }
-    return best
+    return best < 0 ? -1 : variables[best]
   }
 
   /// The candidate with the smallest index, for Bland's rule; or −1.
@@ -135,7 +132,7 @@ extension SimplexState {
       let variable = priceChanges.indices[place]
       prices[variable] = -priceChanges.values[variable]
     }
-    hasFreshPrices = true
+    priceUpdates = 0
     candidates.removeAll()
     for variable in 0..<form.variableCount where basicRows[variable] < 0 { refresh(variable) }
   }
@@ -151,7 +148,7 @@ extension SimplexState {
       prices[variable] -= priceChanges.values[variable]
       refresh(variable)
     }
-    hasFreshPrices = false
+    priceUpdates += 1
   }
 
   /// Puts a nonbasic variable on the list of candidates or takes it off.
@@ -174,6 +171,8 @@ extension SimplexState {
   /// is at hand; the basis is still the old one.
   ///
   /// - Parameters:
+  ///   - entering: The entering variable.
+  ///   - leaving: The leaving variable.
   ///   - reducedCost: The reduced cost of the entering variable on the piece it enters.
   ///   - pivot: The entry of the pivot row at the entering variable.
   func updatePrices(entering: Int, leaving: Int, reducedCost: Double, pivot: Double) {
@@ -185,6 +184,6 @@ extension SimplexState {
     }
     prices[leaving] = -step - slopes[leaving]
     candidates.set(entering, infeasibility: 0)
-    hasFreshPrices = false
+    priceUpdates += 1
   }
 }

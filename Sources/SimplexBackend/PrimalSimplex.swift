@@ -42,16 +42,16 @@ extension SimplexState {
       let useBland = degenerateIterations > degenerateLimit
       let entering = useBland ? candidates.smallest() : candidates.best()
       guard entering >= 0 else {
-        if !hasFreshPrices || candidates.hasBanned {
-          // Judge an end only with fresh prices and with every variable allowed.
-          if hasFreshPrices && isFresh { return .numericalFailure }
-          if candidates.hasBanned {
-            candidates.liftBans()
-            guard refactorize() else { return .numericalFailure }
-            isFresh = true
-          } else {
-            computePrices()
-          }
+        // Judge an end only with good prices and with every variable allowed.
+        if candidates.hasBanned {
+          if isFresh { return .numericalFailure }
+          candidates.liftBans()
+          guard refactorize() else { return .numericalFailure }
+          isFresh = true
+          continue
+        }
+        if priceUpdates > (infeasibleCount == 0 ? trustedPriceUpdates : 0) {
+          computePrices()
           continue
         }
         if isPerturbed {
@@ -87,7 +87,7 @@ extension SimplexState {
         } else if phase.penalty < .infinity {
           if !phase.includesCosts { return .numericalFailure }
           enterPhase(withCosts: false)
-        } else if hasFreshPrices {
+        } else if priceUpdates == 0 {
           return .unbounded
         } else {
           computePrices()

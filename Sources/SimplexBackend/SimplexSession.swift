@@ -106,7 +106,9 @@ struct SimplexSession: LPSession {
 
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    state.trustedPriceUpdates = 100
     minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    state.trustedPriceUpdates = 0
     if outcome == .numericalFailure || outcome == .stalled {
       return try solve(options: options).termination
     }
@@ -168,7 +170,8 @@ struct SimplexSession: LPSession {
       state.start(from: start)
       return
     }
-    if let crash = StartingBasis(crashOf: state, onlyWithoutCost: method != .primal) {
+    let mayRunDual = method != .primal && !state.costs.hasKinks
+    if let crash = StartingBasis(crashOf: state, onlyWithoutCost: mayRunDual) {
       // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
       // logicals cannot.
       state.start(from: crash)
@@ -177,10 +180,22 @@ struct SimplexSession: LPSession {
     state.start(from: StartingBasis(logicalsOf: state.form))
   }
 
-  /// Runs the dual method if it is asked for or has a feasible start, then the primal method, which
-  /// finds nothing to do after a dual run without shifted costs.
+  /// Runs the dual method on a program without kinks whose start breaks bounds, if it is asked for or
+  /// the start is dual feasible; then the primal method, which finds nothing to do after a dual run
+  /// without shifted costs.
   private func run() -> SimplexOutcome {
-    state.runPrimal()
+    guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
+    if !state.isFactorized && !state.refactorize() { return .numericalFailure }
+    guard state.infeasibleCount > 0, state.phase.includesCosts else { return state.runPrimal() }
+    state.enterDual()
+    var outcome = SimplexOutcome.stalled
+    if method == .dual || state.canBeDualFeasible() { outcome = state.runDual() }
+    state.leaveDual()
+    switch outcome {
+    case .iterationLimit, .timeLimit: return outcome
+    case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
+    default: return state.runPrimal()
+    }
   }
 
   private var termination: TerminationStatus {
@@ -278,33 +293,27 @@ extension SimplexState {
       settle(variable)
       refresh(variable)
     }
-    var hasMoved = false
-    if shifts.count > 0 {
-      hasMoved = true
-      factorization.ftran(shifts)
-      for place in 0..<shifts.count {
-        let row = shifts.indices[place]
-        values[basics[row]] += shifts.values[row]
-      }
+    if shifts.count > 0 { factorization.ftran(shifts) }
+    for place in 0..<shifts.count {
+      let row = shifts.indices[place]
+      values[basics[row]] += shifts.values[row]
     }
     let penalty = phase.penalty
     for variable in changed where basicRows[variable] >= 0 {
       reclassify(basicRows[variable], anew: true)
     }
-    if hasMoved {
-      for place in 0..<shifts.count { reclassify(shifts.indices[place], anew: false) }
-      shifts.clear()
-    }
+    for place in 0..<shifts.count { reclassify(shifts.indices[place], anew: false) }
     adaptPhase()
-    if phase.penalty != penalty {
+    if phase.penalty == penalty {
+      for variable in changed where basicRows[variable] >= 0 { collectJump(of: variable) }
+      for place in 0..<shifts.count { collectJump(of: basics[shifts.indices[place]]) }
+      applyJumps()
+    } else {
       // A penalty has come or gone: it reaches basic variables that did not change.
-      jumps.clear()
       for row in 0..<form.rowCount { slopes[basics[row]] = slope(of: basics[row]) }
       computePrices()
-      return
     }
-    for variable in changed where basicRows[variable] >= 0 { collectJump(of: variable) }
-    applyJumps()
+    shifts.clear()
   }
 
   private func reclassify(_ row: Int, anew: Bool) {

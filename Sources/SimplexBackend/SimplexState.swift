@@ -60,7 +60,7 @@ final class SimplexState {
   /// The upper bounds in force, scaled.
   let upper: Vector<Double>
   /// The costs of the variables.
-  var costs: VariableCosts
+  let costs: VariableCosts
   /// Where each variable stands.
   let statuses: Vector<VariableStatus>
   /// The value of each variable, scaled.
@@ -102,7 +102,7 @@ final class SimplexState {
   /// values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
-  var breakpoints = List<Breakpoint>(capacity: 32)
+  let breakpoints = List<Breakpoint>(capacity: 32)
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
   /// How many basic variables are out of their bounds.
@@ -111,8 +111,10 @@ final class SimplexState {
   var iterations = 0
   /// Whether the basis is factorized and the point belongs to it.
   var isFactorized = false
-  /// Whether the prices were computed from the basis itself and not updated since.
-  var hasFreshPrices = false
+  /// How often the prices were updated since they were computed from the basis itself.
+  var priceUpdates = 0
+  /// With how many updates of the prices an end is believed.
+  var trustedPriceUpdates = 0
   /// Whether the bounds and kinks differ from those of the program.
   var isPerturbed = false
   /// The true bounds while they are perturbed.

@@ -1,14 +1,14 @@
 /// Sparse lines (rows or columns) of one matrix in shared lists; a line that outgrows its room moves
 /// to the end.
-struct SparseLines: ~Copyable {
+struct SparseLines {
   /// Where each line begins.
   let starts: Vector<Int>
   /// How many entries each line has.
   let lengths: Vector<Int>
   /// The indices of the entries.
-  private(set) var indices: List<Int>
+  let indices: List<Int>
   /// The values of the entries.
-  private(set) var values: List<Double>
+  let values: List<Double>
   private let capacities: Vector<Int>
 
   /// Makes empty lines.
@@ -28,7 +28,7 @@ struct SparseLines: ~Copyable {
   func range(_ line: Int) -> Range<Int> { starts[line]..<(starts[line] + lengths[line]) }
 
   /// Empties all lines.
-  mutating func removeAll() {
+  func removeAll() {
     lengths.fill(with: 0)
     capacities.fill(with: 0)
     indices.removeAll()
@@ -36,7 +36,7 @@ struct SparseLines: ~Copyable {
   }
 
   /// Begins an empty line at the end of the lists; only one may be open at a time.
-  mutating func open(_ line: Int) {
+  func open(_ line: Int) {
     starts[line] = indices.count
     lengths[line] = 0
     capacities[line] = 0
@@ -44,7 +44,7 @@ struct SparseLines: ~Copyable {
 
   /// Adds an entry to the line that was opened last.
   @inline(__always)
-  mutating func appendWhileOpen(_ line: Int, _ index: Int, _ value: Double) {
+  func appendWhileOpen(_ line: Int, _ index: Int, _ value: Double) {
     indices.append(index)
     values.append(value)
     lengths[line] += 1
@@ -53,7 +53,7 @@ struct SparseLines: ~Copyable {
 
   /// Gives each line of empty lines the room it will need: `lengths` holds the numbers of entries, and
   /// is 0 afterwards.
-  mutating func makeRoomForLengths() {
+  func makeRoomForLengths() {
     indices.removeAll()
     values.removeAll()
     var end = 0
@@ -69,7 +69,7 @@ struct SparseLines: ~Copyable {
 
   /// Adds an entry to a line that has room for it.
   @inline(__always)
-  mutating func fill(_ line: Int, _ index: Int, _ value: Double) {
+  func fill(_ line: Int, _ index: Int, _ value: Double) {
     let place = starts[line] + lengths[line]
     indices[place] = index
     values[place] = value
@@ -77,12 +77,12 @@ struct SparseLines: ~Copyable {
   }
 
   /// Adds an entry to a line, moving the line if it has no room.
-  mutating func append(_ index: Int, _ value: Double, to line: Int) {
+  func append(_ index: Int, _ value: Double, to line: Int) {
     if lengths[line] == capacities[line] { move(line) }
     fill(line, index, value)
   }
 
-  private mutating func move(_ line: Int) {
+  private func move(_ line: Int) {
     let old = range(line)
     starts[line] = indices.count
     for place in old {

@@ -162,7 +162,7 @@ final class ReachSearch {
   }
 
   /// Finds all rows that the nonzeros of a vector reach.
-  func find(from vector: SparseVector, along lines: borrowing SparseLines) {
+  func find(from vector: SparseVector, along lines: SparseLines) {
     let indices = lines.indices.elements
     reachedCount = 0
     for place in 0..<vector.count {
@@ -179,9 +179,16 @@ final class ReachSearch {
         while entry < end && isReached[indices[entry]] { entry += 1 }
         if entry < end {
           let next = indices[entry]
-          nextEntries[depth] = entry + 1
-          depth += 1
           isReached[next] = true
+          entry += 1
+          nextEntries[depth] = entry
+          if lines.lengths[next] == 0 {
+            // Most rows lead nowhere.
+            reached[reachedCount] = next
+            reachedCount += 1
+            continue
+          }
+          depth += 1
           path[depth] = next
           nextEntries[depth] = lines.starts[next]
         } else {
@@ -195,7 +202,7 @@ final class ReachSearch {
 
   /// Solves along the rows that were found, and lists them as the vector's nonzeros.
   func run(
-    _ vector: SparseVector, along lines: borrowing SparseLines, dividingBy pivots: Vector<Double>?
+    _ vector: SparseVector, along lines: SparseLines, dividingBy pivots: Vector<Double>?
   ) {
     let (values, indices) = (vector.values, lines.indices.elements)
     let entries = lines.values.elements

@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// The convex piecewise-linear cost of every variable: a first slope, and kinks after which it is
 /// steeper.
-struct VariableCosts: ~Copyable {
+final class VariableCosts {
   /// A place where the slope changes.
   struct Kink {
     /// Where, in force: the true place, or a perturbed one in the primal method.
@@ -18,9 +18,12 @@ struct VariableCosts: ~Copyable {
   /// How many kinks each variable has.
   let kinkCounts: Vector<Int>
   private let kinkStarts: Vector<Int>
-  private var kinks = List<Kink>(capacity: 32)
-  private var costly: List<Int>
+  private let kinks = List<Kink>(capacity: 32)
+  private let costly: List<Int>
   private let linear: Vector<Double>
+  /// Whether any variable has a kink.
+  private(set) var hasKinks = false
+  private var knownSteepest: Double?
 
   /// Makes costs of 0.
   init(variableCount: Int, in workspace: Workspace) {
@@ -38,7 +41,8 @@ struct VariableCosts: ~Copyable {
   func costlyVariable(_ index: Int) -> Int { costly[index] }
 
   /// Takes all costs away.
-  mutating func removeAll() {
+  func removeAll() {
+    knownSteepest = nil
     for index in 0..<costly.count {
       firstSlopes[costly[index]] = 0
       linear[costly[index]] = 0
@@ -46,10 +50,12 @@ struct VariableCosts: ~Copyable {
     }
     costly.removeAll()
     kinks.removeAll()
+    hasKinks = false
   }
 
   /// Adds a linear cost, which is scaled.
-  mutating func addLinear(_ slope: Double, to variable: Int) {
+  func addLinear(_ slope: Double, to variable: Int) {
+    knownSteepest = nil
     costly.append(variable)
     linear[variable] += slope
     firstSlopes[variable] += slope
@@ -61,7 +67,8 @@ struct VariableCosts: ~Copyable {
   }
 
   /// Sets the piecewise-linear cost of a variable whose values are `scale` times the scaled ones.
-  mutating func set(_ cost: PiecewiseLinearCost, of variable: Int, scale: Double) {
+  func set(_ cost: PiecewiseLinearCost, of variable: Int, scale: Double) {
+    knownSteepest = nil
     costly.append(variable)
     firstSlopes[variable] = linear[variable] + cost.leastSlope * scale
     kinkStarts[variable] = kinks.count
@@ -75,6 +82,8 @@ struct VariableCosts: ~Copyable {
         Kink(place: place, slope: linear[variable] + slope * scale, truePlace: place))
     }
     kinkCounts[variable] = kinks.count - kinkStarts[variable]
+    hasKinks = hasKinks || kinkCounts[variable] > 0
+    if kinkCounts[variable] == 0 { linear[variable] = firstSlopes[variable] }
   }
 
   /// One of the kinks of a variable.
@@ -85,6 +94,16 @@ struct VariableCosts: ~Copyable {
   @inline(__always)
   func slope(_ piece: Int, of variable: Int) -> Double {
     piece == 0 ? firstSlopes[variable] : kinks[kinkStarts[variable] + piece - 1].slope
+  }
+
+  /// Changes the slope of a variable without kinks until `restoreSlopes`.
+  func shift(_ variable: Int, by amount: Double) { firstSlopes[variable] += amount }
+
+  /// Takes all shifts back.
+  func restoreSlopes() {
+    for variable in 0..<linear.count where kinkCounts[variable] == 0 {
+      firstSlopes[variable] = linear[variable]
+    }
   }
 
   /// Moves the kinks of a variable.
@@ -107,6 +126,7 @@ struct VariableCosts: ~Copyable {
 
   /// The size of the steepest slope.
   var steepest: Double {
+    if let known = knownSteepest { return known }
     var steepest = 0.0
     for index in 0..<costly.count {
       let variable = costly[index]
@@ -115,6 +135,7 @@ struct VariableCosts: ~Copyable {
         steepest = max(steepest, abs(slope(kinkCounts[variable], of: variable)))
       }
     }
+    knownSteepest = steepest
     return steepest
   }
 }

@@ -122,6 +122,8 @@ extension SimplexState {
   /// Gives bounds a finite price when some are broken, and an infinite one when none is. In the phase
   /// without costs this is left to the method, which has to bring the costs back as well.
   func adaptPhase() {
+    // The dual method has no penalty.
+    if phase.penalty == 0 { return }
     if infeasibleCount == 0 {
       if phase.includesCosts { phase.penalty = .infinity }
     } else if phase.penalty == .infinity {

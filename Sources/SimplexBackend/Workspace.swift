@@ -77,8 +77,12 @@ struct Vector<Element: BitwiseCopyable> {
 }
 
 /// A growing list in memory of its own. Its bounds are checked in debug builds only.
-struct List<Element: BitwiseCopyable>: ~Copyable {
-  private var start: UnsafeMutablePointer<Element>
+///
+/// A class, so that an owner can keep it in a constant: elements are added in the innermost loops, and
+/// a variable of another class would be checked for exclusive access there.
+final class List<Element: BitwiseCopyable> {
+  /// Where the elements lie, until the list grows the next time.
+  private(set) var elements: UnsafeMutablePointer<Element>
   private var capacity: Int
   /// How many elements there are.
   private(set) var count = 0
@@ -86,58 +90,53 @@ struct List<Element: BitwiseCopyable>: ~Copyable {
   /// Makes an empty list with room for some elements.
   init(capacity: Int) {
     self.capacity = max(capacity, 4)
-    start = .allocate(capacity: self.capacity)
+    elements = .allocate(capacity: self.capacity)
   }
 
-  deinit { start.deallocate() }
-
-  /// Where the elements lie, until the list grows the next time.
-  var elements: UnsafeMutablePointer<Element> {
-    @inline(__always) get { start }
-  }
+  deinit { elements.deallocate() }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
       assert(index >= 0 && index < count)
-      return start[index]
+      return elements[index]
     }
-    @inline(__always) nonmutating set {
+    @inline(__always) set {
       assert(index >= 0 && index < count)
-      start[index] = newValue
+      elements[index] = newValue
     }
   }
 
   /// Adds an element.
   @inline(__always)
-  mutating func append(_ element: Element) {
+  func append(_ element: Element) {
     if count == capacity { grow(to: count + 1) }
-    start[count] = element
+    elements[count] = element
     count += 1
   }
 
   /// Adds equal elements.
-  mutating func append(_ element: Element, times: Int) {
+  func append(_ element: Element, times: Int) {
     if count + times > capacity { grow(to: count + times) }
-    (start + count).initialize(repeating: element, count: times)
+    (elements + count).initialize(repeating: element, count: times)
     count += times
   }
 
   /// Takes the last element away and returns it.
-  mutating func popLast() -> Element? {
+  func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
-    return start[count]
+    return elements[count]
   }
 
   /// Forgets all elements after the first ones and keeps the memory.
-  mutating func removeAll(after kept: Int = 0) { count = kept }
+  func removeAll(after kept: Int = 0) { count = kept }
 
-  private mutating func grow(to least: Int) {
+  private func grow(to least: Int) {
     let larger = max(least, 2 * capacity)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    moved.update(from: start, count: count)
-    start.deallocate()
-    start = moved
+    moved.update(from: elements, count: count)
+    elements.deallocate()
+    elements = moved
     capacity = larger
   }
 }
