@@ -23,11 +23,15 @@ extension SolveRun {
     at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
-    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
+    let hasSwitches = !system.switches.isEmpty
+    for constraint in 0..<system.constraintCount {
+      if hasSwitches, !progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, at: values)
       if system.isRequired(constraint) {
+        // No magnitude is below 1, so most rows need none.
+        if amount <= EqualityElimination.tolerance { continue }
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
-        guard amount > near else { continue }
+        if amount <= near { continue }
         let isAmongConstants = system.termRange(of: constraint).allSatisfy {
           isConstant(system.termVariables[$0])
         }
@@ -64,7 +68,7 @@ extension SolveRun {
       if isConstant(variable) { throw .infeasible(around: [party]) }
       throw .failure("variable \(variable) left its range")
     }
-    for variable in 0..<system.variableCount {
+    for (variable, lower) in system.lowerBounds.enumerated() where values[variable] < lower {
       try check(variable, system.lowerBounds[variable], .infinity, .lowerBound(variable))
     }
     for (number, definition) in system.definitions.enumerated() {

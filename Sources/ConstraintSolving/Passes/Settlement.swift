@@ -7,6 +7,7 @@ extension SolveRun {
   ///   - constraints: Its constraints.
   /// - Throws: `Interruption`, if the required constraints contradict each other or a budget ends.
   func settle(variables: [Int], constraints: [Int]) throws(Interruption) {
+    prepareForPasses()
     var queue = LevelQueue(levelCount: levels.count)
     let whole = try reducedBlock(variables: variables, constraints: constraints)
     for block in split(whole) { queue.add(block, level: nextLevel(of: block)) }

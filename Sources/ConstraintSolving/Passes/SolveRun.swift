@@ -35,27 +35,27 @@ package final class SolveRun {
   /// Required equalities that relate outputs of definitions alone.
   var deferredEqualities: [Int] = []
   /// Which constraints count, and which definitions are computed.
-  var progress: Progress
+  @exclusivity(unchecked) var progress: Progress
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
   var levelRecords: [LevelRecord] = []
 
   /// The range each constraint is held to once it is hard: required, or settled by a level.
-  @exclusivity(unchecked) var rowLower: [Double]
-  @exclusivity(unchecked) var rowUpper: [Double]
+  @exclusivity(unchecked) var rowLower: [Double] = []
+  @exclusivity(unchecked) var rowUpper: [Double] = []
   /// The range of each variable: its own and what rows of it alone leave of it.
-  @exclusivity(unchecked) var freeLower: [Double]
-  @exclusivity(unchecked) var freeUpper: [Double]
+  @exclusivity(unchecked) var freeLower: [Double] = []
+  @exclusivity(unchecked) var freeUpper: [Double] = []
   /// The place of each variable in the linear program being built, or -1.
-  @exclusivity(unchecked) var columnOfVariable: [Int]
+  @exclusivity(unchecked) var columnOfVariable: [Int] = []
   /// Whether each constraint, in all optimal solutions of its level, is below its constant; otherwise it
   /// is above.
-  @exclusivity(unchecked) var fallsShort: [Bool]
+  @exclusivity(unchecked) var fallsShort: [Bool] = []
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
   /// next one starts from there.
-  @exclusivity(unchecked) var statusOfConstraint: [VariableStatus]
-  @exclusivity(unchecked) var statusOfVariable: [VariableStatus?]
+  @exclusivity(unchecked) var statusOfConstraint: [VariableStatus] = []
+  @exclusivity(unchecked) var statusOfVariable: [VariableStatus?] = []
 
   /// The state before anything is solved.
   ///
@@ -77,7 +77,13 @@ package final class SolveRun {
     levels = PriorityLevels(of: system, options)
     progress = Progress(of: system)
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
-    elimination = EqualityElimination(degrees: system.degrees())
+    elimination = EqualityElimination(degrees: system.degrees)
+    if !system.definitions.isEmpty { prepareForPasses() }
+  }
+
+  /// Makes the arrays of the passes; what equalities determine alone needs none of them.
+  func prepareForPasses() {
+    guard freeUpper.isEmpty else { return }
     rowLower = [Double](repeating: -.infinity, count: system.constraintCount)
     rowUpper = [Double](repeating: .infinity, count: system.constraintCount)
     freeLower = system.lowerBounds

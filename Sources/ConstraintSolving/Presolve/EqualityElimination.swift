@@ -62,10 +62,12 @@ package final class EqualityElimination {
     /// The size of its largest part, to tell cancellation from a small coefficient.
     var size = 0.0
     /// The number of the row that touched it last.
-    var row = 0
+    var row: Int32 = 0
   }
 
-  private var reluctances: [Reluctance]
+  @exclusivity(unchecked) private var reluctances: [Reluctance]
+  /// Whether any variable was ever reluctant.
+  @exclusivity(unchecked) private var hasReluctance = false
   @exclusivity(unchecked) private var slots: FlatArray<Slot>
   @exclusivity(unchecked) private var pool = FlatArray<Term>()
   /// The pivots, in the order they were found.
@@ -73,7 +75,7 @@ package final class EqualityElimination {
   @exclusivity(unchecked) private var sums: FlatArray<Sum>
   /// The row being reduced: touched variables first, then those that did not cancel.
   @exclusivity(unchecked) private var row = FlatArray<Term>()
-  @exclusivity(unchecked) private var rowNumber = 0
+  @exclusivity(unchecked) private var rowNumber: Int32 = 0
   @exclusivity(unchecked) private var stack = FlatArray<Int>()
 
   /// What has been added to the constant part of the last row reduced.
@@ -103,10 +105,16 @@ package final class EqualityElimination {
   var pivotCount: Int { pivots.count }
 
   /// Keeps a variable from becoming a pivot until all are released or it is fixed.
-  package func hold(_ variable: Int) { reluctances[variable] = .held }
+  package func hold(_ variable: Int) {
+    reluctances[variable] = .held
+    hasReluctance = true
+  }
 
   /// Makes a variable a pivot only where no other can be.
-  func shun(_ variable: Int) { reluctances[variable] = .shunned }
+  func shun(_ variable: Int) {
+    reluctances[variable] = .shunned
+    hasReluctance = true
+  }
 
   /// Lets a shunned variable be a pivot like any other.
   func release(_ variable: Int) { reluctances[variable] = .none }
@@ -162,9 +170,16 @@ extension EqualityElimination {
 
   @inline(__always) private func beginRow() {
     row.shrink(to: 0)
+    if rowNumber == .max { forgetRows() }
     rowNumber += 1
     rowConstant = 0
     rowMagnitude = 0
+  }
+
+  /// Starts the numbers of rows anew, so that none comes twice.
+  private func forgetRows() {
+    for variable in 0..<sums.count { sums[variable].row = 0 }
+    rowNumber = 0
   }
 
   /// Adds `coefficient · variable`, whose expression is up to date, to the sums.
@@ -315,6 +330,7 @@ extension EqualityElimination {
   /// the fewest rows (least fill), then the larger coefficient, then the later variable.
   private func bestPivot() -> Int? {
     if row.count == 1 { return reluctances[row[0].variable] == .held ? nil : 0 }
+    if !hasReluctance { return bestPivotOfAll() }
     var largest = 0.0
     var largestShunned = 0.0
     for place in 0..<row.count {
@@ -330,6 +346,18 @@ extension EqualityElimination {
     var pivot: Int?
     for place in 0..<row.count where reluctances[row[place].variable] == choice {
       guard abs(row[place].coefficient) >= least else { continue }
+      if let best = pivot, !isBetterPivot(row[place], than: row[best]) { continue }
+      pivot = place
+    }
+    return pivot
+  }
+
+  private func bestPivotOfAll() -> Int? {
+    guard row.count > 0 else { return nil }
+    var largest = 0.0
+    for place in 0..<row.count { largest = max(largest, abs(row[place].coefficient)) }
+    var pivot: Int?
+    for place in 0..<row.count where abs(row[place].coefficient) >= 0.1 * largest {
       if let best = pivot, !isBetterPivot(row[place], than: row[best]) { continue }
       pivot = place
     }
