@@ -66,7 +66,7 @@ extension SolveRun {
     } catch Interruption.infeasible(let place, let isClaim) {
       solution = try conflict(around: place, isClaim: isClaim)
     } catch Interruption.limit {
-      solution = SystemSolution(outcome: .limit)
+      solution = solutionAtLimit()
     } catch Interruption.notANumber(let definition) {
       throw .notANumber(definition: definition)
     } catch Interruption.failure(let complaint) {
@@ -76,6 +76,30 @@ extension SolveRun {
     }
     solution.statistics = statistics
     solution.statistics.isFair = options.strategy == .lexicographic
+    return solution
+  }
+
+  /// What is known when a budget ends: the last point, if all that is required holds there.
+  private func solutionAtLimit() -> SystemSolution {
+    var solution = SystemSolution(outcome: .limit)
+    guard isPointFeasible else { return solution }
+    // Variables of the passes come after those of the system and have no target.
+    for variable in point.indices where !elimination.hasExpression(variable) {
+      let (lower, upper) = (freeLower[variable], freeUpper[variable])
+      let target = variable < system.variableCount ? system.targets[variable] : 0
+      let wanted = point[variable].isNaN ? target : point[variable]
+      guard elimination.fix(variable, at: min(max(wanted, lower), upper)) != .contradiction else {
+        return solution
+      }
+    }
+    // Levels that were not completed have no optimum to be held to.
+    levelRecords = []
+    if let values = try? values(),
+      let violations = try? checkedViolations(at: values, isConstant: { _ in false })
+    {
+      solution.values = values
+      solution.violations = violations
+    }
     return solution
   }
 
@@ -114,13 +138,20 @@ extension SolveRun {
 
   /// Runs the stages of a round.
   func run(_ stages: Stages) throws(Interruption) {
-    for step in stages.steps {
+    for (place, step) in stages.steps.enumerated() {
       try checkTime()
       statistics.stages += 1
       switch step {
       case .definition(let number): try compute(number)
       case .component(let number):
-        try settle(variables: stages.variables[number], constraints: stages.constraints[number])
+        do {
+          try settle(
+            variables: stages.variables[number], constraints: stages.constraints[number])
+        } catch {
+          // What later stages need is unknown.
+          if place + 1 < stages.steps.count || !system.switches.isEmpty { isPointFeasible = false }
+          throw error
+        }
       }
     }
   }

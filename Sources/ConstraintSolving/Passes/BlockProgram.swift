@@ -103,6 +103,7 @@ struct BlockProgram {
         ? .failure("a level has no solution to rounding")
         : .infeasible(around: parties(to: solution), isClaim: true)
     }
+    run.remember(solution.columnValues, of: variables)
     if let basis = solution.basis {
       run.remember(basis, variables, rows.identifiers[..<lastingCount])
     }

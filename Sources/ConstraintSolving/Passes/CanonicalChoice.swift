@@ -265,6 +265,10 @@ extension SolveRun {
       open.session.setCosts(
         ofColumns: [], placedCosts: [.init(place, .deviation(from: target - offset))])
       _ = try minimize(&open, of: part)
+      if hasBudget {
+        remember(
+          part.free.indices.map { open.session.value(of: .column($0)) }, of: part.free)
+      }
       let reached = open.session.value(of: place)
       let size = max(1, abs(target), abs(offset))
       guard abs(reached + offset - target) > 1e-10 * size else {

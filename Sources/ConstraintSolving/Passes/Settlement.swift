@@ -8,14 +8,30 @@ extension SolveRun {
   /// - Throws: `Interruption`, if the required constraints contradict each other or a budget ends.
   func settle(variables: [Int], constraints: [Int]) throws(Interruption) {
     prepareForPasses()
+    isPointFeasible = false
     var queue = LevelQueue(levelCount: levels.count)
     let whole = try reducedBlock(variables: variables, constraints: constraints)
-    for block in split(whole) { queue.add(block, level: nextLevel(of: block)) }
+    for var block in split(whole) {
+      // With a budget, frames that keep what is required come first.
+      if hasBudget { try findFeasiblePoint(of: &block) }
+      queue.add(block, level: nextLevel(of: block))
+    }
+    isPointFeasible = hasBudget
     while let (block, level) = queue.next() {
       try checkTime()
       for part in try serve(level, in: block) { queue.add(part, level: nextLevel(of: part)) }
+      statistics.completedLevels = queue.completedLevels
     }
+    statistics.completedLevels = levels.count
     try chooseFreeValues(of: variables, blocks: queue.settled)
+  }
+
+  private func findFeasiblePoint(of block: inout Block) throws(Interruption) {
+    if block.isFeasible { return }
+    let program = BlockProgram(
+      block.variables, rows: 0..<block.hard.count, of: block.hard, in: self)
+    _ = try program.solve(isFeasible: false)
+    block.isFeasible = true
   }
 
   /// The highest level of which a block has wishes.

@@ -49,6 +49,11 @@ package final class SolveRun {
   @exclusivity(unchecked) var freeUpper: [Double] = []
   /// The place of each variable in the linear program being built, or -1.
   @exclusivity(unchecked) var columnOfVariable: [Int] = []
+  /// The last point found for each variable in a linear program, NaN without one: where the solve stops
+  /// if its budget ends. Empty without a budget.
+  @exclusivity(unchecked) var point: [Double] = []
+  /// Whether all hard rows hold at the point, so that the solve may stop there.
+  var isPointFeasible = false
   /// Whether each constraint, in all optimal solutions of its level, is below its constant; otherwise it
   /// is above.
   @exclusivity(unchecked) var fallsShort: [Bool] = []
@@ -92,6 +97,7 @@ package final class SolveRun {
     fallsShort = [Bool](repeating: false, count: system.constraintCount)
     statusOfConstraint = [VariableStatus](repeating: .basic, count: system.constraintCount)
     statusOfVariable = [VariableStatus?](repeating: nil, count: system.variableCount)
+    if hasBudget { point = [Double](repeating: .nan, count: system.variableCount) }
   }
 
   /// Adds the equality `constraint's sum = value` to what is eliminated.
@@ -112,6 +118,7 @@ package final class SolveRun {
     freeUpper.append(.infinity)
     columnOfVariable.append(-1)
     statusOfVariable.append(nil)
+    if hasBudget { point.append(.nan) }
     return elimination.addVariable()
   }
 

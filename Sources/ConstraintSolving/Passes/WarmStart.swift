@@ -38,6 +38,12 @@ extension SolveRun {
     }
   }
 
+  /// Remembers a point of a linear program, for a budget that ends.
+  func remember(_ values: [Double], of variables: [Int]) {
+    guard !point.isEmpty, values.count == variables.count else { return }
+    for (variable, value) in zip(variables, values) { point[variable] = value }
+  }
+
   /// Lets a variable stand where a row of it alone stood, since the row has become its range.
   func moveStatus(of identifier: Int, to variable: Int, _ coefficient: Double) {
     let status =
