@@ -53,14 +53,17 @@ extension Workload {
 
   /// The constraints, expanded to rows.
   package var rows: [Row] {
-    constraints.map { constraint in
-      var row = Row(
-        relation: constraint.relation, constant: constraint.constant, priority: constraint.priority)
-      row.add(1, constraint.attribute1, of: constraint.view1)
-      row.add(-constraint.multiplier, constraint.attribute2, of: constraint.view2)
-      row.dropZeros()
-      return row
-    }
+    constraints.map(row)
+  }
+
+  /// A constraint, expanded to a row.
+  func row(of constraint: ViewConstraint) -> Row {
+    var row = Row(
+      relation: constraint.relation, constant: constraint.constant, priority: constraint.priority)
+    row.add(1, constraint.attribute1, of: constraint.view1)
+    row.add(-constraint.multiplier, constraint.attribute2, of: constraint.view2)
+    row.dropZeros()
+    return row
   }
 
   /// The weight of each optional level: 1 for the lowest, each higher one times one factor, the

@@ -8,14 +8,13 @@ extension Workload {
   /// - Returns: The system.
   package func constraintSystem(order: [Int]? = nil) -> ConstraintSystem {
     var system = ConstraintSystem()
-    let rows = rows
     system.reserveCapacity(
-      variables: 4 * viewCount, constraints: rows.count, terms: 3 * rows.count)
+      variables: 4 * viewCount, constraints: constraints.count, terms: 3 * constraints.count)
     for column in 0..<4 * viewCount {
       system.addVariable(lowerBound: column % 4 < 2 ? -.infinity : 0)
     }
-    for number in order ?? Array(rows.indices) {
-      let row = rows[number]
+    for place in constraints.indices {
+      let row = row(of: constraints[order?[place] ?? place])
       system.addConstraint(
         zip(row.columns, row.coefficients).lazy.map { (variable: $0, coefficient: $1) },
         row.constraintRelation, row.constant, priority: Double(row.priority))
