@@ -70,6 +70,8 @@ package final class EqualityElimination {
   @exclusivity(unchecked) private var hasReluctance = false
   @exclusivity(unchecked) private var slots: FlatArray<Slot>
   @exclusivity(unchecked) private var pool = FlatArray<Term>()
+  /// The places among the pivots of variables that were defined.
+  private var defined = 0..<0
   /// The pivots, in the order they were found.
   @exclusivity(unchecked) private var pivots = FlatArray<Int>()
   @exclusivity(unchecked) private var sums: FlatArray<Sum>
@@ -296,6 +298,31 @@ extension EqualityElimination {
     return pivotReducedRow(constant: constant)
   }
 
+  /// Adds an equality whose variable occurs in no expression, as that variable's, without bringing it
+  /// into free variables.
+  ///
+  /// All equalities added like this follow each other, and none of their variables occurs in another
+  /// equality that was added before.
+  func define(
+    _ variable: Int, _ variables: [Int], _ coefficients: [Double], at places: Range<Int>,
+    constant: Double
+  ) {
+    var divisor = 1.0
+    for place in places where variables[place] == variable { divisor = coefficients[place] }
+    let start = pool.count
+    for place in places where variables[place] != variable {
+      pool.append(
+        Term(coefficient: -coefficients[place] / divisor, variable: variables[place]))
+    }
+    if defined.isEmpty { defined = pivots.count..<pivots.count }
+    pivots.append(variable)
+    defined = defined.lowerBound..<pivots.count
+    slots[variable].constant = constant / divisor
+    slots[variable].start = start
+    slots[variable].count = Int32(pool.count - start)
+    slots[variable].stamp = -1
+  }
+
   /// Adds the equality that a variable has a value; a held variable is held no longer.
   package func fix(_ variable: Int, at value: Double) -> Effect {
     reluctances[variable] = .none
@@ -388,12 +415,12 @@ extension EqualityElimination {
   /// The values of the first variables by back-substitution, or `nil` if any is still free.
   ///
   /// An expression reads variables that were free when it was written, so those that have become
-  /// pivots since come later in the order of the pivots.
+  /// pivots since come later in the order of the pivots. The expressions of defined variables read
+  /// others besides, and those defined before.
   func values(count: Int) -> [Double]? {
     guard pivots.count == slots.count else { return nil }
     return [Double](unsafeUninitializedCapacity: count) { buffer, filled in
-      for place in (0..<pivots.count).reversed() {
-        let variable = pivots[place]
+      func evaluate(_ variable: Int) {
         let slot = slots[variable]
         var value = slot.constant
         for term in slot.start..<slot.start + Int(slot.count) {
@@ -403,6 +430,9 @@ extension EqualityElimination {
         slots[variable].count = 0
         if variable < count { buffer[variable] = value }
       }
+      for place in (defined.upperBound..<pivots.count).reversed() { evaluate(pivots[place]) }
+      for place in (0..<defined.lowerBound).reversed() { evaluate(pivots[place]) }
+      for place in defined { evaluate(pivots[place]) }
       filled = count
     }
   }

@@ -7,13 +7,10 @@ extension SolveRun {
   /// - Throws: `Interruption.infeasible` for parallel rows whose ranges do not meet.
   func mergeParallelRows(of block: inout Block) throws(Interruption) {
     guard block.hard.count > 1 else { return }
-    var firstOfKey: [RowKey: Int] = [:]
-    firstOfKey.reserveCapacity(block.hard.count)
+    var table = RowTable(count: block.hard.count)
     var kept = ReducedRows()
     for row in 0..<block.hard.count {
-      let key = RowKey(row, of: block.hard)
-      guard let first = firstOfKey[key] else {
-        firstOfKey[key] = row
+      guard let first = table.parallel(to: row, of: block.hard) else {
         kept.append(row, of: block.hard)
         continue
       }
@@ -52,19 +49,58 @@ extension SolveRun {
   }
 }
 
-/// A row's direction: its variables and coefficients in the scale of the leading one, to twelve digits.
-private struct RowKey: Hashable {
-  private let variables: [Int]
-  private let ratios: [Double]
+/// Finds rows of the same direction: a hash table with open addressing.
+private struct RowTable {
+  /// A row in each place taken, -1 elsewhere.
+  private var rows: [Int]
+  private var hashes: [UInt64]
 
-  init(_ row: Int, of rows: ReducedRows) {
-    let places = rows.places(of: row)
-    let order = places.sorted { rows.variables[$0] < rows.variables[$1] }
-    let scale = order.first.map { rows.coefficients[$0] } ?? 1
-    variables = order.map { rows.variables[$0] }
-    ratios = order.map { place in
-      let ratio = rows.coefficients[place] / scale
-      return (ratio * 0x1p40).rounded() / 0x1p40
+  /// A table with room for some rows.
+  init(count: Int) {
+    var size = 4
+    while size < 2 * count { size *= 2 }
+    rows = [Int](repeating: -1, count: size)
+    hashes = [UInt64](repeating: 0, count: size)
+  }
+
+  /// The row of the same direction that was asked for before; if there is none the row is kept.
+  mutating func parallel(to row: Int, of all: ReducedRows) -> Int? {
+    let hash = Self.hash(of: row, in: all)
+    var place = Int(truncatingIfNeeded: hash) & (rows.count - 1)
+    while rows[place] >= 0 {
+      if hashes[place] == hash, Self.areParallel(rows[place], row, of: all) { return rows[place] }
+      place = (place + 1) & (rows.count - 1)
+    }
+    rows[place] = row
+    hashes[place] = hash
+    return nil
+  }
+
+  /// A sum over the terms, so that their order does not matter, of coefficients in the scale of the
+  /// leading one.
+  private static func hash(of row: Int, in all: ReducedRows) -> UInt64 {
+    let scale = 1 / all.leadingCoefficient(of: row)
+    var sum: UInt64 = 0
+    for place in all.places(of: row) {
+      // Nine digits or so: rounding seldom parts rows that are parallel.
+      let digits = Float(all.coefficients[place] * scale).bitPattern &+ 8
+      var bits = UInt64(digits >> 4) ^ (UInt64(all.variables[place]) << 32)
+      bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+      sum &+= bits ^ (bits >> 31)
+    }
+    return sum
+  }
+
+  private static func areParallel(_ first: Int, _ second: Int, of all: ReducedRows) -> Bool {
+    guard all.places(of: first).count == all.places(of: second).count else { return false }
+    let ratio = all.leadingCoefficient(of: second) / all.leadingCoefficient(of: first)
+    return all.places(of: first).allSatisfy { place in
+      let expected = ratio * all.coefficients[place]
+      return all.places(of: second).contains { other in
+        all.variables[other] == all.variables[place]
+          && abs(all.coefficients[other] - expected) <= 1e-13 * abs(expected)
+      }
     }
   }
 }

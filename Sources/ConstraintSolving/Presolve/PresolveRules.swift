@@ -18,8 +18,11 @@ public struct PresolveRules: OptionSet, Sendable {
   /// A row that the ranges of its variables keep within its own is left out.
   public static let redundantRows = PresolveRules(rawValue: 8)
 
+  /// A variable that stands in one required equality only takes it with it.
+  public static let freeColumns = PresolveRules(rawValue: 16)
+
   /// All rules.
   public static let all: PresolveRules = [
-    .singletonRows, .closedRanges, .parallelRows, .redundantRows,
+    .singletonRows, .closedRanges, .parallelRows, .redundantRows, .freeColumns,
   ]
 }

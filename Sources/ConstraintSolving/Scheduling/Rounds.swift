@@ -69,16 +69,30 @@ extension SolveRun {
     }
     deferredEqualities = []
     let sorted = system.requiredEqualitiesByLength(among: constraints)
-    for (place, constraint) in sorted.enumerated() where progress.counts(Int(constraint)) {
-      if place % 256 == 255 { try checkTime() }
-      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
+    if system.definitions.isEmpty, options.presolve.contains(.freeColumns) {
+      let free = FreeColumns(of: system, equalities: sorted)
+      try eliminate(free.isTaken.isEmpty ? sorted : sorted.filter { !free.isTaken[Int($0)] })
+      for last in free.peeled.reversed() {
+        elimination.define(
+          last.variable, system.termVariables, system.termCoefficients,
+          at: system.termRange(of: last.constraint), constant: system.constants[last.constraint])
+      }
+      return
     }
-    guard !system.definitions.isEmpty else { return }
+    try eliminate(sorted)
+    if system.definitions.isEmpty { return }
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
     elimination.releaseHeldVariables()
     for constraint in deferredEqualities {
       try eliminate(constraint, value: system.constants[constraint])
+    }
+  }
+
+  private func eliminate(_ equalities: [Int32]) throws(Interruption) {
+    for (place, constraint) in equalities.enumerated() where progress.counts(Int(constraint)) {
+      if place % 256 == 255 { try checkTime() }
+      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
     }
   }
 }
