@@ -28,10 +28,10 @@ extension SolveRun {
       if hasSwitches, !progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, at: values)
       if system.isRequired(constraint) {
-        // No magnitude is below 1, so most rows need none.
-        if amount <= EqualityElimination.tolerance { continue }
+        // No magnitude is below 1, so most rows need none. What overflows is reported by the caller.
+        guard amount > EqualityElimination.tolerance else { continue }
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
-        if amount <= near { continue }
+        guard amount > near else { continue }
         let isAmongConstants = system.termRange(of: constraint).allSatisfy {
           isConstant(system.termVariables[$0])
         }
