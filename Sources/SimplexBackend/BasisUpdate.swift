@@ -39,16 +39,16 @@ extension BasisFactorization {
 /// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is subtracted
 /// from one.
 final class RowUpdates {
-  private let rows = List<Int>(capacity: 128)
-  private let starts = List<Int>(capacity: 128)
-  private let indices = List<Int>(capacity: 256)
-  private let factors = List<Double>(capacity: 256)
-  private let keptIndices = List<Int>(capacity: 32)
-  private let keptValues = List<Double>(capacity: 32)
+  private let rows: List<Int>
+  private let starts: List<Int>
+  private let indices: List<Int>
+  private let factors: List<Double>
+  private let keptIndices: List<Int>
+  private let keptValues: List<Double>
   /// The rows of the half-solved new column.
-  let spikeIndices = List<Int>(capacity: 32)
+  let spikeIndices: List<Int>
   /// The values of the half-solved new column.
-  let spikeValues = List<Double>(capacity: 32)
+  let spikeValues: List<Double>
   private let spike: Vector<Double>
   /// How many columns were exchanged.
   private(set) var count = 0
@@ -56,6 +56,14 @@ final class RowUpdates {
   /// Makes memory for vectors of a size.
   init(size: Int, in workspace: Workspace) {
     spike = workspace.vector(size, of: 0)
+    rows = List(capacity: 32, in: workspace)
+    starts = List(capacity: 32, in: workspace)
+    indices = List(capacity: 64, in: workspace)
+    factors = List(capacity: 64, in: workspace)
+    keptIndices = List(capacity: 32, in: workspace)
+    keptValues = List(capacity: 32, in: workspace)
+    spikeIndices = List(capacity: 32, in: workspace)
+    spikeValues = List(capacity: 32, in: workspace)
     starts.append(0)
   }
 

@@ -102,7 +102,7 @@ final class SimplexState {
   /// values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
-  let breakpoints = List<Breakpoint>(capacity: 32)
+  let breakpoints: List<Breakpoint>
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
   /// How many basic variables are out of their bounds.
@@ -124,7 +124,8 @@ final class SimplexState {
   /// Makes the state of a form with free variables without cost and the basis of logicals.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
-    workspace = Workspace(expectedBytes: 8 * (25 * variables + 36 * rows) + 2048)
+    workspace = Workspace(
+      expectedBytes: 8 * (32 * variables + 40 * rows + 4 * form.rowIndices.count) + 8192)
     self.form = form
     lower = workspace.vector(variables, of: -.infinity)
     upper = workspace.vector(variables, of: .infinity)
@@ -145,6 +146,7 @@ final class SimplexState {
     nonbasicEnds = workspace.vector(rows, of: 0)
     factorization = BasisFactorization(form, in: workspace)
     candidates = CandidateList(variableCount: variables, in: workspace)
+    breakpoints = List(capacity: 64, in: workspace)
     pivotColumn = SparseVector(rows, in: workspace)
     inverseRow = SparseVector(rows, in: workspace)
     jumps = SparseVector(rows, in: workspace)

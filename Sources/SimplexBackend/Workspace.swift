@@ -24,6 +24,13 @@ final class Workspace {
 
   /// Makes a vector of equal elements.
   func vector<Element: BitwiseCopyable>(_ count: Int, of element: Element) -> Vector<Element> {
+    let start: UnsafeMutablePointer<Element> = room(for: count)
+    start.initialize(repeating: element, count: count)
+    return Vector(start: start, count: count)
+  }
+
+  /// Uninitialized memory for some elements.
+  func room<Element: BitwiseCopyable>(for count: Int) -> UnsafeMutablePointer<Element> {
     let bytes = (count * MemoryLayout<Element>.stride + 15) & ~15
     if bytes > left {
       left = max(bytes, blockSize)
@@ -31,10 +38,9 @@ final class Workspace {
       blocks.append(next)
     }
     let start = next.bindMemory(to: Element.self, capacity: count)
-    start.initialize(repeating: element, count: count)
     next += bytes
     left -= bytes
-    return Vector(start: start, count: count)
+    return start
   }
 }
 
@@ -76,7 +82,8 @@ struct Vector<Element: BitwiseCopyable> {
   }
 }
 
-/// A growing list in memory of its own. Its bounds are checked in debug builds only.
+/// A growing list, in the memory of a `Workspace` until it outgrows the room it got there. Its bounds
+/// are checked in debug builds only.
 ///
 /// A class, so that an owner can keep it in a constant: elements are added in the innermost loops, and
 /// a variable of another class would be checked for exclusive access there.
@@ -84,16 +91,19 @@ final class List<Element: BitwiseCopyable> {
   /// Where the elements lie, until the list grows the next time.
   private(set) var elements: UnsafeMutablePointer<Element>
   private var capacity: Int
+  private var ownsElements = false
   /// How many elements there are.
   private(set) var count = 0
 
   /// Makes an empty list with room for some elements.
-  init(capacity: Int) {
+  init(capacity: Int, in workspace: Workspace) {
     self.capacity = max(capacity, 4)
-    elements = .allocate(capacity: self.capacity)
+    elements = workspace.room(for: self.capacity)
   }
 
-  deinit { elements.deallocate() }
+  deinit {
+    if ownsElements { elements.deallocate() }
+  }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
@@ -135,8 +145,9 @@ final class List<Element: BitwiseCopyable> {
     let larger = max(least, 2 * capacity)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     moved.update(from: elements, count: count)
-    elements.deallocate()
+    if ownsElements { elements.deallocate() }
     elements = moved
+    ownsElements = true
     capacity = larger
   }
 }
