@@ -15,8 +15,11 @@ final class BasisFactorization {
   let size: Int
   /// The diagonal of the upper factor; −1 in trivial rows.
   let pivots: Vector<Double>
-  /// The upper factor by columns: at a row, the entries above the pivot in that row.
+  /// The upper factor by columns: at a row, the entries above the pivot in that row, but for those in
+  /// trivial rows.
   let upperColumns: SparseLines
+  /// The entries of the upper factor's columns in trivial rows, which lead nowhere: usually most.
+  let trivialColumns: SparseLines
   /// The upper factor by rows.
   let upperRows: SparseLines
   /// The rows of the pivots that are not trivial, in the order of elimination; −1 where a row moved
@@ -66,6 +69,7 @@ final class BasisFactorization {
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
     pivots = workspace.vector(size, of: -1)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
+    trivialColumns = SparseLines(count: size, entries: expected, in: workspace)
     upperRows = SparseLines(count: size, entries: expected, in: workspace)
     order = List(capacity: 2 * min(size, form.columnCount), in: workspace)
     orderPlaces = workspace.vector(size, of: -1)
@@ -90,7 +94,7 @@ final class BasisFactorization {
   /// about as much as its order, a solve with k updates k more than one without: hence the root.
   var isWorn: Bool {
     isUnstable || updates.count >= updateLimit
-      || upperColumns.usedRoom + upperRows.usedRoom + updates.entryCount
+      || upperColumns.usedRoom + trivialColumns.usedRoom + upperRows.usedRoom + updates.entryCount
         > 3 * roomAfterFactorizing + 10 * size + 1000
   }
 
@@ -118,7 +122,8 @@ final class BasisFactorization {
     }
     assembleUpper()
     assembleLower()
-    roomAfterFactorizing = upperColumns.usedRoom + upperRows.usedRoom
+    roomAfterFactorizing =
+      upperColumns.usedRoom + trivialColumns.usedRoom + upperRows.usedRoom
     return []
   }
 
@@ -265,12 +270,16 @@ final class BasisFactorization {
     let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
     lengths.fill(with: 0)
     rowLengths.fill(with: 0)
+    trivialColumns.removeAll()
     for place in 0..<columns.count {
       let column = columns[place]
       let pivotRow = pivotRowOfColumn[column]
-      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
-        lengths[pivotRow] += 1
-        rowLengths[form.rowIndices[entry]] += 1
+      trivialColumns.open(pivotRow)
+      for entry in form.column(column) {
+        let row = form.rowIndices[entry]
+        if orderPlaces[row] >= 0 { continue }
+        trivialColumns.appendWhileOpen(pivotRow, row, form.columnValues[entry])
+        rowLengths[row] += 1
       }
     }
     for place in 0..<order.count {
@@ -282,16 +291,11 @@ final class BasisFactorization {
     }
     upperColumns.makeRoomForLengths()
     upperRows.makeRoomForLengths()
-    for place in 0..<columns.count {
-      let column = columns[place]
-      let pivotRow = pivotRowOfColumn[column]
-      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
-        upperColumns.fill(pivotRow, form.rowIndices[entry], form.columnValues[entry])
-        upperRows.fill(form.rowIndices[entry], pivotRow, form.columnValues[entry])
-      }
-    }
     for place in 0..<order.count {
       let row = order[place]
+      for entry in trivialColumns.range(row) {
+        upperRows.fill(trivialColumns.indices[entry], row, trivialColumns.values[entry])
+      }
       for entry in eliminatedRows.range(row) {
         let pivotRow = pivotRowOfColumn[eliminatedRows.indices[entry]]
         upperColumns.fill(pivotRow, row, eliminatedRows.values[entry])

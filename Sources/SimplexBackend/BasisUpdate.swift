@@ -11,27 +11,28 @@ extension BasisFactorization {
   /// Afterwards `isUnstable` says whether the new pivot disagrees with the expected one; then the basis
   /// has to be factorized anew.
   func update(row: Int, pivot: Double) {
-    for entry in upperRows.range(row) {
-      upperColumns.remove(row, from: upperRows.indices[entry])
-    }
+    let columns = orderPlaces[row] < 0 ? trivialColumns : upperColumns
+    for entry in upperRows.range(row) { columns.remove(row, from: upperRows.indices[entry]) }
     upperRows.removeAll(of: row)
-    for entry in upperColumns.range(row) {
-      upperRows.remove(row, from: upperColumns.indices[entry])
+    for lines in [upperColumns, trivialColumns] {
+      for entry in lines.range(row) { upperRows.remove(row, from: lines.indices[entry]) }
     }
     let expected = pivots[row] * pivot
     let found = updates.close(row: row, oldPivot: pivots[row])
+    if orderPlaces[row] >= 0 { order[orderPlaces[row]] = -1 }
+    orderPlaces[row] = order.count
+    order.append(row)
     upperColumns.open(row)
+    trivialColumns.open(row)
     for place in 0..<updates.spikeIndices.count {
       let index = updates.spikeIndices[place]
       let value = updates.spikeValues[place]
       if index == row || abs(value) <= Self.dropTolerance { continue }
-      upperColumns.appendWhileOpen(row, index, value)
+      let lines = orderPlaces[index] < 0 ? trivialColumns : upperColumns
+      lines.appendWhileOpen(row, index, value)
       upperRows.append(row, value, to: index)
     }
     pivots[row] = expected
-    if orderPlaces[row] >= 0 { order[orderPlaces[row]] = -1 }
-    orderPlaces[row] = order.count
-    order.append(row)
     if abs(found - expected) > 1e-6 * abs(expected) { isUnstable = true }
   }
 }

@@ -18,12 +18,13 @@ extension BasisFactorization {
     updates.applyForward(to: vector)
     if keepsSpike { updates.keepSpike(vector) }
     if search.isWorthwhile(.upperForward, vector, steps: order.count) {
-      search.find(from: vector, along: upperColumns)
+      negateTrivial(vector)
+      search.find(from: vector, along: upperColumns) { orderPlaces[$0] >= 0 }
       search.run(vector, along: upperColumns, dividingBy: pivots)
+      addTrivial(vector)
     } else {
       sweepUpperForward(vector)
     }
-    vector.prune(Self.dropTolerance)
     search.record(.upperForward, vector)
   }
 
@@ -82,6 +83,7 @@ extension BasisFactorization {
   private func sweepUpperForward(_ vector: SparseVector) {
     let (values, pivots) = (vector.values, pivots)
     let (indices, entries) = (upperColumns.indices.elements, upperColumns.values.elements)
+    negateTrivial(vector)
     for place in stride(from: order.count - 1, through: 0, by: -1) {
       let row = order[place]
       if row < 0 { continue }
@@ -93,9 +95,28 @@ extension BasisFactorization {
         vector.add(-entries[entry] * solved, at: indices[entry])
       }
     }
+    addTrivial(vector)
+  }
+
+  /// Divides what stands in trivial rows by their pivot, −1.
+  private func negateTrivial(_ vector: SparseVector) {
     for place in 0..<vector.count {
       let row = vector.indices[place]
-      if orderPlaces[row] < 0 { values[row] = -values[row] }
+      if orderPlaces[row] < 0 { vector.values[row] = -vector.values[row] }
+    }
+  }
+
+  /// Adds to the trivial rows what the solved entries of the others make there.
+  private func addTrivial(_ vector: SparseVector) {
+    let (indices, entries) = (trivialColumns.indices.elements, trivialColumns.values.elements)
+    for place in 0..<vector.count {
+      let row = vector.indices[place]
+      if orderPlaces[row] < 0 { continue }
+      let value = vector.values[row]
+      if abs(value) <= Self.dropTolerance { continue }
+      for entry in trivialColumns.range(row) {
+        vector.add(entries[entry] * value, at: indices[entry])
+      }
     }
   }
 
@@ -138,6 +159,7 @@ final class ReachSearch {
   /// The reached rows, last one first, in the order in which they have to be computed.
   private let reached: Vector<Int>
   private var reachedCount = 0
+  private var leftOutCount = 0
   /// About how many nonzeros the last solutions of each kind had.
   private let expected: Vector<Double>
 
@@ -161,12 +183,23 @@ final class ReachSearch {
     expected[kind.rawValue] = 0.75 * expected[kind.rawValue] + 0.25 * Double(vector.count)
   }
 
-  /// Finds all rows that the nonzeros of a vector reach.
-  func find(from vector: SparseVector, along lines: SparseLines) {
+  /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that are
+  /// left out.
+  @inline(__always)
+  func find(
+    from vector: SparseVector, along lines: SparseLines,
+    where isIncluded: (Int) -> Bool = { _ in true }
+  ) {
     let indices = lines.indices.elements
     reachedCount = 0
+    leftOutCount = 0
     for place in 0..<vector.count {
       let root = vector.indices[place]
+      guard isIncluded(root) else {
+        vector.indices[leftOutCount] = root
+        leftOutCount += 1
+        continue
+      }
       if isReached[root] { continue }
       isReached[root] = true
       path[0] = root
@@ -200,7 +233,7 @@ final class ReachSearch {
     }
   }
 
-  /// Solves along the rows that were found, and lists them as the vector's nonzeros.
+  /// Solves along the rows that were found, and adds them to the list of the vector's nonzeros.
   func run(
     _ vector: SparseVector, along lines: SparseLines, dividingBy pivots: Vector<Double>?
   ) {
@@ -209,7 +242,7 @@ final class ReachSearch {
     for place in stride(from: reachedCount - 1, through: 0, by: -1) {
       let row = reached[place]
       isReached[row] = false
-      vector.indices[reachedCount - 1 - place] = row
+      vector.indices[leftOutCount + reachedCount - 1 - place] = row
       var value = values[row]
       if let pivots {
         value /= pivots[row]
@@ -221,6 +254,6 @@ final class ReachSearch {
       }
       for entry in lines.range(row) { values[indices[entry]] -= entries[entry] * value }
     }
-    vector.count = reachedCount
+    vector.count = leftOutCount + reachedCount
   }
 }
