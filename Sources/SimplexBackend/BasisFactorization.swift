@@ -52,7 +52,7 @@ final class BasisFactorization {
   private let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
-  private let updateLimit: Int
+  private var updateWorkSum = 0
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
@@ -65,7 +65,6 @@ final class BasisFactorization {
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form
     size = form.rowCount
-    updateLimit = 20 + Int(7 * Double(form.rowCount).squareRoot())
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
     pivots = workspace.vector(size, of: -1)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
@@ -90,13 +89,18 @@ final class BasisFactorization {
     eliminatedRows = SparseLines(count: size, entries: 8, in: workspace)
   }
 
-  /// Whether a new factorization would make the solves faster or more accurate. A factorization costs
-  /// about as much as its order, a solve with k updates k more than one without: hence the root.
+  /// Whether a new factorization would make the solves faster or more accurate.
+  ///
+  /// The updates make every iteration a little slower. The mean cost of an iteration, the factorization
+  /// included, is least where the last iteration alone costs more than the mean so far. Work is counted
+  /// in instructions, roughly, so that the answer does not depend on a clock.
   var isWorn: Bool {
-    isUnstable || updates.count >= updateLimit
-      || upperColumns.usedRoom + trivialColumns.usedRoom + upperRows.usedRoom + updates.entryCount
-        > 3 * roomAfterFactorizing + 10 * size + 1000
+    isUnstable || updates.count >= 1000
+      || updates.count * updateWork > updateWorkSum + 600 * size + 20 * roomAfterFactorizing
   }
+
+  /// About what the updates add to the work of an iteration.
+  private var updateWork: Int { 5 * updates.entryCount + 15 * updates.count }
 
   /// Factorizes the basis matrix of the given variables.
   ///
@@ -127,8 +131,12 @@ final class BasisFactorization {
     return []
   }
 
+  /// Notes what an update adds to the work of the iterations to come.
+  func countUpdateWork() { updateWorkSum += updateWork }
+
   private func open(_ basics: Vector<Int>) {
     updates.removeAll()
+    updateWorkSum = 0
     isUnstable = false
     order.removeAll()
     lowerOrder.removeAll()

@@ -33,6 +33,7 @@ extension BasisFactorization {
       upperRows.append(row, value, to: index)
     }
     pivots[row] = expected
+    countUpdateWork()
     if abs(found - expected) > 1e-6 * abs(expected) { isUnstable = true }
   }
 }
@@ -125,25 +126,31 @@ final class RowUpdates {
 
   /// Applies all operations, first to last.
   func applyForward(to vector: SparseVector) {
-    let values = vector.values
-    for update in 0..<rows.count {
+    var adder = vector.adder
+    let (rows, starts) = (rows.elements, starts.elements)
+    let (indices, factors) = (indices.elements, factors.elements)
+    for update in 0..<self.rows.count {
       var sum = 0.0
       for place in starts[update]..<starts[update + 1] {
-        sum += factors[place] * values[indices[place]]
+        sum += factors[place] * adder.values[indices[place]]
       }
-      if abs(sum) > BasisFactorization.dropTolerance { vector.add(-sum, at: rows[update]) }
+      if abs(sum) > BasisFactorization.dropTolerance { adder.add(-sum, at: rows[update]) }
     }
+    vector.count = adder.count
   }
 
   /// Applies all transposed operations, last to first.
   func applyBackward(to vector: SparseVector) {
-    let values = vector.values
-    for update in stride(from: rows.count - 1, through: 0, by: -1) {
-      let value = values[rows[update]]
+    var adder = vector.adder
+    let (rows, starts) = (rows.elements, starts.elements)
+    let (indices, factors) = (indices.elements, factors.elements)
+    for update in stride(from: self.rows.count - 1, through: 0, by: -1) {
+      let value = adder.values[rows[update]]
       if abs(value) <= BasisFactorization.dropTolerance { continue }
       for place in starts[update]..<starts[update + 1] {
-        vector.add(-factors[place] * value, at: indices[place])
+        adder.add(-factors[place] * value, at: indices[place])
       }
     }
+    vector.count = adder.count
   }
 }

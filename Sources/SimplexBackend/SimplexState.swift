@@ -265,14 +265,18 @@ final class SimplexState {
     let (columns, values) = (form.columnIndices, form.rowValues)
     let logical = form.columnCount
     output.clear()
+    var adder = output.adder
+    let (starts, ends, basicRows) = (form.rowStarts, nonbasicEnds, basicRows)
+    let (listed, factors) = (multipliers.indices, multipliers.values)
     for place in 0..<multipliers.count {
-      let row = multipliers.indices[place]
-      let factor = multipliers.values[row]
-      if basicRows[logical + row] < 0 { output.add(-factor, at: logical + row) }
-      for entry in form.rowStarts[row]..<nonbasicEnds[row] {
-        output.add(factor * values[entry], at: columns[entry])
+      let row = listed[place]
+      let factor = factors[row]
+      if basicRows[logical + row] < 0 { adder.add(-factor, at: logical + row) }
+      for entry in starts[row]..<ends[row] {
+        adder.add(factor * values[entry], at: columns[entry])
       }
     }
+    output.count = adder.count
   }
 
   /// Exchanges a basic variable for the entering one, whose pivot column and row must be at hand.

@@ -57,44 +57,52 @@ extension BasisFactorization {
   }
 
   private func sweepLowerForward(_ vector: SparseVector) {
-    let values = vector.values
+    var adder = vector.adder
     let (indices, multipliers) = (lowerColumns.indices.elements, lowerColumns.values.elements)
+    let (order, starts, lengths) = (lowerOrder.elements, lowerColumns.starts, lowerColumns.lengths)
     for place in 0..<lowerOrder.count {
-      let row = lowerOrder[place]
-      let value = values[row]
+      let row = order[place]
+      let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
-      for entry in lowerColumns.range(row) {
-        vector.add(-multipliers[entry] * value, at: indices[entry])
+      for entry in starts[row]..<(starts[row] + lengths[row]) {
+        adder.add(-multipliers[entry] * value, at: indices[entry])
       }
     }
+    vector.count = adder.count
   }
 
   private func sweepLowerBackward(_ vector: SparseVector) {
-    let values = vector.values
+    var adder = vector.adder
     let (indices, multipliers) = (lowerColumns.indices.elements, lowerColumns.values.elements)
+    let (order, starts, lengths) = (lowerOrder.elements, lowerColumns.starts, lowerColumns.lengths)
     for place in stride(from: lowerOrder.count - 1, through: 0, by: -1) {
-      let row = lowerOrder[place]
+      let row = order[place]
       var sum = 0.0
-      for entry in lowerColumns.range(row) { sum += multipliers[entry] * values[indices[entry]] }
-      if abs(sum) > Self.dropTolerance { vector.add(-sum, at: row) }
+      for entry in starts[row]..<(starts[row] + lengths[row]) {
+        sum += multipliers[entry] * adder.values[indices[entry]]
+      }
+      if abs(sum) > Self.dropTolerance { adder.add(-sum, at: row) }
     }
+    vector.count = adder.count
   }
 
   private func sweepUpperForward(_ vector: SparseVector) {
-    let (values, pivots) = (vector.values, pivots)
-    let (indices, entries) = (upperColumns.indices.elements, upperColumns.values.elements)
     negateTrivial(vector)
-    for place in stride(from: order.count - 1, through: 0, by: -1) {
+    var adder = vector.adder
+    let (order, pivots, columns) = (order.elements, pivots, upperColumns)
+    let (indices, entries) = (columns.indices.elements, columns.values.elements)
+    for place in stride(from: self.order.count - 1, through: 0, by: -1) {
       let row = order[place]
       if row < 0 { continue }
-      let value = values[row]
+      let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
       let solved = value / pivots[row]
-      values[row] = solved
-      for entry in upperColumns.range(row) {
-        vector.add(-entries[entry] * solved, at: indices[entry])
+      adder.values[row] = solved
+      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
+        adder.add(-entries[entry] * solved, at: indices[entry])
       }
     }
+    vector.count = adder.count
     addTrivial(vector)
   }
 
@@ -108,39 +116,47 @@ extension BasisFactorization {
 
   /// Adds to the trivial rows what the solved entries of the others make there.
   private func addTrivial(_ vector: SparseVector) {
-    let (indices, entries) = (trivialColumns.indices.elements, trivialColumns.values.elements)
+    var adder = vector.adder
+    let (columns, listed, places) = (trivialColumns, vector.indices, orderPlaces)
+    let (indices, entries) = (columns.indices.elements, columns.values.elements)
     for place in 0..<vector.count {
-      let row = vector.indices[place]
-      if orderPlaces[row] < 0 { continue }
-      let value = vector.values[row]
+      let row = listed[place]
+      if places[row] < 0 { continue }
+      let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
-      for entry in trivialColumns.range(row) {
-        vector.add(entries[entry] * value, at: indices[entry])
+      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
+        adder.add(entries[entry] * value, at: indices[entry])
       }
     }
+    vector.count = adder.count
   }
 
   private func sweepUpperBackward(_ vector: SparseVector) {
-    let (values, pivots) = (vector.values, pivots)
-    let (indices, entries) = (upperRows.indices.elements, upperRows.values.elements)
+    var adder = vector.adder
+    let (pivots, rows, listed) = (pivots, upperRows, vector.indices)
+    let (indices, entries) = (rows.indices.elements, rows.values.elements)
     for place in 0..<vector.count {
-      let row = vector.indices[place]
+      let row = listed[place]
       if orderPlaces[row] >= 0 { continue }
-      let value = values[row]
-      values[row] = -value
-      for entry in upperRows.range(row) { vector.add(entries[entry] * value, at: indices[entry]) }
-    }
-    for place in 0..<order.count {
-      let row = order[place]
-      if row < 0 { continue }
-      let value = values[row]
-      if abs(value) <= Self.dropTolerance { continue }
-      let solved = value / pivots[row]
-      values[row] = solved
-      for entry in upperRows.range(row) {
-        vector.add(-entries[entry] * solved, at: indices[entry])
+      let value = adder.values[row]
+      adder.values[row] = -value
+      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
+        adder.add(entries[entry] * value, at: indices[entry])
       }
     }
+    let order = order.elements
+    for place in 0..<self.order.count {
+      let row = order[place]
+      if row < 0 { continue }
+      let value = adder.values[row]
+      if abs(value) <= Self.dropTolerance { continue }
+      let solved = value / pivots[row]
+      adder.values[row] = solved
+      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
+        adder.add(-entries[entry] * solved, at: indices[entry])
+      }
+    }
+    vector.count = adder.count
   }
 }
 

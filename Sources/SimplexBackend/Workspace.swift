@@ -176,13 +176,34 @@ final class SparseVector {
   /// Adds to an entry.
   @inline(__always)
   func add(_ value: Double, at index: Int) {
-    let old = values[index]
-    if old == 0 {
-      indices[count] = index
-      count += 1
+    var adder = adder
+    adder.add(value, at: index)
+    count = adder.count
+  }
+
+  /// Adds to many entries; afterwards `count` has to be set to that of the adder.
+  @inline(__always)
+  var adder: Adder { Adder(values: values, indices: indices, count: count) }
+
+  /// What adding needs of a sparse vector, held in registers by an inner loop.
+  struct Adder {
+    /// The values of the vector.
+    let values: Vector<Double>
+    fileprivate let indices: Vector<Int>
+    /// How many places are listed.
+    fileprivate(set) var count: Int
+
+    /// Adds to an entry.
+    @inline(__always)
+    mutating func add(_ value: Double, at index: Int) {
+      let old = values[index]
+      if old == 0 {
+        indices[count] = index
+        count += 1
+      }
+      let new = old + value
+      values[index] = abs(new) < 1e-50 ? SparseVector.cancelled : new
     }
-    let new = old + value
-    values[index] = abs(new) < 1e-50 ? Self.cancelled : new
   }
 
   /// Sets everything to 0.
