@@ -125,7 +125,7 @@ final class SimplexState {
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
     workspace = Workspace(
-      expectedBytes: 8 * (32 * variables + 40 * rows + 4 * form.rowIndices.count) + 8192)
+      expectedBytes: 8 * (32 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
     self.form = form
     lower = workspace.vector(variables, of: -.infinity)
     upper = workspace.vector(variables, of: .infinity)
