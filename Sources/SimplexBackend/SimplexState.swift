@@ -30,6 +30,11 @@ struct SimplexLimits {
   var iterationLimit = Int.max
   /// When the solve ends.
   var deadline: ContinuousClock.Instant?
+  /// After how many iterations in a row that do not move the point the primal method perturbs bounds
+  /// and kinks.
+  var patienceBeforePerturbing = 100
+  /// After how many, beside one for each row, it goes over to Bland's rule.
+  var patienceBeforeBland = 300
 }
 
 /// The costs a basic variable pays beyond a bound, and whether the objective counts.
