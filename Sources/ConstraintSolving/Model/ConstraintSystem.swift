@@ -133,6 +133,11 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
+  /// The variables of a constraint with their coefficients, as they were added.
+  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
+    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
+  }
+
   func termRange(of constraint: Int) -> Range<Int> {
     termStarts[constraint]..<termStarts[constraint + 1]
   }

@@ -39,7 +39,7 @@ extension Layout {
         var options = options
         options.timeLimit = options.timeLimit.map { $0 - (ContinuousClock.now - start) }
         let relaxation = solver.relaxation(
-          of: lowered.system, candidates: lowered.givers, conflict: parties, options: options)
+          of: lowered.system, candidates: lowered.givers, options: options)
         solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
       }
       return solution
@@ -124,7 +124,7 @@ extension SystemBuilder {
   }
 
   /// What the writer knows a party by.
-  private func source(of party: Party) -> ConstraintSource {
+  func source(of party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number):
       switch origins[number] {
