@@ -118,7 +118,7 @@ extension SystemBuilder {
 
   /// The priority that a constraint was given: required, where it may give only because the layout
   /// is elastic.
-  private func writtenPriority(of constraint: Int) -> Double {
+  func writtenPriority(of constraint: Int) -> Double {
     let priority = system.priorities[constraint]
     return priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
   }

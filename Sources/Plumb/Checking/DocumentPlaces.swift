@@ -1,0 +1,112 @@
+/// Where in its file a document says what: the places that findings point at.
+struct DocumentPlaces {
+  private let document: LayoutDocument
+  private let bytes: [UInt8]
+  private let positionOfView: [String: DocumentPosition]
+  private let positionOfSize: DocumentPosition?
+
+  /// The places of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - bytes: The file it was read from.
+  ///   - format: The form of the file.
+  init(of document: LayoutDocument, in bytes: [UInt8], format: LayoutDocument.Format) {
+    self.document = document
+    self.bytes = bytes
+    let tree: DocumentTree? =
+      switch format {
+      case .json: try? JSONParser.parse(bytes)
+      case .yaml: try? YAMLReader.parse(bytes)
+      }
+    var nodes: [(String, DocumentNode)] = []
+    var size: DocumentPosition?
+    if let tree {
+      for (key, value) in tree.members(of: tree.root) {
+        switch tree.text(of: key) {
+        case DocumentKey.views.rawValue: Self.collect(value, in: tree, &nodes)
+        case DocumentKey.size.rawValue: size = tree.position(of: key)
+        default: break
+        }
+      }
+    }
+    // In ascending order one pass over the file finds all positions.
+    var counter = PositionCounter(for: tree?.bytes ?? [])
+    positionOfView = Dictionary(
+      nodes.compactMap { name, node in
+        tree.map { tree in
+          tree.positions.isEmpty
+            ? (name, counter.position(of: tree.tokenStart(of: node), in: tree.bytes))
+            : (name, tree.position(of: node))
+        }
+      }, uniquingKeysWith: { first, _ in first })
+    positionOfSize = size
+  }
+
+  /// Collects the nodes that name views.
+  private static func collect(
+    _ views: DocumentNode, in tree: DocumentTree, _ nodes: inout [(String, DocumentNode)]
+  ) {
+    func collectInside(_ view: DocumentNode) {
+      guard tree.kind(of: view) == .mapping else { return }
+      for (key, value) in tree.members(of: view)
+      where tree.text(of: key) == ViewKey.views.rawValue {
+        collect(value, in: tree, &nodes)
+      }
+    }
+    switch tree.kind(of: views) {
+    case .mapping:
+      for (key, value) in tree.members(of: views) {
+        nodes.append((tree.text(of: key), key))
+        collectInside(value)
+      }
+    case .sequence:
+      for view in tree.elements(of: views) where tree.kind(of: view) == .mapping {
+        for (key, value) in tree.members(of: view)
+        where tree.text(of: key) == ViewKey.name.rawValue {
+          nodes.append((tree.text(of: value), value))
+        }
+        collectInside(view)
+      }
+    default: break
+    }
+  }
+
+  /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
+  func position(of source: ConstraintSource) -> DocumentPosition? {
+    switch source.place {
+    case .equations(let line, let column):
+      return position(line: line, column: column, rule: nil)
+    case .rule(let number): return position(line: 1, column: 1, rule: number)
+    case .implicit: return position(ofAttribute: source.text)
+    }
+  }
+
+  /// Where a line and column of the equations or of a rule's text stand.
+  func position(line: Int, column: Int, rule: Int?) -> DocumentPosition? {
+    let text = rule.map { document.rules[$0 - 1].rule } ?? document.equations
+    return text.filePosition(line: line, column: column, in: bytes)
+  }
+
+  /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
+  func length(of text: String, at position: DocumentPosition?) -> Int {
+    guard let position else { return 0 }
+    var line = 1
+    var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    while line < position.line, let lineBreak = bytes[start...].firstIndex(of: 0x0A) {
+      start = lineBreak + 1
+      line += 1
+    }
+    let written = String(decoding: bytes[start...].prefix { $0 != 0x0A }, as: UTF8.self)
+    let rest = written.unicodeScalars.dropFirst(position.column - 1)
+    return rest.starts(with: text.unicodeScalars) ? text.unicodeScalars.count : 0
+  }
+
+  /// Where the view of an attribute, such as `table.left`, is named; for the root its size.
+  func position(ofAttribute attribute: String) -> DocumentPosition? {
+    let name =
+      attribute.first == "\""
+      ? attribute.dropFirst().prefix { $0 != "\"" } : attribute.prefix { $0 != "." }
+    return name == "view" ? positionOfSize : positionOfView[String(name)]
+  }
+}
