@@ -75,7 +75,9 @@ struct CheckCommand: ParsableCommand {
   /// How many layouts were checked and what was found.
   private func summary(of reports: [CheckReport]) -> String {
     var counts: [Finding.Severity: Int] = [:]
-    for finding in reports.flatMap(\.document.findings) { counts[finding.severity, default: 0] += 1 }
+    for finding in reports.flatMap(\.document.findings) {
+      counts[finding.severity, default: 0] += 1
+    }
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }

@@ -59,7 +59,9 @@ struct ExplainCommand: ParsableCommand {
     guard case .success(let read) = document.document, let solution = report.solution,
       report.status == .solved
     else {
-      if report.message.isEmpty { StandardError.write(ResultTable.text(report.result)) }
+      var result = report.result
+      result.statistics = nil
+      if report.message.isEmpty { StandardError.write(ResultTable.text(result)) }
       return report.status
     }
     do {
@@ -81,7 +83,9 @@ struct ExplainCommand: ParsableCommand {
       }
       return .solved
     } catch let error as LayoutError {
-      StandardError.write("plumb: \(error)\n")
+      let proposal = error.suggestion.map { "did you mean \"\($0)\"?\n" } ?? ""
+      let excerpt = error.excerpt.map { $0 + "\n" } ?? ""
+      StandardError.write("plumb: \(error.message)\n\(excerpt)\(proposal)")
       return .invalid
     }
   }

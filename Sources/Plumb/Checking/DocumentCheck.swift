@@ -33,9 +33,10 @@ extension LayoutDocument {
       checked.isComplete = solved.result.isConflictReduced
       checked.findings.append(places.conflict(solved.result))
     case .solved:
-      checked.findings += solved.result.unsatisfied.map(places.finding)
+      let unsatisfied = solved.result.unsatisfied
+      checked.findings = unsatisfied.map(places.finding)
+      addRedundant(to: &checked, places, options, unsatisfied: unsatisfied.map(\.constraint))
       checked.findings += solved.result.ambiguous.map(places.finding)
-      addRedundant(to: &checked, places, options)
     }
     checked.findings = checked.findings.enumerated()
       .sorted { first, second in
@@ -47,15 +48,26 @@ extension LayoutDocument {
     return checked
   }
 
+  /// Adds the redundant constraints. What decides a constraint that gave way is a remark on its
+  /// finding, which comes first in the list.
   private func addRedundant(
-    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions
+    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
+    unsatisfied: [ConstraintSource]
   ) {
     var solveOptions = solveOptions(with: options)
     solveOptions.timeLimit = solveOptions.timeLimit ?? Self.redundancyTime
     do {
       let search = try layout(with: options)
         .redundantConstraints(using: options.backend, options: solveOptions)
-      checked.findings += search.found.map(places.finding)
+      for redundant in search.found {
+        if case .decided(let other) = redundant.reason,
+          let place = unsatisfied.firstIndex(of: redundant.constraint)
+        {
+          checked.findings[place].remarks.append(places.decision(by: other))
+        } else {
+          checked.findings.append(places.finding(of: redundant))
+        }
+      }
       guard !search.isComplete else { return }
       checked.isComplete = false
       checked.findings.append(
@@ -115,19 +127,23 @@ extension DocumentPlaces {
 
   /// An attribute that is free.
   fileprivate func finding(of ambiguous: Solution.Ambiguous) -> Finding {
-    let (lower, upper) = (
-      ambiguous.lower.flatMap(CanonicalNumber.text), ambiguous.upper.flatMap(CanonicalNumber.text)
-    )
-    let range =
-      switch (lower, upper) {
-      case (let lower?, let upper?): "may be anything from \(lower) to \(upper)"
-      case (let lower?, nil): "may be anything from \(lower) up"
-      case (nil, let upper?): "may be anything up to \(upper)"
-      case (nil, nil): "may be anything"
-      }
-    return Finding(
-      .ambiguous, "\(ambiguous.attribute) \(range)",
+    let isFramed = isFramed(ambiguous.attribute)
+    var finding = Finding(
+      .ambiguous,
+      "\(ambiguous.attribute) may be \(ambiguous.rangeText)"
+        + (isFramed ? "; it goes by the given frame" : ""),
       at: position(ofAttribute: ambiguous.attribute))
+    if isFramed { finding.severity = .note }
+    finding.length = length(
+      of: viewName(inAttribute: ambiguous.attribute), at: finding.position)
+    return finding
+  }
+
+  /// What settles a constraint before its turn comes.
+  fileprivate func decision(by other: ConstraintSource) -> Finding.Remark {
+    var remark = remark(other)
+    remark.text += "  decides it with a higher priority"
+    return remark
   }
 
   /// A constraint that changes nothing.
@@ -177,7 +193,13 @@ extension DocumentPlaces {
 
   /// Some texts in a sentence; many are cut short.
   private func quoted(_ sources: [ConstraintSource]) -> String {
-    let shown = sources.prefix(3).map { "`\($0.text)`" }
+    let shown = sources.prefix(3).map { source in
+      if case .implicit(let reason) = source.place {
+        "`\(source.text)` (\(reason))"
+      } else {
+        "`\(source.text)`"
+      }
+    }
     guard sources.count <= 3 else {
       return shown.joined(separator: ", ") + " and \(sources.count - 3) more"
     }

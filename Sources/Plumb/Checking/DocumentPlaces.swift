@@ -4,6 +4,8 @@ struct DocumentPlaces {
   private let bytes: [UInt8]
   private let positionOfView: [String: DocumentPosition]
   private let positionOfSize: DocumentPosition?
+  /// The views whose frame is given.
+  private let framedViews: Set<String>
 
   /// The places of a document.
   ///
@@ -41,6 +43,14 @@ struct DocumentPlaces {
         }
       }, uniquingKeysWith: { first, _ in first })
     positionOfSize = size
+    framedViews = Self.framedViews(in: document.views)
+  }
+
+  private static func framedViews(in views: [ViewDescription]) -> Set<String> {
+    views.reduce(into: []) { framed, view in
+      if view.frame != nil { framed.insert(view.name) }
+      framed.formUnion(framedViews(in: view.subviews))
+    }
   }
 
   /// Collects the nodes that name views.
@@ -104,9 +114,19 @@ struct DocumentPlaces {
 
   /// Where the view of an attribute, such as `table.left`, is named; for the root its size.
   func position(ofAttribute attribute: String) -> DocumentPosition? {
-    let name =
+    let name = viewName(inAttribute: attribute)
+    return name == "view" ? positionOfSize : positionOfView[name]
+  }
+
+  /// Whether the view of an attribute has a given frame.
+  func isFramed(_ attribute: String) -> Bool {
+    framedViews.contains(viewName(inAttribute: attribute))
+  }
+
+  /// The name of the view of an attribute, without quotes.
+  func viewName(inAttribute attribute: String) -> String {
+    String(
       attribute.first == "\""
-      ? attribute.dropFirst().prefix { $0 != "\"" } : attribute.prefix { $0 != "." }
-    return name == "view" ? positionOfSize : positionOfView[String(name)]
+        ? attribute.dropFirst().prefix { $0 != "\"" } : attribute.prefix { $0 != "." })
   }
 }

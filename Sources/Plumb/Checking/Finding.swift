@@ -42,6 +42,9 @@ public struct Finding: Sendable, Equatable {
 
   /// The kind.
   public var rule: Rule
+  /// How much it matters; that follows from the kind, but for free attributes of views whose frame
+  /// is given: these are notes.
+  public var severity: Severity
   /// What was found, in one sentence.
   public var message: String
   /// The place in the file, where one is known.
@@ -56,17 +59,15 @@ public struct Finding: Sendable, Equatable {
     _ rule: Rule, _ message: String, at position: DocumentPosition? = nil, remarks: [Remark] = []
   ) {
     self.rule = rule
+    severity = rule.severity
     self.message = message
     self.position = position
     self.remarks = remarks
   }
-
-  /// How much it matters; it follows from the kind.
-  public var severity: Severity { rule.severity }
 }
 
 extension Finding.Rule {
-  /// How much findings of the kind matter.
+  /// How much findings of the kind matter in general.
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error

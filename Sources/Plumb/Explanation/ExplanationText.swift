@@ -47,10 +47,7 @@ public enum ExplanationText {
       lines.append(line(last, "no constraint accounts for the rest"))
     }
     if let ambiguous = explanation.ambiguous {
-      let (lower, upper) = (ambiguous.lower, ambiguous.upper)
-      lines.append(
-        "\(indentation)ambiguous: the constraints leave it anything "
-          + "from \(lower.map(number) ?? "anything") to \(upper.map(number) ?? "anything")")
+      lines.append("\(indentation)ambiguous: it may be \(ambiguous.rangeText)")
     }
     for item in explanation.gaveWay {
       lines.append(
@@ -73,4 +70,16 @@ public enum ExplanationText {
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+}
+
+extension Solution.Ambiguous {
+  /// The range in words.
+  var rangeText: String {
+    switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
+    case (let lower?, let upper?): "anything from \(lower) to \(upper)"
+    case (let lower?, nil): "anything from \(lower) up"
+    case (nil, let upper?): "anything up to \(upper)"
+    case (nil, nil): "anything"
+    }
+  }
 }
