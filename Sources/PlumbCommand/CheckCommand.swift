@@ -65,11 +65,21 @@ struct CheckCommand: ParsableCommand {
     switch format {
     case .text: return reports.map { $0.text() }.joined() + summary(of: reports)
     case .json: return reports.map { $0.json() + "\n" }.joined()
-    case .github: return reports.map { $0.githubAnnotations() }.joined()
+    case .github: return reports.map { relative($0).githubAnnotations() }.joined()
     case .sarif:
       let version = PlumbCommand.configuration.version
-      return SARIFLog.text(reports, version: version) + "\n"
+      return SARIFLog.text(reports.map(relative), version: version) + "\n"
     }
+  }
+
+  /// The report with a path relative to the current folder, where the file is in it: machines look
+  /// for it in the repository.
+  private func relative(_ report: CheckReport) -> CheckReport {
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    guard report.file.hasPrefix(folder) else { return report }
+    var report = report
+    report.file.removeFirst(folder.count)
+    return report
   }
 
   /// How many layouts were checked and what was found.

@@ -5,6 +5,9 @@ import SimplexBackend
 extension LayoutDocument {
   /// How long the search for redundant constraints may take where no time limit is given.
   private static let redundancyTime = Duration.seconds(10)
+  /// For how many unsatisfied constraints it is told what they gave way to, and how much of it: in a
+  /// large layout nobody reads on.
+  private static let (mostOpposed, mostOpponents) = (50, 5)
 
   /// Checks the document: solves it and reports what is wrong, free, unsatisfied or redundant, with
   /// the places in the file.
@@ -35,6 +38,7 @@ extension LayoutDocument {
     case .solved:
       let unsatisfied = solved.result.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
+      addOpponents(to: &checked, places, options, solved.solution)
       addRedundant(to: &checked, places, options, unsatisfied: unsatisfied.map(\.constraint))
       checked.findings += solved.result.ambiguous.map(places.finding)
     }
@@ -48,8 +52,20 @@ extension LayoutDocument {
     return checked
   }
 
-  /// Adds the redundant constraints. What decides a constraint that gave way is a remark on its
-  /// finding, which comes first in the list.
+  /// Remarks on the findings of unsatisfied constraints, which come first, what they gave way to.
+  private func addOpponents(
+    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
+    _ solution: Solution?
+  ) {
+    guard let solution, let layout = try? layout(with: options),
+      let opponents = try? layout.opponents(in: solution, limit: Self.mostOpposed)
+    else { return }
+    for (place, sources) in opponents.enumerated() where place < checked.findings.count {
+      checked.findings[place].remarks = sources.prefix(Self.mostOpponents).map(places.opponent)
+    }
+  }
+
+  /// Adds the redundant constraints.
   private func addRedundant(
     to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
     unsatisfied: [ConstraintSource]
@@ -60,13 +76,9 @@ extension LayoutDocument {
       let search = try layout(with: options)
         .redundantConstraints(using: options.backend, options: solveOptions)
       for redundant in search.found {
-        if case .decided(let other) = redundant.reason,
-          let place = unsatisfied.firstIndex(of: redundant.constraint)
-        {
-          checked.findings[place].remarks.append(places.decision(by: other))
-        } else {
-          checked.findings.append(places.finding(of: redundant))
-        }
+        // What decides a constraint that gave way stands among what it gave way to.
+        if case .decided = redundant.reason, unsatisfied.contains(redundant.constraint) { continue }
+        checked.findings.append(places.finding(of: redundant))
       }
       guard !search.isComplete else { return }
       checked.isComplete = false
@@ -139,10 +151,10 @@ extension DocumentPlaces {
     return finding
   }
 
-  /// What settles a constraint before its turn comes.
-  fileprivate func decision(by other: ConstraintSource) -> Finding.Remark {
+  /// What a constraint gave way to.
+  fileprivate func opponent(_ other: ConstraintSource) -> Finding.Remark {
     var remark = remark(other)
-    remark.text += "  decides it with a higher priority"
+    remark.text = "against \(remark.text)"
     return remark
   }
 

@@ -31,6 +31,19 @@ extension Layout {
     }
     return explainer.explanation(of: attribute, of: view)
   }
+
+  /// For each unsatisfied constraint of a solution what it gave way to: the other constraints that
+  /// hold with equality and fix its sum.
+  ///
+  /// - Parameters:
+  ///   - solution: A solution of the layout as it is now.
+  ///   - limit: How many unsatisfied constraints to look at, from the first.
+  /// - Returns: The constraints, from the nearest outwards, for as many as were looked at.
+  /// - Throws: `LayoutError` for invalid input.
+  func opponents(in solution: Solution, limit: Int) throws -> [[ConstraintSource]] {
+    let explainer = Explainer(try SystemBuilder(self), solution)
+    return explainer.unsatisfied.prefix(limit).map(explainer.opponents)
+  }
 }
 
 /// Puts chains of active rows into the terms of a layout.
@@ -60,6 +73,33 @@ private struct Explainer {
     return (0..<system.constraintCount).allSatisfy {
       !system.isRequired($0)
         || system.violation(of: $0, at: values) <= 1e-6 * system.magnitude(of: $0, at: values)
+    }
+  }
+
+  /// The constraints that gave way, as the solution lists them.
+  var unsatisfied: [Int] {
+    let system = lowered.system
+    return (0..<system.constraintCount).filter { constraint in
+      if case .fit = lowered.origins[constraint] { return false }
+      return !system.isRequired(constraint)
+        && system.violation(of: constraint, at: values) > 1e-7
+    }
+  }
+
+  /// What fixes the sum of a constraint.
+  func opponents(of constraint: Int) -> [ConstraintSource] {
+    let chain = lowered.system.activeChain(
+      of: lowered.system.terms(of: constraint), at: values, ambiguous: Set(ambiguities.keys),
+      isFair: isFair)
+    return chain.links.flatMap { link -> [ConstraintSource] in
+      switch link.row {
+      case .constraint(let number): [lowered.source(of: .constraint(number))]
+      case .lowerBound(let variable): [lowered.source(of: .lowerBound(variable))]
+      case .definition(let number): [lowered.source(of: .definition(number))]
+      case .share(let first, let second):
+        [first, second].filter { $0 != constraint }.map { lowered.source(of: .constraint($0)) }
+      case .target: []
+      }
     }
   }
 

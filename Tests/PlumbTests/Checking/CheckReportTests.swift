@@ -60,7 +60,7 @@ import Testing
     #expect(
       document.document.findings[2].remarks
         == [
-          .init("a.width == 40  decides it with a higher priority", at: .init(line: 6, column: 3))
+          .init("against a.width == 40", at: .init(line: 6, column: 3))
         ])
   }
 
