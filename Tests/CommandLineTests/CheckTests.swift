@@ -77,9 +77,9 @@ import Testing
         layout.yaml:3:3: note: `a.width >= 200` (intrinsic size, priority 750) gave way by 100 [unsatisfied]
               a: {intrinsic: [200, null]}
               ^
-          layout.yaml:6:3: against a.left == 0
           layout.yaml:7:3: against a.right == 0
           layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:6:3: against a.left == 0
         layout.yaml:4:3: note: "save button".width may be anything from 0 up; it goes by the given frame [ambiguous]
               "save button": {frame: [0, 0, 9, 9]}
               ^
