@@ -9,8 +9,9 @@ import Testing
     _ system: ConstraintSystem, of terms: [(variable: Int, coefficient: Double)]
   ) throws -> ActiveChain {
     let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
-    return system.activeChain(
-      of: terms, at: solution.values, ambiguous: Set(solution.ambiguities.map(\.variable)))
+    return ActiveRows(
+      of: system, at: solution.values, ambiguous: Set(solution.ambiguities.map(\.variable))
+    ).chains(of: [terms])[0]
   }
 
   private func links(_ chain: ActiveChain) -> [ActiveRow: Double] {
@@ -78,10 +79,8 @@ import Testing
           solution.outcome == .solved
         else { continue }
         let ambiguous = Set(solution.ambiguities.map(\.variable))
-        found.append(
-          (0..<system.variableCount).map {
-            system.activeChain(of: [($0, 1)], at: solution.values, ambiguous: ambiguous)
-          })
+        let rows = ActiveRows(of: system, at: solution.values, ambiguous: ambiguous)
+        found.append((0..<system.variableCount).map { rows.chains(of: [[($0, 1)]])[0] })
         for (variable, value) in solution.values.enumerated() {
           let chain = found[found.count - 1][variable]
           chains += 1

@@ -35,64 +35,20 @@ public struct ActiveChain: Sendable, Equatable {
   public var gaveWay: [Relaxation.Amount]
 }
 
-extension ConstraintSystem {
-  /// The chain of active rows behind the value of a sum of variables.
-  ///
-  /// The rows that hold with equality at a solution determine it; of rows that depend on each other the
-  /// first is taken in this order: outputs of definitions, required equalities, other required limits,
-  /// the levels from the highest down (constraints that just hold, then equal shares), targets. So the
-  /// combination is unique, and no backend decides it.
-  ///
-  /// - Parameters:
-  ///   - terms: The sum.
-  ///   - values: The value of each variable in the solution.
-  ///   - ambiguous: The variables that rule 4 settled.
-  ///   - isFair: Whether violations were shared by rule 3.
-  /// - Returns: The chain.
-  public func activeChain(
-    of terms: [(variable: Int, coefficient: Double)], at values: [Double], ambiguous: Set<Int>,
-    isFair: Bool = true
-  ) -> ActiveChain {
-    let rows = ActiveRows(of: self, at: values, ambiguous: ambiguous, isFair: isFair)
-    let reachable = rows.reachable(from: terms.map(\.variable))
-    var degrees: [Int: Int] = [:]
-    for row in reachable {
-      for variable in rows.terms[row].map(\.variable) { degrees[variable, default: 0] += 1 }
-    }
-    var factorization = RowFactorization(degrees: degrees)
-    for row in reachable { _ = factorization.add(row, rows.terms[row]) }
-    let (parts, _) = factorization.combination(of: terms)
-
-    let value = terms.reduce(0) { $0 + $1.coefficient * values[$1.variable] }
-    let ordered = rows.outwards(parts.map(\.row), from: terms.map(\.variable))
-    let factors = Dictionary(uniqueKeysWithValues: parts.map { ($0.row, $0.factor) })
-    let links = ordered.map { row in
-      ActiveChain.Link(
-        row: rows.rows[row], multiplier: factors[row] ?? 0,
-        contribution: (factors[row] ?? 0) * rows.constants[row])
-    }
-    let explained = links.reduce(0) { $0 + $1.contribution }
-    let near = 1e-6 * max(1, abs(value))
-    let involved = Set(
-      terms.map(\.variable) + parts.flatMap { rows.terms[$0.row].map(\.variable) })
-    return ActiveChain(
-      value: value, links: links,
-      remainder: abs(value - explained) > near ? value - explained : 0,
-      gaveWay: rows.violations.filter { violation in
-        self.terms(of: violation.constraint).contains {
-          involved.contains($0.variable) && !rows.isGiven($0.variable)
-        }
-      })
-  }
-}
-
 /// All rows that hold with equality at a solution, in the order of preference.
-private struct ActiveRows {
-  private(set) var rows: [ActiveRow] = []
-  private(set) var terms: [[(variable: Int, coefficient: Double)]] = []
-  private(set) var constants: [Double] = []
+///
+/// Together they determine the solution; of rows that depend on each other the first is taken in this
+/// order: outputs of definitions, required equalities, other required limits, the levels from the
+/// highest down (constraints that just hold, then equal shares), targets. So the combination that a
+/// value is of them is unique, and no backend decides it.
+public struct ActiveRows: Sendable {
+  private let system: ConstraintSystem
+  private let values: [Double]
+  private var rows: [ActiveRow] = []
+  private var terms: [[(variable: Int, coefficient: Double)]] = []
+  private var constants: [Double] = []
   /// The optional constraints that do not hold, in their order.
-  private(set) var violations: [Relaxation.Amount] = []
+  private var violations: [Relaxation.Amount] = []
   /// The rows of each variable.
   private var rowsOfVariable: [Int: [Int]] = [:]
   /// The variables that a required equality of their own, or a definition, gives.
@@ -101,9 +57,17 @@ private struct ActiveRows {
   private var components: DisjointSets
 
   /// Finds the rows.
-  init(
-    of system: ConstraintSystem, at values: [Double], ambiguous: Set<Int>, isFair: Bool
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - values: The value of each variable in its solution.
+  ///   - ambiguous: The variables that rule 4 settled.
+  ///   - isFair: Whether violations were shared by rule 3.
+  public init(
+    of system: ConstraintSystem, at values: [Double], ambiguous: Set<Int>, isFair: Bool = true
   ) {
+    self.system = system
+    self.values = values
     components = DisjointSets(count: system.variableCount)
     addDefinitions(.value, of: system, at: values)
     var required: [Int] = []
@@ -142,9 +106,40 @@ private struct ActiveRows {
     violations.sort { $0.constraint < $1.constraint }
   }
 
-  /// Whether a variable has its value from a required equality of its own or from a definition: what
-  /// else speaks of it has nothing to do with the chain.
-  func isGiven(_ variable: Int) -> Bool { given.contains(variable) }
+  /// The chains of rows behind the values of some sums of variables.
+  public func chains(of sums: [[(variable: Int, coefficient: Double)]]) -> [ActiveChain] {
+    let reachable = reachable(from: sums.flatMap { $0.map(\.variable) })
+    var degrees: [Int: Int] = [:]
+    for row in reachable {
+      for variable in terms[row].map(\.variable) { degrees[variable, default: 0] += 1 }
+    }
+    var factorization = RowFactorization(degrees: degrees)
+    for row in reachable { factorization.add(row, terms[row]) }
+    return sums.map { chain(of: $0, factorization.combination(of: $0).parts) }
+  }
+
+  private func chain(
+    of sum: [(variable: Int, coefficient: Double)], _ parts: [RowFactorization.Part]
+  ) -> ActiveChain {
+    let value = sum.reduce(0) { $0 + $1.coefficient * values[$1.variable] }
+    let factors = Dictionary(uniqueKeysWithValues: parts.map { ($0.row, $0.factor) })
+    let links = outwards(parts.map(\.row), from: sum.map(\.variable)).map { row in
+      ActiveChain.Link(
+        row: rows[row], multiplier: factors[row] ?? 0,
+        contribution: (factors[row] ?? 0) * constants[row])
+    }
+    let explained = links.reduce(0) { $0 + $1.contribution }
+    let near = 1e-6 * max(1, abs(value))
+    // What is given of its own has nothing to do with who else speaks of it.
+    let involved = Set(sum.map(\.variable) + parts.flatMap { terms[$0.row].map(\.variable) })
+      .subtracting(given)
+    return ActiveChain(
+      value: value, links: links,
+      remainder: abs(value - explained) > near ? value - explained : 0,
+      gaveWay: violations.filter { violation in
+        system.terms(of: violation.constraint).contains { involved.contains($0.variable) }
+      })
+  }
 
   private mutating func add(
     _ row: ActiveRow, _ terms: [(variable: Int, coefficient: Double)], _ constant: Double
@@ -247,13 +242,13 @@ private struct ActiveRows {
 
   /// The rows that connect with some variables, in the order of preference. What is given leads no
   /// further: only the row that gives it counts.
-  func reachable(from variables: [Int]) -> [Int] {
+  private func reachable(from variables: [Int]) -> [Int] {
     outwards(Array(rows.indices), from: variables, stopsAtGiven: true).sorted()
   }
 
   /// Some rows in the order of their distance from some variables; those that do not connect are left
   /// out.
-  func outwards(_ some: [Int], from variables: [Int], stopsAtGiven: Bool = false) -> [Int] {
+  private func outwards(_ some: [Int], from variables: [Int], stopsAtGiven: Bool = false) -> [Int] {
     var isWaiting = Set(some)
     var ordered: [Int] = []
     var seen = Set(variables)

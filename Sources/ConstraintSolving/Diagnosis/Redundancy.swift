@@ -45,8 +45,8 @@ struct RedundancySearch {
     self.candidates = candidates
     self.programs = programs
     compareSums(isLexicographic: isLexicographic)
-    compareRanks()
-    compareBounds()
+    let equalities = compareRanks()
+    compareBounds(equalities)
     found.sort { $0.constraint < $1.constraint }
   }
 
@@ -100,7 +100,10 @@ struct RedundancySearch {
 
   // MARK: Equalities that depend on others
 
-  private mutating func compareRanks() {
+  /// Looks for equalities that depend on others.
+  ///
+  /// - Returns: The required equalities.
+  private mutating func compareRanks() -> RowFactorization {
     var degrees: [Int: Int] = [:]
     for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
       for (variable, _) in system.terms(of: constraint) { degrees[variable, default: 0] += 1 }
@@ -115,11 +118,12 @@ struct RedundancySearch {
     for constraint in ordered {
       if programs.isSpent {
         isComplete = false
-        return
+        return factorization
       }
-      let parts = factorization.add(constraint, system.terms(of: constraint))
-      if let parts, !parts.isEmpty, candidates.contains(constraint) {
-        report(constraint, .implied(parts.map { .constraint($0.row) }))
+      let terms = system.terms(of: constraint)
+      if !factorization.add(constraint, terms), candidates.contains(constraint) {
+        let parts = factorization.combination(of: terms).parts
+        if !parts.isEmpty { report(constraint, .implied(parts.map { .constraint($0.row) })) }
       }
     }
     for constraint in candidates.sorted()
@@ -135,26 +139,27 @@ struct RedundancySearch {
         report(constraint, .implied(parts.map { .constraint($0.row) }))
       }
     }
+    return factorization
   }
 
   // MARK: Inequalities that follow
 
-  private mutating func compareBounds() {
-    let open = candidates.filter { !isFound.contains($0) && system.relations[$0] != .equal }
-    let components = RequiredComponent.all(of: system, candidates: open, leavingOut: isFound)
-    for var component in components {
-      for constraint in component.candidates.reversed() {
-        do throws(DiagnosticPrograms.Failure) {
-          if let parties = try component.proof(of: constraint, &programs) {
-            report(constraint, .implied(parties))
-          }
-        } catch {
-          guard programs.isSpent else { continue }
-          isComplete = false
-          return
-        }
+  private mutating func compareBounds(_ equalities: RowFactorization) {
+    var implied = ImpliedInequalities(
+      of: system, equalities: equalities, leavingOut: isFound)
+    // Later ones first, so that of those that follow from each other the first stays.
+    for constraint in candidates.sorted(by: >) {
+      guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }
+      if programs.isSpent {
+        isComplete = false
+        return
+      }
+      // Where no backend has an answer nothing is proved.
+      if let parties = try? implied.proof(of: constraint, &programs) {
+        report(constraint, .implied(parties))
       }
     }
+    if programs.isSpent { isComplete = false }
   }
 }
 

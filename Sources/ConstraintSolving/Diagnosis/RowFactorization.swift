@@ -36,21 +36,20 @@ struct RowFactorization {
   /// - Parameters:
   ///   - row: The number it is known by.
   ///   - terms: Its variables and coefficients.
-  /// - Returns: The rows it is the sum of; `nil` when it is independent and was added.
-  mutating func add(
-    _ row: Int, _ terms: [(variable: Int, coefficient: Double)]
-  ) -> [Part]? {
+  /// - Returns: Whether it was added.
+  @discardableResult
+  mutating func add(_ row: Int, _ terms: [(variable: Int, coefficient: Double)]) -> Bool {
     let (rest, subtracted) = reduce(terms)
     let largest = rest.reduce(0) { max($0, abs($1.coefficient)) }
     let candidates = rest.filter { abs($0.coefficient) >= 0.1 * largest }
     let pivot = candidates.min {
       (degrees[$0.variable] ?? 0, $0.variable) < (degrees[$1.variable] ?? 0, $1.variable)
     }
-    guard let pivot else { return parts(of: subtracted) }
+    guard let pivot else { return false }
     placeOfVariable[pivot.variable] = pivots.count
     pivots.append(
       Pivot(row: row, variable: pivot.variable, terms: rest, subtracted: subtracted))
-    return nil
+    return true
   }
 
   /// The rows that a sum of variables is the sum of, and what of it no row accounts for.

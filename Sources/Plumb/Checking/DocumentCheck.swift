@@ -92,6 +92,9 @@ extension LayoutDocument {
 
 /// Findings in words.
 extension DocumentPlaces {
+  /// How many of the constraints that another follows from are shown with their places.
+  private static let mostReasons = 8
+
   /// What is wrong with an invalid layout.
   func finding(of error: LayoutError) -> Finding {
     var position: DocumentPosition?
@@ -175,7 +178,8 @@ extension DocumentPlaces {
       others = [other]
     }
     return finding(
-      .redundant, message, about: redundant.constraint, remarks: others.map(remark))
+      .redundant, message, about: redundant.constraint,
+      remarks: others.prefix(Self.mostReasons).map(remark))
   }
 
   private func finding(

@@ -1,7 +1,7 @@
 /// Where in its file a document says what: the places that findings point at.
 struct DocumentPlaces {
   private let document: LayoutDocument
-  private let bytes: [UInt8]
+  private let file: FilePositions
   private let positionOfView: [String: DocumentPosition]
   private let positionOfSize: DocumentPosition?
   /// The views whose frame is given.
@@ -15,7 +15,7 @@ struct DocumentPlaces {
   ///   - format: The form of the file.
   init(of document: LayoutDocument, in bytes: [UInt8], format: LayoutDocument.Format) {
     self.document = document
-    self.bytes = bytes
+    file = FilePositions(of: bytes)
     let tree: DocumentTree? =
       switch format {
       case .json: try? JSONParser.parse(bytes)
@@ -32,13 +32,12 @@ struct DocumentPlaces {
         }
       }
     }
-    // In ascending order one pass over the file finds all positions.
-    var counter = PositionCounter(for: tree?.bytes ?? [])
     positionOfView = Dictionary(
-      nodes.compactMap { name, node in
+      nodes.compactMap { [file] name, node in
         tree.map { tree in
+          // A JSON tree has offsets, a YAML tree positions.
           tree.positions.isEmpty
-            ? (name, counter.position(of: tree.tokenStart(of: node), in: tree.bytes))
+            ? (name, file.position(of: tree.tokenStart(of: node)))
             : (name, tree.position(of: node))
         }
       }, uniquingKeysWith: { first, _ in first })
@@ -95,21 +94,14 @@ struct DocumentPlaces {
   /// Where a line and column of the equations or of a rule's text stand.
   func position(line: Int, column: Int, rule: Int?) -> DocumentPosition? {
     let text = rule.map { document.rules[$0 - 1].rule } ?? document.equations
-    return text.filePosition(line: line, column: column, in: bytes)
+    return text.filePosition(line: line, column: column, in: file)
   }
 
   /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
   func length(of text: String, at position: DocumentPosition?) -> Int {
     guard let position else { return 0 }
-    var line = 1
-    var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    while line < position.line, let lineBreak = bytes[start...].firstIndex(of: 0x0A) {
-      start = lineBreak + 1
-      line += 1
-    }
-    let written = String(decoding: bytes[start...].prefix { $0 != 0x0A }, as: UTF8.self)
-    let rest = written.unicodeScalars.dropFirst(position.column - 1)
-    return rest.starts(with: text.unicodeScalars) ? text.unicodeScalars.count : 0
+    let start = file.offset(of: position)
+    return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
   }
 
   /// Where the view of an attribute, such as `table.left`, is named; for the root its size.

@@ -23,13 +23,14 @@ extension Layout {
       throw LayoutError(
         code: "notSolved", message: "the layout has no solution whose values could be explained")
     }
-    var explainer = Explainer(lowered, solution)
-    guard solution.views.map(\.name) == views.map(\.name), explainer.isCurrent else {
-      throw LayoutError(
-        code: "staleSolution",
-        message: "the layout was changed after this solution was found; solve it again")
+    // With other views the values of the solution mean something else.
+    if solution.views.map(\.name) == views.map(\.name) {
+      var explainer = Explainer(lowered, solution)
+      if explainer.isCurrent { return explainer.explanation(of: attribute, of: view) }
     }
-    return explainer.explanation(of: attribute, of: view)
+    throw LayoutError(
+      code: "staleSolution",
+      message: "the layout was changed after this solution was found; solve it again")
   }
 
   /// For each unsatisfied constraint of a solution what it gave way to: the other constraints that
@@ -42,7 +43,7 @@ extension Layout {
   /// - Throws: `LayoutError` for invalid input.
   func opponents(in solution: Solution, limit: Int) throws -> [[ConstraintSource]] {
     let explainer = Explainer(try SystemBuilder(self), solution)
-    return explainer.unsatisfied.prefix(limit).map(explainer.opponents)
+    return explainer.opponents(of: explainer.unsatisfied.prefix(limit))
   }
 }
 
@@ -50,7 +51,7 @@ extension Layout {
 private struct Explainer {
   private let lowered: SystemBuilder
   private let values: [Double]
-  private let isFair: Bool
+  private let rows: ActiveRows
   /// The free attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
   /// The variables that were explained, so that what rules read is told once.
@@ -59,12 +60,14 @@ private struct Explainer {
   init(_ lowered: SystemBuilder, _ solution: Solution) {
     self.lowered = lowered
     values = solution.views.flatMap { [$0.frame.width, $0.frame.height, $0.frame.x, $0.frame.y] }
-    isFair = solution.statistics.isFair
     let byName = Dictionary(
       solution.ambiguous.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
     for variable in values.indices where !byName.isEmpty {
       ambiguities[variable] = byName[lowered.geometry.name(ofVariable: variable)]
     }
+    rows = ActiveRows(
+      of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),
+      isFair: solution.statistics.isFair)
   }
 
   /// Whether the solution keeps the required constraints of the layout.
@@ -86,12 +89,14 @@ private struct Explainer {
     }
   }
 
-  /// What fixes the sum of a constraint.
-  func opponents(of constraint: Int) -> [ConstraintSource] {
-    let chain = lowered.system.activeChain(
-      of: lowered.system.terms(of: constraint), at: values, ambiguous: Set(ambiguities.keys),
-      isFair: isFair)
-    return chain.links.flatMap { link -> [ConstraintSource] in
+  /// What fixes the sums of some constraints.
+  func opponents(of constraints: some Collection<Int>) -> [[ConstraintSource]] {
+    let chains = rows.chains(of: constraints.map(lowered.system.terms))
+    return zip(constraints, chains).map { opponents(of: $0, $1) }
+  }
+
+  private func opponents(of constraint: Int, _ chain: ActiveChain) -> [ConstraintSource] {
+    chain.links.flatMap { link -> [ConstraintSource] in
       switch link.row {
       case .constraint(let number): [lowered.source(of: .constraint(number))]
       case .lowerBound(let variable): [lowered.source(of: .lowerBound(variable))]
@@ -120,9 +125,10 @@ private struct Explainer {
 
   private mutating func explanation(of form: LinearForm, named name: String) -> Explanation {
     for (variable, _) in form.terms { told.insert(variable) }
-    let chain = lowered.system.activeChain(
-      of: form.terms, at: values, ambiguous: Set(ambiguities.keys), isFair: isFair)
     var explanation = Explanation(
+      attribute: name, value: form.constant, steps: [], remainder: 0, gaveWay: [])
+    guard let chain = rows.chains(of: [form.terms]).first else { return explanation }
+    explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
       gaveWay: chain.gaveWay.compactMap { amount in
         if case .fit = lowered.origins[amount.constraint] { return nil }

@@ -7,43 +7,45 @@ extension DocumentText {
   ///   - bytes: The file that the text was read from.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
   public func filePosition(line: Int, column: Int, in bytes: [UInt8]) -> DocumentPosition? {
-    guard let piece = pieces.last(where: { $0.firstLine <= line }) else { return nil }
-    if piece.origin.isBlock { return filePosition(line: line, column: column) }
-    var walk = WrittenText(at: piece.origin.start, in: bytes)
-    return walk.position(line: line - piece.firstLine + 1, column: column)
+    filePosition(line: line, column: column, in: FilePositions(of: bytes))
+  }
+
+  /// Where in the file a place of the text stands, for many look-ups.
+  func filePosition(line: Int, column: Int, in file: FilePositions) -> DocumentPosition? {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].firstLine <= line { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let piece = pieces[low - 1]
+    let start = piece.origin.start
+    if piece.origin.isBlock {
+      return DocumentPosition(
+        line: start.line + line - piece.firstLine, column: start.column + column - 1)
+    }
+    var walk = WrittenText(at: file.offset(of: start), in: file.bytes)
+    return walk.offset(ofLine: line - piece.firstLine + 1, column: column).map(file.position)
   }
 }
 
-/// A string of a file, plain or in quotes, read character by character beside its places.
+/// A string of a file, plain or in quotes, read character by character.
 private struct WrittenText {
   private let bytes: [UInt8]
   private var offset: Int
   private let quote: UInt8?
-  private var counter: PositionCounter
   /// Line breaks of the text that were moved over and not yet told.
   private var waitingLineBreaks = 0
 
-  init(at start: DocumentPosition, in bytes: [UInt8]) {
+  init(at offset: Int, in bytes: [UInt8]) {
     self.bytes = bytes
-    counter = PositionCounter(for: bytes)
-    var lines = PositionCounter(for: bytes)
-    var offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    while offset < bytes.count {
-      let position = lines.position(of: offset, in: bytes)
-      if position.line > start.line
-        || (position.line == start.line && position.column >= start.column)
-      {
-        break
-      }
-      offset += 1
-    }
     self.offset = offset
     let before = offset > 0 ? bytes[offset - 1] : 0
     quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(before) ? before : nil
   }
 
-  /// Where a place of the text stands; `nil` when the string ends before it.
-  mutating func position(line: Int, column: Int) -> DocumentPosition? {
+  /// The offset in the file of a place of the text; `nil` when the string ends before it.
+  mutating func offset(ofLine line: Int, column: Int) -> Int? {
     var reached = (line: 1, column: 1)
     while reached.line < line || (reached.line == line && reached.column < column) {
       guard offset < bytes.count, !isAtEnd else { return nil }
@@ -51,12 +53,12 @@ private struct WrittenText {
       case .character: reached.column += 1
       case .lineBreak:
         // The line asked for is shorter: its end is as near as it gets.
-        if reached.line == line { return counter.position(of: offset, in: bytes) }
+        if reached.line == line { return offset }
         reached = (reached.line + 1, 1)
       case .nothing: break
       }
     }
-    return counter.position(of: offset, in: bytes)
+    return offset
   }
 
   private var isAtEnd: Bool {
