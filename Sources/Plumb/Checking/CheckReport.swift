@@ -39,10 +39,15 @@ public struct CheckReport: Sendable {
     position.map { "\(file):\($0.line):\($0.column)" }
   }
 
+  private static let longestLine = 4096
+
   private static func excerpt(
     _ position: DocumentPosition, length: Int, of source: SourceText
   ) -> [String] {
-    guard position.line <= source.lineCount else { return [] }
+    // A whole layout in one line is better looked at in an editor.
+    guard position.line <= source.lineCount,
+      source.lineBytes(position.line).count <= Self.longestLine
+    else { return [] }
     let start = SourcePosition(offset: 0, line: position.line, column: position.column)
     var end = start
     end.column += length
