@@ -98,7 +98,10 @@ final class ResultOutput {
       && isFolder.boolValue
   }
 
-  private static func writeToStandardOutput(_ text: String) throws {
+  /// Writes a text to standard output.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  static func writeToStandardOutput(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
