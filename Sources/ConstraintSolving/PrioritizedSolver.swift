@@ -80,6 +80,7 @@ extension SolveRun {
     } catch {
       throw .numericalFailure("\(error)")
     }
+    solution.uncounted = system.switches.map(\.constraint).filter { !progress.counts($0) }
     solution.statistics = statistics
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution

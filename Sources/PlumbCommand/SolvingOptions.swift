@@ -45,6 +45,9 @@ struct SolvingOptions: ParsableArguments {
   @Option(help: "Seconds one layout may take.")
   var timeLimit: Double?
 
+  @Flag(help: "List ambiguous attributes without the ranges they are left, which take time.")
+  var noRanges = false
+
   func validate() throws {
     if let timeLimit, !(timeLimit > 0 && timeLimit < 1e9) {
       throw ValidationError("--time-limit takes seconds above 0 and below 1e9, not \(timeLimit)")
@@ -58,6 +61,7 @@ struct SolvingOptions: ParsableArguments {
     options.backend = try backend.backend()
     options.strategy = strategy
     options.timeLimit = timeLimit.map { .seconds($0) }
+    options.findsRanges = !noRanges
     return options
   }
 }

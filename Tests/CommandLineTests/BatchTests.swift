@@ -185,4 +185,23 @@ import Testing
     #expect(!run.errors.contains("Fatal error"), "\(run.errors)")
     #expect(!run.errors.contains(" layouts in "), "\(run.errors)")
   }
+
+  @Test func rangesAreLeftOutOnDemand() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      #"{"size":[9,9],"views":{"a":{}},"equations":["a.left <= 5","a.height + a.top == 9"]}"#
+        + "\n",
+      as: "lines.ndjson")
+    let expected =
+      #"{"id":"1","status":"solved","frames":{"view":[0,0,9,9],"a":[0,9,0,0]},"ambiguous":["#
+      + #"{"attribute":"a.width"},{"attribute":"a.height"},{"attribute":"a.left"},"#
+      + #"{"attribute":"a.top"}]}"# + "\n"
+    for run in [
+      try scratch.plumb("batch", "lines.ndjson", "--no-ranges"),
+      try scratch.plumb("solve", "lines.ndjson", "--no-ranges", "--format", "json"),
+    ] {
+      #expect(run.output == expected)
+      #expect(run.status == 0)
+    }
+  }
 }

@@ -13,7 +13,8 @@ public struct SolveOptions: Sendable {
   /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
   /// default one.
   public var weights: [Double: Double] = [:]
-  /// Whether the range of every ambiguous variable is computed.
+  /// Whether the range of every ambiguous variable is computed. Without, what inequalities alone pin to
+  /// one value is listed with what is free.
   public var findsRanges = true
   /// How long the solve may take; `nil`: no limit.
   public var timeLimit: Duration?

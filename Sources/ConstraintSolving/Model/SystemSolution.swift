@@ -61,6 +61,9 @@ public struct SystemSolution: Sendable {
   public var values: [Double] = []
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
+  /// The constraints that did not count, rising: the switches they wait for came to other values, or
+  /// the solve ended before.
+  public var uncounted: [Int] = []
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
   /// Counts of the work done.

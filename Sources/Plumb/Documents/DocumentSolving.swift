@@ -22,6 +22,8 @@ public struct DocumentOptions: Sendable {
   public var strategy: SolveStrategy?
   /// How long the solve may take.
   public var timeLimit: Duration?
+  /// Whether the range of every ambiguous attribute is computed, which may take longer than all else.
+  public var findsRanges = true
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
 
@@ -56,6 +58,7 @@ extension LayoutDocument {
       var solveOptions = SolveOptions()
       solveOptions.strategy = options.strategy ?? strategy
       solveOptions.timeLimit = options.timeLimit
+      solveOptions.findsRanges = options.findsRanges
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let solution = try layout.solve(using: backend, options: solveOptions)
       var result = LayoutResult(id: name, solution: solution, options.coordinates)

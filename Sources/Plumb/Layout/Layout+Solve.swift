@@ -82,7 +82,8 @@ extension SystemBuilder {
       Solution.Ambiguous(
         attribute: geometry.name(ofVariable: ambiguity.variable),
         lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
-        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil })
+        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
+        hasRange: ambiguity.lower != nil)
     }
     solution.statistics = .init(
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
@@ -132,17 +133,29 @@ extension SystemBuilder {
       let steps = parties.map(step)
       return LayoutError(
         code: "cycle",
-        message: "a rule depends on what it places: "
+        message: "\(subject(ofCycle: parties)): "
           + (steps + steps.prefix(1)).joined(separator: " → "),
         at: parties.first.map { source(of: $0).place })
     }
+  }
+
+  /// What is wrong with a cycle, in the terms of the definition it begins with.
+  private func subject(ofCycle parties: [Party]) -> String {
+    if case .definition(let number) = parties.first,
+      !geometry.isMeasure(system.definitions[number].output)
+    {
+      return "a condition depends on what it switches on"
+    }
+    return "a rule depends on what it places"
   }
 
   /// A party of a cycle: the attribute that a rule places, or the equation, and where it stands.
   private func step(_ party: Party) -> String {
     let source = source(of: party)
     let text =
-      if case .definition(let number) = party {
+      if case .definition(let number) = party,
+        geometry.isMeasure(system.definitions[number].output)
+      {
         "\(geometry.name(ofVariable: system.definitions[number].output)) by `\(source.text)`"
       } else {
         "`\(source.text)`"

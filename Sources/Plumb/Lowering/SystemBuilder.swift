@@ -17,8 +17,10 @@ struct SystemBuilder {
   private(set) var system = ConstraintSystem()
   /// The origin of each constraint of the system.
   private(set) var origins: [Origin] = []
-  /// The rule piece behind each definition of the system.
+  /// The rule piece or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
+  /// The variable that says what each condition came to.
+  private var switchOfCondition: [ObjectIdentifier: Int] = [:]
   /// The variables.
   let geometry: ViewGeometry
 
@@ -137,6 +139,16 @@ struct SystemBuilder {
   }
 
   private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
+    guard let form = try excess(of: constraint) else { return }
+    system.addConstraint(
+      form.terms, constraint.relation.lowered, -form.constant, priority: constraint.priority,
+      when: try branchSwitch(constraint.branch))
+    origins.append(.written(constraint))
+  }
+
+  /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
+  /// ancestor.
+  private func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
     var items = [constraint.item]
     var attributes = [constraint.attribute]
     for case .attribute(let view, let attribute) in constraint.terms.map(\.value) {
@@ -154,7 +166,7 @@ struct SystemBuilder {
         message: "the constant of `\(constraint.source.text)` is \(constraint.constant)",
         at: constraint.source.place)
     }
-    guard let ancestor = ancestor(of: constraint, items) else { return }
+    guard let ancestor = ancestor(of: constraint, items) else { return nil }
     let isMirrored =
       geometry.direction == .rightToLeft && attributes.contains { $0.followsDirection == true }
 
@@ -173,10 +185,29 @@ struct SystemBuilder {
           -term.coefficient / 100)
       }
     }
-    system.addConstraint(
-      form.terms, constraint.relation.lowered, constraint.constant - form.constant,
-      priority: constraint.priority)
-    origins.append(.written(constraint))
+    form.add(-constraint.constant)
+    return form
+  }
+
+  /// The switch of what stands in a branch, with the definition behind it.
+  private mutating func branchSwitch(
+    _ branch: LayoutConstraint.Branch?
+  ) throws(LayoutError) -> ConstraintSwitch? {
+    guard let branch else { return nil }
+    let condition = branch.condition
+    let value = branch.holds ? ConditionLowering.holds : ConditionLowering.fails
+    if let known = switchOfCondition[ObjectIdentifier(condition)] {
+      return ConstraintSwitch(known, at: value)
+    }
+    let outer = try branchSwitch(condition.branch)
+    let variable = system.addVariable()
+    switchOfCondition[ObjectIdentifier(condition)] = variable
+    let excess = try excess(of: condition) ?? LinearForm()
+    system.addDefinition(
+      ConditionLowering(excess: excess, relation: condition.relation, outer: outer)
+        .definition(of: variable))
+    definitionSources.append(condition.source)
+    return ConstraintSwitch(variable, at: value)
   }
 
   /// The view in whose coordinates locations are measured: the nearest that contains all items; the

@@ -43,8 +43,12 @@ struct ViewGeometry {
 
   private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
 
+  /// Whether a variable stands for a measure of a view, and not for what a condition came to.
+  func isMeasure(_ variable: Int) -> Bool { variable < 4 * views.count }
+
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
+    guard isMeasure(variable) else { return "condition \(variable - 4 * views.count + 1)" }
     let attribute = ["width", "height", "left", "top"][variable % 4]
     return "\(quoted(views[variable / 4].name)).\(attribute)"
   }

@@ -9,7 +9,7 @@ public enum ResultTable {
         + place($0.constraint)
     }
     section("ambiguous", result.ambiguous, &lines) {
-      "\($0.attribute)  from \(end($0.lower)) to \(end($0.upper))"
+      $0.attribute + ($0.hasRange ? "  from \(end($0.lower)) to \(end($0.upper))" : "")
     }
     section("these cannot all hold", result.conflict, &lines) { $0.text + place($0) }
     section("they can if these give way", result.relaxation, &lines) {
