@@ -146,13 +146,15 @@ extension SolveRun {
         members: block.rows[1].map { (costs.identifiers[$0], weights[$0]) },
         optimum: solution.objective))
     let firstCost = block.rows[0].count
+    // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
     let heaviest = block.rows[1].reduce(0) { max($0, weights[$1]) }
+    let lightest = block.rows[1].reduce(heaviest) { min($0, weights[$1]) }
+    let near = max(1e-7 * lightest, 1e-10 * heaviest)
     var shares: [Share] = []
     for (place, row) in block.rows[1].enumerated() {
       let constraint = costs.identifiers[row]
       let slope = -solution.rowDuals[firstCost + place]
       let (left, right) = system.violationSlopes(of: constraint)
-      let near = max(1e-7 * weights[row], 1e-10 * heaviest)
       let target = system.constants[constraint]
       if slope <= weights[row] * left + near {
         rowUpper[constraint] = target
