@@ -92,7 +92,7 @@ extension SystemBuilder {
   }
 
   /// What the writer knows a party by.
-  private func source(of party: Party) -> ConstraintSource {
+  func source(of party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number):
       switch origins[number] {
@@ -116,7 +116,8 @@ extension SystemBuilder {
       message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
   }
 
-  fileprivate func layoutError(from error: SolvingError) -> LayoutError {
+  /// What the writer is told of an error of the solver.
+  func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
     case .numericalFailure(let message):

@@ -141,7 +141,7 @@ struct SystemBuilder {
   private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
     guard let form = try excess(of: constraint) else { return }
     system.addConstraint(
-      form.terms, constraint.relation.lowered, -form.constant, priority: constraint.priority,
+      form.terms, constraint.relation.lowered, 0 - form.constant, priority: constraint.priority,
       when: try branchSwitch(constraint.branch))
     origins.append(.written(constraint))
   }

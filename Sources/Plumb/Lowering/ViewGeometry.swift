@@ -43,15 +43,24 @@ struct ViewGeometry {
 
   private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
 
+  /// How many variables stand for measures of views; those behind them for what conditions came to.
+  var measureCount: Int { 4 * views.count }
+
   /// Whether a variable stands for a measure of a view, and not for what a condition came to.
-  func isMeasure(_ variable: Int) -> Bool { variable < 4 * views.count }
+  func isMeasure(_ variable: Int) -> Bool { variable < measureCount }
 
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
-    guard isMeasure(variable) else { return "condition \(variable - 4 * views.count + 1)" }
-    let attribute = ["width", "height", "left", "top"][variable % 4]
-    return "\(quoted(views[variable / 4].name)).\(attribute)"
+    guard isMeasure(variable) else { return "condition \(variable - measureCount + 1)" }
+    return "\(quoted(views[variable / 4].name)).\(Self.attributes[variable % 4])"
   }
+
+  /// The views and attributes of all variables, names without quotes.
+  var measureNames: [String] {
+    views.flatMap { view in Self.attributes.map { "\(view.name).\($0)" } }
+  }
+
+  private static let attributes = ["width", "height", "left", "top"]
 
   /// The nearest view that contains all of some views; a view contains itself.
   func commonAncestor(of views: [LayoutView]) -> LayoutView? {
