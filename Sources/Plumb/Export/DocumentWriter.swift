@@ -59,6 +59,10 @@ extension JSONLine {
       key("intrinsic")
       numbers([view.intrinsicSize.width, view.intrinsicSize.height])
     }
+    if let measure = view.measure {
+      key("measure")
+      object { $0.measure(measure) }
+    }
     priorities("hug", view.hugging, unless: plain.hugging)
     priorities("resist", view.resistance, unless: plain.resistance)
     if view.baseline != plain.baseline { member("baseline", view.baseline) }
@@ -70,6 +74,17 @@ extension JSONLine {
     }
     if view.isHidden { member("hidden", true) }
     views(view.subviews)
+  }
+
+  private mutating func measure(_ measure: ViewMeasure) {
+    switch measure {
+    case .table(let size, let steps):
+      list(size.rawValue, steps) { $0.numbers([$1.upTo, $1.size]) }
+    case .text(let characters, let advance, let line):
+      member("characters", Double(characters))
+      member("advance", advance)
+      member("line", line)
+    }
   }
 
   private mutating func priorities(

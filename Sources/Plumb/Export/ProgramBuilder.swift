@@ -38,7 +38,7 @@ struct ProgramBuilder {
     priorities = Set(wishes.map { system.priorities[$0] }).sorted()
     // Priorities of branches that are off shape the default weights, as they do in a solve.
     self.weights = PriorityLevels.weights(of: system).merging(weights) { $1 }
-    columnTexts = lowered.geometry.measureNames
+    columnTexts = lowered.geometry.attributeNames
     for wish in wishes {
       for (letter, sign, relation) in [
         ("p", -1.0, ConstraintRelation.greaterThanOrEqual), ("n", 1.0, .lessThanOrEqual),
@@ -122,7 +122,7 @@ struct ProgramBuilder {
     program.rowUpper = upper
     for column in columnTexts.indices {
       program.columnLower[column] =
-        column < lowered.geometry.measureCount ? system.lowerBounds[column] : 0
+        column < lowered.geometry.attributeCount ? system.lowerBounds[column] : 0
     }
     let fixed = fixDefinitions(in: &program)
     var named = NamedProgram(
@@ -137,7 +137,7 @@ struct ProgramBuilder {
   private func fixDefinitions(in program: inout LinearProgram) -> [String] {
     var comments: [String] = []
     for (number, definition) in system.definitions.enumerated()
-    where lowered.geometry.isMeasure(definition.output) {
+    where lowered.geometry.isAttribute(definition.output) {
       let outcome = definition.compute(definition.inputs.map { values[$0] })
       let output = definition.output
       let text = "\(lowered.geometry.name(ofVariable: output)) is"

@@ -126,10 +126,15 @@ extension SystemBuilder {
         message: "no backend found a solution that passes its check (\(message))")
     case .notANumber(let definition):
       let source = definitionSources[definition]
+      guard case .implicit = source.place else {
+        return LayoutError(
+          code: "notANumber",
+          message: "`\(source.text)` comes to no finite number; does it divide by 0?",
+          at: source.place)
+      }
       return LayoutError(
         code: "notANumber",
-        message: "`\(source.text)` comes to no finite number; does it divide by 0?",
-        at: source.place)
+        message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
     case .cycle(let parties):
       let steps = parties.map(step)
       return LayoutError(
@@ -142,21 +147,18 @@ extension SystemBuilder {
 
   /// What is wrong with a cycle, in the terms of the definition it begins with.
   private func subject(ofCycle parties: [Party]) -> String {
-    if case .definition(let number) = parties.first,
-      !geometry.isMeasure(system.definitions[number].output)
-    {
-      return "a condition depends on what it switches on"
+    switch parties.first.map({ source(of: $0).place }) {
+    case .equations: "a condition depends on what it switches on"
+    case .implicit: "what is defined depends on itself"
+    case .rule, nil: "a rule depends on what it places"
     }
-    return "a rule depends on what it places"
   }
 
   /// A party of a cycle: the attribute that a rule places, or the equation, and where it stands.
   private func step(_ party: Party) -> String {
     let source = source(of: party)
     let text =
-      if case .definition(let number) = party,
-        geometry.isMeasure(system.definitions[number].output)
-      {
+      if case .definition(let number) = party, case .rule = source.place {
         "\(geometry.name(ofVariable: system.definitions[number].output)) by `\(source.text)`"
       } else {
         "`\(source.text)`"

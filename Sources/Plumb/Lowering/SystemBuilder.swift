@@ -17,8 +17,10 @@ struct SystemBuilder {
   private(set) var system = ConstraintSystem()
   /// The origin of each constraint of the system.
   private(set) var origins: [Origin] = []
-  /// The rule piece or condition behind each definition of the system.
+  /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
+  /// The definition that yields a variable.
+  private var definitionOfVariable: [Int: Int] = [:]
   /// The variable that says what each condition came to.
   private var switchOfCondition: [ObjectIdentifier: Int] = [:]
   /// The variables.
@@ -36,7 +38,10 @@ struct SystemBuilder {
     try addRoot(layout.root, layout.size)
     for view in geometry.views {
       try addImplicitConstraints(of: view)
-      addPlacement(of: view)
+      try addPlacement(of: view)
+    }
+    for definition in layout.definitions {
+      try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
     for constraint in layout.constraints { try add(constraint) }
   }
@@ -130,11 +135,24 @@ struct SystemBuilder {
     addImplicit(variable, .lessThanOrEqual, size, priority: hugging, reason: reason)
   }
 
-  private mutating func addPlacement(of view: LayoutView) {
+  private mutating func addPlacement(of view: LayoutView) throws(LayoutError) {
     guard !view.placement.isEmpty else { return }
     for (definition, source) in SLLLowering(of: view, geometry).definitions() {
-      system.addDefinition(definition)
-      definitionSources.append(source)
+      try add(definition, source)
+    }
+  }
+
+  private mutating func add(
+    _ definition: Definition, _ source: ConstraintSource
+  ) throws(LayoutError) {
+    let number = system.addDefinition(definition)
+    definitionSources.append(source)
+    guard definition.kind == .value else { return }
+    if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
+      throw LayoutError(
+        code: "duplicateDefinition",
+        message: "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
+          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source.place)
     }
   }
 
@@ -203,10 +221,9 @@ struct SystemBuilder {
     let variable = system.addVariable()
     switchOfCondition[ObjectIdentifier(condition)] = variable
     let excess = try excess(of: condition) ?? LinearForm()
-    system.addDefinition(
+    try add(
       ConditionLowering(excess: excess, relation: condition.relation, outer: outer)
-        .definition(of: variable))
-    definitionSources.append(condition.source)
+        .definition(of: variable), condition.source)
     return ConstraintSwitch(variable, at: value)
   }
 

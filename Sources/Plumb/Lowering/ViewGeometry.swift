@@ -43,20 +43,20 @@ struct ViewGeometry {
 
   private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
 
-  /// How many variables stand for measures of views; those behind them for what conditions came to.
-  var measureCount: Int { 4 * views.count }
+  /// How many variables stand for attributes of views; those behind them for what conditions came to.
+  var attributeCount: Int { 4 * views.count }
 
-  /// Whether a variable stands for a measure of a view, and not for what a condition came to.
-  func isMeasure(_ variable: Int) -> Bool { variable < measureCount }
+  /// Whether a variable stands for an attribute of a view, and not for what a condition came to.
+  func isAttribute(_ variable: Int) -> Bool { variable < attributeCount }
 
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
-    guard isMeasure(variable) else { return "condition \(variable - measureCount + 1)" }
+    guard isAttribute(variable) else { return "condition \(variable - attributeCount + 1)" }
     return "\(quoted(views[variable / 4].name)).\(Self.attributes[variable % 4])"
   }
 
   /// The views and attributes of all variables, names without quotes.
-  var measureNames: [String] {
+  var attributeNames: [String] {
     views.flatMap { view in Self.attributes.map { "\(view.name).\($0)" } }
   }
 
