@@ -81,6 +81,7 @@ extension SolveRun {
       throw .numericalFailure("\(error)")
     }
     solution.uncounted = system.switches.map(\.constraint).filter { !progress.counts($0) }
+    solution.trace = trace
     solution.statistics = statistics
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution

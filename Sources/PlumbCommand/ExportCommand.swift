@@ -10,8 +10,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       mps and lp are the linear program of a layout, for any other solver: with --levels weighted one \
       program whose objective is the weighted sum of all violations, with --levels each one per \
-      priority, in which the violations of the higher ones are held. json is the document itself in its \
-      normal form, a line each.
+      priority, in which the violations of the higher ones are held. dot is the graph of what is solved \
+      after what. json is the document itself in its normal form, a line each.
 
       Texts go to standard output or to the file of -o; several programs go into the folder of -o, \
       named by their layout and level.
@@ -21,13 +21,14 @@ struct ExportCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case mps
     case lp
+    case dot
     case json
   }
 
   @Argument(help: ArgumentHelp("The files to export; - is standard input.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "mps (free form), lp (CPLEX's) or json.")
+  @Option(help: "mps (free form), lp (CPLEX's), dot or json.")
   var format: Format
 
   @Option(help: "weighted (one program) or each (one per priority); for mps and lp.")
@@ -103,7 +104,14 @@ struct ExportCommand: ParsableCommand {
       var options = SolveOptions()
       options.strategy = document.strategy
       options.timeLimit = timeLimit.map { .seconds($0) }
-      let programs = try Layout(document)
+      let layout = try Layout(document)
+      if format == .dot {
+        let graph = try layout.dependencyGraph(
+          name: name, options: options, using: try backend.backend())
+        return [(name, ".dot", graph)]
+      }
+      let programs =
+        try layout
         .programs(levels, name: name, options: options, using: try backend.backend())
       return try programs.map { program in
         let level = program.level.map { ".level-\($0)" } ?? ""
@@ -128,7 +136,7 @@ struct ExportCommand: ParsableCommand {
     guard let path = output else {
       guard texts.count <= 1 || format == .json else {
         throw InputFile.Failure(
-          message: "\(texts.count) programs need a folder: add -o FOLDER to write one file each")
+          message: "\(texts.count) texts need a folder: add -o FOLDER to write one file each")
       }
       try OutputFile.writeToStandardOutput(texts.map(\.text).joined())
       return

@@ -75,7 +75,7 @@ import Testing
     #expect(homeless.status == 2)
     #expect(
       homeless.errors
-        == "plumb: 3 programs need a folder: add -o FOLDER to write one file each\n")
+        == "plumb: 3 texts need a folder: add -o FOLDER to write one file each\n")
   }
 
   /// The normal form is a line a document, and solves to the same as the file it came from.

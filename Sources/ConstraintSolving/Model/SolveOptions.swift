@@ -22,6 +22,9 @@ public struct SolveOptions: Sendable {
   /// linear program has.
   public var iterationLimit: Int?
 
+  /// Whether the solution holds the stages that were run.
+  package var tracesStages = false
+
   /// Options with the default strategy and no budget.
   public init() {}
 

@@ -68,6 +68,8 @@ public struct SystemSolution: Sendable {
   public var ambiguities: [Ambiguity] = []
   /// Counts of the work done.
   public var statistics = Statistics()
+  /// The stages that were run, if they were asked for.
+  package var trace: StageTrace?
 }
 
 /// Why a system could not be solved at all.

@@ -36,6 +36,8 @@ package final class SolveRun {
   var requiredHolds = false
   /// Which constraints count, and which definitions are computed.
   var progress: Progress
+  /// The stages that were run, if they are to be shown.
+  var trace: StageTrace?
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
@@ -73,6 +75,7 @@ package final class SolveRun {
     self.deadline = deadline
     self.primalTolerance = primalTolerance
     progress = Progress(of: system)
+    if options.tracesStages { trace = StageTrace(of: system) }
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     var degrees = [Int](repeating: 0, count: system.variableCount)
     for variable in system.termVariables { degrees[variable] += 1 }

@@ -49,19 +49,9 @@ extension Layout {
       var options = options
       options.findsRanges = false
       if levels == .each { options.strategy = .lexicographic }
-      let solution = try lowered.solved(using: backend, options: options)
-      switch solution.outcome {
-      case .solved: solved = solution
-      case .infeasible:
-        throw LayoutError(
-          code: "infeasible",
-          message: lowered.system.definitions.isEmpty
-            ? "the layout is infeasible, so there are no violations to hold"
-            : "the layout is infeasible, so what is defined has no values to fix")
-      case .limit:
-        throw LayoutError(
-          code: "limit", message: "a limit ended the solve before there were values")
-      }
+      solved = try lowered.finished(
+        using: backend, options: options,
+        for: lowered.system.definitions.isEmpty ? "violations to hold" : "values to fix")
     }
     let builder = ProgramBuilder(lowered, name: name, solved: solved, weights: options.weights)
     switch levels {
@@ -79,15 +69,33 @@ extension Layout {
 }
 
 extension SystemBuilder {
-  fileprivate func solved(
-    using backend: (any DualProviding)?, options: SolveOptions
+  /// The solution of a system that has one.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves coupled blocks; `nil`: the simplex.
+  ///   - options: Strategy and budgets.
+  ///   - need: What there is not without a solution, for messages.
+  /// - Returns: The solution.
+  /// - Throws: `LayoutError`, also where the layout is infeasible or a limit was hit.
+  func finished(
+    using backend: (any DualProviding)?, options: SolveOptions, for need: String
   ) throws(LayoutError) -> SystemSolution {
+    let solution: SystemSolution
     do throws(SolvingError) {
-      return try PrioritizedSolver(
+      solution = try PrioritizedSolver(
         backend: backend ?? SimplexSolver(), fallbacks: backend == nil ? [] : [SimplexSolver()]
       ).solve(system, options: options)
     } catch {
       throw layoutError(from: error)
+    }
+    switch solution.outcome {
+    case .solved: return solution
+    case .infeasible:
+      throw LayoutError(
+        code: "infeasible", message: "the layout is infeasible, so there are no \(need)")
+    case .limit:
+      throw LayoutError(
+        code: "limit", message: "a limit ended the solve, so there are no \(need)")
     }
   }
 }
