@@ -36,6 +36,9 @@ struct SolveCommand: ParsableCommand {
   @Option(help: "parent (frames relative to the parent) or window (to the root).")
   var coordinates = DocumentOptions.Coordinates.parent
 
+  @Flag(help: "Let required constraints give where they must, and list by how much.")
+  var elastic = false
+
   @Flag(help: "Add times and counts to each result.")
   var stats = false
 
@@ -45,6 +48,7 @@ struct SolveCommand: ParsableCommand {
     var options = try solving.documentOptions()
     options.direction = direction
     options.coordinates = coordinates
+    options.isElastic = elastic
     if let path = output {
       for file in files { try FileIdentity.check(output: path, isNot: file) }
     }

@@ -130,8 +130,63 @@ import Testing
         these cannot all hold:
           a.left == 0  (line 1, column 1)
           a.left == 10  (line 2, column 1)
+        the layout can be solved if these give way, by 10 in all:
+          a.left == 0  by 5  (line 1, column 1)
+          a.left == 10  by 5  (line 2, column 1)
 
         """)
+  }
+
+  @Test func elastic() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.contradiction, as: "contradiction.yaml")
+    try scratch.write(Self.contradiction + "elastic: true\n", as: "elastic.yaml")
+    let expected = """
+      : solved
+              x  y  width  height
+        view  0  0    100      50
+        a     5  0      0       0
+      unsatisfied:
+        a.left == 0  priority 1000, off by 5  (line 1, column 1)
+        a.left == 10  priority 1000, off by 5  (line 2, column 1)
+      ambiguous:
+        a.width  from 0 to anything
+        a.height  from 0 to anything
+        a.top  from anything to anything
+
+      """
+    let option = try scratch.plumb("solve", "contradiction.yaml", "--elastic")
+    #expect(option.status == 0)
+    #expect(option.output == "contradiction" + expected)
+    let key = try scratch.plumb("solve", "elastic.yaml")
+    #expect(key.output == "elastic" + expected)
+  }
+
+  @Test func nothingCanGiveWay() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      size: [100, 50]
+      views: {a: {frame: [0, 0, 10, 10], fixed: true}}
+      rules: [{view: a, rule: "ll = 5"}]
+      """, as: "hopeless.yaml")
+    let run = try scratch.plumb("solve", "hopeless.yaml")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        hopeless: infeasible
+        these cannot all hold:
+          a.left == 0  (fixed at its given frame)
+          ll = 5  (rule 1)
+        nothing can give way: sizes, given frames and rules contradict each other
+
+        """)
+    let json = try scratch.plumb("solve", "hopeless.yaml", "--format", "json")
+    #expect(
+      json.output
+        == #"{"id":"hopeless","status":"infeasible","conflict":["#
+        + #"{"constraint":"a.left == 0","implicit":"fixed at its given frame"},"#
+        + #"{"constraint":"ll = 5","rule":1}],"relaxation":[]}"# + "\n")
   }
 
   @Test func spentBudget() throws {

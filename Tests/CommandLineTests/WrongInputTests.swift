@@ -131,7 +131,7 @@ import Testing
       "size: [1, 1]\nequation: a\n",
       says: """
         layout.yaml:2:1: equation is no key; the keys here are id, size, direction, metrics, views, \
-        equations, rules, strategy.
+        equations, rules, strategy, elastic.
           equation: a
           ^
         did you mean "equations"?

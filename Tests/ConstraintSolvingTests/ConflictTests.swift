@@ -113,4 +113,37 @@ import ConstraintSolving
       #expect(parties == steps + [.constraint(first), .constraint(last)])
     }
   }
+
+  /// Coefficients of very different size weigh their rows in a certificate very differently.
+  @Test func coefficientsOfAllSizesTakePart() throws {
+    var system = ConstraintSystem()
+    let (a, b) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(a, 1), (b, -1e9)], .equal, 0)
+    system.addConstraint([(b, 1), (a, -1e-9)], .equal, 1)
+    try expectConflict(system, [.constraint(0), .constraint(1)])
+  }
+
+  /// A search that the budget ends says so, and still names parties that hold a conflict.
+  @Test func anUnfinishedSearchSaysSo() throws {
+    var system = ConstraintSystem()
+    for _ in 0..<4 { system.addVariable(lowerBound: 0) }
+    system.addConstraint([(0, 1)], .equal, 1)
+    system.addConstraint([(0, 1), (1, 1)], .equal, 9)
+    system.addConstraint([(0, 1)], .equal, 2)
+    system.addConstraint([(2, 1), (3, 1)], .equal, 9)
+    var options = SolveOptions()
+    options.iterationLimit = 0
+    for backend in Backends.all {
+      let solver = PrioritizedSolver(backend: backend)
+      let cut = try solver.solve(system, options: options)
+      #expect(
+        cut.outcome
+          == .infeasible(
+            [0, 1, 2].map { .constraint($0) } + [0, 1].map { .lowerBound($0) }))
+      #expect(!cut.isConflictIrreducible)
+      let whole = try solver.solve(system)
+      #expect(whole.outcome == .infeasible([.constraint(0), .constraint(2)]))
+      #expect(whole.isConflictIrreducible)
+    }
+  }
 }

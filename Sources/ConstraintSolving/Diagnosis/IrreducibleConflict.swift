@@ -3,45 +3,92 @@ import LinearProgramming
 /// Finds an irreducible conflict: required parties that contradict each other, of which no one can
 /// be left out without the rest becoming feasible.
 ///
-/// The support of a Farkas certificate over everything that required constraints connect with the
-/// place where the contradiction showed is a small infeasible set; a deletion filter (Chinneck and
-/// Dravnieks, 1991) makes it irreducible.
+/// The support of a Farkas certificate over what required constraints connect with the place where
+/// the contradiction showed is a small infeasible set; a deletion filter (Chinneck and Dravnieks,
+/// 1991) makes it irreducible. It depends on nothing of a solve but the system, what the definitions
+/// came to, and a budget.
 struct IrreducibleConflict {
-  private let run: SolveRun
-  private let system: ConstraintSystem
-
-  /// A search in the state of a run that met a contradiction.
-  init(of run: SolveRun) {
-    self.run = run
-    system = run.system
+  /// What a search comes to.
+  enum Finding {
+    /// Parties that cannot hold together, constraints first; whether none of them can be spared,
+    /// which is not known when the budget ended first.
+    case conflict([Party], isIrreducible: Bool)
+    /// The linear programs find a point at which all hold, to rounding.
+    case noConflict
+    /// The budget ended before anything was found; the parties hold a conflict somewhere.
+    case limit([Party])
   }
 
-  /// The conflict, constraints first.
+  private let required: RequiredParties
+  /// The linear programs, and what they took.
+  private(set) var programs: DiagnosticPrograms
+
+  /// A search in a system.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - progress: Which constraints count.
+  ///   - outcomes: What each definition came to; `nil` where it was not computed.
+  ///   - programs: Solves the linear programs.
+  init(
+    in system: ConstraintSystem, _ progress: Progress, outcomes: [Definition.Outcome?],
+    programs: DiagnosticPrograms
+  ) {
+    required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
+    self.programs = programs
+  }
+
+  /// How many parties around the place are looked at first; then eight times as many, and so on.
+  private static let firstReach = 64
+
+  /// Searches around a place.
   ///
   /// - Parameter start: Parties at the place of the contradiction.
-  /// - Returns: An irreducible conflict. If rounding hides the contradiction from the linear
-  ///   programs that would prove it, or the budget ends: the parties at the place, or `nil` if the
-  ///   required constraints were seen to hold together before.
-  func parties(around start: [Party]) -> [Party]? {
-    let connected = connected(to: start)
-    if let alone = connected.first(where: contradictsItself) { return [alone] }
-    guard case .infeasible(var members, var isWeighed) = support(of: connected) else {
-      return run.requiredHolds ? nil : ordered(start.filter(isLimit))
+  /// - Returns: What the search came to.
+  mutating func search(around start: [Party]) -> Finding {
+    let connected = required.connected(to: start)
+    if let alone = connected.first(where: contradictsItself) {
+      return .conflict([alone], isIrreducible: true)
     }
+    // Most contradictions are near the place where they show, however large the layout.
+    var reach = Self.firstReach
+    while true {
+      let near = reach < connected.count ? Array(connected[..<reach]) : connected
+      switch support(of: near) {
+      case .infeasible(let members, let isWeighed):
+        let (reduced, isIrreducible) = reduce(members, isWeighed: isWeighed)
+        return .conflict(RequiredParties.ordered(reduced), isIrreducible: isIrreducible)
+      case .feasible where reach >= connected.count: return .noConflict
+      case .feasible: reach *= 8
+      case .unknown:
+        return programs.isSpent ? .limit(RequiredParties.ordered(connected)) : .noConflict
+      }
+    }
+  }
+
+  /// Leaves out members one by one as long as the rest contradicts itself.
+  ///
+  /// - Parameters:
+  ///   - members: Parties that cannot hold together.
+  ///   - isWeighed: Whether a certificate weighs each of them.
+  /// - Returns: What is left, and whether the search came to its end.
+  private mutating func reduce(
+    _ members: [Party], isWeighed: Bool
+  ) -> (members: [Party], isIrreducible: Bool) {
+    var (members, isWeighed) = (members, isWeighed)
     if case .infeasible(let smaller, let weighed) = support(of: members) {
       (members, isWeighed) = (smaller, weighed)
     }
     // What nobody wrote is left out first, so that it stays only where it is needed.
-    for candidate in ordered(members).reversed() where members.contains(candidate) {
+    for candidate in RequiredParties.ordered(members).reversed() where members.contains(candidate) {
       if isWeighed, hasOneCertificate(members) { break }
-      let rest = members.filter { $0 != candidate }
-      switch support(of: rest) {
+      switch support(of: members.filter { $0 != candidate }) {
       case .infeasible(let smaller, let weighed): (members, isWeighed) = (smaller, weighed)
       case .feasible: continue
-      case .unknown: return ordered(members)
+      case .unknown: return (members, false)
       }
     }
-    return ordered(members)
+    return (members, true)
   }
 
   /// Whether the rows that a certificate weighs depend on each other in one way only, up to a factor.
@@ -49,24 +96,23 @@ struct IrreducibleConflict {
   /// Then there is no other certificate, and as this one weighs every row the set is irreducible
   /// (Gleeson and Ryan, 1990): the long conflicts of chains need no filter.
   private func hasOneCertificate(_ members: [Party]) -> Bool {
-    var elimination = EqualityElimination(
-      variableCount: system.variableCount,
-      degrees: [Int](repeating: 0, count: system.variableCount))
+    let elimination = EqualityElimination(
+      degrees: [Int32](repeating: 0, count: required.system.variableCount))
     var rank = 0
     for party in members {
-      let effect: EqualityElimination.Effect
-      if case .constraint(let number) = party {
-        let range = system.termRange(of: number)
-        effect = elimination.add(
-          variables: system.termVariables[range], coefficients: system.termCoefficients[range],
-          constant: 0)
-      } else {
-        effect = elimination.add(
-          variables: variables(of: party)[...], coefficients: [1], constant: 0)
-      }
+      let (variables, coefficients) = required.terms(of: party)
+      let effect = elimination.add(
+        Array(variables), Array(coefficients), at: 0..<variables.count, constant: 0)
       if case .pivoted = effect { rank += 1 }
     }
     return rank == members.count - 1
+  }
+
+  /// Whether a party is a conflict of its own: a definition that came to bounds that cross.
+  private func contradictsItself(_ party: Party) -> Bool {
+    guard case .definition = party else { return false }
+    let (lower, upper) = required.range(of: party)
+    return lower - upper > EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
   }
 
   private enum Verdict {
@@ -76,122 +122,24 @@ struct IrreducibleConflict {
     case unknown
   }
 
-  /// Whether a party is a conflict of its own: a definition that came to bounds that cross.
-  private func contradictsItself(_ party: Party) -> Bool {
-    guard case .definition(let number) = party, let outcome = run.outcomes[number] else {
-      return false
-    }
-    let size = max(1, abs(outcome.lower), abs(outcome.upper))
-    return outcome.lower - outcome.upper > EqualityElimination.tolerance * size
-  }
-
-  /// Whether a party limits anything for good.
-  private func isLimit(_ party: Party) -> Bool {
-    switch party {
-    case .constraint(let number): system.isRequired(number)
-    case .definition(let number): run.outcomes[number] != nil
-    case .lowerBound(let variable): system.lowerBounds[variable] > -.infinity
-    }
-  }
-
-  private func ordered(_ parties: [Party]) -> [Party] {
-    func key(_ party: Party) -> (Int, Int) {
-      switch party {
-      case .constraint(let number): (0, number)
-      case .definition(let number): (1, number)
-      case .lowerBound(let variable): (2, variable)
-      }
-    }
-    return Set(parties).sorted { key($0) < key($1) }
-  }
-
-  private func variables(of party: Party) -> [Int] {
-    switch party {
-    case .constraint(let number): Array(system.termVariables[system.termRange(of: number)])
-    case .definition(let number): [system.definitions[number].output]
-    case .lowerBound(let variable): [variable]
-    }
-  }
-
-  /// All parties that required constraints connect with some.
-  private func connected(to start: [Party]) -> [Party] {
-    var constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
-    for constraint in 0..<system.constraintCount
-    where system.isRequired(constraint) && run.progress.counts(constraint) {
-      for place in system.termRange(of: constraint) {
-        constraintsOfVariable[system.termVariables[place]].append(constraint)
-      }
-    }
-    var definitionsOfVariable: [Int: [Int]] = [:]
-    for (number, definition) in system.definitions.enumerated() where run.outcomes[number] != nil {
-      definitionsOfVariable[definition.output, default: []].append(number)
-    }
-    var parties = start.filter(isLimit)
-    var seenParties = Set(parties)
-    var waiting = start.flatMap(variables)
-    var seen = Set(waiting)
-    func add(_ party: Party) {
-      guard seenParties.insert(party).inserted else { return }
-      parties.append(party)
-      for variable in variables(of: party) where seen.insert(variable).inserted {
-        waiting.append(variable)
-      }
-    }
-    while let variable = waiting.popLast() {
-      for constraint in constraintsOfVariable[variable] { add(.constraint(constraint)) }
-      for number in definitionsOfVariable[variable] ?? [] { add(.definition(number)) }
-      if system.lowerBounds[variable] > -.infinity { add(.lowerBound(variable)) }
-    }
-    return parties
-  }
-
   /// Whether parties can hold together; if not, the ones a certificate needs.
-  private func support(of parties: [Party]) -> Verdict {
-    var columnOfVariable: [Int: Int] = [:]
-    var entries: [SparseMatrix.Entry] = []
-    var lower: [Double] = []
-    var upper: [Double] = []
-    func addEntry(_ variable: Int, _ coefficient: Double) {
-      let column = columnOfVariable[variable] ?? columnOfVariable.count
-      columnOfVariable[variable] = column
-      entries.append(.init(row: lower.count, column: column, value: coefficient))
+  private mutating func support(of parties: [Party]) -> Verdict {
+    guard let program = try? required.program(of: parties),
+      var solution = try? programs.solve(program)
+    else { return .unknown }
+    guard solution.termination == .infeasible else { return .feasible }
+    let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
+    let weighed = solution.rowDuals.indices.filter {
+      abs(solution.rowDuals[$0]) > 1e-9 * largest
     }
-    for party in parties {
-      switch party {
-      case .constraint(let number):
-        for place in system.termRange(of: number) {
-          addEntry(system.termVariables[place], system.termCoefficients[place])
-        }
-        let constant = system.constants[number]
-        lower.append(system.relations[number] == .lessThanOrEqual ? -.infinity : constant)
-        upper.append(system.relations[number] == .greaterThanOrEqual ? .infinity : constant)
-      case .definition(let number):
-        addEntry(system.definitions[number].output, 1)
-        lower.append(run.outcomes[number]?.lower ?? -.infinity)
-        upper.append(run.outcomes[number]?.upper ?? .infinity)
-      case .lowerBound(let variable):
-        addEntry(variable, 1)
-        lower.append(system.lowerBounds[variable])
-        upper.append(.infinity)
-      }
+    // Without what it weighs next to nothing the certificate must still be one.
+    let isWeighed = Set(weighed)
+    for row in solution.rowDuals.indices where !isWeighed.contains(row) {
+      solution.rowDuals[row] = 0
     }
-    do {
-      var program = LinearProgram(
-        matrix: try SparseMatrix(
-          rowCount: lower.count, columnCount: columnOfVariable.count, entries: entries))
-      program.rowLower = lower
-      program.rowUpper = upper
-      let solution = try run.solve(program)
-      guard solution.termination == .infeasible else { return .feasible }
-      guard solution.rowDuals.count == parties.count else {
-        return .infeasible(parties, isWeighed: false)
-      }
-      let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-      let weighed = parties.indices.filter { abs(solution.rowDuals[$0]) > 1e-9 * largest }
-      if weighed.isEmpty { return .infeasible(parties, isWeighed: false) }
-      return .infeasible(weighed.map { parties[$0] }, isWeighed: true)
-    } catch {
-      return .unknown
+    guard !weighed.isEmpty, KKTResiduals.certificate(solution, provesInfeasible: program) else {
+      return .infeasible(parties, isWeighed: false)
     }
+    return .infeasible(weighed.map { parties[$0] }, isWeighed: true)
   }
 }

@@ -40,6 +40,11 @@ public struct ConstraintSystem: Sendable {
   /// The least value of each variable, or `-.infinity`; it is required.
   public private(set) var lowerBounds: [Double] = []
 
+  /// In how many terms each variable stands.
+  private(set) var degrees: [Int32] = []
+  /// The first number out of range that was added.
+  private var fault: String?
+
   private(set) var termStarts: [Int] = [0]
   private(set) var termVariables: [Int] = []
   private(set) var termCoefficients: [Double] = []
@@ -84,15 +89,19 @@ public struct ConstraintSystem: Sendable {
   /// - Returns: The number of the variable.
   @discardableResult
   public mutating func addVariable(target: Double = 0, lowerBound: Double = -.infinity) -> Int {
+    if !(target.isFinite && lowerBound < .infinity) {
+      note("variable \(variableCount) has a target or a lower bound that is not finite")
+    }
     targets.append(target)
     lowerBounds.append(lowerBound)
+    degrees.append(0)
     return targets.count - 1
   }
 
   /// Adds a constraint and returns its number.
   ///
   /// - Parameters:
-  ///   - terms: Variables and their coefficients; a variable may occur more than once.
+  ///   - terms: Variables added before and their coefficients; a variable may occur more than once.
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
   ///   - priority: In (0, 1000]; 1000 is required.
@@ -106,6 +115,15 @@ public struct ConstraintSystem: Sendable {
     for (variable, coefficient) in terms {
       termVariables.append(variable)
       termCoefficients.append(coefficient)
+      if degrees.indices.contains(variable), coefficient.isFinite {
+        degrees[variable] += 1
+      } else {
+        note("a term names variable \(variable) with the coefficient \(coefficient)")
+      }
+    }
+    if !(constant.isFinite && priority > 0 && priority <= Self.required) {
+      note(
+        "constraint \(constraintCount) has the constant \(constant) and the priority \(priority)")
     }
     termStarts.append(termVariables.count)
     relations.append(relation)
@@ -113,6 +131,11 @@ public struct ConstraintSystem: Sendable {
     priorities.append(priority)
     if let condition { switches.append((relations.count - 1, condition)) }
     return relations.count - 1
+  }
+
+  /// Keeps what is wrong with a part as it is added; `validate()` reports the first fault.
+  private mutating func note(_ fault: String) {
+    self.fault = self.fault ?? fault
   }
 
   /// Adds a one-way definition and returns its number.
@@ -161,6 +184,29 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
+  /// The required equalities, those with few terms first, else in their order: a counting sort.
+  func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
+    var equalities: [Int32] = []
+    equalities.reserveCapacity(constraints.count)
+    var starts: [Int] = []
+    for constraint in constraints
+    where relations[constraint] == .equal && priorities[constraint] >= Self.required {
+      equalities.append(Int32(constraint))
+      let length = termStarts[constraint + 1] - termStarts[constraint]
+      while starts.count < length + 2 { starts.append(0) }
+      starts[length + 1] += 1
+    }
+    for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
+    return [Int32](unsafeUninitializedCapacity: equalities.count) { sorted, count in
+      for constraint in equalities {
+        let length = termStarts[Int(constraint) + 1] - termStarts[Int(constraint)]
+        sorted[starts[length]] = constraint
+        starts[length] += 1
+      }
+      count = equalities.count
+    }
+  }
+
   func termRange(of constraint: Int) -> Range<Int> {
     termStarts[constraint]..<termStarts[constraint + 1]
   }
@@ -169,25 +215,7 @@ public struct ConstraintSystem: Sendable {
   ///
   /// - Throws: `SolvingError.invalid` with the first fault found.
   public func validate() throws(SolvingError) {
-    for variable in 0..<variableCount {
-      guard targets[variable].isFinite, lowerBounds[variable] < .infinity else {
-        throw .invalid("variable \(variable) has a target or a lower bound that is not finite")
-      }
-    }
-    for (variable, coefficient) in zip(termVariables, termCoefficients) {
-      guard variable >= 0, variable < variableCount, coefficient.isFinite else {
-        throw .invalid("a term names variable \(variable) with the coefficient \(coefficient)")
-      }
-    }
-    for constraint in 0..<constraintCount {
-      guard constants[constraint].isFinite, priorities[constraint] > 0,
-        priorities[constraint] <= Self.required
-      else {
-        throw .invalid(
-          "constraint \(constraint) has the constant \(constants[constraint]) and the priority "
-            + "\(priorities[constraint])")
-      }
-    }
+    if let fault { throw .invalid(fault) }
     var defined = Set<Int>()
     for (index, definition) in definitions.enumerated() {
       guard (definition.inputs + [definition.output]).allSatisfy({ 0..<variableCount ~= $0 }) else {

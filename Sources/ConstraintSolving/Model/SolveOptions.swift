@@ -16,6 +16,8 @@ public struct SolveOptions: Sendable {
   /// Whether the range of every ambiguous variable is computed. Without, what inequalities alone pin to
   /// one value is listed with what is free.
   public var findsRanges = true
+  /// The rules by which the system is made smaller first.
+  public var presolve = PresolveRules.all
   /// How long the solve may take; `nil`: no limit.
   public var timeLimit: Duration?
   /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each

@@ -31,8 +31,8 @@ public struct SystemSolution: Sendable {
   public enum Outcome: Sendable, Equatable {
     /// The unique solution of rules 1 to 4.
     case solved
-    /// The required constraints contradict each other; removing any one of these parties from them
-    /// makes the rest of them feasible.
+    /// The required constraints contradict each other: these parties cannot hold together, and
+    /// leaving out any one makes the others feasible, unless `isConflictIrreducible` is false.
     case infeasible([Party])
     /// A budget was spent before the solution was reached.
     case limit
@@ -48,6 +48,8 @@ public struct SystemSolution: Sendable {
     public var linearPrograms = 0
     /// Simplex iterations over all of them.
     public var iterations = 0
+    /// How many levels, from the highest, all blocks have been served at.
+    public var completedLevels = 0
     /// Whether ties inside a level were settled fairly (rule 3): not with the strategy `weighted`.
     public var isFair = false
 
@@ -57,7 +59,8 @@ public struct SystemSolution: Sendable {
 
   /// What the solve came to.
   public var outcome: Outcome
-  /// The value of each variable; empty unless solved.
+  /// The value of each variable; empty unless solved, or stopped by a budget at a point at which all
+  /// that is required holds.
   public var values: [Double] = []
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
@@ -66,6 +69,9 @@ public struct SystemSolution: Sendable {
   public var uncounted: [Int] = []
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
+  /// Whether every party to the conflict is known to be needed for it; false where a budget or
+  /// rounding ended the search before that.
+  public var isConflictIrreducible = true
   /// Counts of the work done.
   public var statistics = Statistics()
   /// The stages that were run, if they were asked for.

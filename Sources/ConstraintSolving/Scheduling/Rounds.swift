@@ -1,20 +1,37 @@
 /// Rounds: conditions switch constraints on, and what these determine and connect is only known then.
 extension SolveRun {
+  /// Runs a system without definitions: one stage, and none if equalities determine everything.
+  ///
+  /// - Returns: Whether required equalities alone determine a variable.
+  /// - Throws: `Interruption`.
+  func runInOneStage() throws(Interruption) -> (Int) -> Bool {
+    try eliminateRequiredEqualities(among: 0..<system.constraintCount)
+    // The audit then reads all other constraints.
+    if elimination.pivotCount == system.variableCount { return { _ in true } }
+    statistics.stages = 1
+    try settle(
+      variables: Array(0..<system.variableCount), constraints: Array(0..<system.constraintCount))
+    return { _ in false }
+  }
+
   /// Runs the stages round by round: when a round has decided switches, what they switch on joins the
   /// rest, which is staged anew. Without switches there is one round.
   ///
-  /// - Returns: The stages of the last round, with what all of them solved.
+  /// - Returns: Whether definitions and required equalities alone determine a variable.
   /// - Throws: `SolvingError.cycle`, or `Interruption`.
-  func runRounds() throws -> Stages {
+  func runRounds() throws -> (Int) -> Bool {
     var constraints = Array(0..<system.constraintCount)
     var earlier: Stages?
     while true {
       try eliminateRequiredEqualities(among: constraints)
-      var stages = try Stages(of: system, progress, elimination: &elimination)
+      var stages = try Stages(of: system, progress, elimination: elimination)
       try run(stages)
       if let earlier { stages.keepSolved(of: earlier) }
       trace?.add(stages, of: system, switched: earlier == nil ? [] : deciders(of: constraints))
-      guard let switched = decideSwitches() else { return stages }
+      guard let switched = decideSwitches() else {
+        let isSolvedTogether = stages.isSolvedTogether
+        return { !isSolvedTogether[$0] }
+      }
       constraints = switched
       earlier = stages
       try checkTime()
@@ -55,27 +72,39 @@ extension SolveRun {
 
   /// Eliminates the required equalities that count among some constraints, short ones first (they fill
   /// in least), with the outputs of definitions held.
-  private func eliminateRequiredEqualities(among constraints: [Int]) throws(Interruption) {
+  private func eliminateRequiredEqualities(
+    among constraints: some Collection<Int>
+  ) throws(Interruption) {
     for (number, definition) in system.definitions.enumerated()
     where definition.kind == .value && !progress.isComputed[number] {
       elimination.hold(definition.output)
     }
-    let equalities = constraints.filter {
-      system.isRequired($0) && system.relations[$0] == .equal && progress.counts($0)
-    }
-    let byLength = equalities.sorted {
-      (system.termRange(of: $0).count, $0) < (system.termRange(of: $1).count, $1)
-    }
     deferredEqualities = []
-    for (place, constraint) in byLength.enumerated() {
-      if place % 256 == 255 { try checkTime() }
-      try eliminate(constraint, value: system.constants[constraint])
+    let sorted = system.requiredEqualitiesByLength(among: constraints)
+    if system.definitions.isEmpty, options.presolve.contains(.freeColumns) {
+      let free = FreeColumns(of: system, equalities: sorted)
+      try eliminate(free.isTaken.isEmpty ? sorted : sorted.filter { !free.isTaken[Int($0)] })
+      for last in free.peeled.reversed() {
+        elimination.define(
+          last.variable, system.termVariables, system.termCoefficients,
+          at: system.termRange(of: last.constraint), constant: system.constants[last.constraint])
+      }
+      return
     }
+    try eliminate(sorted)
+    if system.definitions.isEmpty { return }
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
     elimination.releaseHeldVariables()
     for constraint in deferredEqualities {
       try eliminate(constraint, value: system.constants[constraint])
+    }
+  }
+
+  private func eliminate(_ equalities: [Int32]) throws(Interruption) {
+    for (place, constraint) in equalities.enumerated() where progress.counts(Int(constraint)) {
+      if place % 256 == 255 { try checkTime() }
+      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
     }
   }
 }

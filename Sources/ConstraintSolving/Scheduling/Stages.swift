@@ -40,7 +40,7 @@ package struct Stages {
   ///   - elimination: Holds all required equalities that count, and the values found so far.
   /// - Throws: `SolvingError.cycle` when a definition reads what it feeds.
   package init(
-    of system: ConstraintSystem, _ progress: Progress, elimination: inout EqualityElimination
+    of system: ConstraintSystem, _ progress: Progress, elimination: EqualityElimination
   ) throws(SolvingError) {
     let count = system.variableCount
     // The definition that is still to yield a variable.
@@ -58,11 +58,10 @@ package struct Stages {
         sources[variable] = [definitionOfOutput[variable]]
       } else if elimination.hasExpression(variable) {
         elimination.reduce(variable)
-        if elimination.rowVariables.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
+        let read = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+        if read.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
           isConstant[variable] = true
-          if !elimination.rowVariables.isEmpty {
-            sources[variable] = elimination.rowVariables.map { definitionOfOutput[$0] }
-          }
+          if !read.isEmpty { sources[variable] = read.map { definitionOfOutput[$0] } }
         }
       }
     }

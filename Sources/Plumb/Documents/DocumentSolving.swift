@@ -20,6 +20,8 @@ public struct DocumentOptions: Sendable {
   public var direction: LayoutDirection?
   /// Replaces the document's strategy.
   public var strategy: SolveStrategy?
+  /// Whether required constraints may give, whatever the document says of it.
+  public var isElastic = false
   /// How long the solve may take.
   public var timeLimit: Duration?
   /// Whether the range of every ambiguous attribute is computed, which may take longer than all else.
@@ -55,6 +57,7 @@ extension LayoutDocument {
       let layout = try Layout(self)
       if let size = options.size { layout.size = size }
       if let direction = options.direction { layout.direction = direction }
+      if options.isElastic { layout.isElastic = true }
       var solveOptions = SolveOptions()
       solveOptions.strategy = options.strategy ?? strategy
       solveOptions.timeLimit = options.timeLimit
@@ -83,6 +86,8 @@ extension LayoutResult {
     case .infeasible(let conflict):
       self.init(id: id, status: .infeasible)
       self.conflict = conflict.members
+      isConflictReduced = conflict.isReduced
+      relaxation = conflict.relaxation
     }
     let shown =
       coordinates == .window ? solution.absoluteFrames : solution.views.map(\.frame)

@@ -8,6 +8,7 @@ extension Layout {
   public convenience init(_ document: LayoutDocument) throws {
     self.init(size: document.size)
     direction = document.direction
+    isElastic = document.isElastic
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for description in document.views { add(description, in: root) }

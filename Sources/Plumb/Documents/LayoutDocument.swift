@@ -64,6 +64,8 @@ public struct LayoutDocument: Sendable, Equatable {
   public var equations = DocumentText("")
   /// The SLL rules, in the order they are applied.
   public var rules: [Rule] = []
+  /// Whether required constraints may give.
+  public var isElastic = false
   /// How the levels are solved.
   public var strategy = SolveStrategy.lexicographic
 

@@ -30,6 +30,7 @@ extension LayoutDocument {
       }
       line.list("rules", rules) { $0.rule($1) }
       if strategy != .lexicographic { line.member("strategy", strategy.rawValue) }
+      if isElastic { line.member("elastic", true) }
     }
     return line.text
   }

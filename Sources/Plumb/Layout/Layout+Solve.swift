@@ -27,13 +27,22 @@ extension Layout {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self)
     let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
+    let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
+    let start = ContinuousClock.now
     do {
-      let solved = try PrioritizedSolver(backend: backend, fallbacks: fallbacks)
-        .solve(lowered.system, options: options)
+      let solved = try solver.solve(lowered.system, options: options)
       if let variable = solved.values.firstIndex(where: { !$0.isFinite }) {
         throw lowered.overflow(of: variable)
       }
-      return lowered.solution(from: solved)
+      var solution = lowered.solution(from: solved)
+      if case .infeasible(let parties) = solved.outcome {
+        var options = options
+        options.timeLimit = options.timeLimit.map { $0 - (ContinuousClock.now - start) }
+        let relaxation = solver.relaxation(
+          of: lowered.system, candidates: lowered.givers, conflict: parties, options: options)
+        solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
+      }
+      return solution
     } catch let error as SolvingError {
       throw lowered.layoutError(from: error)
     }
@@ -57,7 +66,7 @@ extension SystemBuilder {
     case .solved: solution = Solution(outcome: .solved)
     case .limit: solution = Solution(outcome: .limit)
     case .infeasible(let parties):
-      solution = Solution(outcome: .infeasible(.init(members: parties.map(source))))
+      solution = Solution(outcome: .infeasible(conflict(solved, parties, .unknown)))
     }
     if !solved.values.isEmpty {
       var numbers: [ObjectIdentifier: Int] = [:]
@@ -76,7 +85,7 @@ extension SystemBuilder {
       solution.unsatisfied.append(
         .init(
           constraint: source(of: .constraint(constraint)),
-          priority: system.priorities[constraint], amount: amount))
+          priority: writtenPriority(of: constraint), amount: amount))
     }
     solution.ambiguous = solved.ambiguities.map { ambiguity in
       Solution.Ambiguous(
@@ -89,6 +98,30 @@ extension SystemBuilder {
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
       iterations: solved.statistics.iterations, isFair: solved.statistics.isFair)
     return solution
+  }
+
+  /// A conflict in the terms of the layout.
+  fileprivate func conflict(
+    _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
+  ) -> Solution.Conflict {
+    var conflict = Solution.Conflict(
+      members: parties.map(source), isReduced: solved.isConflictIrreducible)
+    switch relaxation {
+    case .amounts(let amounts):
+      conflict.relaxation = amounts.map {
+        .init(constraint: source(of: .constraint($0.constraint)), amount: $0.amount)
+      }
+    case .impossible: conflict.relaxation = []
+    case .unknown: break
+    }
+    return conflict
+  }
+
+  /// The priority that a constraint was given: required, where it may give only because the layout
+  /// is elastic.
+  private func writtenPriority(of constraint: Int) -> Double {
+    let priority = system.priorities[constraint]
+    return priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
   }
 
   /// What the writer knows a party by.
@@ -140,7 +173,8 @@ extension SystemBuilder {
       return LayoutError(
         code: "cycle",
         message: "\(subject(ofCycle: parties)): "
-          + (steps + steps.prefix(1)).joined(separator: " → "),
+          + (steps + steps.prefix(1)).joined(separator: " → ")
+          + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
         at: parties.first.map { source(of: $0).place })
     }
   }

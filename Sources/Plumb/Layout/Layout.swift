@@ -21,6 +21,10 @@ public final class Layout {
   public var direction = LayoutDirection.leftToRight
   /// Numbers that equations and rules can name; a priority's name cannot be one.
   public var metrics: [String: Double] = [:]
+  /// Whether required constraints may give: they become a level above all others instead of making
+  /// the layout infeasible, and those that give are listed as unsatisfied. Sizes of at least 0, the
+  /// root's given size, fixed frames and rules stay as they are.
+  public var isElastic = false
   /// The constraints, in the order they were added.
   public internal(set) var constraints: [LayoutConstraint] = []
 

@@ -14,18 +14,44 @@ public struct Solution: Sendable {
   public struct Conflict: Sendable, Equatable, CustomStringConvertible {
     /// The members: constraints, rules, and implicit constraints that nobody wrote.
     public var members: [ConstraintSource]
+    /// Whether each member is known to be needed for the conflict; false where a budget ended the
+    /// search before that.
+    public var isReduced = true
+    /// The least that constraints must give for the whole layout to be solvable, shared fairly;
+    /// empty where nothing that may give can help, `nil` where a budget ended the search.
+    public var relaxation: [Relaxed]?
 
-    /// The members, a line each.
+    /// The members and the relaxation, a line each.
     public var description: String {
-      members.map(\.description).joined(separator: "\n")
+      var lines = members.map(\.description)
+      for relaxed in relaxation ?? [] {
+        lines.append("\(relaxed.constraint.text) gives way by \(relaxed.amountText)")
+      }
+      return lines.joined(separator: "\n")
     }
+  }
+
+  /// A constraint of a relaxation, and by how much it must give.
+  public struct Relaxed: Sendable, Equatable {
+    /// The constraint.
+    public var constraint: ConstraintSource
+    /// By how many points of its first attribute it must give.
+    public var amount: Double
+
+    /// Makes a relaxed constraint.
+    public init(constraint: ConstraintSource, amount: Double) {
+      self.constraint = constraint
+      self.amount = amount
+    }
+
+    fileprivate var amountText: String { CanonicalNumber.text(amount) ?? "\(amount)" }
   }
 
   /// An optional constraint that gave way.
   public struct Unsatisfied: Sendable, Equatable {
     /// The constraint.
     public var constraint: ConstraintSource
-    /// Its priority, in (0, 1000).
+    /// Its priority, in (0, 1000); 1000 for a required constraint of an elastic layout.
     public var priority: Double
     /// By how many points of its first attribute it is missed.
     public var amount: Double

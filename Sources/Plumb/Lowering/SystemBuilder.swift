@@ -23,14 +23,19 @@ struct SystemBuilder {
   private var definitionOfVariable: [Int: Int] = [:]
   /// The variable that says what each condition came to.
   private var switchOfCondition: [ObjectIdentifier: Int] = [:]
+  /// The required constraints that may give in a relaxation, by number.
+  private(set) var givers: Set<Int> = []
   /// The variables.
   let geometry: ViewGeometry
+  /// Whether required constraints were lowered to the level above all others.
+  let isElastic: Bool
 
   /// Lowers a layout.
   ///
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(_ layout: Layout) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
+    isElastic = layout.isElastic
     system.reserveCapacity(
       variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
       terms: 4 * layout.constraints.count + 4)
@@ -131,8 +136,10 @@ struct SystemBuilder {
           + "most 1000")
     }
     let reason = "intrinsic size"
-    addImplicit(variable, .greaterThanOrEqual, size, priority: resistance, reason: reason)
-    addImplicit(variable, .lessThanOrEqual, size, priority: hugging, reason: reason)
+    addImplicit(
+      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance), reason: reason)
+    addImplicit(
+      variable, .lessThanOrEqual, size, priority: givingPriority(hugging), reason: reason)
   }
 
   private mutating func addPlacement(of view: LayoutView) throws(LayoutError) {
@@ -159,8 +166,8 @@ struct SystemBuilder {
   private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
     guard let form = try excess(of: constraint) else { return }
     system.addConstraint(
-      form.terms, constraint.relation.lowered, 0 - form.constant, priority: constraint.priority,
-      when: try branchSwitch(constraint.branch))
+      form.terms, constraint.relation.lowered, 0 - form.constant,
+      priority: givingPriority(constraint.priority), when: try branchSwitch(constraint.branch))
     origins.append(.written(constraint))
   }
 
@@ -225,6 +232,14 @@ struct SystemBuilder {
       ConditionLowering(excess: excess, relation: condition.relation, outer: outer)
         .definition(of: variable), condition.source)
     return ConstraintSwitch(variable, at: value)
+  }
+
+  /// The priority of a constraint that may give, which is the next one to be added.
+  private mutating func givingPriority(_ priority: Double) -> Double {
+    guard priority >= ConstraintSystem.required else { return priority }
+    if isElastic { return ConstraintSystem.elastic }
+    givers.insert(system.constraintCount)
+    return priority
   }
 
   /// The view in whose coordinates locations are measured: the nearest that contains all items; the

@@ -47,11 +47,12 @@ struct JSONLine {
     needsComma = true
   }
 
-  /// Writes a key and a list of objects, or nothing when the list is empty.
+  /// Writes a key and a list of objects, or nothing when the list is empty and that says nothing.
   mutating func list<Element>(
-    _ name: String, _ elements: [Element], write: (inout JSONLine, Element) -> Void
+    _ name: String, _ elements: [Element], leavesOutEmpty: Bool = true,
+    write: (inout JSONLine, Element) -> Void
   ) {
-    guard !elements.isEmpty else { return }
+    if elements.isEmpty, leavesOutEmpty { return }
     key(name)
     text += "["
     needsComma = false
@@ -61,6 +62,7 @@ struct JSONLine {
       needsComma = true
     }
     text += "]"
+    needsComma = true
   }
 
   /// Writes a text that follows a key, or stands in a list.

@@ -26,20 +26,6 @@ public struct LayoutResult: Sendable, Equatable {
     }
   }
 
-  /// A constraint of a relaxation, and by how much it must give.
-  public struct Relaxed: Sendable, Equatable {
-    /// The constraint.
-    public var constraint: ConstraintSource
-    /// By how much it must give, in points of its left attribute.
-    public var amount: Double
-
-    /// Makes a relaxed constraint.
-    public init(constraint: ConstraintSource, amount: Double) {
-      self.constraint = constraint
-      self.amount = amount
-    }
-  }
-
   /// What is wrong with an invalid document.
   public struct Failure: Sendable, Equatable {
     /// The stable name of the kind of error.
@@ -117,8 +103,11 @@ public struct LayoutResult: Sendable, Equatable {
   public var ambiguous: [Solution.Ambiguous] = []
   /// Constraints that contradict each other, none of which can be spared for the contradiction.
   public var conflict: [ConstraintSource] = []
-  /// The least that must give for the rest to hold.
-  public var relaxation: [Relaxed] = []
+  /// Whether each member of the conflict is known to be needed for it.
+  public var isConflictReduced = true
+  /// The least that must give for the layout to be solvable; empty where nothing that may give can
+  /// help, `nil` where it is not known.
+  public var relaxation: [Solution.Relaxed]?
   /// What is wrong, when the status is invalid; why it ended, when it is limit and that is known.
   public var error: Failure?
   /// What the solve took, where asked for.

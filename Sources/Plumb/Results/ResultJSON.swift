@@ -33,9 +33,8 @@ public enum ResultJSON {
         }
       }
       $0.list("conflict", result.conflict) { line, item in line.constraint(item) { _ in } }
-      $0.list("relaxation", result.relaxation) { line, item in
-        line.constraint(item.constraint) { $0.member("by", item.amount) }
-      }
+      if !result.isConflictReduced { $0.member("reduced", false) }
+      if let relaxation = result.relaxation { $0.relaxation(relaxation) }
       if let error = result.error { $0.failure(error) }
       if let statistics = result.statistics { $0.statistics(statistics) }
     }
@@ -59,6 +58,13 @@ extension JSONLine {
       case .rule(let number): $0.member("rule", Double(number))
       case .implicit(let reason): $0.member("implicit", reason)
       }
+    }
+  }
+
+  /// A relaxation; an empty one is an answer too.
+  fileprivate mutating func relaxation(_ relaxation: [Solution.Relaxed]) {
+    list("relaxation", relaxation, leavesOutEmpty: false) { line, item in
+      line.constraint(item.constraint) { $0.member("by", item.amount) }
     }
   }
 

@@ -11,10 +11,9 @@ public enum ResultTable {
     section("ambiguous", result.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  from \(end($0.lower)) to \(end($0.upper))" : "")
     }
-    section("these cannot all hold", result.conflict, &lines) { $0.text + place($0) }
-    section("they can if these give way", result.relaxation, &lines) {
-      "\($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
-    }
+    let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
+    section("these cannot all hold" + doubt, result.conflict, &lines) { $0.text + place($0) }
+    if let relaxation = result.relaxation { lines += self.relaxation(relaxation) }
     if let error = result.error { lines += failure(error) }
     if let statistics = result.statistics { lines.append(summary(statistics)) }
     return lines.joined(separator: "\n") + "\n"
@@ -60,6 +59,23 @@ public enum ResultTable {
     guard !elements.isEmpty else { return }
     lines.append("\(title):")
     lines += elements.map { "  " + line($0) }
+  }
+
+  /// What must give, or that nothing can.
+  private static func relaxation(_ relaxation: [Solution.Relaxed]) -> [String] {
+    if relaxation.isEmpty {
+      return ["nothing can give way: sizes, given frames and rules contradict each other"]
+    }
+    let sum = relaxation.reduce(0) { $0 + $1.amount }
+    let title =
+      relaxation.count == 1
+      ? "the layout can be solved if this gives way"
+      : "the layout can be solved if these give way, by \(number(sum)) in all"
+    var lines: [String] = []
+    section(title, relaxation, &lines) {
+      "\($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+    }
+    return lines
   }
 
   private static func place(_ constraint: ConstraintSource) -> String {

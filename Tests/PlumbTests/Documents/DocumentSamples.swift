@@ -19,6 +19,7 @@ let mailboxYAML = """
   rules:
     - {view: shadow, rule: "tt = %bt + %f", with: [{view: calendar}, 4]}
   strategy: weighted
+  elastic: true
   """
 
 /// The same document in JSON, views and equations written as lists.
@@ -30,7 +31,7 @@ let mailboxJSON = #"""
        "resist": [751, 752]}]}],
    "equations": ["calendar.left == 0", "", "table.top == calendar.bottom\n"],
    "rules": [{"view": "shadow", "rule": "tt = %bt + %f", "with": [{"view": "calendar"}, 4]}],
-   "strategy": "weighted"}
+   "strategy": "weighted", "elastic": true}
   """#
 
 /// The error that reading a document ends in, or nil when it can be read.

@@ -30,6 +30,7 @@ import Testing
           arguments: [.view("calendar"), .number(4)])
       ])
     #expect(document.strategy == .weighted)
+    #expect(document.isElastic)
   }
 
   @Test func readsTheLeastDocument() throws {
@@ -49,7 +50,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, strategy.",
+        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, strategy, elastic.",
         "views"
       ),
       (
@@ -61,8 +62,7 @@ import Testing
         "Placing on a grid is not read by this version; remove grid.", nil
       ),
       (
-        #""elastic":true"#, "unsupportedKey", 1,
-        "Elastic solving is not read by this version; remove elastic.", nil
+        #""elastic":1"#, "wrongType", 11, "elastic is true or false; found 1.", nil
       ),
       (#""id":7"#, "wrongType", 6, "id is a text; found 7.", nil),
       (#""id":"""#, "invalidValue", 6, "id is empty.", nil),

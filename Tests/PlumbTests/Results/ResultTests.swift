@@ -110,6 +110,14 @@ import Testing
         == #"{"id":"x","status":"infeasible","conflict":["#
         + #"{"constraint":"a.left == 0","line":1,"column":1},{"constraint":"ll = 5","rule":2}],"#
         + #""relaxation":[{"constraint":"a.left == 0","by":5,"line":1,"column":1}]}"#)
+    var hopeless = infeasible
+    hopeless.conflict.removeLast()
+    hopeless.relaxation = []
+    hopeless.isConflictReduced = false
+    #expect(
+      ResultJSON.text(hopeless)
+        == #"{"id":"x","status":"infeasible","conflict":["#
+        + #"{"constraint":"a.left == 0","line":1,"column":1}],"reduced":false,"relaxation":[]}"#)
   }
 
   @Test func writesInvalidAndLimitedResults() throws {
@@ -155,13 +163,25 @@ import Testing
           table.left  from anything to ?
 
         """)
+    var hopeless = infeasible
+    hopeless.relaxation = []
+    hopeless.isConflictReduced = false
+    #expect(
+      ResultTable.text(hopeless) == """
+        x: infeasible
+        these cannot all hold (a limit ended the search; some may not matter):
+          a.left == 0  (line 1, column 1)
+          ll = 5  (rule 2)
+        nothing can give way: sizes, given frames and rules contradict each other
+
+        """)
     #expect(
       ResultTable.text(infeasible) == """
         x: infeasible
         these cannot all hold:
           a.left == 0  (line 1, column 1)
           ll = 5  (rule 2)
-        they can if these give way:
+        the layout can be solved if this gives way:
           a.left == 0  by 5  (line 1, column 1)
 
         """)

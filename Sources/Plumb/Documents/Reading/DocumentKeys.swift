@@ -1,6 +1,6 @@
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, metrics, views, equations, rules, strategy
+  case id, size, direction, metrics, views, equations, rules, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
@@ -27,14 +27,13 @@ enum ArgumentKey: String, CaseIterable {
 /// Keys that layout documents have but this version does not read. A document that uses one is
 /// rejected: laid out without it, it would look different.
 enum UnsupportedKey: String, CaseIterable {
-  case visual, grid, elastic
+  case visual, grid
 
   /// What the key is for, as the subject of a sentence.
   var feature: String {
     switch self {
     case .visual: "Visual Format"
     case .grid: "Placing on a grid"
-    case .elastic: "Elastic solving"
     }
   }
 }

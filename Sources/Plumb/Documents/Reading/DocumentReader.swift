@@ -40,6 +40,7 @@ struct DocumentReader {
         hasSize = true
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
+      case .elastic: document.isElastic = try flag(value)
       case .metrics: document.metrics = try metrics(value)
       case .views: document.views = try views(value)
       case .equations: document.equations = try sourceLines(value)

@@ -1,0 +1,80 @@
+package import LinearProgramming
+
+/// Solves the linear programs of a diagnosis within what is left of a solve's budget: each with the
+/// first backend whose answer can be trusted.
+package struct DiagnosticPrograms {
+  /// Why a program got no answer.
+  package enum Failure: Error {
+    /// The time or the iterations are spent.
+    case limit
+    /// No backend's answer passed its check, or the program is malformed.
+    case noAnswer
+  }
+
+  private let backends: [any DualProviding]
+  private let deadline: ContinuousClock.Instant?
+  private let iterationLimit: Int?
+  private let primalTolerance: Double
+  /// How many programs were solved.
+  private(set) var count = 0
+  /// How many simplex iterations they took.
+  private(set) var iterations = 0
+
+  /// A budget of which nothing is spent.
+  ///
+  /// - Parameters:
+  ///   - backends: Tried in order for each program.
+  ///   - deadline: When the time is spent; `nil`: never.
+  ///   - iterationLimit: How many iterations may be spent; `nil`: what each program has of its own.
+  ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
+  package init(
+    backends: [any DualProviding], deadline: ContinuousClock.Instant? = nil,
+    iterationLimit: Int? = nil, primalTolerance: Double = LPOptions().primalTolerance
+  ) {
+    self.backends = backends
+    self.deadline = deadline
+    self.iterationLimit = iterationLimit
+    self.primalTolerance = primalTolerance
+  }
+
+  /// Whether the time or the iterations are spent.
+  package var isSpent: Bool {
+    if let iterationLimit, iterations >= iterationLimit { return true }
+    return deadline.map { ContinuousClock.now >= $0 } ?? false
+  }
+
+  /// Solves a program.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where backends that can start from a basis do.
+  /// - Returns: An optimal solution that passed its audit, or an infeasible or unbounded one.
+  /// - Throws: `Failure`.
+  package mutating func solve(
+    _ program: LinearProgram, startingFrom basis: Basis? = nil
+  ) throws(Failure) -> LPSolution {
+    for backend in backends {
+      if isSpent { throw .limit }
+      var options = LPOptions()
+      options.primalTolerance = primalTolerance
+      options.timeLimit = deadline.map { $0 - ContinuousClock.now }
+      options.iterationLimit = iterationLimit.map { $0 - iterations }
+      let solution: LPSolution?
+      if let basis, let warm = backend as? any WarmStarting {
+        solution = try? warm.solve(program, startingFrom: basis, options: options)
+      } else {
+        solution = try? backend.solve(program, options: options)
+      }
+      guard let solution else { continue }
+      count += 1
+      iterations += solution.iterations
+      switch solution.termination {
+      case .optimal:
+        if KKTResiduals(of: program, solution: solution).isWithin(1e-7) { return solution }
+      case .infeasible, .unbounded: return solution
+      case .iterationLimit, .timeLimit, .numericalFailure: continue
+      }
+    }
+    throw isSpent ? .limit : .noAnswer
+  }
+}
