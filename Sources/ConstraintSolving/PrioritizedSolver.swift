@@ -57,7 +57,8 @@ extension SolveRun {
   package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
-      let isConstant = system.definitions.isEmpty ? try runInOneStage() : try runRounds()
+      let isConstant =
+        system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
       solution.values = try values()
       solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
@@ -74,6 +75,8 @@ extension SolveRun {
     } catch {
       throw .numericalFailure("\(error)")
     }
+    solution.uncounted = system.switches.map(\.constraint).filter { !progress.counts($0) }
+    solution.trace = trace
     solution.statistics = statistics
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution

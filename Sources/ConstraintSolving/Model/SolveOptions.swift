@@ -13,7 +13,8 @@ public struct SolveOptions: Sendable {
   /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
   /// default one.
   public var weights: [Double: Double] = [:]
-  /// Whether the range of every ambiguous variable is computed.
+  /// Whether the range of every ambiguous variable is computed. Without, what inequalities alone pin to
+  /// one value is listed with what is free.
   public var findsRanges = true
   /// The rules by which the system is made smaller first.
   public var presolve = PresolveRules.all
@@ -22,6 +23,9 @@ public struct SolveOptions: Sendable {
   /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
   /// linear program has.
   public var iterationLimit: Int?
+
+  /// Whether the solution holds the stages that were run.
+  package var tracesStages = false
 
   /// Options with the default strategy and no budget.
   public init() {}

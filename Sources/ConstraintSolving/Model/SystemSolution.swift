@@ -64,6 +64,9 @@ public struct SystemSolution: Sendable {
   public var values: [Double] = []
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
+  /// The constraints that did not count, rising: the switches they wait for came to other values, or
+  /// the solve ended before.
+  public var uncounted: [Int] = []
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
   /// Whether every party to the conflict is known to be needed for it; false where a budget or
@@ -71,6 +74,8 @@ public struct SystemSolution: Sendable {
   public var isConflictIrreducible = true
   /// Counts of the work done.
   public var statistics = Statistics()
+  /// The stages that were run, if they were asked for.
+  package var trace: StageTrace?
 }
 
 /// Why a system could not be solved at all.

@@ -82,14 +82,15 @@ extension SolveRun {
     levelRecords.append(
       LevelRecord(
         constraints: part.wishes.map { wishes.identifiers[$0] }, optimum: solution.objective))
-    let heaviest = part.wishes.reduce(0) { max($0, levels.weight(of: wishes.identifiers[$1])) }
+    // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
+    let weights = part.wishes.map { levels.weight(of: wishes.identifiers[$0]) }
+    let near = max(1e-7 * (weights.min() ?? 0), 1e-10 * (weights.max() ?? 0))
     var settled: [(row: Int, value: Double)] = []
     for (place, row) in part.wishes.enumerated() {
       let constraint = wishes.identifiers[row]
       let weight = levels.weight(of: constraint)
       let slope = -solution.rowDuals[part.hard.count + place]
       let (left, right) = system.violationSlopes(of: constraint)
-      let near = max(1e-7 * weight, 1e-10 * heaviest)
       let target = system.constants[constraint]
       if slope <= weight * left + near {
         rowUpper[constraint] = target

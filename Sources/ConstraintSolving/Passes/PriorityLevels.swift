@@ -58,6 +58,11 @@ package struct PriorityLevels: Sendable {
     return distinct.sorted()
   }
 
+  /// The default weight of each optional priority of a system.
+  package static func weights(of system: ConstraintSystem) -> [Double: Double] {
+    weights(of: distinctPriorities(of: system))
+  }
+
   /// The weight of each priority, given the distinct ones rising.
   package static func weights(of priorities: [Double]) -> [Double: Double] {
     let steps = Double(max(priorities.count - 1, 1))

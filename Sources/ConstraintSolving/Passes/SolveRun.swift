@@ -36,6 +36,8 @@ package final class SolveRun {
   var deferredEqualities: [Int] = []
   /// Which constraints count, and which definitions are computed.
   @exclusivity(unchecked) var progress: Progress
+  /// The stages that were run, if they are to be shown.
+  var trace: StageTrace?
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
@@ -81,6 +83,7 @@ package final class SolveRun {
     self.primalTolerance = primalTolerance
     levels = PriorityLevels(of: system, options)
     progress = Progress(of: system)
+    if options.tracesStages { trace = StageTrace(of: system) }
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     elimination = EqualityElimination(degrees: system.degrees)
     if !system.definitions.isEmpty { prepareForPasses() }

@@ -27,6 +27,7 @@ extension SolveRun {
       var stages = try Stages(of: system, progress, elimination: elimination)
       try run(stages)
       if let earlier { stages.keepSolved(of: earlier) }
+      trace?.add(stages, of: system, switched: earlier == nil ? [] : deciders(of: constraints))
       guard let switched = decideSwitches() else {
         let isSolvedTogether = stages.isSolvedTogether
         return { !isSolvedTogether[$0] }
@@ -34,6 +35,17 @@ extension SolveRun {
       constraints = switched
       earlier = stages
       try checkTime()
+    }
+  }
+
+  /// The definitions that switched on required equalities among some constraints.
+  private func deciders(of constraints: [Int]) -> [Int] {
+    let equalities = Set(
+      constraints.filter { system.isRequired($0) && system.relations[$0] == .equal })
+    let variables = Set(
+      system.switches.filter { equalities.contains($0.constraint) }.map(\.switch.variable))
+    return system.definitions.indices.filter {
+      system.definitions[$0].kind == .value && variables.contains(system.definitions[$0].output)
     }
   }
 

@@ -24,6 +24,9 @@ package struct Stages {
   private(set) var variables: [[Int]]
   /// The constraints of each component, rising; those among constants alone are in none.
   private(set) var constraints: [[Int]]
+  /// For each constant the definitions whose outputs determine it, of those still to be computed; empty
+  /// if there are no definitions.
+  private(set) var sources: [[Int]]
   /// Whether a component of this round or an earlier one holds each variable; constants else.
   private(set) var isSolvedTogether: [Bool]
   /// The stages in an order in which each comes after all it reads.
@@ -48,7 +51,7 @@ package struct Stages {
     }
 
     var isConstant = [Bool](repeating: false, count: count)
-    var sources = [[Int]](repeating: [], count: system.definitions.isEmpty ? 0 : count)
+    sources = [[Int]](repeating: [], count: system.definitions.isEmpty ? 0 : count)
     for variable in 0..<count {
       if definitionOfOutput[variable] >= 0 {
         isConstant[variable] = true
@@ -95,7 +98,7 @@ package struct Stages {
       }
     }
     isSolvedTogether = [Bool](repeating: false, count: count)
-    try order(system, progress, sources: sources)
+    try order(system, progress)
     for case .component(let component) in steps {
       for variable in variables[component] { isSolvedTogether[variable] = true }
     }
@@ -110,7 +113,7 @@ package struct Stages {
 
   /// Orders the graph: nodes are the components, then the definitions.
   private mutating func order(
-    _ system: ConstraintSystem, _ progress: Progress, sources: [[Int]]
+    _ system: ConstraintSystem, _ progress: Progress
   ) throws(SolvingError) {
     let componentCount = variables.count
     if system.definitions.isEmpty {
