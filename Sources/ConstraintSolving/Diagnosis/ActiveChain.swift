@@ -200,6 +200,16 @@ public struct ActiveRows: Sendable {
       (componentOfGiver[giver.constraint] ?? -1, giver.amount, giver.constraint)
     }
     givers.sort { key($0) < key($1) }
+    // Amounts that are equal to rounding go by their constraints, so that no backend changes the order.
+    var start = 0
+    while start < givers.count {
+      var end = start + 1
+      while end < givers.count, Self.areEqual(givers[start].amount, givers[end].amount),
+        key(givers[start]).0 == key(givers[end]).0
+      { end += 1 }
+      givers[start..<end].sort { $0.constraint < $1.constraint }
+      start = end
+    }
     for (first, second) in zip(givers, givers.dropFirst())
     where Self.areEqual(first.amount, second.amount) && key(first).0 == key(second).0 {
       let (one, other) = (
