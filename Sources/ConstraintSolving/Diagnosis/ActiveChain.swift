@@ -191,23 +191,33 @@ public struct ActiveRows: Sendable {
     violations += givers
     guard isFair else { return }
     // Only what other constraints connect has anything to share.
-    var componentOfGiver: [Int: Int] = [:]
-    for giver in givers {
-      componentOfGiver[giver.constraint] = component(of: giver.constraint, of: system)
+    let groups = Dictionary(grouping: givers) { component(of: $0.constraint, of: system) }
+    for group in groups.sorted(by: { $0.key < $1.key }) where group.key >= 0 {
+      let sorted = group.value.sorted { $0.amount < $1.amount }
+      var equal: [Int] = []
+      for (place, giver) in sorted.enumerated() {
+        if place > 0, !Self.areEqual(giver.amount, sorted[place - 1].amount) {
+          addShares(among: equal, of: system, at: values)
+          equal = []
+        }
+        equal.append(giver.constraint)
+      }
+      addShares(among: equal, of: system, at: values)
     }
-    func key(_ giver: Relaxation.Amount) -> (Int, Double, Int) {
-      (componentOfGiver[giver.constraint] ?? -1, giver.amount, giver.constraint)
-    }
-    givers.sort { key($0) < key($1) }
-    for (first, second) in zip(givers, givers.dropFirst())
-    where Self.areEqual(first.amount, second.amount) && key(first).0 == key(second).0 {
+  }
+
+  /// Adds the pairs of constraints that give way by the same amount; in their order, since rounding
+  /// has the last word on which amount is larger.
+  private mutating func addShares(
+    among constraints: [Int], of system: ConstraintSystem, at values: [Double]
+  ) {
+    let ordered = constraints.sorted()
+    for (first, second) in zip(ordered, ordered.dropFirst()) {
       let (one, other) = (
-        shortfall(of: first.constraint, of: system, at: values),
-        shortfall(of: second.constraint, of: system, at: values)
+        shortfall(of: first, of: system, at: values), shortfall(of: second, of: system, at: values)
       )
       add(
-        .share(first.constraint, second.constraint),
-        one.terms + other.terms.map { ($0.variable, -$0.coefficient) },
+        .share(first, second), one.terms + other.terms.map { ($0.variable, -$0.coefficient) },
         other.constant - one.constant)
     }
   }
