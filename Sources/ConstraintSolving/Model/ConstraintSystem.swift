@@ -150,6 +150,17 @@ public struct ConstraintSystem: Sendable {
     priorities[constraint] >= Self.required
   }
 
+  /// What a constraint waits for; `nil` if it always counts.
+  public func condition(of constraint: Int) -> ConstraintSwitch? {
+    var (low, high) = (0, switches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if switches[middle].constraint < constraint { low = middle + 1 } else { high = middle }
+    }
+    guard low < switches.count, switches[low].constraint == constraint else { return nil }
+    return switches[low].switch
+  }
+
   /// The terms of a constraint as they were given.
   public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
     termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
