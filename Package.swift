@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: strict),
     // The workloads that the Benchmarks package measures, for tests.
     .target(
-      name: "TestWorkloads", dependencies: ["LinearProgramming"],
+      name: "TestWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     .testTarget(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],

@@ -19,7 +19,10 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: [.product(name: "LinearProgramming", package: "Plumb")],
+      dependencies: [
+        .product(name: "ConstraintSolving", package: "Plumb"),
+        .product(name: "LinearProgramming", package: "Plumb"),
+      ],
       swiftSettings: strict),
     .target(
       name: "Contenders",
@@ -34,6 +37,16 @@ let package = Package(
       dependencies: [
         "Contenders", "Workloads",
         .product(name: "LinearProgramming", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SolverRatios",
+      dependencies: [
+        "Workloads",
+        .product(name: "ConstraintSolving", package: "Plumb"),
+        .product(name: "GLPKBackend", package: "Plumb"),
+        .product(name: "LinearProgramming", package: "Plumb"),
+        .product(name: "SimplexBackend", package: "Plumb"),
       ],
       swiftSettings: strict),
     .executableTarget(

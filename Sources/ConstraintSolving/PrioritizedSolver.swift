@@ -31,6 +31,7 @@ public struct PrioritizedSolver: Sendable {
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions()
   ) throws(SolvingError) -> SystemSolution {
     try system.validate()
+    try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     var complaints: [String] = []
     // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.
@@ -56,17 +57,17 @@ extension SolveRun {
   package func solution() throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
-      let stages = try eliminateRequiredEqualities()
-      try run(stages)
+      let isConstant =
+        system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
       solution.values = try values()
-      solution.violations = try checkedViolations(at: solution.values, stages)
+      solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
     } catch let error as SolvingError {
       throw error
-    } catch Interruption.infeasible(let place) {
-      solution = try conflict(around: place)
+    } catch Interruption.infeasible(let place, let isClaim) {
+      solution = try conflict(around: place, isClaim: isClaim)
     } catch Interruption.limit {
-      solution = SystemSolution(outcome: .limit)
+      solution = solutionAtLimit()
     } catch Interruption.notANumber(let definition) {
       throw .notANumber(definition: definition)
     } catch Interruption.failure(let complaint) {
@@ -74,15 +75,43 @@ extension SolveRun {
     } catch {
       throw .numericalFailure("\(error)")
     }
+    solution.uncounted = system.switches.map(\.constraint).filter { !progress.counts($0) }
+    solution.trace = trace
     solution.statistics = statistics
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution
   }
 
-  /// The conflict behind a contradiction that showed at a place.
-  private func conflict(around place: [Party]) throws(SolvingError) -> SystemSolution {
+  /// What is known when a budget ends: the last point, if all that is required holds there.
+  private func solutionAtLimit() -> SystemSolution {
+    var solution = SystemSolution(outcome: .limit)
+    guard isPointFeasible else { return solution }
+    // Variables of the passes come after those of the system and have no target.
+    for variable in point.indices where !elimination.hasExpression(variable) {
+      let (lower, upper) = (freeLower[variable], freeUpper[variable])
+      let target = variable < system.variableCount ? system.targets[variable] : 0
+      let wanted = point[variable].isNaN ? target : point[variable]
+      guard elimination.fix(variable, at: min(max(wanted, lower), upper)) != .contradiction else {
+        return solution
+      }
+    }
+    // Levels that were not completed have no optimum to be held to.
+    levelRecords = []
+    if let values = try? values(),
+      let violations = try? checkedViolations(at: values, isConstant: { _ in false })
+    {
+      solution.values = values
+      solution.violations = violations
+    }
+    return solution
+  }
+
+  /// The conflict behind a contradiction that showed at a place; a backend's claim of one needs proof.
+  private func conflict(
+    around place: [Party], isClaim: Bool
+  ) throws(SolvingError) -> SystemSolution {
     var search = IrreducibleConflict(
-      in: system, outcomes: outcomes,
+      in: system, progress, outcomes: outcomes,
       programs: DiagnosticPrograms(
         backends: backends, deadline: deadline,
         iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
@@ -96,79 +125,38 @@ extension SolveRun {
     case .conflict(let parties, let isIrreducible):
       solution.outcome = .infeasible(parties)
       solution.isConflictIrreducible = isIrreducible
-    case .limit(let parties) where !requiredHolds:
+    case .limit(let parties):
       solution.outcome = .infeasible(parties)
       solution.isConflictIrreducible = false
-    case .noConflict where !requiredHolds:
+    case .noConflict where isClaim:
+      throw .numericalFailure("a backend saw a contradiction where there is none")
+    case .noConflict:
       // Rounding hides the contradiction from the linear programs that would prove it.
-      let required = RequiredParties(system: system, outcomes: outcomes)
+      let required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
       solution.outcome = .infeasible(RequiredParties.ordered(place.filter(required.isLimit)))
       solution.isConflictIrreducible = false
-    case .limit, .noConflict:
-      guard isOutOfTime else {
-        throw .numericalFailure("a level has no solution to rounding")
-      }
     }
     return solution
   }
 
-  /// Eliminates all required equalities, short ones first (they fill in least), with the outputs of
-  /// definitions held, and finds the stages.
-  private func eliminateRequiredEqualities() throws -> Stages {
-    for definition in system.definitions where definition.kind == .value {
-      elimination.hold(definition.output)
-    }
-    let equalities = (0..<system.constraintCount).filter {
-      system.isRequired($0) && system.relations[$0] == .equal
-    }
-    let byLength = equalities.sorted {
-      (system.termRange(of: $0).count, $0) < (system.termRange(of: $1).count, $1)
-    }
-    for (place, constraint) in byLength.enumerated() {
-      if place % 256 == 255 { try checkTime() }
-      try eliminate(constraint, value: system.constants[constraint])
-    }
-    // What equalities determine without any definition does not wait for one; a definition that
-    // comes to something else contradicts them.
-    elimination.releaseHeldVariables()
-    for constraint in deferredEqualities {
-      try eliminate(constraint, value: system.constants[constraint])
-    }
-    return try Stages(of: system, elimination: &elimination)
-  }
-
-  private func run(_ stages: Stages) throws(Interruption) {
-    let priorities =
-      options.strategy == .weighted ? PriorityLevels.distinctPriorities(of: system) : []
-    for step in stages.steps {
+  /// Runs the stages of a round.
+  func run(_ stages: Stages) throws(Interruption) {
+    for (place, step) in stages.steps.enumerated() {
       try checkTime()
       statistics.stages += 1
-      requiredHolds = false
       switch step {
-      case .definition(let number):
-        try compute(number)
+      case .definition(let number): try compute(number)
       case .component(let number):
-        let variables = stages.variables[number]
-        let constraints = stages.constraints[number]
-        var hard = ownRanges(of: variables)
-        for constraint in constraints where system.isRequired(constraint) {
-          switch system.relations[constraint] {
-          case .equal: continue
-          case .lessThanOrEqual: rowUpper[constraint] = system.constants[constraint]
-          case .greaterThanOrEqual: rowLower[constraint] = system.constants[constraint]
-          }
-          hard.append(constraint)
+        do {
+          try settle(
+            variables: stages.variables[number], constraints: stages.constraints[number])
+        } catch {
+          // What later stages need is unknown.
+          if place + 1 < stages.steps.count || !system.switches.isEmpty { isPointFeasible = false }
+          throw error
         }
-        let passes = PriorityLevels.passes(
-          over: constraints, of: system, options.strategy, allPriorities: priorities)
-        for pass in passes {
-          try minimizeViolations(of: pass, variables: variables, hard: &hard)
-          requiredHolds = true
-        }
-        try chooseFreeValues(of: variables, hard: hard)
       }
     }
-    requiredHolds = false
   }
 
   private func compute(_ number: Int) throws(Interruption) {
@@ -188,25 +176,21 @@ extension SolveRun {
       throw .notANumber(definition: number)
     }
     outcomes[number] = outcome
+    progress.isComputed[number] = true
     switch definition.kind {
     case .value:
       if elimination.fix(definition.output, at: outcome.lower) == .contradiction {
         throw .infeasible(around: [.definition(number)])
       }
     case .bounds:
-      variableLower[definition.output] = max(variableLower[definition.output], outcome.lower)
-      variableUpper[definition.output] = min(variableUpper[definition.output], outcome.upper)
+      freeLower[definition.output] = max(freeLower[definition.output], outcome.lower)
+      freeUpper[definition.output] = min(freeUpper[definition.output], outcome.upper)
     }
   }
 
   private func values() throws(Interruption) -> [Double] {
-    var values: [Double] = []
-    values.reserveCapacity(system.variableCount)
-    for variable in 0..<system.variableCount {
-      guard let value = elimination.value(of: variable) else {
-        throw .failure("variable \(variable) was left without a value")
-      }
-      values.append(value)
+    guard let values = elimination.values(count: system.variableCount) else {
+      throw .failure("a variable was left without a value")
     }
     return values
   }

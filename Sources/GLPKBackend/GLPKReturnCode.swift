@@ -77,7 +77,8 @@ extension VariableStatus {
     case .basic: GLP_BS
     case .atLower: GLP_NL
     case .atUpper: GLP_NU
-    case .free: GLP_NF
+    // GLPK sees a program in which breakpoints are bounds of extra columns.
+    case .free, .atBreakpoint: GLP_NF
     }
   }
 }

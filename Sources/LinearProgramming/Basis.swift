@@ -1,13 +1,16 @@
 /// Where a column or a row stands in a basis.
-public enum VariableStatus: UInt8, Sendable, Equatable {
+public enum VariableStatus: UInt8, Sendable, Equatable, BitwiseCopyable {
   /// In the basis: its value follows from the others.
   case basic
-  /// Out of the basis, at its lower bound.
+  /// Out of the basis, at its lower bound; at a breakpoint of its cost if it has no such bound.
   case atLower
-  /// Out of the basis, at its upper bound.
+  /// Out of the basis, at its upper bound; at a breakpoint of its cost if it has no such bound.
   case atUpper
-  /// Out of the basis, without bounds, at 0.
+  /// Out of the basis, away from bounds and breakpoints: at 0, or where a session has left it.
   case free
+  /// Out of the basis, at a breakpoint of its piecewise-linear cost; in a solve that starts here, at
+  /// the first one within its bounds.
+  case atBreakpoint
 }
 
 /// A basis of a linear program: as many basic columns and rows as the program has rows.

@@ -52,13 +52,16 @@ public struct KKTResiduals: Sendable, Equatable {
     guard !program.hasIntegers, solution.rowDuals.count == program.rowCount,
       solution.columnDuals.count == program.columnCount
     else { return }
-    var rowCosts = [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
-    var columnCosts = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
-    for placed in program.placedCosts {
+    // Which of the placed costs each column and row bears, −1 for none.
+    var costs = [Int](repeating: -1, count: program.columnCount + program.rowCount)
+    for (index, placed) in program.placedCosts.enumerated() {
       switch placed.place {
-      case .column(let column): columnCosts[column] = placed.cost
-      case .row(let row): rowCosts[row] = placed.cost
+      case .column(let column): costs[column] = index
+      case .row(let row): costs[program.columnCount + row] = index
       }
+    }
+    func cost(_ place: Int) -> PiecewiseLinearCost? {
+      costs[place] < 0 ? nil : program.placedCosts[costs[place]].cost
     }
     let products = program.matrix.transposedTimes(solution.rowDuals)
     for column in 0..<program.columnCount {
@@ -69,14 +72,14 @@ public struct KKTResiduals: Sendable, Equatable {
         complementarity,
         Self.excess(
           ofSlope: -dual, at: solution.columnValues[column], program.columnLower[column],
-          program.columnUpper[column], columnCosts[column], tolerance))
+          program.columnUpper[column], cost(column), tolerance))
     }
     for row in 0..<program.rowCount {
       complementarity = max(
         complementarity,
         Self.excess(
           ofSlope: -solution.rowDuals[row], at: solution.rowValues[row], program.rowLower[row],
-          program.rowUpper[row], rowCosts[row], tolerance))
+          program.rowUpper[row], cost(program.columnCount + row), tolerance))
     }
   }
 
@@ -153,8 +156,10 @@ extension LinearProgram {
     var sum = abs(objectiveOffset)
     for column in 0..<columnCount { sum += abs(columnCosts[column] * columnValues[column]) }
     for placed in placedCosts {
-      let steepest = placed.cost.slopes.reduce(0) { max($0, abs($1)) }
-      let farthest = placed.cost.breakpoints.reduce(0) { max($0, abs($1)) }
+      let cost = placed.cost
+      let last = cost.breakpointCount - 1
+      let steepest = max(abs(cost.leastSlope), abs(cost.slope(after: last)))
+      let farthest = max(abs(cost.breakpoint(0)), abs(cost.breakpoint(last)))
       switch placed.place {
       case .column(let column): sum += steepest * max(farthest, abs(columnValues[column]))
       case .row(let row): sum += steepest * max(farthest, abs(rowValues[row]))

@@ -51,7 +51,7 @@ public struct LPSolution: Sendable, Equatable {
   public var columnDuals: [Double]
   /// The dual of each row; empty without duals.
   public var rowDuals: [Double]
-  /// The final basis, if the backend has one and the program had no piecewise-linear costs.
+  /// The final basis, if the backend has one. GLPK has none for a program with piecewise-linear costs.
   public var basis: Basis?
   /// How many simplex iterations were spent.
   public var iterations: Int

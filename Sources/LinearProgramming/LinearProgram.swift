@@ -75,14 +75,13 @@ public struct LinearProgram: Sendable, Equatable {
       isInteger.count == columnCount, rowUpper.count == rowCount
     else { throw LPError(.invalidProgram, "the arrays of the program differ in length") }
     for column in 0..<columnCount {
-      try Self.validate(
-        lower: columnLower[column], upper: columnUpper[column], of: "column \(column)")
+      try Self.validate(columnLower[column], columnUpper[column], of: .column(column))
       guard columnCosts[column].isFinite else {
         throw LPError(.invalidProgram, "the cost of column \(column) is not finite")
       }
     }
     for row in 0..<rowCount {
-      try Self.validate(lower: rowLower[row], upper: rowUpper[row], of: "row \(row)")
+      try Self.validate(rowLower[row], rowUpper[row], of: .row(row))
     }
     guard matrix.values.allSatisfy(\.isFinite) else {
       throw LPError(.invalidProgram, "a coefficient of the matrix is not finite")
@@ -90,17 +89,19 @@ public struct LinearProgram: Sendable, Equatable {
     guard objectiveOffset.isFinite else {
       throw LPError(.invalidProgram, "the objective's offset is not finite")
     }
-    var seen = Set<Place>()
+    if placedCosts.isEmpty { return }
+    var hasCost = [Bool](repeating: false, count: columnCount + rowCount)
     for placed in placedCosts {
-      let inside =
+      let place =
         switch placed.place {
-        case .column(let column): column >= 0 && column < columnCount
-        case .row(let row): row >= 0 && row < rowCount
+        case .column(let column): column >= 0 && column < columnCount ? column : -1
+        case .row(let row): row >= 0 && row < rowCount ? columnCount + row : -1
         }
-      guard inside, seen.insert(placed.place).inserted else {
+      guard place >= 0, !hasCost[place] else {
         throw LPError(
           .invalidProgram, "\(placed.place) has two piecewise-linear costs or does not exist")
       }
+      hasCost[place] = true
     }
   }
 
@@ -117,9 +118,16 @@ public struct LinearProgram: Sendable, Equatable {
     return sum
   }
 
-  private static func validate(lower: Double, upper: Double, of name: String) throws(LPError) {
-    guard !lower.isNaN, !upper.isNaN, lower < .infinity, upper > -.infinity else {
-      throw LPError(.invalidProgram, "\(name) has the bounds \(lower) and \(upper)")
-    }
+  private static func validate(
+    _ lower: Double, _ upper: Double, of place: Place
+  ) throws(LPError) {
+    if lower < .infinity, upper > -.infinity { return }
+    // Also where one of them is not a number.
+    let name =
+      switch place {
+      case .column(let column): "column \(column)"
+      case .row(let row): "row \(row)"
+      }
+    throw LPError(.invalidProgram, "\(name) has the bounds \(lower) and \(upper)")
   }
 }

@@ -1,12 +1,20 @@
 /// A convex piecewise-linear function of one variable, continuous and finite everywhere.
 ///
 /// Between two neighbouring breakpoints it has one slope, and the slopes never fall. Its value is 0
-/// at the first breakpoint.
+/// at the first breakpoint. A function with one breakpoint, by far the most frequent kind, lies inline
+/// and allocates nothing.
 public struct PiecewiseLinearCost: Sendable, Equatable {
-  /// Where the slope changes, strictly rising; at least one.
-  public let breakpoints: [Double]
-  /// The slopes, never falling; one more than there are breakpoints.
-  public let slopes: [Double]
+  /// A breakpoint and the slope after it.
+  private struct Kink: Sendable, Equatable {
+    var breakpoint: Double
+    var slope: Double
+  }
+
+  /// The slope before the first breakpoint, which is the least.
+  public let leastSlope: Double
+  private let first: Kink
+  /// The other breakpoints; without any there is no array that would have to be counted.
+  private let others: [Kink]?
 
   /// Makes a cost from its breakpoints and slopes.
   ///
@@ -25,13 +33,20 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
         "a piecewise-linear cost needs finite rising breakpoints and one slope more than them that "
           + "never falls; given are breakpoints \(breakpoints) and slopes \(slopes)")
     }
-    self.breakpoints = breakpoints
-    self.slopes = slopes
+    leastSlope = slopes[0]
+    first = Kink(breakpoint: breakpoints[0], slope: slopes[1])
+    others =
+      breakpoints.count == 1
+      ? nil
+      : (1..<breakpoints.count).map {
+        Kink(breakpoint: breakpoints[$0], slope: slopes[$0 + 1])
+      }
   }
 
   private init(kink: Double, left: Double, right: Double) {
-    breakpoints = [kink]
-    slopes = [left, right]
+    leastSlope = left
+    first = Kink(breakpoint: kink, slope: right)
+    others = nil
   }
 
   /// `weight · |v − target|`. `target` must be finite and `weight` finite and at least 0.
@@ -49,32 +64,56 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     PiecewiseLinearCost(kink: target, left: 0, right: weight)
   }
 
+  /// How many breakpoints there are; at least one.
+  public var breakpointCount: Int { 1 + (others?.count ?? 0) }
+
+  /// One of the breakpoints, which rise strictly.
+  public func breakpoint(_ index: Int) -> Double {
+    kink(index).breakpoint
+  }
+
+  /// The slope right after one of the breakpoints.
+  public func slope(after index: Int) -> Double {
+    kink(index).slope
+  }
+
+  private func kink(_ index: Int) -> Kink {
+    guard index > 0, let others else { return first }
+    return others[index - 1]
+  }
+
+  /// Where the slope changes, strictly rising; at least one. Makes an array.
+  public var breakpoints: [Double] { (0..<breakpointCount).map(breakpoint) }
+
+  /// The slopes, never falling; one more than there are breakpoints. Makes an array.
+  public var slopes: [Double] { [leastSlope] + (0..<breakpointCount).map(slope(after:)) }
+
+  /// `slope · v`: a cost without any kink.
+  public static func linear(slope: Double) -> PiecewiseLinearCost {
+    PiecewiseLinearCost(kink: 0, left: slope, right: slope)
+  }
+
   /// The value of the cost at a point.
   public func value(at point: Double) -> Double {
-    var previous = breakpoints[0]
-    if point <= previous { return slopes[0] * (point - previous) }
+    if point <= first.breakpoint { return leastSlope * (point - first.breakpoint) }
     var sum = 0.0
-    for (index, slope) in slopes.enumerated().dropFirst() {
-      let end = index < breakpoints.count ? Swift.min(point, breakpoints[index]) : point
-      sum += slope * (end - previous)
-      previous = end
-      if end == point { break }
+    var (start, slope) = (first.breakpoint, first.slope)
+    for kink in others ?? [] where kink.breakpoint < point {
+      sum += slope * (kink.breakpoint - start)
+      (start, slope) = (kink.breakpoint, kink.slope)
     }
-    return sum
+    return sum + slope * (point - start)
   }
 
   /// The slopes on both sides of a point; a breakpoint within `tolerance` counts as reached, and
   /// then the two differ.
   public func slopes(around point: Double, tolerance: Double) -> (left: Double, right: Double) {
-    var left = slopes[0]
-    var right = slopes[0]
-    for (index, breakpoint) in breakpoints.enumerated() {
-      if breakpoint < point - tolerance {
-        left = slopes[index + 1]
-      }
-      if breakpoint <= point + tolerance {
-        right = slopes[index + 1]
-      }
+    var left = leastSlope
+    var right = leastSlope
+    for index in 0..<breakpointCount {
+      let breakpoint = breakpoint(index)
+      if breakpoint < point - tolerance { left = slope(after: index) }
+      if breakpoint <= point + tolerance { right = slope(after: index) }
     }
     return (left, right)
   }

@@ -57,7 +57,7 @@ struct CheckCommand: ParsableCommand {
         status = status.combined(with: .invalid)
       }
     }
-    try ResultOutput.writeToStandardOutput(text(of: reports))
+    try OutputFile.writeToStandardOutput(text(of: reports))
     if status != .solved { throw status }
   }
 

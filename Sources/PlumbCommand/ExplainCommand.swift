@@ -70,10 +70,10 @@ struct ExplainCommand: ParsableCommand {
       let explanation = try layout.explain(name, of: view, in: solution)
       switch format {
       case .json:
-        try ResultOutput.writeToStandardOutput(
+        try OutputFile.writeToStandardOutput(
           ExplanationJSON.text(explanation, id: report.result.id) + "\n")
       case .text:
-        try ResultOutput.writeToStandardOutput(
+        try OutputFile.writeToStandardOutput(
           ExplanationText.text(explanation) { place in
             guard let position = document.position(of: place) else {
               return ExplanationText.words(place)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The command line: `plumb solve`, `plumb batch`, `plumb check`, `plumb explain`.
+/// The command line: `plumb solve`, `plumb batch`, `plumb check`, `plumb explain`, `plumb export`.
 @main
 struct PlumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,6 +15,7 @@ struct PlumbCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       SolveCommand.self, BatchCommand.self, CheckCommand.self, ExplainCommand.self,
+      ExportCommand.self,
     ])
 
   /// Without a verb there is nothing to run, which a script should notice.

@@ -148,8 +148,7 @@ struct DocumentFile {
     case .failure(let error):
       return Report(
         result: LayoutResult(id: defaultID + suffix, invalid: error),
-        message: "\(place(line: error.line, column: error.column)): \(error.message)\n"
-          + error.excerpt(in: bytes) + proposal(error.suggestion), status: .invalid)
+        message: message(for: error), status: .invalid)
     case .success(var document):
       document.id = (document.id ?? defaultID) + suffix
       var options = options
@@ -165,8 +164,14 @@ struct DocumentFile {
     }
   }
 
+  /// An error of the document with its place in the file and its caret.
+  func message(for error: DocumentError) -> String {
+    "\(place(line: error.line, column: error.column)): \(error.message)\n"
+      + error.excerpt(in: bytes) + proposal(error.suggestion)
+  }
+
   /// An error of the layout with its place in the file where that is known, and its caret.
-  private func message(for error: LayoutError, in document: LayoutDocument) -> String {
+  func message(for error: LayoutError, in document: LayoutDocument) -> String {
     var lead = file.displayName
     if let line = error.line, let column = error.column {
       let text = error.rule.map { document.rules[$0 - 1].rule } ?? document.equations

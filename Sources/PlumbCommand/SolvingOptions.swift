@@ -32,6 +32,7 @@ enum BackendName: String, CaseIterable, ExpressibleByArgument {
 
 extension SolveStrategy: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}
+extension ProgramLevels: ExpressibleByArgument {}
 extension DocumentOptions.Coordinates: ExpressibleByArgument {}
 
 /// The options that all solving verbs share.
@@ -45,11 +46,21 @@ struct SolvingOptions: ParsableArguments {
   @Option(help: "Seconds one layout may take.")
   var timeLimit: Double?
 
+  @Flag(help: "List ambiguous attributes without the ranges they are left, which take time.")
+  var noRanges = false
+
   func validate() throws {
+    try Self.check(timeLimit: timeLimit)
+    _ = try backend.backend()
+  }
+
+  /// Checks a time limit in seconds.
+  ///
+  /// - Throws: `ValidationError` for one that is no limit.
+  static func check(timeLimit: Double?) throws {
     if let timeLimit, !(timeLimit > 0 && timeLimit < 1e9) {
       throw ValidationError("--time-limit takes seconds above 0 and below 1e9, not \(timeLimit)")
     }
-    _ = try backend.backend()
   }
 
   /// The options in the library's terms.
@@ -58,6 +69,7 @@ struct SolvingOptions: ParsableArguments {
     options.backend = try backend.backend()
     options.strategy = strategy
     options.timeLimit = timeLimit.map { .seconds($0) }
+    options.findsRanges = !noRanges
     return options
   }
 }

@@ -2,191 +2,325 @@ import LinearProgramming
 
 /// A factorization of the basis matrix, with the solves the simplex method needs.
 ///
-/// The basis matrix has one row per equation and one column per *position* of the basis. It is
-/// factorized as `B = L·U` up to permutations: singletons first, then Markowitz elimination of what
-/// is left (`NucleusElimination`). A change of one column appends an elementary matrix to the
-/// product form of the inverse (Dantzig and Orchard-Hays, 1954); the factorization is made anew when
-/// those have grown.
-struct BasisFactorization: ~Copyable {
+/// `B = L·U` up to permutations. A basic logical is a pivot in its own row that costs nothing
+/// ("trivial"), so the work is that of the structural part: singletons first, then Markowitz
+/// elimination of what is left (`NucleusElimination`). A position of the basis is named by its pivot
+/// row, and both factors are kept by rows and by columns, so that each solve runs along the nonzeros:
+/// in the order of elimination, or, when few entries are expected, in an order found by a depth-first
+/// search (Gilbert and Peierls, 1988). A change of one column is Forrest and Tomlin's update (1972).
+final class BasisFactorization {
+  /// The program.
+  let form: ComputationalForm
   /// The order of the basis matrix.
   let size: Int
-  /// The factors as elimination wrote them.
-  private(set) var factors: TriangularFactors
-  private var columnStarts: [Int] = []
-  private var columnRows: [Int] = []
-  private var columnValues: [Double] = []
-  private var updates = ElementaryMatrices()
-  private var updatedPositions: [Int] = []
-  private var updatedPivots: [Double] = []
-  private var work: [Double]
+  /// The diagonal of the upper factor; −1 in trivial rows.
+  let pivots: Vector<Double>
+  /// The upper factor by columns: at a row, the entries above the pivot in that row.
+  let upperColumns: SparseLines
+  /// The upper factor by rows.
+  let upperRows: SparseLines
+  /// The rows of the pivots that are not trivial, in the order of elimination; −1 where a row moved
+  /// to the end.
+  let order: List<Int>
+  /// Where each row stands in `order`; −1 for trivial ones.
+  let orderPlaces: Vector<Int>
+  /// The multipliers by pivot row.
+  let lowerColumns: SparseLines
+  /// The multipliers by eliminated row.
+  let lowerRows: SparseLines
+  /// The pivot rows that have multipliers, in the order of elimination.
+  let lowerOrder: List<Int>
+  /// The updates since the factorization.
+  let updates: RowUpdates
+  /// Memory and statistics of the depth-first searches.
+  let search: ReachSearch
 
-  /// Entries of a solution that are smaller than this are rounding and are set to 0.
-  private static let dropTolerance = 1e-16
+  private let rowIsActive: Vector<Bool>
+  private let columnIsActive: Vector<Bool>
+  private let rowCounts: Vector<Int>
+  private let columnCounts: Vector<Int>
+  private let largest: Vector<Double>
+  private let pivotRowOfColumn: Vector<Int>
+  private let columns: List<Int>
+  private let rowQueue: List<Int>
+  private let columnQueue: List<Int>
+  private var pivotsFound = 0
+  private var openRow = 0
+  private let eliminatedRows: SparseLines
+  private var nucleus: NucleusElimination?
+  private var roomAfterFactorizing = 0
+  private let updateLimit: Int
+  /// Whether an update found a pivot that does not agree with the factors.
+  var isUnstable = false
 
-  /// Makes room for bases of an order; nothing is factorized yet.
-  init(size: Int) {
-    self.size = size
-    factors = TriangularFactors(size: size)
-    work = [Double](repeating: 0, count: size)
+  /// A pivot must be at least this part of the largest entry of its column.
+  static let singularityTolerance = 1e-11
+  /// Entries of a solution that are at most this size are rounding and are set to 0.
+  static let dropTolerance = 1e-16
+
+  /// Makes room for the bases of a program; nothing is factorized yet.
+  init(_ form: ComputationalForm, in workspace: Workspace) {
+    self.form = form
+    size = form.rowCount
+    updateLimit = 20 + Int(7 * Double(form.rowCount).squareRoot())
+    let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
+    pivots = workspace.vector(size, of: -1)
+    upperColumns = SparseLines(count: size, entries: expected, in: workspace)
+    upperRows = SparseLines(count: size, entries: expected, in: workspace)
+    order = List(capacity: 2 * min(size, form.columnCount))
+    orderPlaces = workspace.vector(size, of: -1)
+    lowerColumns = SparseLines(count: size, entries: 8, in: workspace)
+    lowerRows = SparseLines(count: size, entries: 8, in: workspace)
+    lowerOrder = List(capacity: 8)
+    updates = RowUpdates(size: size, in: workspace)
+    search = ReachSearch(size: size, in: workspace)
+    rowIsActive = workspace.vector(size, of: true)
+    columnIsActive = workspace.vector(form.columnCount, of: false)
+    rowCounts = workspace.vector(size, of: 0)
+    columnCounts = workspace.vector(form.columnCount, of: 0)
+    largest = workspace.vector(form.columnCount, of: 0)
+    pivotRowOfColumn = workspace.vector(form.columnCount, of: 0)
+    columns = List(capacity: min(size, form.columnCount))
+    rowQueue = List(capacity: 8)
+    columnQueue = List(capacity: 8)
+    eliminatedRows = SparseLines(count: size, entries: 8, in: workspace)
   }
 
-  /// How many columns have changed since the factorization was made.
-  var updateCount: Int { updatedPositions.count }
-
-  /// Whether a new factorization would make the solves faster or more accurate.
+  /// Whether a new factorization would make the solves faster or more accurate. A factorization costs
+  /// about as much as its order, a solve with k updates k more than one without: hence the root.
   var isWorn: Bool {
-    updateCount >= 100 || updates.indices.count > 3 * (factors.entryCount + size) + 500
+    isUnstable || updates.count >= updateLimit
+      || upperColumns.usedRoom + upperRows.usedRoom + updates.entryCount
+        > 3 * roomAfterFactorizing + 10 * size + 1000
   }
 
   /// Factorizes the basis matrix of the given variables.
   ///
-  /// - Returns: Empty on success. For a singular matrix the positions without a pivot, each with a
-  ///   row whose logical variable can take its place; the factorization cannot be used then.
-  mutating func factorize(_ form: ComputationalForm, basics: [Int]) -> [BasisReplacement] {
+  /// - Parameter basics: The basic variables in any order; on success each stands at its pivot row.
+  /// - Returns: Empty on success. For a singular matrix the variables without a pivot, each with a row
+  ///   whose logical can take its place; the factorization cannot be used then.
+  func factorize(_ basics: Vector<Int>) -> [BasisReplacement] {
+    open(basics)
+    eliminateSingletons()
+    if pivotsFound < columns.count {
+      let nucleus = nucleus ?? NucleusElimination(form, largest: largest)
+      self.nucleus = nucleus
+      nucleus.load(
+        form, rowIsActive: rowIsActive, columnIsActive: columnIsActive, columns: columns)
+      nucleus.eliminate(into: self)
+    }
+    if pivotsFound < columns.count { return replacements() }
+    for row in 0..<size where orderPlaces[row] < 0 { basics[row] = form.columnCount + row }
+    for place in 0..<columns.count {
+      let column = columns[place]
+      columnIsActive[column] = false
+      basics[pivotRowOfColumn[column]] = column
+    }
+    assembleUpper()
+    assembleLower()
+    roomAfterFactorizing = upperColumns.usedRoom + upperRows.usedRoom
+    return []
+  }
+
+  private func open(_ basics: Vector<Int>) {
     updates.removeAll()
-    updatedPositions.removeAll(keepingCapacity: true)
-    updatedPivots.removeAll(keepingCapacity: true)
-    let replacements = factors.eliminate(form, basics: basics)
-    if replacements.isEmpty { buildColumns() }
+    isUnstable = false
+    order.removeAll()
+    lowerOrder.removeAll()
+    columns.removeAll()
+    rowQueue.removeAll()
+    columnQueue.removeAll()
+    lowerColumns.removeAll()
+    eliminatedRows.removeAll()
+    orderPlaces.fill(with: -1)
+    pivots.fill(with: -1)
+    rowIsActive.fill(with: true)
+    rowCounts.fill(with: 0)
+    pivotsFound = 0
+    for place in 0..<size {
+      let variable = basics[place]
+      if variable >= form.columnCount {
+        rowIsActive[variable - form.columnCount] = false
+      } else {
+        columns.append(variable)
+        columnIsActive[variable] = true
+      }
+    }
+    for place in 0..<columns.count {
+      let column = columns[place]
+      var (count, greatest) = (0, 0.0)
+      for entry in form.column(column) {
+        let row = form.rowIndices[entry]
+        greatest = max(greatest, abs(form.columnValues[entry]))
+        if rowIsActive[row] {
+          rowCounts[row] += 1
+          count += 1
+        }
+      }
+      columnCounts[column] = count
+      largest[column] = greatest
+      if count == 1 { columnQueue.append(column) }
+    }
+    guard columns.count > 0 else { return }
+    for row in 0..<size where rowIsActive[row] && rowCounts[row] == 1 { rowQueue.append(row) }
+  }
+
+  private func eliminateSingletons() {
+    while true {
+      if let column = columnQueue.popLast() {
+        guard columnIsActive[column], columnCounts[column] == 1 else { continue }
+        for entry in form.column(column) where rowIsActive[form.rowIndices[entry]] {
+          takeColumnSingleton(column, entry)
+          break
+        }
+      } else if let row = rowQueue.popLast() {
+        guard rowIsActive[row], rowCounts[row] == 1 else { continue }
+        for entry in form.row(row) where columnIsActive[form.columnIndices[entry]] {
+          takeRowSingleton(row, entry)
+          break
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  private func isPivot(_ value: Double, _ column: Int) -> Bool {
+    abs(value) > Self.singularityTolerance * largest[column]
+  }
+
+  private func takeColumnSingleton(_ column: Int, _ entry: Int) {
+    let value = form.columnValues[entry]
+    guard isPivot(value, column) else { return }
+    let row = form.rowIndices[entry]
+    openPivot(row: row, column: column, value: value)
+    if rowCounts[row] > 1 {
+      for other in form.row(row) where columnIsActive[form.columnIndices[other]] {
+        let neighbour = form.columnIndices[other]
+        appendUpper(column: neighbour, value: form.rowValues[other])
+        columnCounts[neighbour] -= 1
+        if columnCounts[neighbour] == 1 { columnQueue.append(neighbour) }
+      }
+    }
+    closePivot()
+  }
+
+  private func takeRowSingleton(_ row: Int, _ entry: Int) {
+    let (column, value) = (form.columnIndices[entry], form.rowValues[entry])
+    guard isPivot(value, column) else { return }
+    openPivot(row: row, column: column, value: value)
+    for other in form.column(column) where rowIsActive[form.rowIndices[other]] {
+      let neighbour = form.rowIndices[other]
+      appendLower(row: neighbour, multiplier: form.columnValues[other] / value)
+      rowCounts[neighbour] -= 1
+      if rowCounts[neighbour] == 1 { rowQueue.append(neighbour) }
+    }
+    closePivot()
+  }
+
+  /// Writes down the next pivot; the rest of its row and its multipliers follow.
+  func openPivot(row: Int, column: Int, value: Double) {
+    rowIsActive[row] = false
+    columnIsActive[column] = false
+    pivots[row] = value
+    pivotRowOfColumn[column] = row
+    orderPlaces[row] = order.count
+    order.append(row)
+    pivotsFound += 1
+    openRow = row
+    eliminatedRows.open(row)
+    lowerColumns.open(row)
+  }
+
+  /// Adds an entry to the row of the open pivot.
+  func appendUpper(column: Int, value: Double) {
+    eliminatedRows.appendWhileOpen(openRow, column, value)
+  }
+
+  /// Adds a multiplier to the open pivot.
+  func appendLower(row: Int, multiplier: Double) {
+    lowerColumns.appendWhileOpen(openRow, row, multiplier)
+  }
+
+  /// Ends the open pivot.
+  func closePivot() {
+    if lowerColumns.lengths[openRow] > 0 { lowerOrder.append(openRow) }
+  }
+
+  private func replacements() -> [BasisReplacement] {
+    var replacements: [BasisReplacement] = []
+    var row = 0
+    for place in 0..<columns.count where columnIsActive[columns[place]] {
+      while !rowIsActive[row] { row += 1 }
+      replacements.append(.init(variable: columns[place], row: row))
+      columnIsActive[columns[place]] = false
+      row += 1
+    }
     return replacements
   }
 
-  /// Records that the column at a position was replaced.
-  ///
-  /// - Parameters:
-  ///   - position: The position that changed.
-  ///   - column: The new column after `ftran`, one entry per position; not 0 at `position`.
-  mutating func update(position: Int, column: [Double]) {
-    for other in 0..<size where column[other] != 0 && other != position {
-      updates.append(other, column[other])
-    }
-    updates.close()
-    updatedPositions.append(position)
-    updatedPivots.append(column[position])
-  }
-
-  /// Solves `B·z = vector` in place: a vector by rows becomes one by positions.
-  mutating func ftran(_ vector: inout [Double]) {
-    for eta in 0..<factors.lowerPivotRows.count {
-      let multiple = vector[factors.lowerPivotRows[eta]]
-      if multiple == 0 { continue }
-      for place in factors.lower.range(eta) {
-        vector[factors.lower.indices[place]] -= factors.lower.values[place] * multiple
+  /// Writes the upper factor by columns and by rows: of each structural column its entries in trivial
+  /// rows, and what elimination has left in the others.
+  private func assembleUpper() {
+    let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
+    lengths.fill(with: 0)
+    rowLengths.fill(with: 0)
+    for place in 0..<columns.count {
+      let column = columns[place]
+      let pivotRow = pivotRowOfColumn[column]
+      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
+        lengths[pivotRow] += 1
+        rowLengths[form.rowIndices[entry]] += 1
       }
     }
-    for step in stride(from: size - 1, through: 0, by: -1) {
-      let row = factors.pivotRows[step]
-      let value = vector[row]
-      if value == 0 { continue }
-      vector[row] = 0
-      if abs(value) < Self.dropTolerance { continue }
-      let solved = value / factors.pivotValues[step]
-      let position = factors.pivotPositions[step]
-      work[position] = solved
-      for place in columnStarts[position]..<columnStarts[position + 1] {
-        vector[columnRows[place]] -= columnValues[place] * solved
+    for place in 0..<order.count {
+      let row = order[place]
+      rowLengths[row] = eliminatedRows.lengths[row]
+      for entry in eliminatedRows.range(row) {
+        lengths[pivotRowOfColumn[eliminatedRows.indices[entry]]] += 1
       }
     }
-    swap(&vector, &work)
-    for eta in 0..<updatedPositions.count {
-      let position = updatedPositions[eta]
-      let value = vector[position]
-      if value == 0 { continue }
-      let solved = value / updatedPivots[eta]
-      vector[position] = solved
-      for place in updates.range(eta) {
-        vector[updates.indices[place]] -= updates.values[place] * solved
+    upperColumns.makeRoomForLengths()
+    upperRows.makeRoomForLengths()
+    for place in 0..<columns.count {
+      let column = columns[place]
+      let pivotRow = pivotRowOfColumn[column]
+      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
+        upperColumns.fill(pivotRow, form.rowIndices[entry], form.columnValues[entry])
+        upperRows.fill(form.rowIndices[entry], pivotRow, form.columnValues[entry])
+      }
+    }
+    for place in 0..<order.count {
+      let row = order[place]
+      for entry in eliminatedRows.range(row) {
+        let pivotRow = pivotRowOfColumn[eliminatedRows.indices[entry]]
+        upperColumns.fill(pivotRow, row, eliminatedRows.values[entry])
+        upperRows.fill(row, pivotRow, eliminatedRows.values[entry])
       }
     }
   }
 
-  /// Solves `Bᵀ·z = vector` in place: a vector by positions becomes one by rows.
-  mutating func btran(_ vector: inout [Double]) {
-    for eta in stride(from: updatedPositions.count - 1, through: 0, by: -1) {
-      let position = updatedPositions[eta]
-      var sum = vector[position]
-      for place in updates.range(eta) {
-        sum -= updates.values[place] * vector[updates.indices[place]]
-      }
-      vector[position] = sum / updatedPivots[eta]
-    }
-    for step in 0..<size {
-      let position = factors.pivotPositions[step]
-      let value = vector[position]
-      if value == 0 { continue }
-      vector[position] = 0
-      if abs(value) < Self.dropTolerance { continue }
-      let solved = value / factors.pivotValues[step]
-      work[factors.pivotRows[step]] = solved
-      for place in factors.upper.range(step) {
-        vector[factors.upper.indices[place]] -= factors.upper.values[place] * solved
+  private func assembleLower() {
+    lowerRows.lengths.fill(with: 0)
+    for place in 0..<lowerOrder.count {
+      for entry in lowerColumns.range(lowerOrder[place]) {
+        lowerRows.lengths[lowerColumns.indices[entry]] += 1
       }
     }
-    swap(&vector, &work)
-    for eta in stride(from: factors.lowerPivotRows.count - 1, through: 0, by: -1) {
-      var sum = 0.0
-      for place in factors.lower.range(eta) {
-        sum += factors.lower.values[place] * vector[factors.lower.indices[place]]
-      }
-      if sum != 0 { vector[factors.lowerPivotRows[eta]] -= sum }
-    }
-  }
-
-  /// Copies the upper factor, which elimination wrote by rows, to columns for `ftran`.
-  private mutating func buildColumns() {
-    columnStarts = [Int](repeating: 0, count: size + 1)
-    for position in factors.upper.indices { columnStarts[position + 1] += 1 }
-    for position in 0..<size { columnStarts[position + 1] += columnStarts[position] }
-    var next = columnStarts
-    columnRows = [Int](repeating: 0, count: factors.upper.indices.count)
-    columnValues = [Double](repeating: 0, count: factors.upper.indices.count)
-    for step in 0..<size {
-      for place in factors.upper.range(step) {
-        let position = factors.upper.indices[place]
-        columnRows[next[position]] = factors.pivotRows[step]
-        columnValues[next[position]] = factors.upper.values[place]
-        next[position] += 1
+    lowerRows.makeRoomForLengths()
+    for place in 0..<lowerOrder.count {
+      let pivotRow = lowerOrder[place]
+      for entry in lowerColumns.range(pivotRow) {
+        lowerRows.fill(lowerColumns.indices[entry], pivotRow, lowerColumns.values[entry])
       }
     }
   }
 }
 
-/// A position of a singular basis that is given to the logical variable of a row.
+/// A basic variable of a singular basis whose place is given to the logical of a row.
 struct BasisReplacement {
-  /// The position without a pivot.
-  var position: Int
+  /// The variable without a pivot.
+  var variable: Int
   /// The row without a pivot.
   var row: Int
-}
-
-/// A growing list of sparse vectors in flat arrays.
-struct ElementaryMatrices {
-  /// The index of each entry.
-  private(set) var indices: [Int] = []
-  /// The value of each entry.
-  private(set) var values: [Double] = []
-  private var starts = [0]
-
-  /// Whether the vector that is being written has entries.
-  var hasOpenEntries: Bool { starts[starts.count - 1] < indices.count }
-
-  /// The places of one vector.
-  func range(_ vector: Int) -> Range<Int> { starts[vector]..<starts[vector + 1] }
-
-  /// Adds an entry to the vector that is being written.
-  mutating func append(_ index: Int, _ value: Double) {
-    indices.append(index)
-    values.append(value)
-  }
-
-  /// Ends the vector that is being written.
-  mutating func close() { starts.append(indices.count) }
-
-  /// Forgets all vectors and keeps the memory.
-  mutating func removeAll() {
-    indices.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    starts.append(0)
-  }
 }

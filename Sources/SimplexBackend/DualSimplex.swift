@@ -1,124 +1,152 @@
 import LinearProgramming
 
+/// The dual simplex method, for programs without kinks.
 extension SimplexState {
-  /// Runs the dual simplex method from a dual feasible basis to primal feasibility.
+  /// Runs the dual simplex method to primal feasibility.
   ///
   /// The leaving variable comes from dual steepest edge pricing, the entering one from the
-  /// bound-flipping ratio test. Costs are perturbed once the dual objective stands still. A reduced cost that would get the wrong sign is kept at 0 by shifting
-  /// its cost, so the method always ends at a basis that is optimal for the *working* costs; the
-  /// caller restores the costs and lets the primal method finish, mostly without an iteration.
+  /// bound-flipping ratio test. Costs are perturbed once the dual objective stands still. A reduced
+  /// cost that would get the wrong sign is kept at 0 by shifting its cost, so the method always ends at
+  /// a basis that is optimal for the *shifted* costs; `leaveDual` puts them back and lets the primal
+  /// method finish, mostly without an iteration.
   ///
   /// - Returns: `.stalled` when too many iterations in a row leave the dual objective where it was, or
   ///   when no pivot is good enough: then the primal method, which cannot cycle, goes on.
-  mutating func runDual() -> SimplexOutcome {
-    var pricing = DualSteepestEdge(rowCount: form.rowCount)
-    var candidates: [DualCandidate] = []
-    var transformed = [Double](repeating: 0, count: form.rowCount)
-    var flipColumn = transformed
+  func runDual() -> SimplexOutcome {
+    let pricing = DualSteepestEdge(self)
+    let test = BoundFlippingTest(capacity: 32)
     var degenerateIterations = 0
-    var isPerturbed = false
+    var isShaken = false
     let degenerateLimit = 500 + 2 * form.rowCount
     let lastIteration = iterations + 1_000 + 10 * form.variableCount
-    guard refactorize() else { return .numericalFailure }
     makeDualFeasible()
-    var isFresh = true
+    var isFresh = factorization.updates.count == 0
     while true {
-      if !isFresh && factorization.isWorn {
-        guard refactorize() else { return .numericalFailure }
-        makeDualFeasible()
-        isFresh = true
+      if factorization.isWorn {
+        guard refresh(&isFresh) else { return .numericalFailure }
       }
-      guard let position = pricing.leaving(self) else {
+      let row = pricing.leavingRow(self)
+      guard row >= 0 else {
         if isFresh { return .optimal }
-        guard refactorize() else { return .numericalFailure }
-        makeDualFeasible()
-        isFresh = true
+        guard refresh(&isFresh) else { return .numericalFailure }
         continue
       }
       if let spent = spentBudget() { return spent }
       if degenerateIterations > degenerateLimit || iterations > lastIteration { return .stalled }
-      if degenerateIterations > 30 && !isPerturbed {
+      if degenerateIterations > 30 && !isShaken {
         perturbCosts()
-        isPerturbed = true
+        isShaken = true
       }
-
-      let leaving = basics[position]
+      let leaving = basics[row]
       let infeasibility = infeasibility(of: leaving)
       let isBelow = infeasibility < 0
-      computePivotRow(position)
-      collectCandidates(isBelow: isBelow, into: &candidates)
-      let choice = boundFlippingRatioTest(&candidates, infeasibility: abs(infeasibility))
+      computePivotRow(row)
+      test.collect(self, isBelow: isBelow)
+      let choice = test.choose(infeasibility: abs(infeasibility), limits.dualTolerance)
       guard let choice else {
         if !isFresh {
-          guard refactorize() else { return .numericalFailure }
-          makeDualFeasible()
-          isFresh = true
+          guard refresh(&isFresh) else { return .numericalFailure }
           continue
         }
-        return .infeasible(multipliers: inverseRow.map { isBelow ? -$0 : $0 })
+        let multipliers = inverseRow.values.array(0..<form.rowCount)
+        return .infeasible(multipliers: isBelow ? multipliers.map { -$0 } : multipliers)
       }
-      let entering = candidates[choice].variable
+      let entering = test.candidates[choice].variable
       computePivotColumn(entering)
-      let pivot = pivotColumn[position]
-      let error = abs(pivot - pivotRow[entering])
+      let pivot = pivotColumn.values[row]
+      let error = abs(pivot - pivotRow.values[entering])
       if error > 1e-7 * (1 + abs(pivot)) || abs(pivot) < 1e-7 {
         if !isFresh {
-          guard refactorize() else { return .numericalFailure }
-          makeDualFeasible()
-          isFresh = true
+          guard refresh(&isFresh) else { return .numericalFailure }
           iterations += 1
           continue
         } else if abs(pivot) < limits.pivotTolerance || error > 1e-3 * abs(pivot) {
           return .stalled
         }
       }
-
       iterations += 1
-      flip(candidates[..<choice], column: &flipColumn)
-      for row in 0..<form.rowCount { transformed[row] = inverseRow[row] }
-      factorization.ftran(&transformed)
-      pricing.update(self, position: position, transformed: transformed)
-
-      let wrongSign = dualInfeasibility(of: entering)
-      if wrongSign > 0 {
-        costs[entering] -= reducedCosts[entering]
-        reducedCosts[entering] = 0
+      flip(test, count: choice)
+      pricing.update(self, row: row, pivot: pivot, entering: entering)
+      if dualInfeasibility(of: entering) > 0 {
+        costs.shift(entering, by: -reducedCost(of: entering))
       }
-      let isDegenerate = abs(reducedCosts[entering]) <= 100 * limits.dualTolerance
+      let isDegenerate = abs(reducedCost(of: entering)) <= 100 * limits.dualTolerance
       degenerateIterations = isDegenerate ? degenerateIterations + 1 : 0
       let bound = isBelow ? lower[leaving] : upper[leaving]
       move(entering, by: (values[leaving] - bound) / pivot)
-      updateReducedCosts(entering: entering, leaving: leaving, pivot: pivot)
-      exchange(
-        position: position, entering: entering, leavingStatus: isBelow ? .atLower : .atUpper)
-      shiftCosts(touched: leaving)
+      slopes[entering] = costs.firstSlopes[entering]
+      updatePrices(
+        entering: entering, leaving: leaving, reducedCost: reducedCost(of: entering), pivot: pivot)
+      values[leaving] = bound
+      exchange(row: row, entering: entering)
+      settle(leaving)
+      shiftWrongSigns(leaving)
       isFresh = false
     }
+  }
+
+  /// Goes over to the dual method: bounds cost nothing, whether kept or broken.
+  func enterDual() {
+    phase = SimplexPhase(includesCosts: true, penalty: 0)
+    classifyBasics(anew: false)
+    computePrices()
+  }
+
+  /// Goes back from the dual method: the true costs, and a penalty where bounds are broken.
+  func leaveDual() {
+    costs.restoreSlopes()
+    phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+    for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
+    classifyBasics(anew: false)
+    computePrices()
   }
 
   /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up to
   /// the tolerance.
   func canBeDualFeasible() -> Bool {
-    for variable in 0..<form.variableCount where statuses[variable] != .basic {
-      let cost = reducedCosts[variable]
+    for variable in 0..<form.variableCount where basicRows[variable] < 0 {
+      let cost = reducedCost(of: variable)
       if cost > limits.dualTolerance && lower[variable] == -.infinity { return false }
       if cost < -limits.dualTolerance && upper[variable] == .infinity { return false }
     }
     return true
   }
 
+  /// The reduced cost of a nonbasic variable without kinks.
+  @inline(__always)
+  func reducedCost(of variable: Int) -> Double { prices[variable] + costs.firstSlopes[variable] }
+
+  /// By how much the reduced cost of a nonbasic variable has the wrong sign; 0 for fixed ones.
+  func dualInfeasibility(of variable: Int) -> Double {
+    let cost = reducedCost(of: variable)
+    switch statuses[variable] {
+    case .basic: return 0
+    case .atLower: return cost < 0 && lower[variable] < upper[variable] ? -cost : 0
+    case .atUpper: return cost > 0 && lower[variable] < upper[variable] ? cost : 0
+    case .free, .atBreakpoint: return abs(cost)
+    }
+  }
+
+  private func refresh(_ isFresh: inout Bool) -> Bool {
+    isFresh = true
+    guard refactorize() else { return false }
+    makeDualFeasible()
+    return true
+  }
+
   /// Makes all reduced costs feasible: boxed variables go to their right bound, the costs of others
   /// are shifted.
-  private mutating func makeDualFeasible() {
+  private func makeDualFeasible() {
     var hasMoved = false
-    for variable in 0..<form.variableCount where dualInfeasibility(of: variable) > 0 {
-      let (lower, upper) = (self.lower[variable], self.upper[variable])
-      if lower > -.infinity && upper < .infinity {
-        settle(variable, at: reducedCosts[variable] < 0 ? .atUpper : .atLower)
+    for variable in 0..<form.variableCount
+    where basicRows[variable] < 0 && dualInfeasibility(of: variable) > 0 {
+      let (low, high) = (lower[variable], upper[variable])
+      if low > -.infinity && high < .infinity {
+        values[variable] = reducedCost(of: variable) < 0 ? high : low
+        settle(variable)
         hasMoved = true
       } else {
-        costs[variable] -= reducedCosts[variable]
-        reducedCosts[variable] = 0
+        costs.shift(variable, by: -reducedCost(of: variable))
       }
     }
     if hasMoved { computeValues() }
@@ -127,143 +155,47 @@ extension SimplexState {
   /// Moves the reduced costs of nonbasic variables away from 0, each by a different small amount in
   /// its feasible direction, so that few of the next steps are degenerate. The amounts are hashes of
   /// the index: the same program is always perturbed alike.
-  private mutating func perturbCosts() {
+  private func perturbCosts() {
     for variable in 0..<form.variableCount {
-      let amount = 1e-6 * Self.perturbation(of: variable) * (1 + abs(costs[variable]))
+      let size = 1 + abs(costs.firstSlopes[variable])
+      let amount = 1e-6 * Self.perturbation(of: variable) * size
       switch statuses[variable] {
-      case .atLower: shift(variable, by: amount)
-      case .atUpper: shift(variable, by: -amount)
-      case .basic, .free: break
+      case .atLower: costs.shift(variable, by: amount)
+      case .atUpper: costs.shift(variable, by: -amount)
+      case .basic, .free, .atBreakpoint: break
       }
     }
-  }
-
-  /// A number from 0.5 to 1.5 that looks random and belongs to a variable.
-  static func perturbation(of variable: Int) -> Double {
-    let hash = (UInt64(variable) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    return 0.5 + Double(hash >> 40) / Double(1 << 24)
-  }
-
-  private mutating func shift(_ variable: Int, by amount: Double) {
-    costs[variable] += amount
-    reducedCosts[variable] += amount
   }
 
   /// Shifts the costs whose reduced costs got the wrong sign in the last pivot.
-  private mutating func shiftCosts(touched leaving: Int) {
-    if dualInfeasibility(of: leaving) > 0 {
-      costs[leaving] -= reducedCosts[leaving]
-      reducedCosts[leaving] = 0
-    }
-    for variable in pivotRowIndices where dualInfeasibility(of: variable) > 0 {
-      costs[variable] -= reducedCosts[variable]
-      reducedCosts[variable] = 0
-    }
-  }
-
-  /// Collects the nonbasic variables whose reduced costs fall towards 0 as the leaving variable's dual
-  /// grows.
-  private func collectCandidates(isBelow: Bool, into candidates: inout [DualCandidate]) {
-    candidates.removeAll(keepingCapacity: true)
-    for variable in pivotRowIndices {
-      let entry = isBelow ? -pivotRow[variable] : pivotRow[variable]
-      let size = abs(entry)
-      if size <= limits.pivotTolerance { continue }
-      let range = upper[variable] - lower[variable]
-      let blocks =
-        switch statuses[variable] {
-        case .atLower: entry > 0 && range > 0
-        case .atUpper: entry < 0 && range > 0
-        case .free: true
-        case .basic: false
-        }
-      if !blocks { continue }
-      candidates.append(
-        .init(
-          variable: variable, size: size, ratio: abs(reducedCosts[variable]) / size, range: range))
-    }
-  }
-
-  /// The bound-flipping ratio test (Fourer 1994, Maros 2003).
-  ///
-  /// As the dual of the leaving row grows, reduced costs reach 0 one after another. A boxed variable
-  /// may be passed: it goes to its other bound, which takes its share of the infeasibility. The test
-  /// stops at the candidate that would use up the rest, and, as in Harris's test, takes the largest
-  /// pivot among the candidates that are within the tolerance of it.
-  ///
-  /// - Parameters:
-  ///   - candidates: The candidates; on return those before the chosen one are to be flipped.
-  ///   - infeasibility: By how much the leaving variable is outside its bounds.
-  /// - Returns: The place of the entering variable in `candidates`, or `nil` if nothing blocks.
-  private func boundFlippingRatioTest(
-    _ candidates: inout [DualCandidate], infeasibility: Double
-  ) -> Int? {
-    if candidates.isEmpty { return nil }
-    candidates.sort {
-      $0.ratio < $1.ratio || ($0.ratio == $1.ratio && $0.variable < $1.variable)
-    }
-    var slope = infeasibility
-    let flat = 1e-9 * infeasibility
-    var stop = 0
-    while true {
-      slope -= candidates[stop].size * candidates[stop].range
-      if slope <= flat || stop == candidates.count - 1 { break }
-      stop += 1
-    }
-    if slope > flat {
-      // Even with all of them flipped the variable stays infeasible.
-      return nil
-    }
-    // Harris: every candidate whose ratio lies below this bound keeps the reduced costs feasible
-    // within the tolerance.
-    var limit = Double.infinity
-    for candidate in candidates[stop...] {
-      if candidate.ratio > limit { break }
-      limit = min(limit, candidate.ratio + limits.dualTolerance / candidate.size)
-    }
-    var best = stop
-    var place = stop + 1
-    while place < candidates.count, candidates[place].ratio <= limit {
-      if candidates[place].size > candidates[best].size { best = place }
-      place += 1
-    }
-    // A tiny pivot is worse than a shorter step: go back to a candidate that would have been passed.
-    if candidates[best].size < 1e-5 {
-      var earlier = stop
-      while earlier > 0 {
-        earlier -= 1
-        if candidates[earlier].size > 1e-3 { return earlier }
+  private func shiftWrongSigns(_ leaving: Int) {
+    if dualInfeasibility(of: leaving) > 0 { costs.shift(leaving, by: -reducedCost(of: leaving)) }
+    for place in 0..<pivotRow.count {
+      let variable = pivotRow.indices[place]
+      if basicRows[variable] < 0 && dualInfeasibility(of: variable) > 0 {
+        costs.shift(variable, by: -reducedCost(of: variable))
       }
     }
-    candidates.swapAt(stop, best)
-    return stop
   }
 
   /// Sends the passed candidates to their other bounds and updates the basic values.
-  private mutating func flip(_ passed: ArraySlice<DualCandidate>, column: inout [Double]) {
-    guard !passed.isEmpty else { return }
-    for row in 0..<form.rowCount { column[row] = 0 }
-    for candidate in passed {
-      let variable = candidate.variable
+  private func flip(_ test: BoundFlippingTest, count: Int) {
+    guard count > 0 else { return }
+    shifts.clear()
+    for place in 0..<count {
+      let variable = test.candidates[place].variable
       let old = values[variable]
-      settle(variable, at: statuses[variable] == .atLower ? .atUpper : .atLower)
-      form.addColumn(variable, times: old - values[variable], to: &column)
+      values[variable] = statuses[variable] == .atLower ? upper[variable] : lower[variable]
+      settle(variable)
+      if values[variable] != old {
+        form.addColumn(variable, times: old - values[variable], to: shifts)
+      }
     }
-    factorization.ftran(&column)
-    for position in 0..<form.rowCount where column[position] != 0 {
-      values[basics[position]] += column[position]
+    factorization.ftran(shifts)
+    for place in 0..<shifts.count {
+      let row = shifts.indices[place]
+      values[basics[row]] += shifts.values[row]
     }
+    shifts.clear()
   }
-}
-
-/// A nonbasic variable that may enter in the dual method.
-struct DualCandidate {
-  /// The variable.
-  var variable: Int
-  /// The size of its entry in the pivot row.
-  var size: Double
-  /// At which step of the dual its reduced cost reaches 0.
-  var ratio: Double
-  /// The distance between its bounds.
-  var range: Double
 }

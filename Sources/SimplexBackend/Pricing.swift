@@ -1,91 +1,189 @@
 import LinearProgramming
 
-/// The choice of the entering variable in the primal method.
+/// The nonbasic variables that are worth moving, with the choice of the one that enters.
 ///
 /// Devex pricing (Harris, 1973): Dantzig's rule over reference weights, which estimate how long the
 /// edges are in a framework of reference variables and are updated from the pivot row.
-struct DevexPricing {
-  private var weights: [Double]
+final class CandidateList {
+  private let variables: Vector<Int>
+  private let places: Vector<Int>
+  /// The squared infeasibility by weight, candidate by candidate.
+  private let merits: Vector<Double>
+  private let weights: Vector<Double>
+  private let isBanned: Vector<Bool>
+  private let banned = List<Int>(capacity: 4)
+  /// How many candidates there are.
+  private(set) var count = 0
 
-  /// Starts a reference framework.
-  init(variableCount: Int) { weights = [Double](repeating: 1, count: variableCount) }
-
-  /// The variable with the largest weighted dual infeasibility, or `nil` if none is above the
-  /// tolerance.
-  func entering(_ state: borrowing SimplexState, tolerance: Double) -> Int? {
-    var best: Int?
-    var bestMerit = 0.0
-    for variable in 0..<state.form.variableCount {
-      let infeasibility = state.dualInfeasibility(of: variable)
-      if infeasibility <= tolerance { continue }
-      let merit = infeasibility * infeasibility / weights[variable]
-      if merit > bestMerit, state.banned.isEmpty || !state.banned.contains(variable) {
-        bestMerit = merit
-        best = variable
-      }
-    }
-    return best
+  /// Makes an empty list and starts a reference framework.
+  init(variableCount: Int, in workspace: Workspace) {
+    variables = workspace.vector(variableCount, of: 0)
+    places = workspace.vector(variableCount, of: -1)
+    merits = workspace.vector(variableCount, of: 0)
+    weights = workspace.vector(variableCount, of: 1)
+    isBanned = workspace.vector(variableCount, of: false)
   }
 
-  /// Updates the weights; the state still has the old basis and the pivot row of the leaving one.
-  mutating func update(_ state: borrowing SimplexState, entering: Int, leaving: Int, pivot: Double)
-  {
+  /// Starts a new reference framework.
+  func resetWeights() { weights.fill(with: 1) }
+
+  /// Empties the list.
+  func removeAll() {
+    for place in 0..<count { places[variables[place]] = -1 }
+    count = 0
+  }
+
+  /// Adds a variable, changes its infeasibility, or removes it where that is 0. Its weight is to be set
+  /// before.
+  @inline(__always)
+  func set(_ variable: Int, infeasibility: Double) {
+    var place = places[variable]
+    if infeasibility > 0 {
+      if place < 0 {
+        place = count
+        places[variable] = place
+        variables[place] = variable
+        count += 1
+      }
+      merits[place] = infeasibility * infeasibility / weights[variable]
+    } else if place >= 0 {
+      count -= 1
+      let last = variables[count]
+      variables[place] = last
+      merits[place] = merits[count]
+      places[last] = place
+      places[variable] = -1
+    }
+  }
+
+  /// Forbids a variable to enter until the next pivot: its pivot was too small.
+  func ban(_ variable: Int) {
+    isBanned[variable] = true
+    banned.append(variable)
+  }
+
+  /// Whether any variable is banned.
+  var hasBanned: Bool { banned.count > 0 }
+
+  /// Lets every variable enter again.
+  func liftBans() {
+    while let variable = banned.popLast() { isBanned[variable] = false }
+  }
+
+  /// The candidate with the largest weighted infeasibility, or −1.
+  func best() -> Int {
+    let merits = merits
+    var best = -1
+    var bestMerit = 0.0
+    for place in 0..<count where merits[place] > bestMerit && !isBanned[variables[place]] {
+      best = place
+      bestMerit = merits[place]
+    }
+    return best < 0 ? -1 : variables[best]
+  }
+
+  /// The candidate with the smallest index, for Bland's rule; or −1.
+  func smallest() -> Int {
+    var smallest = -1
+    for place in 0..<count where !isBanned[variables[place]] {
+      if smallest < 0 || variables[place] < smallest { smallest = variables[place] }
+    }
+    return smallest
+  }
+
+  /// Updates the weights for a pivot.
+  ///
+  /// - Parameters:
+  ///   - pivotRow: The pivot row over the nonbasic variables before the exchange.
+  ///   - pivot: Its entry at the entering variable.
+  ///   - entering: The entering variable.
+  ///   - leaving: The leaving variable.
+  func updateWeights(pivotRow: SparseVector, pivot: Double, entering: Int, leaving: Int) {
     let reference = weights[entering]
     if reference > 1e8 {
-      for variable in weights.indices { weights[variable] = 1 }
+      resetWeights()
       return
     }
-    for variable in state.pivotRowIndices {
-      let ratio = state.pivotRow[variable] / pivot
-      weights[variable] = max(weights[variable], ratio * ratio * reference)
+    let scaled = reference / (pivot * pivot)
+    let (weights, indices, values) = (weights, pivotRow.indices, pivotRow.values)
+    for place in 0..<pivotRow.count {
+      let variable = indices[place]
+      let entry = values[variable]
+      weights[variable] = max(weights[variable], entry * entry * scaled)
     }
-    weights[leaving] = max(reference / (pivot * pivot), 1)
+    weights[leaving] = max(scaled, 1)
   }
 }
 
-/// The choice of the leaving variable in the dual method.
-///
-/// Dual steepest edge (Forrest and Goldfarb, 1992): the largest infeasibility relative to the norm of
-/// its row of the inverse. The norms start at 1, which is exact for a basis of logicals and an
-/// estimate for others, and are updated exactly.
-struct DualSteepestEdge {
-  private var weights: [Double]
-
-  /// Starts with all norms 1.
-  init(rowCount: Int) { weights = [Double](repeating: 1, count: rowCount) }
-
-  /// The position with the largest weighted infeasibility, or `nil` at a feasible point.
-  func leaving(_ state: borrowing SimplexState) -> Int? {
-    var best: Int?
-    var bestMerit = 0.0
-    for position in 0..<state.form.rowCount {
-      let infeasibility = state.infeasibility(of: state.basics[position])
-      if infeasibility == 0 { continue }
-      let merit = infeasibility * infeasibility / weights[position]
-      if merit > bestMerit {
-        bestMerit = merit
-        best = position
-      }
+/// Prices and reduced costs.
+extension SimplexState {
+  /// Recomputes the prices from the slopes of the basic variables, and the list of candidates.
+  func computePrices() {
+    jumps.clear()
+    for row in 0..<form.rowCount {
+      let slope = slopes[basics[row]]
+      if slope != 0 { jumps.add(slope, at: row) }
     }
-    return best
+    factorization.btran(jumps)
+    multiplyRows(by: jumps, into: priceChanges)
+    jumps.clear()
+    prices.fill(with: 0)
+    for place in 0..<priceChanges.count {
+      let variable = priceChanges.indices[place]
+      prices[variable] = -priceChanges.values[variable]
+    }
+    priceUpdates = 0
+    candidates.removeAll()
+    for variable in 0..<form.variableCount where basicRows[variable] < 0 { refresh(variable) }
   }
 
-  /// Updates the norms for a pivot at a position.
+  /// Updates the prices for the changes of slopes collected in `jumps`.
+  func applyJumps() {
+    guard jumps.count > 0 else { return }
+    factorization.btran(jumps)
+    multiplyRows(by: jumps, into: priceChanges)
+    jumps.clear()
+    for place in 0..<priceChanges.count {
+      let variable = priceChanges.indices[place]
+      prices[variable] -= priceChanges.values[variable]
+      refresh(variable)
+    }
+    priceUpdates += 1
+  }
+
+  /// Puts a nonbasic variable on the list of candidates or takes it off.
+  @inline(__always)
+  func refresh(_ variable: Int) {
+    let price = prices[variable]
+    let infeasibility = max(-(price + rightSlopes[variable]), price + leftSlopes[variable])
+    candidates.set(variable, infeasibility: infeasibility > dualTolerance ? infeasibility : 0)
+  }
+
+  /// By how much a reduced cost may have the wrong sign in the current phase: prices made of large
+  /// penalties are less exact.
+  @inline(__always)
+  var dualTolerance: Double {
+    phase.penalty == .infinity
+      ? limits.dualTolerance : max(limits.dualTolerance, 1e-11 * phase.penalty)
+  }
+
+  /// Updates the prices for the exchange of the entering variable against a basic one, whose pivot row
+  /// is at hand; the basis is still the old one.
   ///
   /// - Parameters:
-  ///   - state: The state before the exchange, with pivot column and row of the inverse.
-  ///   - position: The position of the pivot.
-  ///   - transformed: `B⁻¹` times the row of the inverse, by positions.
-  mutating func update(_ state: borrowing SimplexState, position: Int, transformed: [Double]) {
-    let pivot = state.pivotColumn[position]
-    var norm = 0.0
-    for entry in state.inverseRow where entry != 0 { norm += entry * entry }
-    for other in 0..<state.form.rowCount where other != position {
-      let ratio = state.pivotColumn[other] / pivot
-      if ratio == 0 { continue }
-      let updated = weights[other] - 2 * ratio * transformed[other] + ratio * ratio * norm
-      weights[other] = max(updated, 1e-4, ratio * ratio * norm * 1e-4)
+  ///   - entering: The entering variable.
+  ///   - leaving: The leaving variable.
+  ///   - reducedCost: The reduced cost of the entering variable on the piece it enters.
+  ///   - pivot: The entry of the pivot row at the entering variable.
+  func updatePrices(entering: Int, leaving: Int, reducedCost: Double, pivot: Double) {
+    let step = reducedCost / pivot
+    for place in 0..<pivotRow.count {
+      let variable = pivotRow.indices[place]
+      prices[variable] -= step * pivotRow.values[variable]
+      refresh(variable)
     }
-    weights[position] = max(norm / (pivot * pivot), 1e-4)
+    prices[leaving] = -step - slopes[leaving]
+    candidates.set(entering, infeasibility: 0)
+    priceUpdates += 1
   }
 }

@@ -12,10 +12,14 @@ struct Scaling {
 
   /// Computes the factors, or `nil` for a matrix that needs none.
   init?(_ matrix: SparseMatrix) {
-    let sizes = matrix.values.map { abs($0) }
-    guard let least = sizes.min(), let greatest = sizes.max(), least < 0.1 || greatest > 10 else {
-      return nil
+    var (least, greatest) = (Double.infinity, 0.0)
+    matrix.values.withUnsafeBufferPointer { values in
+      for value in values {
+        least = min(least, abs(value))
+        greatest = max(greatest, abs(value))
+      }
     }
+    guard greatest > 0, least < 0.1 || greatest > 10 else { return nil }
     var rows = [Double](repeating: 1, count: matrix.rowCount)
     var columns = [Double](repeating: 1, count: matrix.columnCount)
     for _ in 0..<4 {
@@ -23,7 +27,7 @@ struct Scaling {
       var rowGreatest = [Double](repeating: 0, count: matrix.rowCount)
       for column in 0..<matrix.columnCount {
         for place in matrix.entryRange(ofColumn: column) {
-          let size = sizes[place] * columns[column]
+          let size = abs(matrix.values[place]) * columns[column]
           let row = matrix.rowIndices[place]
           rowLeast[row] = min(rowLeast[row], size)
           rowGreatest[row] = max(rowGreatest[row], size)
@@ -35,7 +39,7 @@ struct Scaling {
       for column in 0..<matrix.columnCount {
         var (small, large) = (Double.infinity, 0.0)
         for place in matrix.entryRange(ofColumn: column) {
-          let size = sizes[place] * rows[matrix.rowIndices[place]]
+          let size = abs(matrix.values[place]) * rows[matrix.rowIndices[place]]
           small = min(small, size)
           large = max(large, size)
         }
@@ -44,18 +48,6 @@ struct Scaling {
     }
     self.rows = rows.map(Self.nearestPowerOfTwo)
     self.columns = columns.map(Self.nearestPowerOfTwo)
-  }
-
-  /// The scaled matrix.
-  ///
-  /// - Throws: `LPError` if the matrix does not fit together.
-  func apply(to matrix: SparseMatrix) throws(LPError) -> SparseMatrix {
-    var entries = matrix.entries
-    for index in entries.indices {
-      entries[index].value *= rows[entries[index].row] * columns[entries[index].column]
-    }
-    return try SparseMatrix(
-      rowCount: matrix.rowCount, columnCount: matrix.columnCount, entries: entries)
   }
 
   private static func balance(_ least: Double, _ greatest: Double) -> Double {

@@ -21,133 +21,187 @@ enum SimplexOutcome: Equatable {
 /// The tolerances and budgets of a solve.
 struct SimplexLimits {
   /// By how much a bound may be missed, relative to 1 plus its size.
-  var primalTolerance: Double
+  var primalTolerance = 1e-9
   /// By how much a reduced cost may have the wrong sign.
-  var dualTolerance: Double
+  var dualTolerance = 1e-9
   /// Entries of a pivot column or row that are smaller than this are no pivots.
   var pivotTolerance = 1e-9
   /// After how many iterations the solve ends.
-  var iterationLimit: Int
+  var iterationLimit = Int.max
   /// When the solve ends.
   var deadline: ContinuousClock.Instant?
 }
 
-/// The basis, the point and the reduced costs that the primal and the dual method work on.
+/// The costs a basic variable pays beyond a bound, and whether the objective counts.
+struct SimplexPhase {
+  /// Whether the objective's own costs count.
+  var includesCosts: Bool
+  /// The slope beyond a bound; infinite when no basic variable is out of its bounds.
+  var penalty: Double
+}
+
+/// The basis, the point and the prices that the primal and the dual method work on.
 ///
-/// It cannot be copied, so that no pass through a function touches the reference counts of its arrays.
-struct SimplexState: ~Copyable {
-  /// The program.
+/// Every variable has a convex piecewise-linear cost of its own value. A basic variable stands on a
+/// *piece* of it, after so many kinks, and on a *side*: below (−1), within (0) or above (+1) its
+/// bounds; its slope follows from both. A nonbasic variable stands still and has two slopes, to its
+/// left and to its right; they differ at a kink, and a bound counts as an infinite slope. With
+/// `prices[v]`, what a unit of `v` adds to the cost of the basic variables, a nonbasic variable is
+/// worth moving when `prices + right < 0` or `prices + left > 0`.
+///
+/// All vectors are made once and serve every solve of a session.
+final class SimplexState {
+  /// The coefficients.
   let form: ComputationalForm
   /// Tolerances and budgets.
-  var limits: SimplexLimits
-  /// The variable at each position of the basis.
-  var basics: [Int]
+  var limits = SimplexLimits()
+  /// The lower bounds in force, scaled: those of the program, or perturbed ones in the primal method.
+  let lower: Vector<Double>
+  /// The upper bounds in force, scaled.
+  let upper: Vector<Double>
+  /// The costs of the variables.
+  let costs: VariableCosts
   /// Where each variable stands.
-  var statuses: [VariableStatus]
-  /// The value of each variable.
-  var values: [Double]
-  /// The costs in force: those of the program, or shifted ones in the dual method.
-  var costs: [Double]
-  /// The reduced cost of each variable; 0 for basic ones.
-  var reducedCosts: [Double]
-  /// The lower bounds in force: those of the program, or perturbed ones in the primal method.
-  var lower: [Double]
-  /// The upper bounds in force.
-  var upper: [Double]
-  /// The lower bounds less their tolerance: a value below is infeasible.
-  var lowerLimits: [Double] = []
-  /// The upper bounds plus their tolerance: a value above is infeasible.
-  var upperLimits: [Double] = []
-  /// Whether the bounds differ from those of the program.
-  var hasPerturbedBounds = false
-  /// Whether the primal method may still perturb the bounds; it does so once.
-  var mayPerturbBounds = true
+  let statuses: Vector<VariableStatus>
+  /// The value of each variable, scaled.
+  let values: Vector<Double>
+  /// How many kinks of its cost a variable has behind it; one that stands at a kink has it before it.
+  let pieces: Vector<Int>
+  /// The side of its bounds a basic variable is on.
+  let sides: Vector<Int>
+  /// The slope of each basic variable's cost in the current phase.
+  let slopes: Vector<Double>
+  /// The slope of each nonbasic variable's cost to its left.
+  let leftSlopes: Vector<Double>
+  /// The slope of each nonbasic variable's cost to its right.
+  let rightSlopes: Vector<Double>
+  /// What a unit of each nonbasic variable adds to the cost of the basic ones; of a logical it is the
+  /// dual of the row.
+  let prices: Vector<Double>
+  /// The basic variable of each pivot row.
+  let basics: Vector<Int>
+  /// The pivot row of each basic variable, −1 for nonbasic ones.
+  let basicRows: Vector<Int>
+  /// Up to where the columns of each row in `form` are nonbasic.
+  let nonbasicEnds: Vector<Int>
   /// The factorized basis matrix.
-  var factorization: BasisFactorization
-  /// The pivot column `B⁻¹·a`, by positions.
-  var pivotColumn: [Double]
-  /// The pivot row `eᵀ·B⁻¹·A` of all variables; only the entries at `pivotRowIndices` count.
-  var pivotRow: [Double]
-  /// Where `pivotRow` may differ from 0.
-  var pivotRowIndices: [Int] = []
-  /// The row of the inverse that belongs to the pivot row, by rows.
-  var inverseRow: [Double]
-  /// How many iterations were spent.
+  let factorization: BasisFactorization
+  /// The nonbasic variables that are worth moving.
+  let candidates: CandidateList
+  /// The pivot column `B⁻¹·a`, by pivot rows.
+  let pivotColumn: SparseVector
+  /// A row of the inverse, by rows.
+  let inverseRow: SparseVector
+  /// A row of `B⁻¹·A` over the nonbasic variables.
+  let pivotRow: SparseVector
+  /// What `jumps` change in the prices of the nonbasic variables.
+  let priceChanges: SparseVector
+  /// Changes of the basic variables' slopes, by pivot rows; then the multipliers they make.
+  let jumps: SparseVector
+  /// What the changes of nonbasic values add to the rows' sums; then what they take from the basic
+  /// values.
+  let shifts: SparseVector
+  /// The breakpoints before the entering variable.
+  let breakpoints = List<Breakpoint>(capacity: 32)
+  /// The phase the slopes belong to.
+  var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+  /// How many basic variables are out of their bounds.
+  var infeasibleCount = 0
+  /// How many iterations this solve has spent.
   var iterations = 0
-  /// Variables that may not enter until the next pivot: their pivots were too small.
-  var banned: [Int] = []
-  private var isInPivotRow: [Bool]
+  /// Whether the basis is factorized and the point belongs to it.
+  var isFactorized = false
+  /// How often the prices were updated since they were computed from the basis itself.
+  var priceUpdates = 0
+  /// With how many updates of the prices an end is believed.
+  var trustedPriceUpdates = 0
+  /// Whether the bounds and kinks differ from those of the program.
+  var isPerturbed = false
+  /// The true bounds while they are perturbed.
+  let trueBounds: (lower: Vector<Double>, upper: Vector<Double>)
+  private let workspace: Workspace
 
-  /// Starts from a basis.
-  ///
-  /// - Parameters:
-  ///   - form: The program.
-  ///   - limits: Tolerances and budgets.
-  ///   - statuses: A status per variable with exactly as many basic ones as there are rows.
-  init(_ form: ComputationalForm, limits: SimplexLimits, statuses: [VariableStatus]) {
+  /// Makes the state of a form with free variables without cost and the basis of logicals.
+  init(_ form: ComputationalForm) {
+    let (rows, variables) = (form.rowCount, form.variableCount)
+    workspace = Workspace(expectedBytes: 8 * (25 * variables + 36 * rows) + 2048)
     self.form = form
-    self.limits = limits
-    self.statuses = statuses
-    basics = statuses.indices.filter { statuses[$0] == .basic }
-    costs = form.costs
-    values = [Double](repeating: 0, count: form.variableCount)
-    reducedCosts = values
-    pivotRow = values
-    isInPivotRow = [Bool](repeating: false, count: form.variableCount)
-    lower = form.lower
-    upper = form.upper
-    pivotColumn = [Double](repeating: 0, count: form.rowCount)
-    inverseRow = pivotColumn
-    factorization = BasisFactorization(size: form.rowCount)
-    computeBoundLimits()
-    for variable in statuses.indices where statuses[variable] != .basic {
-      settle(variable, at: statuses[variable])
-    }
+    lower = workspace.vector(variables, of: -.infinity)
+    upper = workspace.vector(variables, of: .infinity)
+    trueBounds = (
+      workspace.vector(variables, of: -.infinity), workspace.vector(variables, of: .infinity)
+    )
+    costs = VariableCosts(variableCount: variables, in: workspace)
+    statuses = workspace.vector(variables, of: .free)
+    values = workspace.vector(variables, of: 0)
+    pieces = workspace.vector(variables, of: 0)
+    sides = workspace.vector(variables, of: 0)
+    slopes = workspace.vector(variables, of: 0)
+    leftSlopes = workspace.vector(variables, of: 0)
+    rightSlopes = workspace.vector(variables, of: 0)
+    prices = workspace.vector(variables, of: 0)
+    basics = workspace.vector(rows, of: 0)
+    basicRows = workspace.vector(variables, of: -1)
+    nonbasicEnds = workspace.vector(rows, of: 0)
+    factorization = BasisFactorization(form, in: workspace)
+    candidates = CandidateList(variableCount: variables, in: workspace)
+    pivotColumn = SparseVector(rows, in: workspace)
+    inverseRow = SparseVector(rows, in: workspace)
+    jumps = SparseVector(rows, in: workspace)
+    shifts = SparseVector(rows, in: workspace)
+    pivotRow = SparseVector(variables, in: workspace)
+    priceChanges = SparseVector(variables, in: workspace)
   }
 
-  /// Recomputes the limits from the bounds in force.
-  mutating func computeBoundLimits() {
-    let tolerance = limits.primalTolerance
-    lowerLimits = lower.map { $0 - tolerance * (1 + abs($0)) }
-    upperLimits = upper.map { $0 + tolerance * (1 + abs($0)) }
+  /// Takes over a basis: exactly as many variables as there are rows must be basic. The others go
+  /// where their status says.
+  func start(from start: StartingBasis) {
+    var row = 0
+    for variable in 0..<form.variableCount {
+      let status = start.statuses[variable]
+      statuses[variable] = status
+      if status == .basic {
+        basics[row] = variable
+        basicRows[variable] = row
+        row += 1
+      } else {
+        basicRows[variable] = -1
+        values[variable] = standingValue(of: variable, at: status)
+        settle(variable)
+      }
+    }
+    isFactorized = false
+    isPerturbed = false
   }
 
-  /// Takes a variable out of the basis, at a bound it has; its value is exactly the bound.
-  mutating func settle(_ variable: Int, at status: VariableStatus) {
-    var status = status
-    if (status == .atLower && lower[variable] == -.infinity)
-      || (status == .atUpper && upper[variable] == .infinity)
-      || (status == .free && form.restingStatus(of: variable) != .free) || status == .basic
-    {
-      status = form.restingStatus(of: variable)
-    }
-    statuses[variable] = status
-    switch status {
-    case .atLower: values[variable] = lower[variable]
-    case .atUpper: values[variable] = upper[variable]
-    case .basic, .free: values[variable] = 0
-    }
-  }
-
-  /// Factorizes the basis anew, repairs it where it is singular, and recomputes point and reduced
-  /// costs.
+  /// Factorizes the basis anew, repairs it where it is singular, and recomputes point, slopes and
+  /// prices.
   ///
   /// - Returns: `false` if the repair failed or the values are too large for numbers.
-  mutating func refactorize() -> Bool {
+  func refactorize() -> Bool {
+    let isFirst = !isFactorized
+    var hasSortedRows = isFactorized
+    isFactorized = false
     for _ in 0..<4 {
-      let replacements = factorization.factorize(form, basics: basics)
+      let replacements = factorization.factorize(basics)
       if replacements.isEmpty {
+        for row in 0..<form.rowCount { basicRows[basics[row]] = row }
+        if !hasSortedRows { sortRows() }
         computeValues()
-        computeReducedCosts()
+        classifyBasics(anew: isFirst)
+        isFactorized = true
+        computePrices()
         return largestValue.isFinite
       }
+      hasSortedRows = false
       for replacement in replacements {
-        let old = basics[replacement.position]
-        settle(old, at: form.restingStatus(of: old))
-      }
-      for replacement in replacements {
+        let row = basicRows[replacement.variable]
         let logical = form.columnCount + replacement.row
-        basics[replacement.position] = logical
+        makeNonbasic(replacement.variable)
+        values[replacement.variable] = restingValue(of: replacement.variable)
+        settle(replacement.variable)
+        basics[row] = logical
+        basicRows[logical] = row
         statuses[logical] = .basic
       }
     }
@@ -155,137 +209,128 @@ struct SimplexState: ~Copyable {
   }
 
   /// Recomputes the basic values from the nonbasic ones, with one step of iterative refinement.
-  mutating func computeValues() {
-    for variable in basics { values[variable] = 0 }
-    for _ in 0..<2 {
-      var residual = [Double](repeating: 0, count: form.rowCount)
-      for variable in 0..<form.variableCount where values[variable] != 0 {
-        form.addColumn(variable, times: -values[variable], to: &residual)
+  func computeValues() {
+    let (columns, rows) = (form.columnCount, form.rowCount)
+    shifts.clear()
+    for row in 0..<rows { values[basics[row]] = 0 }
+    for round in 0..<2 {
+      for variable in 0..<columns where values[variable] != 0 {
+        form.addColumn(variable, times: -values[variable], to: shifts)
       }
-      factorization.ftran(&residual)
-      for position in 0..<form.rowCount where residual[position] != 0 {
-        values[basics[position]] += residual[position]
+      for row in 0..<rows where values[columns + row] != 0 {
+        shifts.add(values[columns + row], at: row)
+      }
+      // Without rounding there is nothing left the second time.
+      if round == 1 { shifts.prune(0x1p-60) }
+      if shifts.count == 0 { break }
+      factorization.ftran(shifts)
+      for place in 0..<shifts.count {
+        let row = shifts.indices[place]
+        values[basics[row]] += shifts.values[row]
+      }
+      shifts.clear()
+    }
+  }
+
+  /// Moves a nonbasic variable and with it the basic ones; the pivot column must be its own.
+  func move(_ variable: Int, by distance: Double) {
+    guard distance != 0 else { return }
+    values[variable] += distance
+    let (values, basics, column) = (values, basics, pivotColumn)
+    for place in 0..<column.count {
+      let row = column.indices[place]
+      values[basics[row]] -= distance * column.values[row]
+    }
+  }
+
+  /// Computes the pivot column of an entering variable and keeps what an exchange needs.
+  func computePivotColumn(_ variable: Int) {
+    pivotColumn.clear()
+    form.addColumn(variable, times: 1, to: pivotColumn)
+    factorization.ftran(pivotColumn, keepsSpike: true)
+  }
+
+  /// Computes the row of the inverse and the pivot row of a basis position.
+  func computePivotRow(_ row: Int) {
+    inverseRow.clear()
+    inverseRow.add(1, at: row)
+    factorization.btran(inverseRow, keepsRow: true)
+    multiplyRows(by: inverseRow, into: pivotRow)
+  }
+
+  /// Multiplies multipliers of the rows with the columns of the nonbasic variables.
+  func multiplyRows(by multipliers: SparseVector, into output: SparseVector) {
+    let (columns, values) = (form.columnIndices, form.rowValues)
+    let logical = form.columnCount
+    output.clear()
+    for place in 0..<multipliers.count {
+      let row = multipliers.indices[place]
+      let factor = multipliers.values[row]
+      if basicRows[logical + row] < 0 { output.add(-factor, at: logical + row) }
+      for entry in form.rowStarts[row]..<nonbasicEnds[row] {
+        output.add(factor * values[entry], at: columns[entry])
       }
     }
   }
 
-  /// Recomputes the reduced costs from the working costs.
-  mutating func computeReducedCosts() {
-    var multipliers = [Double](repeating: 0, count: form.rowCount)
-    for position in 0..<form.rowCount { multipliers[position] = costs[basics[position]] }
-    factorization.btran(&multipliers)
-    for variable in 0..<form.variableCount { reducedCosts[variable] = costs[variable] }
-    subtractProducts(multipliers)
-  }
-
-  /// Subtracts `Aᵀ·multipliers` from the reduced costs and sets them to exactly 0 in the basis.
-  mutating func subtractProducts(_ multipliers: [Double]) {
-    for row in 0..<form.rowCount {
-      let multiplier = multipliers[row]
-      if multiplier == 0 { continue }
-      for place in form.rows.range(row) {
-        reducedCosts[form.rows.indices[place]] -= form.rows.values[place] * multiplier
-      }
-      reducedCosts[form.columnCount + row] += multiplier
-    }
-    for variable in basics { reducedCosts[variable] = 0 }
-  }
-
-  /// Computes the pivot column of an entering variable.
-  mutating func computePivotColumn(_ variable: Int) {
-    for position in 0..<form.rowCount { pivotColumn[position] = 0 }
-    form.addColumn(variable, times: 1, to: &pivotColumn)
-    factorization.ftran(&pivotColumn)
-  }
-
-  /// Computes the row of the inverse and the pivot row of a position.
-  mutating func computePivotRow(_ position: Int) {
-    for row in 0..<form.rowCount { inverseRow[row] = 0 }
-    inverseRow[position] = 1
-    factorization.btran(&inverseRow)
-    for variable in pivotRowIndices {
-      pivotRow[variable] = 0
-      isInPivotRow[variable] = false
-    }
-    pivotRowIndices.removeAll(keepingCapacity: true)
-    for row in 0..<form.rowCount {
-      let factor = inverseRow[row]
-      if factor == 0 { continue }
-      for place in form.rows.range(row) {
-        let variable = form.rows.indices[place]
-        if statuses[variable] == .basic { continue }
-        pivotRow[variable] += factor * form.rows.values[place]
-        if !isInPivotRow[variable] {
-          isInPivotRow[variable] = true
-          pivotRowIndices.append(variable)
-        }
-      }
-      let logical = form.columnCount + row
-      if statuses[logical] != .basic {
-        pivotRow[logical] = -factor
-        isInPivotRow[logical] = true
-        pivotRowIndices.append(logical)
-      }
-    }
-  }
-
-  /// Exchanges the variable at a position for a nonbasic one and updates the factorization.
-  ///
-  /// The pivot column must be that of `entering`; values are the caller's business.
-  mutating func exchange(position: Int, entering: Int, leavingStatus: VariableStatus) {
-    factorization.update(position: position, column: pivotColumn)
-    settle(basics[position], at: leavingStatus)
-    basics[position] = entering
-    let value = values[entering]
+  /// Exchanges a basic variable for the entering one, whose pivot column and row must be at hand.
+  /// Values, pieces and slopes are the caller's business.
+  func exchange(row: Int, entering: Int) {
+    let leaving = basics[row]
+    factorization.update(row: row, pivot: pivotColumn.values[row])
+    makeNonbasic(leaving)
+    basics[row] = entering
+    basicRows[entering] = row
     statuses[entering] = .basic
-    values[entering] = value
-    banned.removeAll(keepingCapacity: true)
+    if entering < form.columnCount { moveEntries(of: entering, intoBasis: true) }
   }
 
-  /// Updates the reduced costs after the pivot of `entering` against the variable `leaving`.
-  mutating func updateReducedCosts(entering: Int, leaving: Int, pivot: Double) {
-    let step = reducedCosts[entering] / pivot
-    if step != 0 {
-      for variable in pivotRowIndices { reducedCosts[variable] -= step * pivotRow[variable] }
+  private func makeNonbasic(_ variable: Int) {
+    basicRows[variable] = -1
+    if variable < form.columnCount && isFactorized { moveEntries(of: variable, intoBasis: false) }
+  }
+
+  /// Sorts the entries of each row so that the nonbasic columns come first.
+  private func sortRows() {
+    for row in 0..<form.rowCount {
+      var end = form.rowStarts[row]
+      for entry in form.row(row) where basicRows[form.columnIndices[entry]] < 0 {
+        swapEntries(entry, end)
+        end += 1
+      }
+      nonbasicEnds[row] = end
     }
-    reducedCosts[entering] = 0
-    reducedCosts[leaving] = -step
+  }
+
+  private func moveEntries(of column: Int, intoBasis: Bool) {
+    for place in form.column(column) {
+      let row = form.rowIndices[place]
+      let end = nonbasicEnds[row]
+      let range = intoBasis ? form.rowStarts[row]..<end : end..<form.rowStarts[row + 1]
+      for entry in range where form.columnIndices[entry] == column {
+        swapEntries(entry, intoBasis ? end - 1 : end)
+        nonbasicEnds[row] = intoBasis ? end - 1 : end + 1
+        break
+      }
+    }
+  }
+
+  @inline(__always)
+  private func swapEntries(_ one: Int, _ other: Int) {
+    let (columns, values) = (form.columnIndices, form.rowValues)
+    (columns[one], columns[other]) = (columns[other], columns[one])
+    (values[one], values[other]) = (values[other], values[one])
   }
 
   /// The size of the largest value; infinite if any is not a number.
   var largestValue: Double {
     var largest = 0.0
-    for value in values {
+    for variable in 0..<form.variableCount {
+      let value = values[variable]
       if value.isNaN { return .infinity }
       largest = max(largest, abs(value))
     }
     return largest
-  }
-
-  /// Whether all basic variables are within their bounds, up to the tolerance.
-  func isPrimalFeasible() -> Bool {
-    for variable in basics where infeasibility(of: variable) != 0 { return false }
-    return true
-  }
-
-  /// By how much a value is outside its bounds: negative below, positive above, 0 within the
-  /// tolerance.
-  func infeasibility(of variable: Int) -> Double {
-    let value = values[variable]
-    if value < lowerLimits[variable] { return value - lower[variable] }
-    if value > upperLimits[variable] { return value - upper[variable] }
-    return 0
-  }
-
-  /// By how much the reduced cost of a nonbasic variable has the wrong sign; 0 for fixed ones.
-  func dualInfeasibility(of variable: Int) -> Double {
-    let cost = reducedCosts[variable]
-    switch statuses[variable] {
-    case .basic: return 0
-    case .atLower: return cost < 0 && lower[variable] < upper[variable] ? -cost : 0
-    case .atUpper: return cost > 0 && lower[variable] < upper[variable] ? cost : 0
-    case .free: return abs(cost)
-    }
   }
 
   /// The budget that is spent, if one is. The clock is read every 16 iterations only.

@@ -4,7 +4,8 @@ extension SimplexState {
   /// The current basis in the terms of the program.
   var basis: Basis {
     Basis(
-      columns: Array(statuses[..<form.columnCount]), rows: Array(statuses[form.columnCount...]))
+      columns: statuses.array(0..<form.columnCount),
+      rows: statuses.array(form.columnCount..<form.variableCount))
   }
 
   /// Puts the answer together in the original numbers and lets the audit judge it.
@@ -65,7 +66,7 @@ extension SimplexState {
     var solution = LPSolution(termination: termination, iterations: iterations)
     solution.columnValues = (0..<form.columnCount).map { values[$0] * form.scale[$0] }
     solution.rowValues = program.matrix.times(solution.columnValues)
-    for row in 0..<form.rowCount where statuses[form.columnCount + row] != .basic {
+    for row in 0..<form.rowCount where basicRows[form.columnCount + row] < 0 {
       let logical = form.columnCount + row
       solution.rowValues[row] = values[logical] * form.scale[logical]
     }
@@ -75,13 +76,16 @@ extension SimplexState {
     return solution
   }
 
+  /// Adds the duals: prices of rows, and of columns their own linear cost added to what the rows make.
   private func addDuals(to solution: inout LPSolution, of program: LinearProgram) {
     solution.rowDuals = (form.columnCount..<form.variableCount).map {
-      reducedCosts[$0] / form.scale[$0]
+      price(of: $0) / form.scale[$0]
     }
     let products = program.matrix.transposedTimes(solution.rowDuals)
     solution.columnDuals = (0..<form.columnCount).map { column in
-      statuses[column] == .basic ? 0 : program.columnCosts[column] - products[column]
+      let linear = program.columnCosts[column]
+      return basicRows[column] < 0
+        ? linear - products[column] : linear - slopes[column] / form.scale[column]
     }
   }
 }

@@ -7,9 +7,8 @@ struct StartingBasis {
 
   /// The basis of all logicals.
   init(logicalsOf form: ComputationalForm) {
-    statuses = (0..<form.variableCount).map {
-      $0 < form.columnCount ? form.restingStatus(of: $0) : .basic
-    }
+    statuses = [VariableStatus](repeating: .free, count: form.columnCount)
+    statuses.append(contentsOf: repeatElement(.basic, count: form.rowCount))
   }
 
   /// A basis that was handed in; it is completed or thinned out until it has one variable per row.
@@ -23,7 +22,7 @@ struct StartingBasis {
     var surplus = statuses.count { $0 == .basic } - form.rowCount
     for variable in statuses.indices.reversed() where surplus != 0 {
       if surplus > 0, statuses[variable] == .basic {
-        statuses[variable] = form.restingStatus(of: variable)
+        statuses[variable] = .atBreakpoint
         surplus -= 1
       } else if surplus < 0, variable >= form.columnCount, statuses[variable] != .basic {
         statuses[variable] = .basic
@@ -32,47 +31,71 @@ struct StartingBasis {
     }
   }
 
-  /// A triangular basis that solves most equality rows without a pivot.
+  /// A triangular basis in which most equality rows hold, and many rows stand at the kink of their cost.
   ///
   /// The logical of an equality row is fixed, so it is best out of the basis. Rows are taken in the
   /// order of how few columns they have left: the row gets its widest column (free before half
   /// bounded before boxed, then the one in the fewest rows), and its other columns are locked, so
   /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link.
   /// (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex Method*,
-  /// 2003, section 9.8.)
+  /// 2003, section 9.8.) Afterwards rows with a kink take columns that are left; of those none leads to
+  /// another, for long chains would fill the pivot columns of all that follows.
   ///
   /// - Parameters:
-  ///   - form: The program.
+  ///   - state: The program with bounds and costs.
   ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0, and
   ///     the basis is as dual feasible as that of the logicals.
-  init(crashOf form: ComputationalForm, onlyWithoutCost: Bool) {
-    self.init(logicalsOf: form)
-    let (columns, rows) = (form.columns, form.rows)
-    var isOpen = (0..<form.columnCount).map { column in
-      form.lower[column] < form.upper[column] && !(onlyWithoutCost && form.costs[column] != 0)
+  /// - Returns: `nil` if no row asks for it.
+  init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
+    var crash = TriangularCrash(state, onlyWithoutCost: onlyWithoutCost)
+    let logical = state.form.columnCount
+    let hasEqualities = crash.assign { state.lower[logical + $0] == state.upper[logical + $0] }
+    let hasKinks = crash.assignSeparately {
+      state.costs.kinkCounts[logical + $0] > 0
+        && state.lower[logical + $0] < state.upper[logical + $0]
     }
-    let largest = (0..<form.columnCount).map { column in
-      columns.range(column).reduce(0) { max($0, abs(columns.values[$1])) }
+    guard hasEqualities || hasKinks else { return nil }
+    statuses = crash.statuses
+  }
+}
+
+/// Gives rows a column each, so that the chosen rows and columns form a triangular matrix.
+private struct TriangularCrash {
+  private let state: SimplexState
+  private let form: ComputationalForm
+  private(set) var statuses: [VariableStatus]
+  private var isOpen: [Bool]
+  private var counts: [Int]
+
+  init(_ state: SimplexState, onlyWithoutCost: Bool) {
+    self.state = state
+    form = state.form
+    statuses = StartingBasis(logicalsOf: form).statuses
+    isOpen = [Bool](repeating: false, count: form.columnCount)
+    counts = [Int](repeating: 0, count: form.rowCount)
+    for column in 0..<form.columnCount where state.lower[column] < state.upper[column] {
+      if onlyWithoutCost && state.costs.firstSlopes[column] != 0 { continue }
+      isOpen[column] = true
+      for place in form.column(column) { counts[form.rowIndices[place]] += 1 }
     }
-    var isWaiting = (0..<form.rowCount).map { row in
-      form.lower[form.columnCount + row] == form.upper[form.columnCount + row]
+  }
+
+  /// Gives columns to the rows that are wanted, those with the fewest open columns first.
+  ///
+  /// - Returns: Whether any row is wanted.
+  mutating func assign(_ isWanted: (Int) -> Bool) -> Bool {
+    var isWaiting = [Bool](repeating: false, count: form.rowCount)
+    var longest = -1
+    for row in 0..<form.rowCount where isWanted(row) {
+      isWaiting[row] = true
+      longest = max(longest, counts[row])
     }
-    var counts = (0..<form.rowCount).map { row in
-      rows.range(row).count { isOpen[rows.indices[$0]] }
-    }
+    if longest < 0 { return false }
     // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
     // one of its present count holds.
-    var buckets = [[Int]](repeating: [], count: (counts.max() ?? 0) + 1)
+    var buckets = [[Int]](repeating: [], count: longest + 1)
     for row in (0..<form.rowCount).reversed() where isWaiting[row] {
       buckets[counts[row]].append(row)
-    }
-    func close(_ column: Int) {
-      isOpen[column] = false
-      for place in columns.range(column) {
-        let row = columns.indices[place]
-        counts[row] -= 1
-        if isWaiting[row] { buckets[counts[row]].append(row) }
-      }
     }
     var count = 1
     while count < buckets.count {
@@ -82,22 +105,65 @@ struct StartingBasis {
       }
       guard isWaiting[row], counts[row] == count else { continue }
       isWaiting[row] = false
-      var best: (column: Int, merit: Int)?
-      let places = rows.range(row)
-      for place in places where isOpen[rows.indices[place]] {
-        let column = rows.indices[place]
-        if abs(rows.values[place]) < 0.1 * largest[column] { continue }
-        let ends =
-          (form.lower[column] > -.infinity ? 1 : 0) + (form.upper[column] < .infinity ? 1 : 0)
-        let merit = ends * (form.rowCount + 1) + columns.range(column).count
-        if best.map({ merit < $0.merit }) ?? true { best = (column, merit) }
+      let column = widestColumn(of: row)
+      guard column >= 0 else { continue }
+      take(column, for: row, status: .atLower)
+      for place in form.row(row) where isOpen[form.columnIndices[place]] {
+        let other = form.columnIndices[place]
+        isOpen[other] = false
+        for entry in form.column(other) {
+          let changed = form.rowIndices[entry]
+          counts[changed] -= 1
+          if isWaiting[changed] { buckets[counts[changed]].append(changed) }
+        }
       }
-      guard let best else { continue }
-      statuses[best.column] = .basic
-      let logical = form.columnCount + row
-      statuses[logical] = form.restingStatus(of: logical)
-      for place in places where isOpen[rows.indices[place]] { close(rows.indices[place]) }
       count = 1
     }
+    return true
+  }
+
+  /// Gives columns to wanted rows that have no basic column yet, in their order.
+  ///
+  /// - Returns: Whether any row is wanted.
+  mutating func assignSeparately(_ isWanted: (Int) -> Bool) -> Bool {
+    var any = false
+    for row in 0..<form.rowCount where isWanted(row) {
+      any = true
+      var isSeparate = true
+      for place in form.row(row) where statuses[form.columnIndices[place]] == .basic {
+        isSeparate = false
+        break
+      }
+      guard isSeparate else { continue }
+      let column = widestColumn(of: row)
+      guard column >= 0 else { continue }
+      take(column, for: row, status: .atBreakpoint)
+      for place in form.row(row) { isOpen[form.columnIndices[place]] = false }
+    }
+    return any
+  }
+
+  private mutating func take(_ column: Int, for row: Int, status: VariableStatus) {
+    statuses[column] = .basic
+    statuses[form.columnCount + row] = status
+  }
+
+  /// The open column of a row with the fewest finite bounds, then in the fewest rows, whose coefficient
+  /// is not small; or −1.
+  private func widestColumn(of row: Int) -> Int {
+    var best = -1
+    var bestMerit = Int.max
+    for place in form.row(row) where isOpen[form.columnIndices[place]] {
+      let column = form.columnIndices[place]
+      let ends =
+        (state.lower[column] > -.infinity ? 1 : 0) + (state.upper[column] < .infinity ? 1 : 0)
+      let merit = ends * (form.rowCount + 1) + form.column(column).count
+      if merit >= bestMerit { continue }
+      var largest = 0.0
+      for entry in form.column(column) { largest = max(largest, abs(form.columnValues[entry])) }
+      if abs(form.rowValues[place]) < 0.1 * largest { continue }
+      (best, bestMerit) = (column, merit)
+    }
+    return best
   }
 }

@@ -72,3 +72,10 @@ extension LinearProgram {
     return try PiecewiseLinearCost(breakpoints: breakpoints, slopes: slopes)
   }
 }
+
+/// A power of ten.
+func exponent10(_ exponent: Int) -> Double {
+  var value = 1.0
+  for _ in 0..<abs(exponent) { value *= 10 }
+  return exponent < 0 ? 1 / value : value
+}

@@ -112,12 +112,6 @@ struct RandomTests {
     }
   }
 
-  private func exponent10(_ exponent: Int) -> Double {
-    var value = 1.0
-    for _ in 0..<abs(exponent) { value *= 10 }
-    return exponent < 0 ? 1 / value : value
-  }
-
   private func agrees(_ solution: LPSolution, _ expected: VertexEnumeration.Answer) -> Bool {
     switch expected {
     case .infeasible: solution.termination == .infeasible

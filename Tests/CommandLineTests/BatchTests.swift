@@ -185,4 +185,66 @@ import Testing
     #expect(!run.errors.contains("Fatal error"), "\(run.errors)")
     #expect(!run.errors.contains(" layouts in "), "\(run.errors)")
   }
+
+  @Test func rangesAreLeftOutOnDemand() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      #"{"size":[9,9],"views":{"a":{}},"equations":["a.left <= 5","a.height + a.top == 9"]}"#
+        + "\n",
+      as: "lines.ndjson")
+    let expected =
+      #"{"id":"1","status":"solved","frames":{"view":[0,0,9,9],"a":[0,9,0,0]},"ambiguous":["#
+      + #"{"attribute":"a.width"},{"attribute":"a.height"},{"attribute":"a.left"},"#
+      + #"{"attribute":"a.top"}]}"# + "\n"
+    for run in [
+      try scratch.plumb("batch", "lines.ndjson", "--no-ranges"),
+      try scratch.plumb("solve", "lines.ndjson", "--no-ranges", "--format", "json"),
+    ] {
+      #expect(run.output == expected)
+      #expect(run.status == 0)
+    }
+  }
+
+  /// Whatever a measure or a condition comes to, its line is answered and the next one too.
+  @Test func failingDefinitionsEndTheirLineOnly() throws {
+    func line(_ views: String, _ equations: String) -> String {
+      #"{"size":[100,100],"views":{\#(views)},"equations":"\#(equations)"}"#
+    }
+    let good = line(#""a":{"measure":[[50,7]]}"#, "a.width == 10\\na.left == 0\\na.top == 0")
+    let scratch = try ScratchFolder()
+    let run = try scratch.plumb(
+      "batch", "--jobs", "2",
+      input: [
+        good, line(#""a":{"measure":{"characters":1000000000,"advance":1,"line":1e308}}"#, ""),
+        line(#""a":{"measure":[[50,7]]}"#, "a.width == a.height"),
+        line(#""a":{"measure":[[50,-7]]}"#, ""),
+        line(#""a":{}"#, "when a.width >= 5 { a.width == 3 }"),
+        line(#""a":{}"#, "when a.width >= 5 {"),
+        line(#""a":{"measure":[[50,7]]}"#, "a.height == 8"),
+        good,
+      ].joined(separator: "\n"))
+    let solved = #""status":"solved","frames":{"view":[0,0,100,100],"a":[0,0,10,7]}}"#
+    let cycle = #""status":"invalid","error":{"code":"cycle","message":""#
+    let expected = [
+      solved,
+      #""status":"invalid","error":{"code":"notANumber","message":"`a.height == measure(a.width)` comes to a "#
+        + #"number that is not finite, or to a size below 0"}}"#,
+      cycle + #"what is defined depends on itself: `a.height == measure(a.width)` (measured) → "#
+        + #"`a.width == a.height` (line 1) → `a.height == measure(a.width)` (measured)"}}"#,
+      #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure[0][1] is a size and "#
+        + #"at least 0; found -7.","line":4,"column":48}}"#,
+      cycle + #"a condition depends on what it switches on: `when a.width >= 5` (line 1) → "#
+        + #"`a.width == 3` (line 1) → `when a.width >= 5` (line 1)","line":1,"column":1}}"#,
+      #""status":"invalid","error":{"code":"syntax","message":"this \"{\" is not closed","line":1,"#
+        + #""column":19}}"#,
+      #""status":"infeasible","conflict":[{"constraint":"a.height == 8","line":1,"column":1},"#
+        + #"{"constraint":"a.height == measure(a.width)","implicit":"measured"}]"#, solved,
+    ]
+    let answers = run.output.split(separator: "\n")
+    #expect(answers.count == expected.count)
+    for (number, (answer, expected)) in zip(answers, expected).enumerated() {
+      #expect(answer.hasPrefix(#"{"id":"\#(number + 1)",\#(expected)"#), "\(answer)")
+    }
+    #expect(run.status == 2)
+  }
 }

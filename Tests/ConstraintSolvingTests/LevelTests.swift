@@ -107,15 +107,21 @@ import ConstraintSolving
     for count in 1...40 { #expect(weights(count).last ?? .nan <= 4e8) }
   }
 
-  @Test func levelsOfAPassAreSortedAndWhole() {
+  @Test func levelsAreNumberedFromTheHighest() {
     var system = ConstraintSystem()
     let x = system.addVariable()
     for priority in [250.0, 1000, 750, 250, 0.5] {
       system.addConstraint([(x, 1)], .equal, 0, priority: priority)
     }
-    let passes = PriorityLevels.passes(
-      over: Array(0..<5), of: system, .lexicographic, allPriorities: [])
-    #expect(passes.map { $0.members.map(\.constraint) } == [[2], [0, 3], [4]])
+    let levels = PriorityLevels(of: system, SolveOptions())
+    #expect(levels.levelOfConstraint == [1, -1, 0, 1, 2])
+    #expect(levels.count == 3 && levels.isFair)
+    var options = SolveOptions()
+    options.strategy = .weighted
+    let weighted = PriorityLevels(of: system, options)
+    #expect(weighted.levelOfConstraint == [0, -1, 0, 0, 0])
+    #expect(weighted.count == 1 && !weighted.isFair)
+    #expect((0..<5).map(weighted.weight) == [1000, 1, 1e6, 1000, 1])
   }
 
   /// Enough weak wishes outweigh a strong one when violations are merely weighed.

@@ -23,6 +23,8 @@ struct Oracle {
   /// Whether equalities and outputs determine the variable.
   private var isConstant: [Bool]
   private var components: [(variables: [Int], rows: [Int], isSolved: Bool)] = []
+  /// Whether each row counts; nil while its condition is open.
+  private(set) var counts: [Bool?]
 
   init(_ sample: SampleSystem) throws(Overflow) {
     self.sample = sample
@@ -30,17 +32,41 @@ struct Oracle {
     outcomes = Array(repeating: nil, count: sample.definitions.count)
     isOutput = [Bool](repeating: false, count: sample.variableCount)
     isConstant = [Bool](repeating: false, count: sample.variableCount)
+    counts = sample.rows.map { $0.condition == nil ? true : nil }
     for definition in sample.definitions where definition.kind == .value {
       isOutput[definition.output] = true
     }
+    repeat {
+      try findConstants()
+      findComponents()
+      try evaluate()
+    } while decideRows()
+    try checkWhatIsKnown()
+    isUnfinished = values.contains { $0 == nil } || outcomes.contains { $0 == nil }
+  }
+
+  private mutating func findConstants() throws(Overflow) {
     let (constants, checks) = try determined(givenOutputs: isOutput)
     for variable in constants.keys { isConstant[variable] = true }
     let unaided = [Bool](repeating: false, count: sample.variableCount)
-    relatesOutputs = try checks > determined(givenOutputs: unaided).checks
-    findComponents()
-    try evaluate()
-    try checkWhatIsKnown()
-    isUnfinished = values.contains { $0 == nil } || outcomes.contains { $0 == nil }
+    if try checks > determined(givenOutputs: unaided).checks { relatesOutputs = true }
+  }
+
+  /// Decides the rows whose conditions are known; whether there were any.
+  private mutating func decideRows() -> Bool {
+    var isAnyDecided = false
+    for (number, row) in sample.rows.enumerated() where counts[number] == nil {
+      guard let condition = row.condition, let value = values[condition.variable] else { continue }
+      counts[number] = value == Rational(condition.value)
+      isAnyDecided = true
+    }
+    return isAnyDecided
+  }
+
+  /// The required equalities that count.
+  private var equalities: [SampleSystem.Row] {
+    sample.rows.indices.filter { counts[$0] == true }.map { sample.rows[$0] }
+      .filter { $0.isRequired && $0.relation == .equal }
   }
 
   private func coefficients(_ row: SampleSystem.Row) throws(Overflow) -> [Rational] {
@@ -55,7 +81,7 @@ struct Oracle {
     givenOutputs isGiven: [Bool]
   ) throws(Overflow) -> (values: [Int: Rational], checks: Int) {
     var planes: [Hyperplane] = []
-    for row in sample.rows where row.isRequired && row.relation == .equal {
+    for row in equalities {
       var constant = row.constant
       var dense = try coefficients(row)
       for variable in dense.indices where isGiven[variable] {
@@ -79,24 +105,30 @@ struct Oracle {
   }
 
   private mutating func findComponents() {
+    components.removeAll { !$0.isSolved }
+    let solved = Set(components.flatMap(\.variables))
     var label = Array(0..<sample.variableCount)
     func free(_ row: SampleSystem.Row) -> [Int] {
-      row.terms.map(\.variable).filter { !isOutput[$0] && !isConstant[$0] }
+      row.terms.map(\.variable)
+        .filter { !isOutput[$0] && !isConstant[$0] && !solved.contains($0) }
     }
-    for row in sample.rows {
-      let members = free(row)
+    for row in sample.rows.indices where counts[row] == true {
+      let members = free(sample.rows[row])
       guard let first = members.first else { continue }
       for member in members where label[member] != label[first] {
         let (old, new) = (label[member], label[first])
         for variable in label.indices where label[variable] == old { label[variable] = new }
       }
     }
-    let loose = (0..<sample.variableCount).filter { !isOutput[$0] && !isConstant[$0] }
+    let loose = (0..<sample.variableCount)
+      .filter { !isOutput[$0] && !isConstant[$0] && !solved.contains($0) }
     for name in Set(loose.map { label[$0] }).sorted() {
       components.append(
         (
           loose.filter { label[$0] == name },
-          sample.rows.indices.filter { free(sample.rows[$0]).first.map { label[$0] } == name },
+          sample.rows.indices.filter {
+            counts[$0] == true && free(sample.rows[$0]).first.map { label[$0] } == name
+          },
           false
         ))
     }
@@ -135,6 +167,11 @@ struct Oracle {
   private func isReady(_ number: Int) throws(Overflow) -> Bool {
     let component = components[number]
     if component.isSolved { return false }
+    for row in sample.rows.indices where counts[row] == nil {
+      if sample.rows[row].terms.contains(where: { component.variables.contains($0.variable) }) {
+        return false
+      }
+    }
     let read = component.rows.flatMap { sample.rows[$0].terms.map(\.variable) }
     let constants = read.filter { isOutput[$0] || isConstant[$0] }
     let bounds = sample.definitions.indices.filter {
@@ -198,7 +235,7 @@ struct Oracle {
 
   /// Required constraints, bounds and definitions whose values are all known.
   private mutating func checkWhatIsKnown() throws(Overflow) {
-    for row in sample.rows where row.isRequired {
+    for (number, row) in sample.rows.enumerated() where row.isRequired && counts[number] == true {
       guard row.terms.allSatisfy({ values[$0.variable] != nil }) else { continue }
       let dense = ComponentOracle.Row(
         coefficients: try coefficients(row), relation: row.relation, constant: row.constant,
@@ -216,7 +253,7 @@ struct Oracle {
     }
     // Equalities that contradict each other whatever the definitions come to.
     var planes: [Hyperplane] = []
-    for row in sample.rows where row.isRequired && row.relation == .equal {
+    for row in equalities {
       planes.append(Hyperplane(try coefficients(row), row.constant))
     }
     while let plane = planes.popLast() {

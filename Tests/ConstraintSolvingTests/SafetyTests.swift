@@ -25,7 +25,7 @@ import ConstraintSolving
         options.iterationLimit = limit
         let solution = try PrioritizedSolver(backend: backend).solve(coupled(20), options: options)
         #expect(solution.outcome == .limit, "\(backend.name) \(limit)")
-        #expect(solution.values.isEmpty)
+        #expect(solution.values.isEmpty || limit > 0)
       }
       for limit in [Duration.zero, .seconds(-1), .nanoseconds(1)] {
         var options = SolveOptions()
@@ -33,6 +33,48 @@ import ConstraintSolving
         let solution = try PrioritizedSolver(backend: backend).solve(coupled(20), options: options)
         #expect(solution.outcome == .limit, "\(backend.name) \(limit)")
       }
+    }
+  }
+
+  /// Wherever a budget ends: no values, or values at which all that is required holds and the levels
+  /// that were completed are as good as in the whole solution.
+  @Test func aSpentBudgetLeavesWholeLevels() throws {
+    let sample = try #require(WorkloadSystem("W5:30"))
+    let system = sample.constraintSystem()
+    func sums(of values: [Double]) -> [Double] {
+      let priorities = Set(system.priorities.filter { $0 < 1000 }).sorted(by: >)
+      return priorities.map { priority in
+        (0..<system.constraintCount).filter { system.priorities[$0] == priority }
+          .reduce(0) { $0 + system.violation(of: $1, at: values) }
+      }
+    }
+    for backend in Backends.all {
+      let solver = PrioritizedSolver(backend: backend)
+      let whole = try solver.solve(system)
+      let best = sums(of: whole.values)
+      var stopped = 0
+      var partly = 0
+      for limit in stride(from: 0, to: whole.statistics.iterations, by: 4) {
+        var options = SolveOptions()
+        options.findsRanges = false
+        options.iterationLimit = limit
+        let solution = try solver.solve(system, options: options)
+        if solution.outcome == .solved { continue }
+        #expect(solution.outcome == .limit)
+        if solution.values.isEmpty { continue }
+        stopped += 1
+        for row in 0..<system.constraintCount where system.isRequired(row) {
+          let size = system.magnitude(of: row, at: solution.values)
+          #expect(system.violation(of: row, at: solution.values) <= 1e-9 * size)
+        }
+        let reached = sums(of: solution.values)
+        let completed = solution.statistics.completedLevels
+        if completed > 0, completed < best.count { partly += 1 }
+        for level in 0..<completed {
+          #expect(abs(reached[level] - best[level]) <= 1e-6 * max(1, best[level]))
+        }
+      }
+      #expect(stopped > 0 && partly > 0, "\(backend.name)")
     }
   }
 
@@ -112,13 +154,11 @@ import ConstraintSolving
       system, options: SolveOptions(), backends: [SimplexSolver()], deadline: nil)
     let solution = try run.solution()
     #expect(solution.outcome == .solved)
-    var elimination = EqualityElimination(variableCount: 2, degrees: [2, 2])
-    let stages = try Stages(of: system, elimination: &elimination)
-    #expect(try run.checkedViolations(at: solution.values, stages).isEmpty)
+    #expect(try run.checkedViolations(at: solution.values, isConstant: { _ in false }).isEmpty)
     // Off its level, off a required constraint, off its range.
     for values in [[4.0, 0], [11, 6], [-1, -6]] {
       #expect(throws: Interruption.self, "\(values)") {
-        try run.checkedViolations(at: values, stages)
+        try run.checkedViolations(at: values, isConstant: { _ in false })
       }
     }
   }
@@ -147,6 +187,11 @@ import ConstraintSolving
       for _ in 0..<2 {
         $0.addDefinition(Definition(.value, of: 0, from: []) { _ in .value(0) })
       }
+    }
+    add { $0.addConstraint([(0, 1)], .equal, 0, when: ConstraintSwitch(0, at: 1)) }
+    add {
+      $0.addDefinition(Definition(.bounds, of: 0, from: []) { _ in .value(0) })
+      $0.addConstraint([(0, 1)], .equal, 0, when: ConstraintSwitch(0, at: 1))
     }
     for (number, system) in systems.enumerated() {
       let error = #expect(throws: SolvingError.self, "\(number)") {

@@ -8,6 +8,8 @@ struct SampleSystem: Sendable {
     var relation: ConstraintRelation
     var constant: Rational
     var priority: Int
+    /// The variable and the value of it at which the row counts; nil if it always does.
+    var condition: (variable: Int, value: Int)?
 
     var isRequired: Bool { priority == 1000 }
   }
@@ -18,6 +20,8 @@ struct SampleSystem: Sendable {
     case affine([Rational], Rational)
     /// The largest of the inputs and the constant.
     case largest(Rational)
+    /// Whether `Σ factor · input` stands in a relation to a constant: 1 or 0.
+    case holds([Rational], ConstraintRelation, Rational)
 
     func value(_ inputs: [Rational]) throws(Overflow) -> Rational {
       switch self {
@@ -27,6 +31,10 @@ struct SampleSystem: Sendable {
       case .largest(var largest):
         for input in inputs where try Rational.isLess(largest, input) { largest = input }
         return largest
+      case .holds(let factors, let relation, let constant):
+        var sum = -constant
+        for (factor, input) in zip(factors, inputs) { sum = try sum + factor * input }
+        return holds(sum.sign, relation) ? .one : .zero
       }
     }
 
@@ -35,6 +43,19 @@ struct SampleSystem: Sendable {
       case .affine(let factors, let constant):
         zip(factors, inputs).reduce(constant.double) { $0 + $1.0.double * $1.1 }
       case .largest(let constant): inputs.reduce(constant.double, max)
+      case .holds(let factors, let relation, let constant):
+        holds(
+          Int(
+            (zip(factors, inputs).reduce(-constant.double) { $0 + $1.0.double * $1.1 } * 1e6)
+              .rounded()), relation) ? 1 : 0
+      }
+    }
+
+    private func holds(_ excess: Int, _ relation: ConstraintRelation) -> Bool {
+      switch relation {
+      case .equal: excess == 0
+      case .lessThanOrEqual: excess <= 0
+      case .greaterThanOrEqual: excess >= 0
       }
     }
   }
@@ -76,7 +97,8 @@ struct SampleSystem: Sendable {
       let terms = reversesTerms ? row.terms.reversed() : row.terms
       system.addConstraint(
         terms.map { ($0.variable, $0.coefficient.double) }, row.relation, row.constant.double,
-        priority: Double(row.priority))
+        priority: Double(row.priority),
+        when: row.condition.map { ConstraintSwitch($0.variable, at: Double($0.value)) })
     }
     for definition in definitions {
       let (lower, upper) = (definition.lower, definition.upper)
@@ -99,7 +121,9 @@ extension SampleSystem: CustomStringConvertible {
     for (number, row) in rows.enumerated() {
       let sum = row.terms.map { "\($0.coefficient.double) x\($0.variable)" }
         .joined(separator: " + ")
-      lines.append("\(number): \(sum) \(row.relation) \(row.constant.double) @ \(row.priority)")
+      lines.append(
+        "\(number): \(sum) \(row.relation) \(row.constant.double) @ \(row.priority)"
+          + (row.condition.map { " when x\($0.variable) is \($0.value)" } ?? ""))
     }
     for (number, definition) in definitions.enumerated() {
       lines.append(

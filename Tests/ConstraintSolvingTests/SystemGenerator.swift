@@ -22,6 +22,45 @@ struct SystemGenerator {
     return sample
   }
 
+  /// A system of any kind some of whose rows wait for conditions, which may wait for each other.
+  mutating func sampleWithConditions() -> SampleSystem {
+    var sample = sample()
+    while sample.rows.count < 3 { sample = self.sample() }
+    // What nothing else depends on is not fed by what the conditions switch.
+    for _ in 0..<number(0...2) {
+      let variable = sample.variableCount
+      sample.addVariable(target: Rational(number(-10...20)))
+      if chance(70) {
+        sample.rows.append(
+          row([(variable, 1)], relation(), number(-10...20), priority(requiredPercent: 30)))
+      }
+    }
+    let plain = sample.variableCount
+    for number in 0..<number(1...3) {
+      let inputs = (0..<pick([1, 1, 2])).map { _ in
+        self.number((chance(60) ? max(0, plain - 2) : 0)...plain - 1)
+      }
+      var factors = inputs.map { _ in Rational(halves: pick([-2, 2, 2, 4])) }
+      var read = inputs
+      if number > 0, chance(40) {
+        read.append(plain + self.number(0...number - 1))
+        factors.append(Rational(pick([-20, 20])))
+      }
+      let formula = SampleSystem.Formula.holds(
+        factors, pick([.equal, .lessThanOrEqual, .greaterThanOrEqual, .greaterThanOrEqual]),
+        Rational(self.number(-10...20)))
+      sample.addVariable()
+      sample.definitions.append(
+        .init(kind: .value, output: plain + number, inputs: read, lower: formula, upper: formula))
+    }
+    for row in sample.rows.indices where chance(35) {
+      sample.rows[row].condition = (
+        plain + self.number(0...sample.variableCount - plain - 1), pick([0, 1, 1])
+      )
+    }
+    return sample
+  }
+
   private mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }

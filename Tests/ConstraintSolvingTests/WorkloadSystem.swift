@@ -17,15 +17,9 @@ struct WorkloadSystem {
   init?(_ name: String) {
     guard let workload = Workload.named(name) else { return nil }
     rows = workload.rows.map { row in
-      let relation: ConstraintRelation =
-        switch row.relation {
-        case .lessOrEqual: .lessThanOrEqual
-        case .equal: .equal
-        case .greaterOrEqual: .greaterThanOrEqual
-        }
-      return Row(
-        terms: zip(row.columns, row.coefficients).map { ($0, $1) }, relation: relation,
-        constant: row.constant, priority: Double(row.priority))
+      Row(
+        terms: zip(row.columns, row.coefficients).map { ($0, $1) },
+        relation: row.constraintRelation, constant: row.constant, priority: Double(row.priority))
     }
     lowerBounds = (0..<4 * workload.viewCount).map { $0 % 4 < 2 ? -.infinity : 0 }
   }

@@ -50,29 +50,34 @@ struct StartingBasisTests {
     }
   }
 
+  /// The state of a program, not started yet.
+  private func state(_ program: LinearProgram) -> SimplexState {
+    SimplexSession(program, method: .primal, basis: nil, isScaled: false).state
+  }
+
   @Test("The crash basis has one variable per row and a triangular matrix")
   func triangular() throws {
-    let form = try ComputationalForm(try boxes(20), scaled: false)
-    let start = StartingBasis(crashOf: form, onlyWithoutCost: false)
+    let state = state(try boxes(20))
+    let start = try #require(StartingBasis(crashOf: state, onlyWithoutCost: false))
     let basics = start.statuses.indices.filter { start.statuses[$0] == .basic }
-    #expect(basics.count == form.rowCount)
-    #expect(basics.count { $0 >= form.columnCount } == 1)
-    var factorization = BasisFactorization(size: form.rowCount)
-    #expect(factorization.factorize(form, basics: basics).isEmpty)
+    #expect(basics.count == state.form.rowCount)
+    #expect(basics.count { $0 >= state.form.columnCount } == 1)
+    state.start(from: start)
+    #expect(state.factorization.factorize(state.basics).isEmpty)
   }
 
   @Test("Columns with a cost stay out where the start shall stay dual feasible")
   func costs() throws {
     var program = try boxes(5)
     program.columnCosts = Array(repeating: 1, count: 20)
-    let form = try ComputationalForm(program, scaled: false)
-    let start = StartingBasis(crashOf: form, onlyWithoutCost: true)
-    #expect(start.statuses == StartingBasis(logicalsOf: form).statuses)
+    let state = state(program)
+    let start = StartingBasis(crashOf: state, onlyWithoutCost: true)
+    #expect(start?.statuses == StartingBasis(logicalsOf: state.form).statuses)
   }
 
   @Test("A given basis is completed or thinned out; one of another size is refused")
   func given() throws {
-    let form = try ComputationalForm(try boxes(2), scaled: false)
+    let form = ComputationalForm(try boxes(2).matrix, scaled: false)
     let (columns, rows) = (form.columnCount, form.rowCount)
     for status in [VariableStatus.basic, .atLower, .free] {
       let basis = Basis(
@@ -94,7 +99,8 @@ struct StartingBasisTests {
       ])
     let scaling = try #require(Scaling(matrix))
     #expect((scaling.rows + scaling.columns).allSatisfy { $0.significand == 1 })
-    #expect(try scaling.apply(to: matrix).values.allSatisfy { abs($0) > 0.2 && abs($0) < 5 })
+    let form = ComputationalForm(matrix, scaled: true)
+    #expect(form.columnValues.array(0..<4).allSatisfy { abs($0) > 0.2 && abs($0) < 5 })
     let near = try SparseMatrix(
       rowCount: 1, columnCount: 1, entries: [.init(row: 0, column: 0, value: 2)])
     #expect(Scaling(near) == nil)

@@ -53,14 +53,17 @@ extension Workload {
 
   /// The constraints, expanded to rows.
   package var rows: [Row] {
-    constraints.map { constraint in
-      var row = Row(
-        relation: constraint.relation, constant: constraint.constant, priority: constraint.priority)
-      row.add(1, constraint.attribute1, of: constraint.view1)
-      row.add(-constraint.multiplier, constraint.attribute2, of: constraint.view2)
-      row.dropZeros()
-      return row
-    }
+    constraints.map(row)
+  }
+
+  /// A constraint, expanded to a row.
+  func row(of constraint: ViewConstraint) -> Row {
+    var row = Row(
+      relation: constraint.relation, constant: constraint.constant, priority: constraint.priority)
+    row.add(1, constraint.attribute1, of: constraint.view1)
+    row.add(-constraint.multiplier, constraint.attribute2, of: constraint.view2)
+    row.dropZeros()
+    return row
   }
 
   /// The weight of each optional level: 1 for the lowest, each higher one times one factor, the
@@ -79,6 +82,47 @@ extension Workload {
       weight *= factor
     }
     return weights
+  }
+
+  /// The layout as one linear program in the textbook form, for solvers that know no piecewise-linear
+  /// costs: each optional constraint gets a column for what it lacks, or one for what is too much, or
+  /// both, at the weight of its level.
+  ///
+  /// - Throws: `LPError` with code `invalidProgram` for a constraint on a view that does not exist.
+  package func weightedProgramWithErrorColumns() throws(LPError) -> LinearProgram {
+    let rows = rows
+    let weights = weights
+    var entries: [SparseMatrix.Entry] = []
+    var errorCosts: [Double] = []
+    for (index, row) in rows.enumerated() {
+      for (column, value) in zip(row.columns, row.coefficients) {
+        entries.append(.init(row: index, column: column, value: value))
+      }
+      guard let weight = weights[row.priority] else { continue }
+      func addError(_ sign: Double) {
+        entries.append(
+          .init(row: index, column: 4 * viewCount + errorCosts.count, value: sign))
+        errorCosts.append(weight)
+      }
+      if row.relation != .lessOrEqual { addError(1) }
+      if row.relation != .greaterOrEqual { addError(-1) }
+    }
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: rows.count, columnCount: 4 * viewCount + errorCosts.count, entries: entries))
+    for view in 0..<viewCount {
+      program.columnLower[4 * view + 2] = 0
+      program.columnLower[4 * view + 3] = 0
+    }
+    for (number, cost) in errorCosts.enumerated() {
+      program.columnLower[4 * viewCount + number] = 0
+      program.columnCosts[4 * viewCount + number] = cost
+    }
+    for (index, row) in rows.enumerated() {
+      if row.relation != .lessOrEqual { program.rowLower[index] = row.constant }
+      if row.relation != .greaterOrEqual { program.rowUpper[index] = row.constant }
+    }
+    return program
   }
 
   /// The layout as one linear program: required constraints bound their rows, no size is negative, and

@@ -72,7 +72,7 @@ public struct ActiveRows: Sendable {
     addDefinitions(.value, of: system, at: values)
     var required: [Int] = []
     var levels: [Double: [Int]] = [:]
-    for constraint in 0..<system.constraintCount {
+    for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       if system.isRequired(constraint) {
         required.append(constraint)
       } else {
@@ -229,7 +229,7 @@ public struct ActiveRows: Sendable {
   }
 
   private mutating func connectComponents(of system: ConstraintSystem) {
-    for constraint in 0..<system.constraintCount {
+    for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       let free = system.terms(of: constraint).map(\.variable).filter { !given.contains($0) }
       for (variable, other) in zip(free, free.dropFirst()) { components.merge(variable, other) }
     }
@@ -280,5 +280,24 @@ public struct ActiveRows: Sendable {
       }
     }
     return ordered
+  }
+}
+
+extension ConstraintSystem {
+  /// The values of all variables in a solution of which only the first ones are known: what conditions
+  /// came to is computed again.
+  public func completed(_ values: [Double]) -> [Double] {
+    var values = values + [Double](repeating: .nan, count: max(0, variableCount - values.count))
+    var waiting = definitions.filter { $0.kind == .value && values[$0.output].isNaN }
+    while true {
+      let later = waiting.filter { definition in
+        let inputs = definition.inputs.map { values[$0] }
+        if inputs.contains(where: \.isNaN) { return true }
+        values[definition.output] = definition.compute(inputs).lower
+        return false
+      }
+      if later.count == waiting.count { return values }
+      waiting = later
+    }
   }
 }

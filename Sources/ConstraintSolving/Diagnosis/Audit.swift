@@ -1,7 +1,7 @@
 /// A level's block as it was solved: what the final values must still reach.
 struct LevelRecord {
-  /// The constraints and weights of the block.
-  var members: [(constraint: Int, weight: Double)]
+  /// The constraints of the block.
+  var constraints: [Int]
   /// The least weighted sum of their violations.
   var optimum: Double
 }
@@ -15,21 +15,25 @@ extension SolveRun {
   ///
   /// - Parameters:
   ///   - values: The final value of each variable.
-  ///   - stages: Tells constants, whose contradictions are the user's, from values the passes found.
+  ///   - isConstant: Tells constants, whose contradictions are the user's, from values the passes found.
   /// - Returns: The optional constraints that do not hold, with the amounts.
   /// - Throws: `Interruption.infeasible` for a contradiction among constants, `.failure` for an
   ///   answer that is wrong.
   package func checkedViolations(
-    at values: [Double], _ stages: Stages
+    at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
+    let hasSwitches = !system.switches.isEmpty
     for constraint in 0..<system.constraintCount {
+      if hasSwitches, !progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, at: values)
       if system.isRequired(constraint) {
+        // No magnitude is below 1, so most rows need none. Values beyond all numbers are the caller's.
+        guard amount > EqualityElimination.tolerance else { continue }
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
         guard amount > near else { continue }
         let isAmongConstants = system.termRange(of: constraint).allSatisfy {
-          stages.componentOfVariable[system.termVariables[$0]] < 0
+          isConstant(system.termVariables[$0])
         }
         if isAmongConstants { throw .infeasible(around: [.constraint(constraint)]) }
         throw .failure("required constraint \(constraint) is missed by \(amount)")
@@ -37,11 +41,12 @@ extension SolveRun {
         violations.append((constraint, amount))
       }
     }
-    try checkRanges(at: values, stages)
+    try checkRanges(at: values, isConstant: isConstant)
     for record in levelRecords {
       var sum = 0.0
       var rounding = 0.0
-      for (constraint, weight) in record.members {
+      for constraint in record.constraints {
+        let weight = levels.weight(of: constraint)
         sum += weight * system.violation(of: constraint, at: values)
         // A heavy weight magnifies the rounding of the values.
         rounding += 1e-12 * weight * system.magnitude(of: constraint, at: values)
@@ -53,17 +58,17 @@ extension SolveRun {
     return violations
   }
 
-  private func checkRanges(at values: [Double], _ stages: Stages) throws(Interruption) {
+  private func checkRanges(at values: [Double], isConstant: (Int) -> Bool) throws(Interruption) {
     func check(
       _ variable: Int, _ lower: Double, _ upper: Double, _ party: Party
     ) throws(Interruption) {
       let value = values[variable]
       let near = EqualityElimination.tolerance * max(1, abs(value))
       guard value < lower - near || value > upper + near else { return }
-      if stages.componentOfVariable[variable] < 0 { throw .infeasible(around: [party]) }
+      if isConstant(variable) { throw .infeasible(around: [party]) }
       throw .failure("variable \(variable) left its range")
     }
-    for variable in 0..<system.variableCount {
+    for (variable, lower) in system.lowerBounds.enumerated() where values[variable] < lower {
       try check(variable, system.lowerBounds[variable], .infinity, .lowerBound(variable))
     }
     for (number, definition) in system.definitions.enumerated() {

@@ -27,12 +27,14 @@ struct IrreducibleConflict {
   ///
   /// - Parameters:
   ///   - system: The system.
+  ///   - progress: Which constraints count.
   ///   - outcomes: What each definition came to; `nil` where it was not computed.
   ///   - programs: Solves the linear programs.
   init(
-    in system: ConstraintSystem, outcomes: [Definition.Outcome?], programs: DiagnosticPrograms
+    in system: ConstraintSystem, _ progress: Progress, outcomes: [Definition.Outcome?],
+    programs: DiagnosticPrograms
   ) {
-    required = RequiredParties(system: system, outcomes: outcomes)
+    required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
     self.programs = programs
   }
 
@@ -94,13 +96,13 @@ struct IrreducibleConflict {
   /// Then there is no other certificate, and as this one weighs every row the set is irreducible
   /// (Gleeson and Ryan, 1990): the long conflicts of chains need no filter.
   private func hasOneCertificate(_ members: [Party]) -> Bool {
-    let count = required.system.variableCount
-    var elimination = EqualityElimination(
-      variableCount: count, degrees: [Int](repeating: 0, count: count))
+    let elimination = EqualityElimination(
+      degrees: [Int32](repeating: 0, count: required.system.variableCount))
     var rank = 0
     for party in members {
       let (variables, coefficients) = required.terms(of: party)
-      let effect = elimination.add(variables: variables, coefficients: coefficients, constant: 0)
+      let effect = elimination.add(
+        Array(variables), Array(coefficients), at: 0..<variables.count, constant: 0)
       if case .pivoted = effect { rank += 1 }
     }
     return rank == members.count - 1

@@ -28,7 +28,8 @@ public struct Redundancy: Sendable, Equatable {
 /// of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter or comes
 /// first; the rank of the required equalities; and a linear program that looks for a point at which
 /// an inequality fails while the other required constraints hold. Outputs of definitions count as
-/// free, so that a proof does not depend on what they come to.
+/// free, and constraints that wait for conditions are left out, so that a proof does not depend on
+/// what these come to.
 struct RedundancySearch {
   let system: ConstraintSystem
   let candidates: Set<Int>
@@ -42,7 +43,7 @@ struct RedundancySearch {
     programs: DiagnosticPrograms
   ) {
     self.system = system
-    self.candidates = candidates
+    self.candidates = candidates.filter { system.condition(of: $0) == nil }
     self.programs = programs
     compareSums(isLexicographic: isLexicographic)
     let equalities = compareRanks()
@@ -62,7 +63,9 @@ struct RedundancySearch {
     var groups: [[NormalizedConstraint.Term]: [NormalizedConstraint]] = [:]
     for constraint in 0..<system.constraintCount {
       let sum = NormalizedConstraint(of: constraint, in: system)
-      if !sum.terms.isEmpty { groups[sum.terms, default: []].append(sum) }
+      if !sum.terms.isEmpty, system.condition(of: constraint) == nil {
+        groups[sum.terms, default: []].append(sum)
+      }
     }
     for group in groups.values where group.count > 1 {
       // Later ones first, so that of two that say the same the first stays.
@@ -111,6 +114,7 @@ struct RedundancySearch {
     var factorization = RowFactorization(degrees: degrees)
     let equalities = (0..<system.constraintCount).filter {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
+        && system.condition(of: $0) == nil
     }
     // What nobody can remove comes first.
     let ordered =

@@ -121,7 +121,8 @@ private struct ElasticSystem {
         original.terms(of: constraint), original.relations[constraint],
         original.constants[constraint],
         priority: givers.contains(constraint)
-          ? ConstraintSystem.elastic : original.priorities[constraint])
+          ? ConstraintSystem.elastic : original.priorities[constraint],
+        when: original.condition(of: constraint))
       numbers.append(constraint)
     }
     for definition in original.definitions { system.addDefinition(definition) }
@@ -137,7 +138,10 @@ private struct ElasticSystem {
 
   /// By how much each giver is missed at a point, rounding left out.
   func amounts(at values: [Double]) -> [Relaxation.Amount] {
-    numbers.indices.filter { givers.contains(numbers[$0]) }.compactMap { place in
+    let counting = numbers.indices.filter {
+      givers.contains(numbers[$0]) && system.counts($0, at: values)
+    }
+    return counting.compactMap { place in
       let amount = system.violation(of: place, at: values)
       let rounding = EqualityElimination.tolerance * system.magnitude(of: place, at: values)
       return amount > rounding ? .init(constraint: numbers[place], amount: amount) : nil

@@ -4,13 +4,15 @@ import LinearProgramming
 /// and definitions as the values and bounds they came to.
 struct RequiredParties {
   let system: ConstraintSystem
+  /// Which constraints count.
+  let progress: Progress
   /// What each definition came to; `nil` where it was not computed.
   let outcomes: [Definition.Outcome?]
 
   /// Whether a party limits anything.
   func isLimit(_ party: Party) -> Bool {
     switch party {
-    case .constraint(let number): system.isRequired(number)
+    case .constraint(let number): system.isRequired(number) && progress.counts(number)
     case .definition(let number): outcomes[number] != nil
     case .lowerBound(let variable): system.lowerBounds[variable] > -.infinity
     }
@@ -57,7 +59,7 @@ struct RequiredParties {
   /// All parties that limits connect with some, the nearest first.
   func connected(to start: [Party]) -> [Party] {
     var constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
-    for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
+    for constraint in 0..<system.constraintCount where isLimit(.constraint(constraint)) {
       for place in system.termRange(of: constraint) {
         constraintsOfVariable[system.termVariables[place]].append(constraint)
       }

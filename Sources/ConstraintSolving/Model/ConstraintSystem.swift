@@ -8,6 +8,24 @@ public enum ConstraintRelation: UInt8, Sendable, Equatable {
   case greaterThanOrEqual
 }
 
+/// What a constraint waits for: it counts once a variable, which a definition yields, has come to a
+/// value, and never if it comes to another.
+///
+/// This is how conditions switch constraints on: a condition is a definition that yields a number
+/// for what it found.
+public struct ConstraintSwitch: Sendable, Equatable {
+  /// The variable; a definition must yield it.
+  public var variable: Int
+  /// The value at which the constraint counts, to the bit.
+  public var value: Double
+
+  /// Makes a switch.
+  public init(_ variable: Int, at value: Double) {
+    self.variable = variable
+    self.value = value
+  }
+}
+
 /// Variables, prioritized linear constraints over them and one-way definitions, in flat arrays.
 ///
 /// A constraint reads `Σ coefficient · variable  relation  constant @ priority`. Its violation is
@@ -22,6 +40,11 @@ public struct ConstraintSystem: Sendable {
   /// The least value of each variable, or `-.infinity`; it is required.
   public private(set) var lowerBounds: [Double] = []
 
+  /// In how many terms each variable stands.
+  private(set) var degrees: [Int32] = []
+  /// The first number out of range that was added.
+  private var fault: String?
+
   private(set) var termStarts: [Int] = [0]
   private(set) var termVariables: [Int] = []
   private(set) var termCoefficients: [Double] = []
@@ -31,6 +54,9 @@ public struct ConstraintSystem: Sendable {
   public private(set) var constants: [Double] = []
   /// The priority of each constraint, in (0, 1000].
   public private(set) var priorities: [Double] = []
+
+  /// The constraints that wait for a switch, rising.
+  public private(set) var switches: [(constraint: Int, switch: ConstraintSwitch)] = []
 
   /// The one-way definitions.
   public private(set) var definitions: [Definition] = []
@@ -63,33 +89,53 @@ public struct ConstraintSystem: Sendable {
   /// - Returns: The number of the variable.
   @discardableResult
   public mutating func addVariable(target: Double = 0, lowerBound: Double = -.infinity) -> Int {
+    if !(target.isFinite && lowerBound < .infinity) {
+      note("variable \(variableCount) has a target or a lower bound that is not finite")
+    }
     targets.append(target)
     lowerBounds.append(lowerBound)
+    degrees.append(0)
     return targets.count - 1
   }
 
   /// Adds a constraint and returns its number.
   ///
   /// - Parameters:
-  ///   - terms: Variables and their coefficients; a variable may occur more than once.
+  ///   - terms: Variables added before and their coefficients; a variable may occur more than once.
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
   ///   - priority: In (0, 1000]; 1000 is required.
+  ///   - condition: What it waits for before it counts; `nil`: it always counts.
   /// - Returns: The number of the constraint.
   @discardableResult
   public mutating func addConstraint(
     _ terms: some Sequence<(variable: Int, coefficient: Double)>, _ relation: ConstraintRelation,
-    _ constant: Double, priority: Double = required
+    _ constant: Double, priority: Double = required, when condition: ConstraintSwitch? = nil
   ) -> Int {
     for (variable, coefficient) in terms {
       termVariables.append(variable)
       termCoefficients.append(coefficient)
+      if degrees.indices.contains(variable), coefficient.isFinite {
+        degrees[variable] += 1
+      } else {
+        note("a term names variable \(variable) with the coefficient \(coefficient)")
+      }
+    }
+    if !(constant.isFinite && priority > 0 && priority <= Self.required) {
+      note(
+        "constraint \(constraintCount) has the constant \(constant) and the priority \(priority)")
     }
     termStarts.append(termVariables.count)
     relations.append(relation)
     constants.append(constant)
     priorities.append(priority)
+    if let condition { switches.append((relations.count - 1, condition)) }
     return relations.count - 1
+  }
+
+  /// Keeps what is wrong with a part as it is added; `validate()` reports the first fault.
+  private mutating func note(_ fault: String) {
+    self.fault = self.fault ?? fault
   }
 
   /// Adds a one-way definition and returns its number.
@@ -102,6 +148,22 @@ public struct ConstraintSystem: Sendable {
   /// Whether a constraint must hold.
   public func isRequired(_ constraint: Int) -> Bool {
     priorities[constraint] >= Self.required
+  }
+
+  /// What a constraint waits for; `nil` if it always counts.
+  public func condition(of constraint: Int) -> ConstraintSwitch? {
+    var (low, high) = (0, switches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if switches[middle].constraint < constraint { low = middle + 1 } else { high = middle }
+    }
+    guard low < switches.count, switches[low].constraint == constraint else { return nil }
+    return switches[low].switch
+  }
+
+  /// The terms of a constraint as they were given.
+  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
+    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
   }
 
   /// The sum of a constraint's terms at a point.
@@ -133,9 +195,32 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
-  /// The variables of a constraint with their coefficients, as they were added.
-  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
-    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
+  /// The required equalities, those with few terms first, else in their order: a counting sort.
+  func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
+    var equalities: [Int32] = []
+    equalities.reserveCapacity(constraints.count)
+    var starts: [Int] = []
+    for constraint in constraints
+    where relations[constraint] == .equal && priorities[constraint] >= Self.required {
+      equalities.append(Int32(constraint))
+      let length = termStarts[constraint + 1] - termStarts[constraint]
+      while starts.count < length + 2 { starts.append(0) }
+      starts[length + 1] += 1
+    }
+    for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
+    return [Int32](unsafeUninitializedCapacity: equalities.count) { sorted, count in
+      for constraint in equalities {
+        let length = termStarts[Int(constraint) + 1] - termStarts[Int(constraint)]
+        sorted[starts[length]] = constraint
+        starts[length] += 1
+      }
+      count = equalities.count
+    }
+  }
+
+  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true.
+  public func counts(_ constraint: Int, at values: [Double]) -> Bool {
+    condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
   }
 
   func termRange(of constraint: Int) -> Range<Int> {
@@ -146,25 +231,7 @@ public struct ConstraintSystem: Sendable {
   ///
   /// - Throws: `SolvingError.invalid` with the first fault found.
   public func validate() throws(SolvingError) {
-    for variable in 0..<variableCount {
-      guard targets[variable].isFinite, lowerBounds[variable] < .infinity else {
-        throw .invalid("variable \(variable) has a target or a lower bound that is not finite")
-      }
-    }
-    for (variable, coefficient) in zip(termVariables, termCoefficients) {
-      guard variable >= 0, variable < variableCount, coefficient.isFinite else {
-        throw .invalid("a term names variable \(variable) with the coefficient \(coefficient)")
-      }
-    }
-    for constraint in 0..<constraintCount {
-      guard constants[constraint].isFinite, priorities[constraint] > 0,
-        priorities[constraint] <= Self.required
-      else {
-        throw .invalid(
-          "constraint \(constraint) has the constant \(constants[constraint]) and the priority "
-            + "\(priorities[constraint])")
-      }
-    }
+    if let fault { throw .invalid(fault) }
     var defined = Set<Int>()
     for (index, definition) in definitions.enumerated() {
       guard (definition.inputs + [definition.output]).allSatisfy({ 0..<variableCount ~= $0 }) else {
@@ -173,6 +240,10 @@ public struct ConstraintSystem: Sendable {
       if definition.kind == .value, !defined.insert(definition.output).inserted {
         throw .invalid("variable \(definition.output) has two definitions")
       }
+    }
+    for (constraint, condition) in switches where !defined.contains(condition.variable) {
+      throw .invalid(
+        "constraint \(constraint) waits for variable \(condition.variable), which nothing defines")
     }
   }
 }

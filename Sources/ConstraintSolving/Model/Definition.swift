@@ -1,7 +1,8 @@
 /// A value that is computed from other variables, not constrained by them.
 ///
 /// A definition is one-way: what it reads is solved before it (an earlier stage), and nothing that
-/// reads its output can move what it read.
+/// reads its output can move what it read. A condition is a definition, too: constraints whose
+/// `ConstraintSwitch` names its output wait for what it comes to.
 public struct Definition: Sendable {
   /// What a definition gives its output.
   public enum Kind: Sendable, Equatable {

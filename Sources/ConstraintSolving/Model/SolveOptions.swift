@@ -10,14 +10,38 @@ public enum SolveStrategy: String, Sendable, CaseIterable {
 public struct SolveOptions: Sendable {
   /// How the priorities are ordered.
   public var strategy: SolveStrategy = .lexicographic
-  /// Whether the range of every ambiguous variable is computed.
+  /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
+  /// default one.
+  public var weights: [Double: Double] = [:]
+  /// Whether the range of every ambiguous variable is computed. Without, what inequalities alone pin to
+  /// one value is listed with what is free.
   public var findsRanges = true
+  /// The rules by which the system is made smaller first.
+  public var presolve = PresolveRules.all
   /// How long the solve may take; `nil`: no limit.
   public var timeLimit: Duration?
   /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
   /// linear program has.
   public var iterationLimit: Int?
 
+  /// Whether the solution holds the stages that were run.
+  package var tracesStages = false
+
   /// Options with the default strategy and no budget.
   public init() {}
+
+  /// Checks the weights.
+  ///
+  /// - Throws: `SolvingError.invalid` for a priority that no wish can have and a weight out of range.
+  func validate() throws(SolvingError) {
+    for (priority, weight) in weights.sorted(by: { $0.key < $1.key }) {
+      guard priority > 0, priority < ConstraintSystem.required else {
+        throw .invalid("there is no weight for the priority \(priority); it is not in (0, 1000)")
+      }
+      guard weight > 0, weight.isFinite else {
+        throw .invalid(
+          "the priority \(priority) has the weight \(weight); it must be finite and above 0")
+      }
+    }
+  }
 }

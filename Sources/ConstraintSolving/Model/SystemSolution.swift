@@ -48,6 +48,8 @@ public struct SystemSolution: Sendable {
     public var linearPrograms = 0
     /// Simplex iterations over all of them.
     public var iterations = 0
+    /// How many levels, from the highest, all blocks have been served at.
+    public var completedLevels = 0
     /// Whether ties inside a level were settled fairly (rule 3): not with the strategy `weighted`.
     public var isFair = false
 
@@ -57,10 +59,14 @@ public struct SystemSolution: Sendable {
 
   /// What the solve came to.
   public var outcome: Outcome
-  /// The value of each variable; empty unless solved.
+  /// The value of each variable; empty unless solved, or stopped by a budget at a point at which all
+  /// that is required holds.
   public var values: [Double] = []
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
+  /// The constraints that did not count, rising: the switches they wait for came to other values, or
+  /// the solve ended before.
+  public var uncounted: [Int] = []
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
   /// Whether every party to the conflict is known to be needed for it; false where a budget or
@@ -68,6 +74,8 @@ public struct SystemSolution: Sendable {
   public var isConflictIrreducible = true
   /// Counts of the work done.
   public var statistics = Statistics()
+  /// The stages that were run, if they were asked for.
+  package var trace: StageTrace?
 }
 
 /// Why a system could not be solved at all.

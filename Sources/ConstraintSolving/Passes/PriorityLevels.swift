@@ -1,42 +1,66 @@
-/// One optimisation: constraints whose weighted violations are minimised together.
-package struct Pass {
-  /// The constraints, rising, with their weights.
-  package var members: [(constraint: Int, weight: Double)]
-  /// Whether solutions that tie in the sum are told apart by fairness (rule 3).
-  package var isFair: Bool
-}
+/// The levels in which optional constraints are served, and what their violations weigh.
+package struct PriorityLevels: Sendable {
+  /// The level of each constraint, 0 the highest; -1 for required ones. Empty without levels.
+  package let levelOfConstraint: [Int32]
+  /// What each constraint's violation is multiplied by; empty when that is 1 for all.
+  private let weightOfConstraint: [Double]
+  /// How many levels there are.
+  package let count: Int
+  /// Whether solutions that tie in the sum of a level are told apart by fairness (rule 3).
+  package let isFair: Bool
 
-/// How priorities become passes.
-package enum PriorityLevels {
-  /// The passes over the optional constraints of a component, highest level first.
+  /// The levels of a system.
   ///
-  /// `lexicographic` has a pass per distinct priority with weights of 1. `weighted` has one pass:
+  /// `lexicographic` has one per distinct priority, with weights of 1. `weighted` has a single one:
   /// the distinct priorities sorted, the lowest weighs 1 and each higher one
-  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below.
-  package static func passes(
-    over constraints: [Int], of system: ConstraintSystem, _ strategy: SolveStrategy,
-    allPriorities: [Double]
-  ) -> [Pass] {
-    let optional = constraints.filter { !system.isRequired($0) }
-    guard !optional.isEmpty else { return [] }
-    switch strategy {
-    case .lexicographic:
-      var byPriority: [Double: [(constraint: Int, weight: Double)]] = [:]
-      for constraint in optional {
-        byPriority[system.priorities[constraint], default: []].append((constraint, 1))
-      }
-      return byPriority.keys.sorted(by: >).map { Pass(members: byPriority[$0] ?? [], isFair: true) }
-    case .weighted:
-      let weights = weights(of: allPriorities)
-      return [
-        Pass(members: optional.map { ($0, weights[system.priorities[$0]] ?? 1) }, isFair: false)
-      ]
+  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below, unless it is given another
+  /// weight.
+  package init(of system: ConstraintSystem, _ options: SolveOptions) {
+    let strategy = options.strategy
+    let priorities = Self.distinctPriorities(of: system)
+    isFair = strategy == .lexicographic
+    count = strategy == .lexicographic ? priorities.count : min(1, priorities.count)
+    guard !priorities.isEmpty else {
+      levelOfConstraint = []
+      weightOfConstraint = []
+      return
     }
+    var levels: [Double: Int32] = [ConstraintSystem.required: -1]
+    for (place, priority) in priorities.reversed().enumerated() {
+      levels[priority] = strategy == .lexicographic ? Int32(place) : 0
+    }
+    var last = (priority: ConstraintSystem.required, level: Int32(-1))
+    levelOfConstraint = system.priorities.map { priority in
+      // Neighbours often share their priority.
+      if priority != last.priority { last = (priority, levels[priority] ?? -1) }
+      return last.level
+    }
+    let weights =
+      strategy == .weighted
+      ? Self.weights(of: priorities).merging(options.weights) { $1 } : [:]
+    weightOfConstraint =
+      strategy == .weighted ? system.priorities.map { weights[$0] ?? 1 } : []
+  }
+
+  /// What a constraint's violation is multiplied by.
+  package func weight(of constraint: Int) -> Double {
+    weightOfConstraint.isEmpty ? 1 : weightOfConstraint[constraint]
   }
 
   /// The distinct optional priorities of a system, rising.
   static func distinctPriorities(of system: ConstraintSystem) -> [Double] {
-    Set(system.priorities.filter { $0 < ConstraintSystem.required }).sorted()
+    var distinct = Set<Double>()
+    var last = ConstraintSystem.required
+    for priority in system.priorities where priority != last {
+      last = priority
+      if priority < ConstraintSystem.required { distinct.insert(priority) }
+    }
+    return distinct.sorted()
+  }
+
+  /// The default weight of each optional priority of a system.
+  package static func weights(of system: ConstraintSystem) -> [Double: Double] {
+    weights(of: distinctPriorities(of: system))
   }
 
   /// The weight of each priority, given the distinct ones rising.

@@ -2,8 +2,9 @@ package import LinearProgramming
 
 /// Why a run stopped before its end; never leaves the module.
 package enum Interruption: Error {
-  /// The required constraints around these parties contradict each other.
-  case infeasible(around: [Party])
+  /// The required constraints around these parties contradict each other, as substitution shows, or as
+  /// a backend says.
+  case infeasible(around: [Party], isClaim: Bool = false)
   /// A budget was spent.
   case limit
   /// A definition came to a value that is no finite number.
@@ -14,7 +15,8 @@ package enum Interruption: Error {
 
 /// The working state of one solve: what is eliminated, what is bounded, what was counted.
 ///
-/// The passes are extensions of it, one file each.
+/// The passes are extensions of it, one file each. Its arrays are touched in loops that call nothing
+/// which touches them as well, so their exclusivity needs no check at run time.
 package final class SolveRun {
   /// Within what, relative, a recomputed optimum has to agree.
   static let auditTolerance = 1e-7
@@ -25,33 +27,42 @@ package final class SolveRun {
   let deadline: ContinuousClock.Instant?
   /// By how much backends may miss a bound, relative to its size.
   let primalTolerance: Double
+  let levels: PriorityLevels
 
-  var elimination: EqualityElimination
+  let elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
   /// Required equalities that relate outputs of definitions alone.
   var deferredEqualities: [Int] = []
-  /// Whether the required constraints of the current component are known to hold together, so that
-  /// a contradiction can only be rounding.
-  var requiredHolds = false
+  /// Which constraints count, and which definitions are computed.
+  @exclusivity(unchecked) var progress: Progress
+  /// The stages that were run, if they are to be shown.
+  var trace: StageTrace?
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
   var levelRecords: [LevelRecord] = []
 
   /// The range each constraint is held to once it is hard: required, or settled by a level.
-  var rowLower: [Double]
-  var rowUpper: [Double]
-  /// The range each variable is held to.
-  var variableLower: [Double]
-  var variableUpper: [Double]
-
-  /// The range of each free variable in the current reduction, its own and what rows of one variable
-  /// leave of it.
-  var freeLower: [Double]
-  var freeUpper: [Double]
+  @exclusivity(unchecked) var rowLower: [Double] = []
+  @exclusivity(unchecked) var rowUpper: [Double] = []
+  /// The range of each variable: its own and what rows of it alone leave of it.
+  @exclusivity(unchecked) var freeLower: [Double] = []
+  @exclusivity(unchecked) var freeUpper: [Double] = []
   /// The place of each variable in the linear program being built, or -1.
-  var columnOfVariable: [Int]
+  @exclusivity(unchecked) var columnOfVariable: [Int] = []
+  /// The last point found for each variable in a linear program, NaN without one: where the solve stops
+  /// if its budget ends. Empty without a budget.
+  @exclusivity(unchecked) var point: [Double] = []
+  /// Whether all hard rows hold at the point, so that the solve may stop there.
+  var isPointFeasible = false
+  /// Whether each constraint, in all optimal solutions of its level, is below its constant; otherwise it
+  /// is above.
+  @exclusivity(unchecked) var fallsShort: [Bool] = []
+  /// Where each constraint, and each variable, stood in the last linear program it was part of: the
+  /// next one starts from there.
+  @exclusivity(unchecked) var statusOfConstraint: [VariableStatus] = []
+  @exclusivity(unchecked) var statusOfVariable: [VariableStatus?] = []
 
   /// The state before anything is solved.
   ///
@@ -70,24 +81,32 @@ package final class SolveRun {
     self.backends = backends
     self.deadline = deadline
     self.primalTolerance = primalTolerance
+    levels = PriorityLevels(of: system, options)
+    progress = Progress(of: system)
+    if options.tracesStages { trace = StageTrace(of: system) }
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
-    var degrees = [Int](repeating: 0, count: system.variableCount)
-    for variable in system.termVariables { degrees[variable] += 1 }
-    elimination = EqualityElimination(variableCount: system.variableCount, degrees: degrees)
+    elimination = EqualityElimination(degrees: system.degrees)
+    if !system.definitions.isEmpty { prepareForPasses() }
+  }
+
+  /// Makes the arrays of the passes; what equalities determine alone needs none of them.
+  func prepareForPasses() {
+    guard freeUpper.isEmpty else { return }
     rowLower = [Double](repeating: -.infinity, count: system.constraintCount)
     rowUpper = [Double](repeating: .infinity, count: system.constraintCount)
-    variableLower = system.lowerBounds
-    variableUpper = [Double](repeating: .infinity, count: system.variableCount)
-    freeLower = variableLower
-    freeUpper = variableUpper
+    freeLower = system.lowerBounds
+    freeUpper = [Double](repeating: .infinity, count: system.variableCount)
     columnOfVariable = [Int](repeating: -1, count: system.variableCount)
+    fallsShort = [Bool](repeating: false, count: system.constraintCount)
+    statusOfConstraint = [VariableStatus](repeating: .basic, count: system.constraintCount)
+    statusOfVariable = [VariableStatus?](repeating: nil, count: system.variableCount)
+    if hasBudget { point = [Double](repeating: .nan, count: system.variableCount) }
   }
 
   /// Adds the equality `constraint's sum = value` to what is eliminated.
   func eliminate(_ constraint: Int, value: Double) throws(Interruption) {
-    let range = system.termRange(of: constraint)
     let effect = elimination.add(
-      variables: system.termVariables[range], coefficients: system.termCoefficients[range],
+      system.termVariables, system.termCoefficients, at: system.termRange(of: constraint),
       constant: value)
     switch effect {
     case .contradiction: throw .infeasible(around: [.constraint(constraint)])
@@ -98,11 +117,11 @@ package final class SolveRun {
 
   /// Adds a variable without limits that the system does not know, and returns its number.
   func addVariable() -> Int {
-    variableLower.append(-.infinity)
-    variableUpper.append(.infinity)
     freeLower.append(-.infinity)
     freeUpper.append(.infinity)
     columnOfVariable.append(-1)
+    statusOfVariable.append(nil)
+    if hasBudget { point.append(.nan) }
     return elimination.addVariable()
   }
 
@@ -115,9 +134,8 @@ package final class SolveRun {
 
   /// Brings a constraint's sum into free variables; the result is in `elimination`.
   func reduce(_ constraint: Int) {
-    let range = system.termRange(of: constraint)
     elimination.reduce(
-      variables: system.termVariables[range], coefficients: system.termCoefficients[range])
+      system.termVariables, system.termCoefficients, at: system.termRange(of: constraint))
   }
 
   /// Throws when the time of the solve is spent.
@@ -128,59 +146,5 @@ package final class SolveRun {
   /// Whether the time of the solve is spent.
   var isOutOfTime: Bool {
     deadline.map { ContinuousClock.now >= $0 } ?? false
-  }
-
-  /// Solves a linear program with the first backend whose answer passes the audit.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - basis: Where backends that can start from a basis do.
-  /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
-  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
-  func solve(
-    _ program: LinearProgram, startingFrom basis: Basis? = nil
-  ) throws(Interruption) -> LPSolution {
-    var complaints: [String] = []
-    for backend in backends {
-      try checkTime()
-      // What needs no linear program costs no iterations.
-      if let limit = options.iterationLimit, statistics.iterations >= limit { throw .limit }
-      var lpOptions = LPOptions()
-      lpOptions.primalTolerance = primalTolerance
-      if let deadline { lpOptions.timeLimit = deadline - ContinuousClock.now }
-      if let limit = options.iterationLimit {
-        lpOptions.iterationLimit = limit - statistics.iterations
-      }
-      do {
-        let solution =
-          if let basis, let warm = backend as? any WarmStarting {
-            try warm.solve(program, startingFrom: basis, options: lpOptions)
-          } else {
-            try backend.solve(program, options: lpOptions)
-          }
-        statistics.linearPrograms += 1
-        statistics.iterations += solution.iterations
-        switch solution.termination {
-        case .optimal:
-          let residuals = KKTResiduals(of: program, solution: solution)
-          if residuals.isWithin(Self.auditTolerance) { return solution }
-          complaints.append("\(backend.name): \(residuals)")
-        case .infeasible, .unbounded:
-          return solution
-        case .iterationLimit, .timeLimit:
-          if options.timeLimit != nil || options.iterationLimit != nil { throw Interruption.limit }
-          complaints.append("\(backend.name): \(solution.termination.rawValue)")
-        case .numericalFailure:
-          complaints.append("\(backend.name): gave up")
-        }
-      } catch let interruption as Interruption {
-        throw interruption
-      } catch {
-        complaints.append("\(backend.name): \(error)")
-      }
-    }
-    // Out of time a backend may give up in other words.
-    try checkTime()
-    throw .failure(complaints.joined(separator: "; "))
   }
 }

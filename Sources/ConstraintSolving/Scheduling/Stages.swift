@@ -5,6 +5,10 @@
 /// other variables that share a constraint form a *component*. Definitions and components form a
 /// graph; each is a stage, final before the next one that reads it. Where equalities tie outputs to
 /// each other, so that either would determine a variable, one of them is taken as its source.
+///
+/// A constraint that waits for its switch ties nothing yet, but its component waits with it. The stages
+/// before that are a round; when they are done and switches decided, the rest is staged anew, since
+/// equalities that now count may determine more.
 package struct Stages {
   /// One stage.
   enum Step: Equatable {
@@ -20,43 +24,50 @@ package struct Stages {
   private(set) var variables: [[Int]]
   /// The constraints of each component, rising; those among constants alone are in none.
   private(set) var constraints: [[Int]]
+  /// For each constant the definitions whose outputs determine it, of those still to be computed; empty
+  /// if there are no definitions.
+  private(set) var sources: [[Int]]
+  /// Whether a component of this round or an earlier one holds each variable; constants else.
+  private(set) var isSolvedTogether: [Bool]
   /// The stages in an order in which each comes after all it reads.
   private(set) var steps: [Step] = []
 
-  /// Finds the stages.
+  /// Finds the stages of a round.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - elimination: Holds all required equalities, with the outputs of definitions held.
+  ///   - progress: What counts and what is computed so far.
+  ///   - elimination: Holds all required equalities that count, and the values found so far.
   /// - Throws: `SolvingError.cycle` when a definition reads what it feeds.
-  package init(of system: ConstraintSystem, elimination: inout EqualityElimination)
-    throws(SolvingError)
-  {
+  package init(
+    of system: ConstraintSystem, _ progress: Progress, elimination: EqualityElimination
+  ) throws(SolvingError) {
     let count = system.variableCount
+    // The definition that is still to yield a variable.
     var definitionOfOutput = [Int](repeating: -1, count: count)
-    for (index, definition) in system.definitions.enumerated() where definition.kind == .value {
+    for (index, definition) in system.definitions.enumerated()
+    where definition.kind == .value && !progress.isComputed[index] {
       definitionOfOutput[definition.output] = index
     }
 
     var isConstant = [Bool](repeating: false, count: count)
-    var sources = [[Int]](repeating: [], count: system.definitions.isEmpty ? 0 : count)
+    sources = [[Int]](repeating: [], count: system.definitions.isEmpty ? 0 : count)
     for variable in 0..<count {
       if definitionOfOutput[variable] >= 0 {
         isConstant[variable] = true
         sources[variable] = [definitionOfOutput[variable]]
       } else if elimination.hasExpression(variable) {
         elimination.reduce(variable)
-        if elimination.rowVariables.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
+        let read = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+        if read.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
           isConstant[variable] = true
-          if !elimination.rowVariables.isEmpty {
-            sources[variable] = elimination.rowVariables.map { definitionOfOutput[$0] }
-          }
+          if !read.isEmpty { sources[variable] = read.map { definitionOfOutput[$0] } }
         }
       }
     }
 
     var sets = DisjointSets(count: count)
-    for constraint in 0..<system.constraintCount {
+    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
       var first = -1
       for place in system.termRange(of: constraint) {
         let variable = system.termVariables[place]
@@ -77,7 +88,7 @@ package struct Stages {
       variables[componentOfSet[set]].append(variable)
     }
     constraints = [[Int]](repeating: [], count: variables.count)
-    for constraint in 0..<system.constraintCount {
+    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
       for place in system.termRange(of: constraint) {
         let component = componentOfVariable[system.termVariables[place]]
         if component >= 0 {
@@ -86,12 +97,23 @@ package struct Stages {
         }
       }
     }
-    try order(system, sources: sources)
+    isSolvedTogether = [Bool](repeating: false, count: count)
+    try order(system, progress)
+    for case .component(let component) in steps {
+      for variable in variables[component] { isSolvedTogether[variable] = true }
+    }
+  }
+
+  /// Takes over what earlier rounds solved, which are constants by now.
+  mutating func keepSolved(of earlier: Stages) {
+    for (variable, isSolved) in earlier.isSolvedTogether.enumerated() where isSolved {
+      isSolvedTogether[variable] = true
+    }
   }
 
   /// Orders the graph: nodes are the components, then the definitions.
   private mutating func order(
-    _ system: ConstraintSystem, sources: [[Int]]
+    _ system: ConstraintSystem, _ progress: Progress
   ) throws(SolvingError) {
     let componentCount = variables.count
     if system.definitions.isEmpty {
@@ -113,7 +135,7 @@ package struct Stages {
       }
       for definition in read.sorted() { connect(componentCount + definition, component) }
     }
-    for (index, definition) in system.definitions.enumerated() {
+    for (index, definition) in system.definitions.enumerated() where !progress.isComputed[index] {
       var read = Set<Int>()
       for input in definition.inputs {
         let component = componentOfVariable[input]
@@ -127,20 +149,34 @@ package struct Stages {
       let component = componentOfVariable[definition.output]
       if definition.kind == .bounds, component >= 0 { connect(componentCount + index, component) }
     }
+    // What a waiting constraint touches waits for the next round.
+    var isSwitch = Set<Int>()
+    for (constraint, condition) in system.switches where progress.isWaiting(constraint) {
+      isSwitch.formUnion(sources[condition.variable])
+      for place in system.termRange(of: constraint) {
+        let component = componentOfVariable[system.termVariables[place]]
+        if component >= 0 { waiting[component] += 1 }
+      }
+    }
 
     var ready = waiting.indices.filter { waiting[$0] == 0 }
     var next = 0
+    var decidesSwitch = false
     while next < ready.count {
       let node = ready[next]
       next += 1
-      steps.append(
-        node < componentCount ? .component(node) : .definition(node - componentCount))
+      if node < componentCount {
+        steps.append(.component(node))
+      } else if !progress.isComputed[node - componentCount] {
+        steps.append(.definition(node - componentCount))
+        if isSwitch.contains(node - componentCount) { decidesSwitch = true }
+      }
       for successor in successors[node] {
         waiting[successor] -= 1
         if waiting[successor] == 0 { ready.append(successor) }
       }
     }
-    if ready.count < successors.count {
+    if ready.count < successors.count, !decidesSwitch {
       let stuck = Set(waiting.indices.filter { waiting[$0] > 0 })
       let isStuck = (0..<system.variableCount).map { variable in
         let component = componentOfVariable[variable]
@@ -148,7 +184,7 @@ package struct Stages {
           ? stuck.contains(component)
           : sources[variable].contains { stuck.contains(componentCount + $0) }
       }
-      throw .cycle(ShortestCycle(system, isStuck: isStuck).parties())
+      throw .cycle(ShortestCycle(system, progress, isStuck: isStuck).parties())
     }
   }
 }

@@ -55,6 +55,21 @@ public struct EquationSide: Sendable, Equatable {
   }
 }
 
+/// The side of a condition on which an equation counts.
+public struct EquationBranch: Sendable, Equatable {
+  /// The place of the condition, `when …`, in the list of equations that was parsed; it is before its
+  /// branches.
+  public var condition: Int
+  /// Whether the equation counts where the condition holds, or, behind `else`, where it does not.
+  public var holds: Bool
+
+  /// Makes a branch.
+  public init(condition: Int, holds: Bool) {
+    self.condition = condition
+    self.holds = holds
+  }
+}
+
 /// One line in RMExtensions' notation, parsed.
 public struct Equation: Sendable, Equatable {
   /// The four left sides that set a view's own priority instead of adding a constraint.
@@ -76,10 +91,15 @@ public struct Equation: Sendable, Equatable {
     case constraint(left: EquationSide, relation: Relation, right: EquationSide, priority: Double)
     /// `item.resistH == value`: sets a priority of the item, 0 < value ≤ 1000.
     case sizePriority(item: WrittenName, SizePriority, value: Double)
+    /// `when left relation right {`, which equations behind it name as their branch. No side need hold
+    /// an attribute.
+    case condition(left: EquationSide, relation: Relation, right: EquationSide)
   }
 
   /// What the line says.
   public var meaning: Meaning
+  /// The side of the nearest condition around the line; nil outside of all.
+  public var branch: EquationBranch?
   /// Whether the line bears a `?`, which asks for debug output.
   public var isTraced: Bool
   /// The text of the line without comment, `?` at its ends and surrounding blanks.
@@ -88,8 +108,12 @@ public struct Equation: Sendable, Equatable {
   public var range: SourceRange
 
   /// Makes an equation.
-  public init(meaning: Meaning, isTraced: Bool, text: String, range: SourceRange) {
+  public init(
+    meaning: Meaning, branch: EquationBranch? = nil, isTraced: Bool, text: String,
+    range: SourceRange
+  ) {
     self.meaning = meaning
+    self.branch = branch
     self.isTraced = isTraced
     self.text = text
     self.range = range

@@ -190,9 +190,6 @@ struct EquationLexer {
       let text = cursor.source.string(offset..<offset + 2)
       return cursor.error(
         .syntax, "\"\(text)\" is not supported in this version", at: offset..<offset + 2)
-    case "\"{\"", "\"}\"":
-      return cursor.error(
-        .syntax, "\(character) is not supported in this version: it belongs to \"when\"", at: range)
     case "\"%\"":
       return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
     default:

@@ -48,9 +48,6 @@ struct EquationLineParser {
   // MARK: Lines
 
   private mutating func constraint() throws(NotationError) -> Equation.Meaning {
-    if token.kind == .word, source.string(token.range) == "when" {
-      throw error(.syntax, "\"when\" is not supported in this version")
-    }
     if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
     let start = token.range
     let left = try side(startingLine: true)
@@ -64,6 +61,27 @@ struct EquationLineParser {
         at: start.lowerBound..<previous.upperBound)
     }
     return .constraint(left: left, relation: relation, right: right, priority: priority)
+  }
+
+  /// Parses what follows `when` and precedes its body.
+  ///
+  /// - Parameter keyword: The bytes of `when`, with which the text begins.
+  /// - Returns: The condition.
+  /// - Throws: The first thing that is wrong.
+  mutating func parseCondition(behind keyword: Range<Int>) throws(NotationError) -> Equation {
+    if token.kind == .end {
+      throw error(.syntax, "the condition is missing behind \"when\"", at: keyword)
+    }
+    if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
+    let left = try side(startingLine: false)
+    let relation = try readRelation()
+    let right = try side(startingLine: false)
+    if token.kind == .at { throw error(.syntax, "a condition has no priority") }
+    try expectEnd()
+    let range = keyword.lowerBound..<previous.upperBound
+    return Equation(
+      meaning: .condition(left: left, relation: relation, right: right),
+      isTraced: lexer.isTraced, text: source.string(range), range: source.range(range))
   }
 
   private mutating func sizePriorityMeaning(

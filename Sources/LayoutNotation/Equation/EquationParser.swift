@@ -1,5 +1,5 @@
 /// Reads equations in RMExtensions' notation: `view1.attr1 == view2.attr2 * multiplier + constant @
-/// priority`, with ordinary algebra on both sides.
+/// priority`, with ordinary algebra on both sides, and `when CONDITION { … } else { … }` around them.
 ///
 /// View names are not resolved here; `view` and `last_visible` are names like any other. Of the sides
 /// one holds an attribute at least; which one, and whether the attributes fit together, is left to
@@ -19,43 +19,16 @@ package struct EquationParser: Sendable {
   /// - Throws: The first thing that is wrong, with its range in `text`.
   package func parseLine(_ text: String) throws(NotationError) -> Equation? {
     let source = SourceText(text)
-    return try equation(in: source, source.bytes.indices)
+    var parser = try EquationLineParser(source, in: source.bytes.indices, metrics: metrics)
+    return try parser.parse()
   }
 
-  /// Parses a text that holds an equation a line.
+  /// Parses a text that holds an equation a line, and conditions around some of them.
   ///
-  /// - Returns: The equations in order, without the blank lines and comments.
+  /// - Returns: The equations and conditions in order, without the blank lines and comments.
   /// - Throws: The first thing that is wrong, with its range in `text`; then no line counts.
   package func parse(_ text: String) throws(NotationError) -> [Equation] {
-    let source = SourceText(text)
-    var equations: [Equation] = []
-    for number in 1...source.lineCount {
-      if let equation = try equation(in: source, source.lineBytes(number)) {
-        equations.append(equation)
-      }
-    }
-    return equations
-  }
-
-  /// Parses each line on its own, so that one bad line does not hide what is wrong with the next.
-  ///
-  /// - Returns: The equation or the error of every line that is not blank or a comment, in order;
-  ///   ranges count in `text`.
-  package func parseEachLine(_ text: String) -> [Result<Equation, NotationError>] {
-    let source = SourceText(text)
-    return (1...source.lineCount).compactMap { number in
-      do throws(NotationError) {
-        return try equation(in: source, source.lineBytes(number)).map { .success($0) }
-      } catch {
-        return .failure(error)
-      }
-    }
-  }
-
-  private func equation(
-    in source: SourceText, _ range: Range<Int>
-  ) throws(NotationError) -> Equation? {
-    var parser = try EquationLineParser(source, in: range, metrics: metrics)
-    return try parser.parse()
+    var reader = EquationBlockReader(SourceText(text), metrics: metrics)
+    return try reader.read()
   }
 }

@@ -24,6 +24,8 @@ public struct DocumentOptions: Sendable {
   public var isElastic = false
   /// How long the solve may take.
   public var timeLimit: Duration?
+  /// Whether the range of every ambiguous attribute is computed, which may take longer than all else.
+  public var findsRanges = true
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
 
@@ -87,6 +89,7 @@ extension LayoutDocument {
     var solveOptions = SolveOptions()
     solveOptions.strategy = options.strategy ?? strategy
     solveOptions.timeLimit = options.timeLimit
+    solveOptions.findsRanges = options.findsRanges
     return solveOptions
   }
 }

@@ -22,6 +22,7 @@ extension Layout {
     let view = view(description.name, in: parent, frame: description.frame ?? .zero)
     view.isFixed = description.isFixed
     view.intrinsicSize = description.intrinsicSize
+    if let measure = description.measure { self.measure(view, by: measure) }
     view.hugging = description.hugging
     view.resistance = description.resistance
     view.baselineOffset = description.baseline

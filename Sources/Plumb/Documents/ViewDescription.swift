@@ -8,6 +8,8 @@ public struct ViewDescription: Sendable, Equatable {
   public var isFixed = false
   /// The size of the content; `intrinsic`.
   public var intrinsicSize = IntrinsicSize()
+  /// How one size follows from the other; `measure`.
+  public var measure: ViewMeasure?
   /// How strongly the view keeps from growing beyond its content; `hug`.
   public var hugging = AxisPriorities(horizontal: 250, vertical: 250)
   /// How strongly the view keeps from shrinking below its content; `resist`.

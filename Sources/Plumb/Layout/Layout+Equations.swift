@@ -21,8 +21,12 @@ extension Layout {
   /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take
   /// effect; their order means nothing, and the same line twice counts once.
   ///
+  /// Lines inside `when a.width >= 100 { … } else { … }` count only where the condition holds, or does
+  /// not. What it reads is solved before anything that they limit.
+  ///
   /// - Parameter equations: The lines.
-  /// - Returns: The constraints in the order of the lines.
+  /// - Returns: The constraints in the order of the lines. Without those in a branch that metrics
+  ///   alone rule out, as in `when columns == 1 { … }`.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
   public func eqs(_ equations: String) throws -> [LayoutConstraint] {
@@ -34,18 +38,26 @@ extension Layout {
   }
 
   private func add(_ equations: [Equation]) throws(NotationError) -> [LayoutConstraint] {
-    var drafts: [LayoutConstraint] = []
+    var drafts: [(constraint: LayoutConstraint, range: SourceRange)] = []
     var priorities: [(LayoutView, Equation.SizePriority, Double)] = []
-    for equation in equations {
+    var conditions: [Int: EquationCondition] = [:]
+    for (place, equation) in equations.enumerated() {
+      let builder = EquationBuilder(layout: self, equation: equation)
+      let scope = equation.branch.flatMap {
+        conditions[$0.condition]?.scope(holds: $0.holds)
+      }
       switch equation.meaning {
       case .constraint(let left, let relation, let right, let priority):
-        let builder = EquationBuilder(layout: self, equation: equation)
-        drafts.append(try builder.constraint(left, relation, right, priority: priority))
+        let constraint = try builder.constraint(
+          left, relation, right, priority: priority, branch: scope?.branch)
+        if scope?.isNever != true { drafts.append((constraint, equation.range)) }
       case .sizePriority(let item, let which, let value):
         priorities.append((try findView(item), which, value))
+      case .condition(let left, let relation, let right):
+        conditions[place] = try builder.condition(left, relation, right, scope: scope)
       }
     }
-    let merged = try merge(drafts, of: equations)
+    let merged = try merge(drafts)
     for (view, which, value) in priorities {
       switch which {
       case .resistH: view.resistance.horizontal = value
@@ -59,16 +71,13 @@ extension Layout {
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
   private func merge(
-    _ drafts: [LayoutConstraint], of equations: [Equation]
+    _ drafts: [(constraint: LayoutConstraint, range: SourceRange)]
   ) throws(NotationError) -> [LayoutConstraint] {
-    let lines = equations.filter {
-      if case .constraint = $0.meaning { true } else { false }
-    }
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
     var new: [(key: ConstraintKey, constraint: LayoutConstraint)] = []
     var edits: [ConstraintKey: Double] = [:]
     var merged: [LayoutConstraint] = []
-    for (draft, line) in zip(drafts, lines) {
+    for (draft, range) in drafts {
       let key = ConstraintKey(draft)
       if let candidates = constraintsByKey[key] {
         let isAmbiguous = edits[key].map { $0 != draft.constant } ?? (candidates.count > 1)
@@ -76,7 +85,7 @@ extension Layout {
           throw NotationError(
             .syntax,
             "this may change the constant of more than one constraint: several differ in nothing "
-              + "else; change the one you mean through its `constant`", at: line.range)
+              + "else; change the one you mean through its `constant`", at: range)
         }
         edits[key] = draft.constant
         merged.append(candidates[0])
@@ -109,6 +118,14 @@ struct ConstraintKey: Hashable {
   private let relation: Relation
   private let terms: Set<Term>
   private let priority: Double
+  /// The conditions around it, each with its constant, since other numbers ask something else.
+  private let branches: [Branch]
+
+  private struct Branch: Hashable {
+    var condition: ConstraintKey
+    var constant: Double
+    var holds: Bool
+  }
 
   init(_ constraint: LayoutConstraint) {
     first = Term(
@@ -124,5 +141,13 @@ struct ConstraintKey: Hashable {
         }
       })
     priority = constraint.priority
+    branches =
+      constraint.branch.map { branch in
+        [
+          Branch(
+            condition: ConstraintKey(branch.condition), constant: branch.condition.constant,
+            holds: branch.holds)
+        ]
+      } ?? []
   }
 }

@@ -91,7 +91,8 @@ extension SystemBuilder {
       Solution.Ambiguous(
         attribute: geometry.name(ofVariable: ambiguity.variable),
         lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
-        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil })
+        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
+        hasRange: ambiguity.lower != nil)
     }
     solution.statistics = .init(
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
@@ -148,7 +149,8 @@ extension SystemBuilder {
       message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
   }
 
-  fileprivate func layoutError(from error: SolvingError) -> LayoutError {
+  /// What the writer is told of an error of the solver.
+  func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
     case .numericalFailure(let message):
@@ -157,18 +159,32 @@ extension SystemBuilder {
         message: "no backend found a solution that passes its check (\(message))")
     case .notANumber(let definition):
       let source = definitionSources[definition]
+      guard case .implicit = source.place else {
+        return LayoutError(
+          code: "notANumber",
+          message: "`\(source.text)` comes to no finite number; does it divide by 0?",
+          at: source.place)
+      }
       return LayoutError(
         code: "notANumber",
-        message: "`\(source.text)` comes to no finite number; does it divide by 0?",
-        at: source.place)
+        message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
     case .cycle(let parties):
       let steps = parties.map(step)
       return LayoutError(
         code: "cycle",
-        message: "a rule depends on what it places: "
+        message: "\(subject(ofCycle: parties)): "
           + (steps + steps.prefix(1)).joined(separator: " → ")
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
         at: parties.first.map { source(of: $0).place })
+    }
+  }
+
+  /// What is wrong with a cycle, in the terms of the definition it begins with.
+  private func subject(ofCycle parties: [Party]) -> String {
+    switch parties.first.map({ source(of: $0).place }) {
+    case .equations: "a condition depends on what it switches on"
+    case .implicit: "what is defined depends on itself"
+    case .rule, nil: "a rule depends on what it places"
     }
   }
 
@@ -176,7 +192,7 @@ extension SystemBuilder {
   private func step(_ party: Party) -> String {
     let source = source(of: party)
     let text =
-      if case .definition(let number) = party {
+      if case .definition(let number) = party, case .rule = source.place {
         "\(geometry.name(ofVariable: system.definitions[number].output)) by `\(source.text)`"
       } else {
         "`\(source.text)`"

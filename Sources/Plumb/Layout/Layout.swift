@@ -31,6 +31,10 @@ public final class Layout {
   /// The constraints by what a later equation must share with one to edit it.
   var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
   private var viewsByName: [String: LayoutView] = [:]
+  /// The closure definitions, in the order they were made.
+  var definitions: [LayoutDefinition] = []
+  /// The place of each view's measure among the definitions.
+  var measures: [ObjectIdentifier: Int] = [:]
   /// How many SLL rules were added.
   var ruleCount = 0
   /// What was wrong with calls that do not throw; `solve` throws the first.

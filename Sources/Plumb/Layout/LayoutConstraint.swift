@@ -18,6 +18,14 @@ public final class LayoutConstraint {
     public var value: Value
   }
 
+  /// The side of a condition, on which a constraint counts.
+  public struct Branch {
+    /// The condition, as the constraint that it asks about; it is in no layout itself.
+    public let condition: LayoutConstraint
+    /// Whether the constraint counts where the condition holds, or where it does not.
+    public let holds: Bool
+  }
+
   /// The first item.
   public let item: LayoutView
   /// The attribute of the first item; its coefficient is 1, so violations are points of it.
@@ -30,12 +38,15 @@ public final class LayoutConstraint {
   public var constant: Double
   /// The priority, in (0, 1000]; 1000 is required.
   public let priority: Double
+  /// The side of the nearest condition around the constraint, whose own branch is that of the next one;
+  /// `nil`: it always counts.
+  public let branch: Branch?
   /// The text the constraint was written as, and where.
   public internal(set) var source: ConstraintSource
 
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
-    constant: Double, priority: Double, source: ConstraintSource
+    constant: Double, priority: Double, branch: Branch? = nil, source: ConstraintSource
   ) {
     self.item = item
     self.attribute = attribute
@@ -43,6 +54,7 @@ public final class LayoutConstraint {
     self.terms = terms
     self.constant = constant
     self.priority = priority
+    self.branch = branch
     self.source = source
   }
 }

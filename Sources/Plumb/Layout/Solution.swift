@@ -72,12 +72,15 @@ public struct Solution: Sendable {
     public var lower: Double?
     /// The greatest value the constraints leave it; `nil` for none.
     public var upper: Double?
+    /// Whether the range was asked for; if not, its ends say nothing.
+    public var hasRange: Bool
 
     /// Makes an ambiguous attribute.
-    public init(attribute: String, lower: Double?, upper: Double?) {
+    public init(attribute: String, lower: Double?, upper: Double?, hasRange: Bool = true) {
       self.attribute = attribute
       self.lower = lower
       self.upper = upper
+      self.hasRange = hasRange
     }
   }
 

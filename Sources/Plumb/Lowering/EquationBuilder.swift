@@ -27,7 +27,8 @@ struct EquationBuilder {
   /// - Throws: `NotationError` for an unknown view, a pairing that means nothing, a first attribute
   ///   that cancels out, or a location with nothing to measure it from.
   func constraint(
-    _ left: EquationSide, _ relation: Relation, _ right: EquationSide, priority: Double
+    _ left: EquationSide, _ relation: Relation, _ right: EquationSide,
+    priority: Double = PriorityName.required.value, branch: LayoutConstraint.Branch?
   ) throws(NotationError) -> LayoutConstraint {
     var (left, right, relation) = (left, right, relation)
     let leftHasAttribute = left.terms.contains {
@@ -92,7 +93,7 @@ struct EquationBuilder {
     }
     return LayoutConstraint(
       item: item, attribute: attribute, relation: relation, terms: terms, constant: constant,
-      priority: priority,
+      priority: priority, branch: branch,
       source: ConstraintSource(
         text: equation.text,
         place: .equations(

@@ -17,8 +17,12 @@ struct SystemBuilder {
   private(set) var system = ConstraintSystem()
   /// The origin of each constraint of the system.
   private(set) var origins: [Origin] = []
-  /// The rule piece behind each definition of the system.
+  /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
+  /// The definition that yields a variable.
+  private var definitionOfVariable: [Int: Int] = [:]
+  /// The variable that says what each condition came to.
+  private var switchOfCondition: [ObjectIdentifier: Int] = [:]
   /// The required constraints that may give in a relaxation, by number.
   private(set) var givers: Set<Int> = []
   /// The variables.
@@ -39,7 +43,10 @@ struct SystemBuilder {
     try addRoot(layout.root, layout.size)
     for view in geometry.views {
       try addImplicitConstraints(of: view)
-      addPlacement(of: view)
+      try addPlacement(of: view)
+    }
+    for definition in layout.definitions {
+      try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
     for constraint in layout.constraints { try add(constraint) }
   }
@@ -135,15 +142,38 @@ struct SystemBuilder {
       variable, .lessThanOrEqual, size, priority: givingPriority(hugging), reason: reason)
   }
 
-  private mutating func addPlacement(of view: LayoutView) {
+  private mutating func addPlacement(of view: LayoutView) throws(LayoutError) {
     guard !view.placement.isEmpty else { return }
     for (definition, source) in SLLLowering(of: view, geometry).definitions() {
-      system.addDefinition(definition)
-      definitionSources.append(source)
+      try add(definition, source)
+    }
+  }
+
+  private mutating func add(
+    _ definition: Definition, _ source: ConstraintSource
+  ) throws(LayoutError) {
+    let number = system.addDefinition(definition)
+    definitionSources.append(source)
+    guard definition.kind == .value else { return }
+    if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
+      throw LayoutError(
+        code: "duplicateDefinition",
+        message: "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
+          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source.place)
     }
   }
 
   private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
+    guard let form = try excess(of: constraint) else { return }
+    system.addConstraint(
+      form.terms, constraint.relation.lowered, 0 - form.constant,
+      priority: givingPriority(constraint.priority), when: try branchSwitch(constraint.branch))
+    origins.append(.written(constraint))
+  }
+
+  /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
+  /// ancestor.
+  private func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
     var items = [constraint.item]
     var attributes = [constraint.attribute]
     for case .attribute(let view, let attribute) in constraint.terms.map(\.value) {
@@ -161,7 +191,7 @@ struct SystemBuilder {
         message: "the constant of `\(constraint.source.text)` is \(constraint.constant)",
         at: constraint.source.place)
     }
-    guard let ancestor = ancestor(of: constraint, items) else { return }
+    guard let ancestor = ancestor(of: constraint, items) else { return nil }
     let isMirrored =
       geometry.direction == .rightToLeft && attributes.contains { $0.followsDirection == true }
 
@@ -180,10 +210,28 @@ struct SystemBuilder {
           -term.coefficient / 100)
       }
     }
-    system.addConstraint(
-      form.terms, constraint.relation.lowered, constraint.constant - form.constant,
-      priority: givingPriority(constraint.priority))
-    origins.append(.written(constraint))
+    form.add(-constraint.constant)
+    return form
+  }
+
+  /// The switch of what stands in a branch, with the definition behind it.
+  private mutating func branchSwitch(
+    _ branch: LayoutConstraint.Branch?
+  ) throws(LayoutError) -> ConstraintSwitch? {
+    guard let branch else { return nil }
+    let condition = branch.condition
+    let value = branch.holds ? ConditionLowering.holds : ConditionLowering.fails
+    if let known = switchOfCondition[ObjectIdentifier(condition)] {
+      return ConstraintSwitch(known, at: value)
+    }
+    let outer = try branchSwitch(condition.branch)
+    let variable = system.addVariable()
+    switchOfCondition[ObjectIdentifier(condition)] = variable
+    let excess = try excess(of: condition) ?? LinearForm()
+    try add(
+      ConditionLowering(excess: excess, relation: condition.relation, outer: outer)
+        .definition(of: variable), condition.source)
+    return ConstraintSwitch(variable, at: value)
   }
 
   /// The priority of a constraint that may give, which is the next one to be added.

@@ -43,11 +43,24 @@ struct ViewGeometry {
 
   private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
 
+  /// How many variables stand for attributes of views; those behind them for what conditions came to.
+  var attributeCount: Int { 4 * views.count }
+
+  /// Whether a variable stands for an attribute of a view, and not for what a condition came to.
+  func isAttribute(_ variable: Int) -> Bool { variable < attributeCount }
+
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
-    let attribute = ["width", "height", "left", "top"][variable % 4]
-    return "\(quoted(views[variable / 4].name)).\(attribute)"
+    guard isAttribute(variable) else { return "condition \(variable - attributeCount + 1)" }
+    return "\(quoted(views[variable / 4].name)).\(Self.attributes[variable % 4])"
   }
+
+  /// The views and attributes of all variables, names without quotes.
+  var attributeNames: [String] {
+    views.flatMap { view in Self.attributes.map { "\(view.name).\($0)" } }
+  }
+
+  private static let attributes = ["width", "height", "left", "top"]
 
   /// The nearest view that contains all of some views; a view contains itself.
   func commonAncestor(of views: [LayoutView]) -> LayoutView? {

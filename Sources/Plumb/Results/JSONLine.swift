@@ -4,6 +4,11 @@ struct JSONLine {
   private(set) var text = ""
   /// Whether the next key or element needs a comma before it.
   private var needsComma = false
+  /// Whether numbers are written to the last bit, and not rounded as in results.
+  private let isExact: Bool
+
+  /// Begins a line.
+  init(isExact: Bool = false) { self.isExact = isExact }
 
   /// Writes an object.
   mutating func object(_ members: (inout JSONLine) -> Void) {
@@ -60,6 +65,20 @@ struct JSONLine {
     needsComma = true
   }
 
+  /// Writes a text that follows a key, or stands in a list.
+  mutating func value(_ value: String) {
+    separate()
+    string(value)
+    needsComma = true
+  }
+
+  /// Writes a number that follows a key, or stands in a list.
+  mutating func value(_ value: Double) {
+    separate()
+    number(value)
+    needsComma = true
+  }
+
   /// Writes a list of numbers, absent ones as null.
   mutating func numbers(_ values: [Double?]) {
     text += "["
@@ -77,6 +96,11 @@ struct JSONLine {
   }
 
   private mutating func number(_ value: Double?) {
+    if isExact, let value, value.isFinite {
+      let digits = value.description
+      text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+      return
+    }
     text += value.flatMap(CanonicalNumber.text) ?? "null"
   }
 

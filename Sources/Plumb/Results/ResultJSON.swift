@@ -27,6 +27,7 @@ public enum ResultJSON {
       $0.list("ambiguous", result.ambiguous) { line, item in
         line.object {
           $0.member("attribute", item.attribute)
+          guard item.hasRange else { return }
           $0.key("range")
           $0.numbers([item.lower, item.upper])
         }

@@ -9,7 +9,7 @@ public enum ResultTable {
         + place($0.constraint)
     }
     section("ambiguous", result.ambiguous, &lines) {
-      "\($0.attribute)  from \(end($0.lower)) to \(end($0.upper))"
+      $0.attribute + ($0.hasRange ? "  from \(end($0.lower)) to \(end($0.upper))" : "")
     }
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
     section("these cannot all hold" + doubt, result.conflict, &lines) { $0.text + place($0) }

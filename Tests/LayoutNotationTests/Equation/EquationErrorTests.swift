@@ -26,7 +26,7 @@ struct EquationErrorTests {
       ("\"a.left == 5", .syntax, "\"a.left == 5", nil), ("\"\".left == 5", .syntax, "\"\"", nil),
       ("a.left == 1 || b.left == 1", .syntax, "||", nil),
       ("a.left == 1 && b.left == 1", .syntax, "&&", nil),
-      ("when a.left == 5 {", .syntax, "when", nil), ("}", .syntax, "}", nil),
+      ("a.left == 5 {", .syntax, "{", nil), ("}", .syntax, "}", nil),
       // Numbers and names.
       ("a.left == 5px", .notANumber, "5px", nil), ("a.left == 10.", .notANumber, "10.", nil),
       ("a.left == 1.2.3", .notANumber, "1.2.3", nil), ("a.left == 1__0", .notANumber, "1__0", nil),
@@ -173,9 +173,122 @@ struct EquationErrorTests {
     (
       "when a.left == 0 {",
       """
-      line 1, column 1: "when" is not supported in this version
+      line 1, column 18: this "{" is not closed
         when a.left == 0 {
+                         ^
+      """
+    ),
+    (
+      "when a.left == 0\n  b.left == 1\n}",
+      """
+      line 1, column 17: the condition needs a body: write "{"
+        when a.left == 0
+                        ^
+      """
+    ),
+    (
+      "a.left == 1\nelse { b.left == 2 }",
+      """
+      line 2, column 1: "else" stands behind the "}" of a "when"
+        else { b.left == 2 }
         ^~~~
+      """
+    ),
+    (
+      "when a.left == 0 {\n} else when a.left == 1 {\n}",
+      """
+      line 2, column 8: "else" needs a body: write "{", and this "when" inside it
+        } else when a.left == 1 {
+               ^~~~
+      """
+    ),
+    (
+      "when a.left == 0 { } else\n  b.left == 2",
+      """
+      line 1, column 26: "else" needs a body: write "{"
+        when a.left == 0 { } else
+                                 ^
+      """
+    ),
+    (
+      "when a.left == 0 { } else b.left == 2",
+      """
+      line 1, column 26: "else" needs a body: write "{"
+        when a.left == 0 { } else b.left == 2
+                                 ^
+      """
+    ),
+    (
+      "when a.left == 0 { } else { } else { }",
+      """
+      line 1, column 31: "else" stands behind the "}" of a "when"
+        when a.left == 0 { } else { } else { }
+                                      ^~~~
+      """
+    ),
+    (
+      "when a.left == 0 { } }",
+      """
+      line 1, column 22: "}" closes nothing
+        when a.left == 0 { } }
+                             ^
+      """
+    ),
+    (
+      "a.width >= 100 {\n  b.left == 0\n}",
+      """
+      line 1, column 16: "{" stands behind "when" and its condition, or behind "else"
+        a.width >= 100 {
+                       ^
+      """
+    ),
+    (
+      "when { a.left == 0 }",
+      """
+      line 1, column 1: the condition is missing behind "when"
+        when { a.left == 0 }
+        ^~~~
+      """
+    ),
+    (
+      "when a.left == 0 @ high { }",
+      """
+      line 1, column 18: a condition has no priority
+        when a.left == 0 @ high { }
+                         ^
+      """
+    ),
+    (
+      "when a.left { }",
+      """
+      line 1, column 12: the relation is missing: ==, <= or >=
+        when a.left { }
+                   ^
+      """
+    ),
+    (
+      "when a.left == 0 { b.lefft == 2 }",
+      """
+      line 1, column 22: unknown attribute "lefft"
+        when a.left == 0 { b.lefft == 2 }
+                             ^~~~~
+      did you mean "left"?
+      """
+    ),
+    (
+      "when a.left == 0 {\n  b.hugH == low\n}",
+      """
+      line 2, column 3: a priority of a view cannot depend on a condition
+          b.hugH == low
+          ^~~~~~~~~~~~~
+      """
+    ),
+    (
+      "when a.left == 0 { b.left == 1 c.left == 2 }",
+      """
+      line 1, column 32: an operator is missing before "c.left"
+        when a.left == 0 { b.left == 1 c.left == 2 }
+                                       ^~~~~~
       """
     ),
   ])

@@ -14,6 +14,8 @@ struct EquationParserTests {
       return "\(normal(left)) \(relation.rawValue) \(normal(right)) @ \(priority)"
     case .sizePriority(let item, let kind, let value):
       return "\(item.text).\(kind.rawValue) = \(value)"
+    case .condition(let left, let relation, let right):
+      return "when \(normal(left)) \(relation.rawValue) \(normal(right))"
     }
   }
 
@@ -137,16 +139,6 @@ struct EquationParserTests {
       return
     }
     #expect(columns(item.range) == [2, 4, 7])
-  }
-
-  @Test func reportsEachLine() {
-    let results = parser.parseEachLine("a.left == 0\n\na.lefft == 0\n# x\nb.left = 1")
-    #expect(results.count == 3)
-    let errors = results.compactMap { result -> NotationError? in
-      if case .failure(let error) = result { error } else { nil }
-    }
-    #expect(errors.map(\.code) == [.unknownAttribute, .invalidRelation])
-    #expect(errors.map(\.range.start.line) == [3, 5])
   }
 
   @Test func endsOnHugeLines() throws {

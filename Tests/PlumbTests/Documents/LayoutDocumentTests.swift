@@ -64,11 +64,6 @@ import Testing
       (
         #""elastic":1"#, "wrongType", 11, "elastic is true or false; found 1.", nil
       ),
-      (
-        #""views":{"a":{"measure":1}}"#, "unsupportedKey", 15,
-        "Measuring a view's height for its width is not read by this version; remove views.a.measure.",
-        nil
-      ),
       (#""id":7"#, "wrongType", 6, "id is a text; found 7.", nil),
       (#""id":"""#, "invalidValue", 6, "id is empty.", nil),
       (
@@ -165,7 +160,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, hug, resist, baseline, firstBaseline, margins, hidden, views.",
+        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, views.",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] is a text; found a list.", nil),

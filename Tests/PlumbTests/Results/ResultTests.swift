@@ -95,6 +95,15 @@ import Testing
     )
   }
 
+  @Test func rangesNobodyAskedForAreLeftOut() {
+    var result = LayoutResult(id: "x", status: .solved)
+    result.ambiguous = [.init(attribute: "a.left", lower: nil, upper: nil, hasRange: false)]
+    #expect(
+      ResultJSON.text(result)
+        == #"{"id":"x","status":"solved","ambiguous":[{"attribute":"a.left"}]}"#)
+    #expect(ResultTable.text(result) == "x: solved\nambiguous:\n  a.left\n")
+  }
+
   @Test func writesInfeasibleResults() {
     #expect(
       ResultJSON.text(infeasible)

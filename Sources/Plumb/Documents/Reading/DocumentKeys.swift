@@ -5,7 +5,13 @@ enum DocumentKey: String, CaseIterable {
 
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: String, CaseIterable {
-  case name, frame, fixed, intrinsic, hug, resist, baseline, firstBaseline, margins, hidden, views
+  case name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden
+  case views
+}
+
+/// The keys of a measure: a table of heights, a table of widths, or the three of a text.
+enum MeasureKey: String, CaseIterable {
+  case height, width, characters, advance, line
 }
 
 /// The keys of an entry of `rules`.
@@ -21,14 +27,13 @@ enum ArgumentKey: String, CaseIterable {
 /// Keys that layout documents have but this version does not read. A document that uses one is
 /// rejected: laid out without it, it would look different.
 enum UnsupportedKey: String, CaseIterable {
-  case visual, grid, measure
+  case visual, grid
 
   /// What the key is for, as the subject of a sentence.
   var feature: String {
     switch self {
     case .visual: "Visual Format"
     case .grid: "Placing on a grid"
-    case .measure: "Measuring a view's height for its width"
     }
   }
 }

@@ -80,6 +80,7 @@ extension DocumentReader {
         let sides = try list(value, of: "a width and a height", count: 2)
         view.intrinsicSize.width = try optionalLength(sides[0])
         view.intrinsicSize.height = try optionalLength(sides[1])
+      case .measure: view.measure = try measure(value)
       case .hug: view.hugging = try axisPriorities(value)
       case .resist: view.resistance = try axisPriorities(value)
       case .baseline: view.baseline = try number(value)

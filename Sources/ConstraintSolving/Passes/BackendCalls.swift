@@ -1,0 +1,74 @@
+import LinearProgramming
+
+/// How linear programs are put to the backends: within the budgets, and no answer unchecked.
+extension SolveRun {
+  /// Solves a linear program with the first backend whose answer passes the audit.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where backends that can start from a basis do.
+  /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
+  func solve(
+    _ program: LinearProgram, startingFrom basis: Basis? = nil
+  ) throws(Interruption) -> LPSolution {
+    var complaints: [String] = []
+    for backend in backends {
+      let options = try lpOptions()
+      do {
+        let solution =
+          if let basis, let warm = backend as? any WarmStarting {
+            try warm.solve(program, startingFrom: basis, options: options)
+          } else {
+            try backend.solve(program, options: options)
+          }
+        count(solution.iterations)
+        switch solution.termination {
+        case .optimal:
+          let residuals = KKTResiduals(of: program, solution: solution)
+          if residuals.isWithin(Self.auditTolerance) { return solution }
+          complaints.append("\(backend.name): \(residuals)")
+        case .infeasible, .unbounded:
+          return solution
+        case .iterationLimit, .timeLimit:
+          if hasBudget { throw Interruption.limit }
+          complaints.append("\(backend.name): \(solution.termination.rawValue)")
+        case .numericalFailure:
+          complaints.append("\(backend.name): gave up")
+        }
+      } catch let interruption as Interruption {
+        throw interruption
+      } catch {
+        complaints.append("\(backend.name): \(error)")
+      }
+    }
+    // Out of time a backend may give up in other words.
+    try checkTime()
+    throw .failure(complaints.joined(separator: "; "))
+  }
+
+  /// Whether the caller limits time or iterations.
+  var hasBudget: Bool { options.timeLimit != nil || options.iterationLimit != nil }
+
+  /// Counts a linear program that was solved.
+  func count(_ iterations: Int) {
+    statistics.linearPrograms += 1
+    statistics.iterations += iterations
+  }
+
+  /// Tolerances, and what is left of the budgets.
+  ///
+  /// - Throws: `Interruption.limit` when nothing is left. What needs no linear program costs no
+  ///   iterations.
+  func lpOptions() throws(Interruption) -> LPOptions {
+    try checkTime()
+    var options = LPOptions()
+    options.primalTolerance = primalTolerance
+    if let deadline { options.timeLimit = deadline - ContinuousClock.now }
+    if let limit = self.options.iterationLimit {
+      guard statistics.iterations < limit else { throw .limit }
+      options.iterationLimit = limit - statistics.iterations
+    }
+    return options
+  }
+}

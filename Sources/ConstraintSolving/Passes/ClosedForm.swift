@@ -1,0 +1,157 @@
+import LinearProgramming
+
+/// Levels of one free variable that no row ties to another: no linear program is needed.
+extension SolveRun {
+  /// Minimises the violations of constraints on one variable: the minimum of a sum of convex kinked
+  /// functions lies between two kinks. The variable is confined to where it is least.
+  ///
+  /// - Parameters:
+  ///   - variable: The variable.
+  ///   - members: The constraints, as rows.
+  ///   - wishes: Holds the rows.
+  /// - Returns: Those of the rows whose shares of the sum are still open.
+  /// - Throws: `Interruption.failure`, when rounding leaves the variable no value.
+  func minimizeInClosedForm(
+    _ variable: Int, _ members: [Int], of wishes: ReducedRows
+  ) throws(Interruption) -> [Int] {
+    var kinks: [(place: Double, rise: Double)] = []
+    kinks.reserveCapacity(members.count)
+    var slope = 0.0
+    for row in members {
+      let constraint = wishes.identifiers[row]
+      let coefficient = wishes.firstCoefficient(of: row)
+      let place = (system.constants[constraint] - wishes.offsets[row]) / coefficient
+      var (left, right) = system.violationSlopes(of: constraint)
+      if coefficient < 0 { (left, right) = (-right, -left) }
+      let weight = levels.weight(of: constraint) * abs(coefficient)
+      slope += weight * left
+      kinks.append((place, weight * (right - left)))
+    }
+    kinks.sort { $0.place < $1.place }
+    // Slopes of the same size cancel only to rounding.
+    let near = 1e-12 * kinks.reduce(0) { $0 + $1.rise }
+    var lower = -Double.infinity
+    var upper = Double.infinity
+    for kink in kinks {
+      if slope < -near { lower = kink.place }
+      slope += kink.rise
+      if slope > near {
+        upper = kink.place
+        break
+      }
+    }
+    lower = min(max(lower, freeLower[variable]), freeUpper[variable])
+    upper = max(min(upper, freeUpper[variable]), lower)
+    // One end at least is a kink or a bound.
+    let optimal = lower.isFinite ? lower : upper
+    record(members, of: wishes) { row in
+      wishes.offsets[row] + wishes.firstCoefficient(of: row) * optimal
+    }
+    guard lower < upper else {
+      try fix(variable, at: lower, orFail: "a level leaves variable \(variable) no value")
+      return []
+    }
+    freeLower[variable] = lower
+    freeUpper[variable] = upper
+    // Between two kinks no constraint changes its side, so any point inside tells.
+    let inside =
+      lower.isFinite && upper.isFinite
+      ? lower + (upper - lower) / 2
+      : lower.isFinite ? lower + max(1, abs(lower)) : upper - max(1, abs(upper))
+    return members.filter { row in
+      let constraint = wishes.identifiers[row]
+      let sum = wishes.offsets[row] + wishes.firstCoefficient(of: row) * inside
+      return keepsSide(constraint, isBelow: sum < system.constants[constraint])
+    }
+  }
+
+  /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level, and
+  /// tells whether that side costs anything.
+  func keepsSide(_ constraint: Int, isBelow: Bool) -> Bool {
+    fallsShort[constraint] = isBelow
+    let (left, right) = system.violationSlopes(of: constraint)
+    return (isBelow ? left : right) != 0
+  }
+
+  /// Records the optimum of constraints of a level, from the sum each of their rows has at an optimal
+  /// point.
+  private func record(
+    _ members: [Int], of wishes: ReducedRows, sumOfRow: (Int) -> Double
+  ) {
+    var optimum = 0.0
+    for row in members {
+      let constraint = wishes.identifiers[row]
+      let difference = sumOfRow(row) - system.constants[constraint]
+      let (left, right) = system.violationSlopes(of: constraint)
+      optimum += levels.weight(of: constraint) * difference * (difference < 0 ? left : right)
+    }
+    levelRecords.append(
+      LevelRecord(constraints: members.map { wishes.identifiers[$0] }, optimum: optimum))
+  }
+
+  /// Gives one variable the place where the largest of some violations is least: a falling line meets a
+  /// rising one there, or it is an end of the range.
+  func shareInClosedForm(
+    _ variable: Int, _ members: [Int], of shares: ReducedRows
+  ) throws(Interruption) {
+    let lines = members.map { row in
+      let constraint = shares.identifiers[row]
+      let sign = fallsShort[constraint] ? -1.0 : 1.0
+      return Line(
+        slope: sign * shares.firstCoefficient(of: row),
+        constant: sign * (shares.offsets[row] - system.constants[constraint]))
+    }
+    guard
+      let place = Line.placeOfLeastMaximum(
+        of: lines, from: freeLower[variable], to: freeUpper[variable])
+    else { throw .failure("the violations of a level share no least maximum") }
+    try fix(variable, at: place, orFail: "the fair violations of a level contradict it")
+  }
+}
+
+extension ConstraintSystem {
+  /// The slopes of a constraint's violation below and above its constant.
+  func violationSlopes(of constraint: Int) -> (left: Double, right: Double) {
+    switch relations[constraint] {
+    case .equal: (-1, 1)
+    case .lessThanOrEqual: (0, 1)
+    case .greaterThanOrEqual: (-1, 0)
+    }
+  }
+}
+
+/// A linear function of one variable.
+private struct Line {
+  var slope: Double
+  var constant: Double
+
+  func value(at place: Double) -> Double { constant + slope * place }
+
+  /// Where the largest of some lines is least within a range; `nil` when it falls without end.
+  ///
+  /// Starts with a falling and a rising line and, while another line is above where they meet, puts
+  /// it in the place of the one that goes the same way. Each meeting is higher than the one before,
+  /// so no pair comes twice.
+  static func placeOfLeastMaximum(
+    of lines: [Line], from lower: Double, to upper: Double
+  ) -> Double? {
+    guard var falling = lines.first(where: { $0.slope < 0 }) else {
+      return lower.isFinite ? lower : nil
+    }
+    guard var rising = lines.first(where: { $0.slope > 0 }) else {
+      return upper.isFinite ? upper : nil
+    }
+    for _ in 0...(2 * lines.count + 2) {
+      let meeting =
+        (rising.constant - falling.constant) / (falling.slope - rising.slope)
+      let place = min(max(meeting, lower), upper)
+      let height = max(falling.value(at: place), rising.value(at: place))
+      guard
+        let top = lines.max(by: { $0.value(at: place) < $1.value(at: place) }),
+        top.value(at: place) > height + 1e-12 * max(1, abs(height))
+      else { return place }
+      if top.slope < 0 { falling = top } else { rising = top }
+    }
+    return nil
+  }
+}

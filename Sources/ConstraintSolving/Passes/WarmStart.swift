@@ -1,0 +1,57 @@
+import LinearProgramming
+
+/// Where variables and rows stood in the last linear program they were part of, so that the next one,
+/// of a lower level and after more substitution, starts from the same point.
+///
+/// What complementarity fixes leaves the basis together with a basic variable (see
+/// `BlockProgram.keepOptimalFace`), so what remains is a basis again, up to degeneracy, which backends
+/// repair.
+extension SolveRun {
+  /// The basis from which a program over some variables and rows starts.
+  func startingBasis(_ variables: [Int], _ identifiers: ArraySlice<Int>) -> Basis {
+    Basis(
+      columns: variables.map { variable in
+        statusOfVariable[variable] ?? restingStatus(of: variable)
+      },
+      rows: identifiers.map { identifier in
+        identifier >= 0 ? statusOfConstraint[identifier] : statusOfVariable[~identifier] ?? .basic
+      })
+  }
+
+  /// Where a variable that was part of no program yet stands.
+  private func restingStatus(of variable: Int) -> VariableStatus {
+    freeLower[variable] > -.infinity
+      ? .atLower : freeUpper[variable] < .infinity ? .atUpper : .free
+  }
+
+  /// Remembers where variables and rows stand in a basis.
+  func remember(_ basis: Basis, _ variables: [Int], _ identifiers: ArraySlice<Int>) {
+    for (column, variable) in variables.enumerated() {
+      statusOfVariable[variable] = basis.columns[column]
+    }
+    for (row, identifier) in identifiers.enumerated() {
+      if identifier >= 0 {
+        statusOfConstraint[identifier] = basis.rows[row]
+      } else {
+        statusOfVariable[~identifier] = basis.rows[row]
+      }
+    }
+  }
+
+  /// Remembers a point of a linear program, for a budget that ends.
+  func remember(_ values: [Double], of variables: [Int]) {
+    guard !point.isEmpty, values.count == variables.count else { return }
+    for (variable, value) in zip(variables, values) { point[variable] = value }
+  }
+
+  /// Lets a variable stand where a row of it alone stood, since the row has become its range.
+  func moveStatus(of identifier: Int, to variable: Int, _ coefficient: Double) {
+    let status =
+      identifier >= 0 ? statusOfConstraint[identifier] : statusOfVariable[~identifier] ?? .basic
+    switch status {
+    case .atLower: statusOfVariable[variable] = coefficient > 0 ? .atLower : .atUpper
+    case .atUpper: statusOfVariable[variable] = coefficient > 0 ? .atUpper : .atLower
+    default: break
+    }
+  }
+}

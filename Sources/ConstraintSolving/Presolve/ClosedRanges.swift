@@ -1,0 +1,33 @@
+/// Presolve rule: a variable whose range has closed is substituted by its value.
+///
+/// The elimination undoes it: back-substitution gives the variable its value again.
+extension SolveRun {
+  /// Fixes the free variables of a block whose range has closed.
+  ///
+  /// - Returns: Whether any was.
+  /// - Throws: `Interruption.infeasible` for a range whose ends cross.
+  func closeRanges(of block: Block) throws(Interruption) -> Bool {
+    var anyClosed = false
+    for variable in block.variables where !elimination.hasExpression(variable) {
+      let (lower, upper) = (freeLower[variable], freeUpper[variable])
+      guard lower > -.infinity, upper < .infinity else { continue }
+      let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
+      if upper - lower > near { continue }
+      guard
+        upper - lower >= -near,
+        elimination.fix(variable, at: lower == upper ? lower : (lower + upper) / 2)
+          != .contradiction
+      else { throw contradiction(in: block, around: variable) }
+      anyClosed = true
+    }
+    return anyClosed
+  }
+
+  /// What a variable without room in its range means: the required constraints contradict each other,
+  /// or, once they are known to hold together, rounding.
+  func contradiction(in block: Block, around variable: Int) -> Interruption {
+    block.isFeasible
+      ? .failure("the range of variable \(variable) is empty to rounding")
+      : .infeasible(around: block.hard.identifiers.map(party) + [.lowerBound(variable)])
+  }
+}

@@ -1,0 +1,106 @@
+/// Presolve rule: of rows that are multiples of each other one is kept, with the narrower range.
+///
+/// Nothing has to be undone: the rows left out hold wherever the kept one does.
+extension SolveRun {
+  /// Leaves out the hard rows of a block that are multiples of earlier ones.
+  ///
+  /// - Throws: `Interruption.infeasible` for parallel rows whose ranges do not meet.
+  func mergeParallelRows(of block: inout Block) throws(Interruption) {
+    guard block.hard.count > 1 else { return }
+    var table = RowTable(count: block.hard.count)
+    var kept = ReducedRows()
+    for row in 0..<block.hard.count {
+      guard let first = table.parallel(to: row, of: block.hard) else {
+        kept.append(row, of: block.hard)
+        continue
+      }
+      // Sums without what substitution added, in the scale of the leading variable.
+      let (lower, upper) = scaledRange(of: row, in: block.hard)
+      let (firstLower, firstUpper) = scaledRange(of: first, in: block.hard)
+      let (newLower, newUpper) = (max(lower, firstLower), min(upper, firstUpper))
+      let near = EqualityElimination.tolerance * max(1, abs(newLower), abs(newUpper))
+      if newLower > newUpper + near {
+        throw contradiction(in: block, around: block.hard.firstVariable(of: row))
+      }
+      setScaledRange(of: first, in: block.hard, min(newLower, newUpper), newUpper)
+    }
+    if kept.count < block.hard.count { block.hard = kept }
+  }
+
+  private func scaledRange(of row: Int, in rows: ReducedRows) -> (lower: Double, upper: Double) {
+    let scale = rows.leadingCoefficient(of: row)
+    let (lower, upper) = range(of: rows.identifiers[row])
+    let ends = ((lower - rows.offsets[row]) / scale, (upper - rows.offsets[row]) / scale)
+    return scale > 0 ? ends : (ends.1, ends.0)
+  }
+
+  private func setScaledRange(
+    of row: Int, in rows: ReducedRows, _ lower: Double, _ upper: Double
+  ) {
+    let scale = rows.leadingCoefficient(of: row)
+    let offset = rows.offsets[row]
+    let ends = scale > 0 ? (lower, upper) : (upper, lower)
+    let (oldLower, oldUpper) = range(of: rows.identifiers[row])
+    // Only what became narrower is written, so that a range keeps its exact numbers.
+    let (newLower, newUpper) = (ends.0 * scale + offset, ends.1 * scale + offset)
+    setRange(
+      of: rows.identifiers[row], lower: newLower > oldLower ? newLower : oldLower,
+      upper: newUpper < oldUpper ? newUpper : oldUpper)
+  }
+}
+
+/// Finds rows of the same direction: a hash table with open addressing.
+private struct RowTable {
+  /// A row in each place taken, -1 elsewhere.
+  private var rows: [Int]
+  private var hashes: [UInt64]
+
+  /// A table with room for some rows.
+  init(count: Int) {
+    var size = 4
+    while size < 2 * count { size *= 2 }
+    rows = [Int](repeating: -1, count: size)
+    hashes = [UInt64](repeating: 0, count: size)
+  }
+
+  /// The row of the same direction that was asked for before; if there is none the row is kept.
+  mutating func parallel(to row: Int, of all: ReducedRows) -> Int? {
+    let hash = Self.hash(of: row, in: all)
+    var place = Int(truncatingIfNeeded: hash) & (rows.count - 1)
+    while rows[place] >= 0 {
+      if hashes[place] == hash, Self.areParallel(rows[place], row, of: all) { return rows[place] }
+      place = (place + 1) & (rows.count - 1)
+    }
+    rows[place] = row
+    hashes[place] = hash
+    return nil
+  }
+
+  /// A sum over the terms, so that their order does not matter, of coefficients in the scale of the
+  /// leading one.
+  private static func hash(of row: Int, in all: ReducedRows) -> UInt64 {
+    let scale = 1 / all.leadingCoefficient(of: row)
+    var sum: UInt64 = 0
+    for place in all.places(of: row) {
+      // Nine digits or so: rounding seldom parts rows that are parallel.
+      let digits = Float(all.coefficients[place] * scale).bitPattern &+ 8
+      var bits = UInt64(digits >> 4) ^ (UInt64(all.variables[place]) << 32)
+      bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+      sum &+= bits ^ (bits >> 31)
+    }
+    return sum
+  }
+
+  private static func areParallel(_ first: Int, _ second: Int, of all: ReducedRows) -> Bool {
+    guard all.places(of: first).count == all.places(of: second).count else { return false }
+    let ratio = all.leadingCoefficient(of: second) / all.leadingCoefficient(of: first)
+    return all.places(of: first).allSatisfy { place in
+      let expected = ratio * all.coefficients[place]
+      return all.places(of: second).contains { other in
+        all.variables[other] == all.variables[place]
+          && abs(all.coefficients[other] - expected) <= 1e-13 * abs(expected)
+      }
+    }
+  }
+}

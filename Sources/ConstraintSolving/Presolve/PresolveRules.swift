@@ -1,0 +1,28 @@
+/// The rules that make a system smaller before anything is optimised.
+///
+/// Each can be switched off, which changes the work but never the answer; the substitution of required
+/// equalities is no option, because it is also what tells constants from variables.
+public struct PresolveRules: OptionSet, Sendable {
+  /// A bit a rule.
+  public let rawValue: UInt8
+
+  /// Makes a set of rules from their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A row of one variable becomes that variable's range.
+  public static let singletonRows = PresolveRules(rawValue: 1)
+  /// A variable whose range has closed is substituted by its value.
+  public static let closedRanges = PresolveRules(rawValue: 2)
+  /// Of rows that are multiples of each other one is kept, with the narrower range.
+  public static let parallelRows = PresolveRules(rawValue: 4)
+  /// A row that the ranges of its variables keep within its own is left out.
+  public static let redundantRows = PresolveRules(rawValue: 8)
+
+  /// A variable that stands in one required equality only takes it with it.
+  public static let freeColumns = PresolveRules(rawValue: 16)
+
+  /// All rules.
+  public static let all: PresolveRules = [
+    .singletonRows, .closedRanges, .parallelRows, .redundantRows, .freeColumns,
+  ]
+}

@@ -1,0 +1,199 @@
+/// Reads a text of equations with `when CONDITION { … } else { … }`: cuts lines at braces, and gives each
+/// piece to `EquationLineParser`.
+///
+/// A body may stand on one line or on several, an equation a line in it. Blocks nest on a stack of our
+/// own, so that no text can overflow the thread's.
+struct EquationBlockReader {
+  /// How deep conditions may nest; what is deeper was not written by hand.
+  static let deepestNesting = 50
+
+  /// A body that is being read.
+  private struct OpenBody {
+    /// The condition and the side of it.
+    var branch: EquationBranch
+    /// The brace that opened it.
+    var brace: Range<Int>
+  }
+
+  /// What ends a piece of text.
+  private enum End: Equatable {
+    case line
+    case opening
+    case closing
+  }
+
+  private let source: SourceText
+  private let metrics: [String: Double]
+  private var equations: [Equation] = []
+  private var open: [OpenBody] = []
+  /// The condition whose first body has just been closed, so that `else` may follow.
+  private var closedCondition: Int?
+  /// Where the next piece begins.
+  private var offset = 0
+
+  /// A reader at the beginning of a text.
+  init(_ source: SourceText, metrics: [String: Double]) {
+    self.source = source
+    self.metrics = metrics
+  }
+
+  /// Reads the whole text.
+  ///
+  /// - Returns: Equations and conditions in order, a condition before its branches.
+  /// - Throws: The first thing that is wrong.
+  mutating func read() throws(NotationError) -> [Equation] {
+    for number in 1...source.lineCount {
+      let line = source.lineBytes(number)
+      // A head that looked for its brace on the next lines has read them.
+      if line.lowerBound >= offset { offset = line.lowerBound }
+      while offset <= line.upperBound {
+        let isAtEnd = try readPiece(in: line)
+        if isAtEnd { break }
+      }
+    }
+    if let body = open.last {
+      throw error("this \"{\" is not closed", at: body.brace)
+    }
+    return equations
+  }
+
+  /// Reads the piece at `offset` and moves behind what ends it.
+  ///
+  /// - Returns: Whether the line is read.
+  private mutating func readPiece(in line: Range<Int>) throws(NotationError) -> Bool {
+    let piece = offset..<endOfPiece(in: offset..<line.upperBound)
+    let end = end(at: piece.upperBound, of: line)
+    offset = piece.upperBound + (end == .line ? 0 : 1)
+    if let keyword = keyword("when", in: piece) {
+      try readCondition(keyword, piece, end)
+    } else if let keyword = keyword("else", in: piece) {
+      try readElse(keyword, piece, end)
+    } else {
+      try readEquation(piece, end)
+    }
+    return end == .line
+  }
+
+  private mutating func readEquation(
+    _ piece: Range<Int>, _ end: End
+  ) throws(NotationError) {
+    var parser = try EquationLineParser(source, in: piece, metrics: metrics)
+    if var equation = try parser.parse() {
+      if case .sizePriority = equation.meaning, !open.isEmpty {
+        throw NotationError(
+          .syntax, "a priority of a view cannot depend on a condition", at: equation.range)
+      }
+      equation.branch = open.last?.branch
+      equations.append(equation)
+      closedCondition = nil
+    }
+    switch end {
+    case .line: break
+    case .opening:
+      throw error(
+        "\"{\" stands behind \"when\" and its condition, or behind \"else\"",
+        at: piece.upperBound..<piece.upperBound + 1)
+    case .closing:
+      guard let body = open.popLast() else {
+        throw error("\"}\" closes nothing", at: piece.upperBound..<piece.upperBound + 1)
+      }
+      closedCondition = body.branch.holds ? body.branch.condition : nil
+    }
+  }
+
+  private mutating func readCondition(
+    _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
+  ) throws(NotationError) {
+    var parser = try EquationLineParser(
+      source, in: keyword.upperBound..<piece.upperBound, metrics: metrics)
+    var condition = try parser.parseCondition(behind: keyword)
+    let brace = try brace(
+      end, behind: condition.range.end.offset, "the condition needs a body: write \"{\"")
+    guard open.count < Self.deepestNesting else {
+      throw error("conditions nest deeper than \(Self.deepestNesting)", at: keyword)
+    }
+    condition.branch = open.last?.branch
+    equations.append(condition)
+    closedCondition = nil
+    open.append(
+      OpenBody(branch: .init(condition: equations.count - 1, holds: true), brace: brace))
+  }
+
+  private mutating func readElse(
+    _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
+  ) throws(NotationError) {
+    guard let condition = closedCondition else {
+      throw error("\"else\" stands behind the \"}\" of a \"when\"", at: keyword)
+    }
+    let rest = keyword.upperBound..<piece.upperBound
+    if let further = self.keyword("when", in: rest) {
+      throw error(
+        "\"else\" needs a body: write \"{\", and this \"when\" inside it", at: further)
+    }
+    var cursor = UTF8Cursor(source, in: rest)
+    cursor.skipBlanks()
+    if let byte = cursor.byte, byte != UInt8(ascii: "#") {
+      throw error(
+        "\"else\" needs a body: write \"{\"", at: keyword.upperBound..<keyword.upperBound)
+    }
+    let brace = try brace(end, behind: keyword.upperBound, "\"else\" needs a body: write \"{\"")
+    closedCondition = nil
+    open.append(OpenBody(branch: .init(condition: condition, holds: false), brace: brace))
+  }
+
+  /// The brace that opens a body: the one that ended the piece, or the next thing behind line breaks and
+  /// comments.
+  private mutating func brace(
+    _ end: End, behind place: Int, _ complaint: String
+  ) throws(NotationError) -> Range<Int> {
+    if end == .opening { return offset - 1..<offset }
+    if end == .line {
+      var cursor = UTF8Cursor(source, in: offset..<source.bytes.count)
+      while true {
+        cursor.skipBlanks()
+        guard cursor.byte == UInt8(ascii: "#") else { break }
+        cursor.skip { $0 != UInt8(ascii: "\n") }
+      }
+      if cursor.byte == UInt8(ascii: "{") {
+        offset = cursor.offset + 1
+        return cursor.offset..<offset
+      }
+    }
+    throw error(complaint, at: place..<place)
+  }
+
+  /// A word at the beginning of a piece, if it stands there and is no view's name.
+  private func keyword(_ word: String, in piece: Range<Int>) -> Range<Int>? {
+    var cursor = UTF8Cursor(source, in: piece)
+    cursor.skipBlanks()
+    let start = cursor.offset
+    guard cursor.byte == word.utf8.first, cursor.skipName(),
+      source.bytes[start..<cursor.offset].elementsEqual(word.utf8),
+      cursor.byte != UInt8(ascii: ".")
+    else { return nil }
+    return start..<cursor.offset
+  }
+
+  /// Where a piece ends: at a brace that stands in no comment and in no quotes, or with its line.
+  private func endOfPiece(in range: Range<Int>) -> Int {
+    var isQuoted = false
+    for place in range {
+      switch source.bytes[place] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "#") where !isQuoted: return range.upperBound
+      case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "}") where !isQuoted: return place
+      default: break
+      }
+    }
+    return range.upperBound
+  }
+
+  private func end(at place: Int, of line: Range<Int>) -> End {
+    guard place < line.upperBound else { return .line }
+    return source.bytes[place] == UInt8(ascii: "{") ? .opening : .closing
+  }
+
+  private func error(_ message: String, at range: Range<Int>) -> NotationError {
+    NotationError(.syntax, message, at: source.range(range))
+  }
+}

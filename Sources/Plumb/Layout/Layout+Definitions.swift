@@ -1,0 +1,103 @@
+public import LayoutNotation
+
+/// An attribute of a view.
+public struct ViewAttribute {
+  /// The view.
+  public let view: LayoutView
+  /// The attribute.
+  public let attribute: LayoutAttribute
+}
+
+extension LayoutView {
+  /// One of the view's attributes.
+  public subscript(_ attribute: LayoutAttribute) -> ViewAttribute {
+    ViewAttribute(view: self, attribute: attribute)
+  }
+}
+
+/// An attribute that a closure computes from others.
+struct LayoutDefinition {
+  /// What is defined.
+  var output: ViewAttribute
+  /// What is read, in the order in which the closure is handed the values.
+  var inputs: [ViewAttribute]
+  /// The computation.
+  var compute: @Sendable ([Double]) -> Double
+  /// What messages call it.
+  var source: ConstraintSource
+}
+
+extension Layout {
+  /// Measures one size of a view by the other: its height, `nil`, for its width, unless told otherwise.
+  ///
+  /// The size is defined by the measure and nothing else: equations may read it, or contradict it, but
+  /// never move it, and the other size is solved before it. A later measure of the view replaces it.
+  ///
+  /// ```swift
+  /// layout.measure(label) { width in text.height(forWidth: width) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - size: Which size is measured.
+  ///   - measure: The measured size for the other one, in points; `solve` throws if it is not finite or
+  ///     below 0. It may be asked more than once, and is asked while `solve` runs.
+  public func measure(
+    _ view: LayoutView, _ size: ViewMeasure.Size = .height,
+    by measure: @escaping @Sendable (Double) -> Double
+  ) {
+    let (measured, given): (LayoutAttribute, LayoutAttribute) =
+      size == .height ? (.height, .width) : (.width, .height)
+    let name = quoted(view.name)
+    let definition = LayoutDefinition(
+      output: view[measured], inputs: [view[given]], compute: { measure($0[0]) },
+      source: ConstraintSource(
+        text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")))
+    if let known = measures[ObjectIdentifier(view)] {
+      definitions[known] = definition
+    } else {
+      measures[ObjectIdentifier(view)] = definitions.count
+      definitions.append(definition)
+    }
+  }
+
+  /// Measures one size of a view by the other, as documents do.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - measure: The measure.
+  public func measure(_ view: LayoutView, by measure: ViewMeasure) {
+    self.measure(view, measure.size) { measure.value(for: $0) }
+  }
+
+  /// Defines an attribute by a closure of others: one-way, as a rule does.
+  ///
+  /// Equations may read the attribute, or contradict it, but never move it or what it is computed from.
+  /// Locations count in the superview of their view. A location moves the view and leaves its size.
+  ///
+  /// ```swift
+  /// layout.define(badge[.height], from: [table[.width], table[.height]]) { min($0[0], $0[1]) / 8 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - attribute: What is defined.
+  ///   - inputs: What is read.
+  ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if it is
+  ///     not finite, or a size below 0. It may be asked more than once, and is asked while `solve` runs.
+  public func define(
+    _ attribute: ViewAttribute, from inputs: [ViewAttribute],
+    by compute: @escaping @Sendable ([Double]) -> Double
+  ) {
+    definitions.append(
+      LayoutDefinition(
+        output: attribute, inputs: inputs, compute: compute,
+        source: ConstraintSource(
+          text: "\(attribute) == closure(\(inputs.map(\.description).joined(separator: ", ")))",
+          place: .implicit("defined in Swift"))))
+  }
+}
+
+extension ViewAttribute: CustomStringConvertible {
+  /// The attribute as equations write it, such as `table.height`.
+  public var description: String { "\(quoted(view.name)).\(attribute.rawValue)" }
+}

@@ -1,0 +1,83 @@
+import ConstraintSolving
+import LayoutNotation
+
+/// Lowers a closure definition: attributes become what their linear forms read, and a location the near
+/// edge that it leads to.
+struct ClosureLowering {
+  private let definition: LayoutDefinition
+  private let geometry: ViewGeometry
+
+  /// - Throws: `LayoutError` for a view of another layout, and a location that has no superview to be
+  ///   measured in.
+  init(_ definition: LayoutDefinition, _ geometry: ViewGeometry) throws(LayoutError) {
+    self.definition = definition
+    self.geometry = geometry
+    for attribute in [definition.output] + definition.inputs {
+      guard geometry.contains(attribute.view) else {
+        throw LayoutError(
+          code: "foreignView",
+          message: "`\(definition.source.text)` names a view of another layout")
+      }
+    }
+    guard !definition.output.attribute.isLocation || definition.output.view.parent != nil else {
+      throw LayoutError(
+        code: "locationNeedsItem",
+        message: "`\(definition.output)` cannot be defined: the root has no superview")
+    }
+  }
+
+  /// The one-way definition.
+  func lowered() -> Definition {
+    var inputs: [Int] = []
+    func compile(_ form: LinearForm) -> Compiled {
+      Compiled(
+        terms: form.terms.map { variable, coefficient in
+          if let known = inputs.firstIndex(of: variable) { return (known, coefficient) }
+          inputs.append(variable)
+          return (inputs.count - 1, coefficient)
+        }, constant: form.constant)
+    }
+    let read = definition.inputs.map { compile(form(of: $0)) }
+    let output = definition.output
+    let isHorizontal = output.attribute.isHorizontal
+    let variable =
+      output.attribute.isLocation
+      ? geometry.edge(output.view, isHorizontal: isHorizontal)
+      : geometry.size(output.view, isHorizontal: isHorizontal)
+    // The output is `scale · variable + rest`.
+    var scale = 0.0
+    var others = LinearForm()
+    let whole = form(of: output)
+    others.add(whole.constant)
+    for (other, coefficient) in whole.terms {
+      if other == variable { scale += coefficient } else { others.add(other, coefficient) }
+    }
+    let rest = compile(others)
+    let compute = definition.compute
+    let isSize = !output.attribute.isLocation
+    return Definition(.value, of: variable, from: inputs) { [scale] values in
+      let value = compute(read.map { $0.value(values) })
+      // A size below 0 is no answer of a closure, while rules may come to one.
+      if isSize, !(value >= 0) { return .value(.nan) }
+      return .value((value - rest.value(values)) / scale)
+    }
+  }
+
+  private func form(of attribute: ViewAttribute) -> LinearForm {
+    let isMirrored =
+      geometry.direction == .rightToLeft && attribute.attribute.followsDirection == true
+    return geometry.form(
+      of: attribute.attribute.canonical, of: attribute.view,
+      in: attribute.view.parent ?? attribute.view, isMirrored: isMirrored)
+  }
+
+  /// A linear form over inputs.
+  private struct Compiled: Sendable {
+    var terms: [(input: Int, coefficient: Double)]
+    var constant: Double
+
+    func value(_ values: [Double]) -> Double {
+      terms.reduce(constant) { $0 + $1.coefficient * values[$1.input] }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ConstraintSolving
+import LayoutNotation
+
+/// Lowers a condition to a one-way definition that yields a number for what it found.
+struct ConditionLowering {
+  /// What a condition that holds yields.
+  static let holds = 1.0
+  /// What a condition that does not hold yields.
+  static let fails = 0.0
+  /// What a condition yields inside a branch that does not count: neither of its branches does.
+  private static let isOff = -1.0
+
+  /// By how much the left side exceeds the right one.
+  let excess: LinearForm
+  /// How the sides are compared.
+  let relation: Relation
+  /// What the condition itself waits for.
+  let outer: ConstraintSwitch?
+
+  /// The definition, whose output is a variable of its own.
+  func definition(of variable: Int) -> Definition {
+    var inputs: [Int] = []
+    var coefficients: [Double] = []
+    for (input, coefficient) in excess.terms {
+      if let known = inputs.firstIndex(of: input) {
+        coefficients[known] += coefficient
+      } else {
+        inputs.append(input)
+        coefficients.append(coefficient)
+      }
+    }
+    let count = inputs.count
+    if let outer { inputs.append(outer.variable) }
+    let (constant, relation, outer) = (excess.constant, relation, outer)
+    return Definition(.value, of: variable, from: inputs) { [coefficients] values in
+      if let outer, values[count] != outer.value { return .value(Self.isOff) }
+      var sum = constant
+      for (coefficient, value) in zip(coefficients, values) { sum += coefficient * value }
+      return .value(relation.holds(excess: sum) ? Self.holds : Self.fails)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import LinearProgramming
+import Plumb
+
+/// `plumb export`: writes a layout in forms that other programs read.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write layouts for other programs.",
+    discussion: """
+      mps and lp are the linear program of a layout, for any other solver: with --levels weighted one \
+      program whose objective is the weighted sum of all violations, with --levels each one per \
+      priority, in which the violations of the higher ones are held. dot is the graph of what is solved \
+      after what. json is the document itself in its normal form, a line each.
+
+      Texts go to standard output or to the file of -o; several programs go into the folder of -o, \
+      named by their layout and level.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case mps
+    case lp
+    case dot
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The files to export; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: "mps (free form), lp (CPLEX's), dot or json.")
+  var format: Format
+
+  @Option(help: "weighted (one program) or each (one per priority); for mps and lp.")
+  var levels = ProgramLevels.weighted
+
+  @Option(name: [.customShort("o"), .long], help: "The file or folder to write to.")
+  var output: String?
+
+  @Option(help: "Export at this size, such as 320x480, instead of the document's.")
+  var size: SizeOption?
+
+  @Option(help: "ltr or rtl; replaces the document's.")
+  var direction: LayoutDirection?
+
+  @Option(help: "Solves what has to be known: auto, simplex or glpk-dual.")
+  var backend = BackendName.auto
+
+  @Option(help: "Seconds one layout may take.")
+  var timeLimit: Double?
+
+  func validate() throws {
+    try SolvingOptions.check(timeLimit: timeLimit)
+    _ = try backend.backend()
+  }
+
+  func run() throws {
+    if let path = output {
+      for file in files { try FileIdentity.check(output: path, isNot: file) }
+    }
+    var texts: [(id: String, ending: String, text: String)] = []
+    var status = ExitStatus.solved
+    for path in files {
+      let file = InputFile(path: path)
+      do {
+        for document in try DocumentFile.documents(in: file) {
+          do {
+            texts += try self.texts(of: document)
+          } catch let refusal as Refusal {
+            StandardError.write(refusal.message)
+            status = status.combined(with: refusal.status)
+          }
+        }
+      } catch let failure as InputFile.Failure {
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    try write(texts)
+    if status != .solved { throw status }
+  }
+
+  /// Why a document cannot be exported.
+  private struct Refusal: Error {
+    var message: String
+    var status: ExitStatus
+  }
+
+  /// What a document becomes, each with the name of its file.
+  private func texts(of file: DocumentFile) throws -> [(id: String, ending: String, text: String)] {
+    var document: LayoutDocument
+    switch file.document {
+    case .failure(let error): throw Refusal(message: file.message(for: error), status: .invalid)
+    case .success(let read): document = read
+    }
+    if let size { document.size = .fixed(width: size.width, height: size.height) }
+    if let direction { document.direction = direction }
+    let name = document.id ?? file.defaultID
+    if format == .json {
+      document.id = name
+      return [(name, ".json", document.json + "\n")]
+    }
+    do {
+      var options = SolveOptions()
+      options.strategy = document.strategy
+      options.timeLimit = timeLimit.map { .seconds($0) }
+      let layout = try Layout(document)
+      if format == .dot {
+        let graph = try layout.dependencyGraph(
+          name: name, options: options, using: try backend.backend())
+        return [(name, ".dot", graph)]
+      }
+      let programs =
+        try layout
+        .programs(levels, name: name, options: options, using: try backend.backend())
+      return try programs.map { program in
+        let level = program.level.map { ".level-\($0)" } ?? ""
+        let text =
+          format == .lp
+          ? try CPLEXLPWriter.text(program.program) : try MPSWriter.text(program.program)
+        return (name, "\(level).\(format.rawValue)", text)
+      }
+    } catch let error as LayoutError {
+      let status: ExitStatus =
+        switch error.code {
+        case "infeasible": .infeasible
+        case "limit": .limit
+        case "numericalFailure": .failure
+        default: .invalid
+        }
+      throw Refusal(message: file.message(for: error, in: document), status: status)
+    }
+  }
+
+  private func write(_ texts: [(id: String, ending: String, text: String)]) throws {
+    guard let path = output else {
+      guard texts.count <= 1 || format == .json else {
+        throw InputFile.Failure(
+          message: "\(texts.count) texts need a folder: add -o FOLDER to write one file each")
+      }
+      try OutputFile.writeToStandardOutput(texts.map(\.text).joined())
+      return
+    }
+    let isOne = texts.count == 1 || format == .json
+    if isOne, !path.hasSuffix("/"), !OutputFile.isFolder(path) {
+      try OutputFile.write(texts.map(\.text).joined(), to: path)
+      return
+    }
+    try OutputFile.write(texts, intoFolder: path)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// What verbs that write files have in common.
+enum OutputFile {
+  /// Makes a folder, and those around it, unless it is there.
+  private static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw InputFile.Failure(
+        message: "the folder \(path) cannot be made (\(InputFile.reason(error)))")
+    }
+  }
+
+  /// An id as a file name: no separators, nothing hidden.
+  private static func fileName(_ id: String) -> String {
+    let safe = id.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
+    let name = String(safe.prefix(120))
+    return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
+  }
+
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Writes to standard output at once.
+  static func writeToStandardOutput(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw InputFile.Failure(
+        message: "the output cannot be written (\(InputFile.reason(error)))")
+    }
+  }
+
+  /// Writes files into a folder, which is made if need be; equal names get a number behind them.
+  ///
+  /// - Parameters:
+  ///   - files: The id each is named by, the end of the name, and the text.
+  ///   - path: The folder.
+  /// - Throws: `InputFile.Failure` when the folder or a file cannot be written.
+  static func write(
+    _ files: [(id: String, ending: String, text: String)], intoFolder path: String
+  ) throws {
+    try makeFolder(path)
+    var used = Set<String>()
+    for file in files {
+      let stem = fileName(file.id)
+      var name = stem + file.ending
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(stem)-\(number)\(file.ending)"
+        number += 1
+      }
+      try write(file.text, to: URL(filePath: path).appending(path: name).path)
+    }
+  }
+
+  /// Writes a whole file.
+  static func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw InputFile.Failure(message: "\(path) cannot be written (\(InputFile.reason(error)))")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+extension BasisFactorization {
+  /// Exchanges the column at a position by Forrest and Tomlin's update: the new column takes the place
+  /// of the old one in the upper factor, moves to the end of the order, and a row operation removes
+  /// what it leaves behind. The spike and the row come from the last `ftran(_:keepsSpike:)` of the new
+  /// column and `btran(_:keepsRow:)` of the unit vector of the position.
+  ///
+  /// - Parameters:
+  ///   - row: The pivot row that names the position.
+  ///   - pivot: The entry of the solved new column there.
+  ///
+  /// Afterwards `isUnstable` says whether the new pivot disagrees with the expected one; then the basis
+  /// has to be factorized anew.
+  func update(row: Int, pivot: Double) {
+    for entry in upperRows.range(row) {
+      upperColumns.remove(row, from: upperRows.indices[entry])
+    }
+    upperRows.removeAll(of: row)
+    for entry in upperColumns.range(row) {
+      upperRows.remove(row, from: upperColumns.indices[entry])
+    }
+    let expected = pivots[row] * pivot
+    let found = updates.close(row: row, oldPivot: pivots[row])
+    upperColumns.open(row)
+    for place in 0..<updates.spikeIndices.count {
+      let index = updates.spikeIndices[place]
+      let value = updates.spikeValues[place]
+      if index == row || abs(value) <= Self.dropTolerance { continue }
+      upperColumns.appendWhileOpen(row, index, value)
+      upperRows.append(row, value, to: index)
+    }
+    pivots[row] = expected
+    if orderPlaces[row] >= 0 { order[orderPlaces[row]] = -1 }
+    orderPlaces[row] = order.count
+    order.append(row)
+    if abs(found - expected) > 1e-6 * abs(expected) { isUnstable = true }
+  }
+}
+
+/// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is subtracted
+/// from one.
+final class RowUpdates {
+  private let rows = List<Int>(capacity: 128)
+  private let starts = List<Int>(capacity: 128)
+  private let indices = List<Int>(capacity: 256)
+  private let factors = List<Double>(capacity: 256)
+  private let keptIndices = List<Int>(capacity: 32)
+  private let keptValues = List<Double>(capacity: 32)
+  /// The rows of the half-solved new column.
+  let spikeIndices = List<Int>(capacity: 32)
+  /// The values of the half-solved new column.
+  let spikeValues = List<Double>(capacity: 32)
+  private let spike: Vector<Double>
+  /// How many columns were exchanged.
+  private(set) var count = 0
+
+  /// Makes memory for vectors of a size.
+  init(size: Int, in workspace: Workspace) {
+    spike = workspace.vector(size, of: 0)
+    starts.append(0)
+  }
+
+  /// How many multiples are stored.
+  var entryCount: Int { indices.count }
+
+  /// Forgets all updates.
+  func removeAll() {
+    rows.removeAll()
+    starts.removeAll(after: 1)
+    indices.removeAll()
+    factors.removeAll()
+    count = 0
+  }
+
+  /// Keeps a half-solved new column.
+  func keepSpike(_ vector: SparseVector) {
+    spikeIndices.removeAll()
+    spikeValues.removeAll()
+    for place in 0..<vector.count {
+      spikeIndices.append(vector.indices[place])
+      spikeValues.append(vector.values[vector.indices[place]])
+    }
+  }
+
+  /// Keeps a half-solved unit row.
+  func keepRow(_ vector: SparseVector) {
+    keptIndices.removeAll()
+    keptValues.removeAll()
+    for place in 0..<vector.count {
+      let value = vector.values[vector.indices[place]]
+      if abs(value) <= BasisFactorization.dropTolerance { continue }
+      keptIndices.append(vector.indices[place])
+      keptValues.append(value)
+    }
+  }
+
+  /// Adds the row operation of the kept row.
+  ///
+  /// - Returns: The pivot that the operation makes of the kept spike.
+  func close(row: Int, oldPivot: Double) -> Double {
+    for place in 0..<spikeIndices.count { spike[spikeIndices[place]] = spikeValues[place] }
+    var pivot = spike[row]
+    for place in 0..<keptIndices.count where keptIndices[place] != row {
+      let factor = -keptValues[place] * oldPivot
+      indices.append(keptIndices[place])
+      factors.append(factor)
+      pivot -= factor * spike[keptIndices[place]]
+    }
+    for place in 0..<spikeIndices.count { spike[spikeIndices[place]] = 0 }
+    count += 1
+    if indices.count > starts[starts.count - 1] {
+      rows.append(row)
+      starts.append(indices.count)
+    }
+    return pivot
+  }
+
+  /// Applies all operations, first to last.
+  func applyForward(to vector: SparseVector) {
+    let values = vector.values
+    for update in 0..<rows.count {
+      var sum = 0.0
+      for place in starts[update]..<starts[update + 1] {
+        sum += factors[place] * values[indices[place]]
+      }
+      if abs(sum) > BasisFactorization.dropTolerance { vector.add(-sum, at: rows[update]) }
+    }
+  }
+
+  /// Applies all transposed operations, last to first.
+  func applyBackward(to vector: SparseVector) {
+    let values = vector.values
+    for update in stride(from: rows.count - 1, through: 0, by: -1) {
+      let value = values[rows[update]]
+      if abs(value) <= BasisFactorization.dropTolerance { continue }
+      for place in starts[update]..<starts[update + 1] {
+        vector.add(-factors[place] * value, at: indices[place])
+      }
+    }
+  }
+}

@@ -1,0 +1,333 @@
+import LinearProgramming
+
+/// A program with the state of the simplex method: basis, factorization, point, prices and memory
+/// survive from solve to solve, and a change costs what it touches.
+///
+/// A single solve is a session with one solve.
+struct SimplexSession: LPSession {
+  /// The program as it is now, in the original numbers.
+  private(set) var program: LinearProgram
+  private let method: SimplexMethod
+  /// What survives from solve to solve.
+  private(set) var state: SimplexState
+  /// Where the first solve starts.
+  private var basis: Basis?
+  private var costlyColumns: [Int]
+  /// The variables whose bounds or costs have changed since the last solve.
+  private var changed: [Int] = []
+  private var crossedCount = 0
+  private var outcome: SimplexOutcome?
+
+  /// Opens a session on a valid program without whole-valued columns.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - method: Which variant runs; piecewise-linear costs need the primal method.
+  ///   - basis: Where the first solve starts, if it fits.
+  ///   - isScaled: Whether the coefficients are brought near to 1.
+  init(_ program: LinearProgram, method: SimplexMethod, basis: Basis?, isScaled: Bool = true) {
+    self.program = program
+    self.method = method
+    self.basis = basis
+    let form = ComputationalForm(program.matrix, scaled: isScaled)
+    state = SimplexState(form)
+    costlyColumns = []
+    for column in 0..<form.columnCount {
+      let scale = form.scale[column]
+      state.lower[column] = program.columnLower[column] / scale
+      state.upper[column] = program.columnUpper[column] / scale
+      if program.columnCosts[column] != 0 {
+        costlyColumns.append(column)
+        state.costs.addLinear(program.columnCosts[column] * scale, to: column)
+      }
+      if program.columnLower[column] > program.columnUpper[column] { crossedCount += 1 }
+    }
+    for row in 0..<form.rowCount {
+      let logical = form.columnCount + row
+      state.lower[logical] = program.rowLower[row] / form.scale[logical]
+      state.upper[logical] = program.rowUpper[row] / form.scale[logical]
+      if program.rowLower[row] > program.rowUpper[row] { crossedCount += 1 }
+    }
+    for placed in program.placedCosts { setCost(placed) }
+  }
+
+  private func variable(of place: LinearProgram.Place) -> Int {
+    switch place {
+    case .column(let column): column
+    case .row(let row): program.columnCount + row
+    }
+  }
+
+  private func setCost(_ placed: LinearProgram.PlacedCost) {
+    let variable = variable(of: placed.place)
+    state.costs.set(placed.cost, of: variable, scale: state.form.scale[variable])
+  }
+
+  mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
+    let variable = variable(of: place)
+    let isCrossed = lower > upper
+    switch place {
+    case .column(let column):
+      crossedCount -= program.columnLower[column] > program.columnUpper[column] ? 1 : 0
+      program.columnLower[column] = lower
+      program.columnUpper[column] = upper
+    case .row(let row):
+      crossedCount -= program.rowLower[row] > program.rowUpper[row] ? 1 : 0
+      program.rowLower[row] = lower
+      program.rowUpper[row] = upper
+    }
+    crossedCount += isCrossed ? 1 : 0
+    state.lower[variable] = lower / state.form.scale[variable]
+    state.upper[variable] = upper / state.form.scale[variable]
+    if state.isFactorized { changed.append(variable) }
+  }
+
+  mutating func setCosts(
+    ofColumns columnCosts: [(column: Int, cost: Double)],
+    placedCosts: [LinearProgram.PlacedCost]
+  ) {
+    if state.isFactorized {
+      for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
+    }
+    for column in costlyColumns { program.columnCosts[column] = 0 }
+    costlyColumns.removeAll(keepingCapacity: true)
+    state.costs.removeAll()
+    for (column, cost) in columnCosts {
+      program.columnCosts[column] = cost
+      costlyColumns.append(column)
+      state.costs.addLinear(cost * state.form.scale[column], to: column)
+    }
+    program.placedCosts = placedCosts
+    for placed in placedCosts { setCost(placed) }
+    if state.isFactorized {
+      for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
+    }
+  }
+
+  mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    state.trustedPriceUpdates = 100
+    minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    state.trustedPriceUpdates = 0
+    if outcome == .numericalFailure || outcome == .stalled {
+      return try solve(options: options).termination
+    }
+    return termination
+  }
+
+  mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    if let solution = solution(options) { return solution }
+    return solveCarefully(options: options, deadline: deadline)
+  }
+
+  /// Goes on without scaling from the same basis, then once more from the logicals with stricter
+  /// pivots, when the answer misses the tolerances in the original numbers. The session stays with the
+  /// state that brought the answer.
+  private mutating func solveCarefully(
+    options: LPOptions, deadline: ContinuousClock.Instant?
+  ) -> LPSolution {
+    for attempt in 1...2 {
+      let spent = state.iterations
+      let start = attempt == 1 ? state.basis : nil
+      var other = SimplexSession(program, method: method, basis: start, isScaled: false)
+      other.state.iterations = spent
+      var limits = SimplexLimits(options)
+      limits.primalTolerance *= 0.1
+      limits.pivotTolerance = attempt == 1 ? 1e-9 : 1e-7
+      other.minimize(options: options, deadline: deadline, limits: limits)
+      self = other
+      if let solution = solution(options) { return solution }
+    }
+    return LPSolution(termination: .numericalFailure, iterations: state.iterations)
+  }
+
+  private mutating func minimize(
+    options: LPOptions, deadline: ContinuousClock.Instant?, limits: SimplexLimits
+  ) {
+    outcome = nil
+    guard crossedCount == 0 else { return }
+    var limits = limits
+    limits.deadline = deadline
+    limits.iterationLimit = options.iterationLimit(
+      rows: program.rowCount, columns: program.columnCount)
+    limits.dualTolerance = max(limits.dualTolerance, 1e-15 * state.costs.steepest)
+    state.limits = limits
+    if state.isFactorized {
+      state.iterations = 0
+      state.apply(changed)
+    } else {
+      start()
+    }
+    changed.removeAll(keepingCapacity: true)
+    outcome = run()
+  }
+
+  private mutating func start() {
+    state.phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+    if let basis, let start = StartingBasis(basis, of: state.form) {
+      state.start(from: start)
+      return
+    }
+    let mayRunDual = method != .primal && !state.costs.hasKinks
+    if let crash = StartingBasis(crashOf: state, onlyWithoutCost: mayRunDual) {
+      // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
+      // logicals cannot.
+      state.start(from: crash)
+      if state.refactorize(), state.largestValue <= 1e6 * max(1, state.largestBound) { return }
+    }
+    state.start(from: StartingBasis(logicalsOf: state.form))
+  }
+
+  /// Runs the dual method on a program without kinks whose start breaks bounds, if it is asked for or
+  /// the start is dual feasible; then the primal method, which finds nothing to do after a dual run
+  /// without shifted costs.
+  private func run() -> SimplexOutcome {
+    guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
+    if !state.isFactorized && !state.refactorize() { return .numericalFailure }
+    guard state.infeasibleCount > 0, state.phase.includesCosts else { return state.runPrimal() }
+    state.enterDual()
+    var outcome = SimplexOutcome.stalled
+    if method == .dual || state.canBeDualFeasible() { outcome = state.runDual() }
+    state.leaveDual()
+    switch outcome {
+    case .iterationLimit, .timeLimit: return outcome
+    case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
+    default: return state.runPrimal()
+    }
+  }
+
+  private var termination: TerminationStatus {
+    switch outcome {
+    case .optimal: .optimal
+    case .infeasible, nil: .infeasible
+    case .unbounded: .unbounded
+    case .iterationLimit: .iterationLimit
+    case .timeLimit: .timeLimit
+    case .stalled, .numericalFailure: .numericalFailure
+    }
+  }
+
+  private func solution(_ options: LPOptions) -> LPSolution? {
+    guard let outcome else {
+      var solution = LPSolution(termination: .infeasible)
+      solution.dualStatus = .infeasibilityCertificate
+      solution.rowDuals = [Double](repeating: 0, count: program.rowCount)
+      solution.columnDuals = [Double](repeating: 0, count: program.columnCount)
+      return solution
+    }
+    return state.solution(outcome, of: program, options: options)
+  }
+
+  func value(of place: LinearProgram.Place) -> Double {
+    switch outcome {
+    case .infeasible, .stalled, .numericalFailure, nil: return .nan
+    default:
+      let variable = variable(of: place)
+      return state.values[variable] * state.form.scale[variable]
+    }
+  }
+
+  func dual(of place: LinearProgram.Place) -> Double {
+    guard outcome == .optimal else { return .nan }
+    let variable = variable(of: place)
+    let linear: Double =
+      switch place {
+      case .column(let column): program.columnCosts[column]
+      case .row: 0
+      }
+    return linear + state.price(of: variable) / state.form.scale[variable]
+  }
+}
+
+extension SimplexLimits {
+  /// The tolerances that options ask for.
+  init(_ options: LPOptions) {
+    primalTolerance = options.primalTolerance
+    dualTolerance = options.dualTolerance
+  }
+}
+
+extension SimplexState {
+  /// What a unit of a variable adds to the cost of the others: for a basic one, minus its own slope.
+  func price(of variable: Int) -> Double {
+    basicRows[variable] < 0 ? prices[variable] : -slopes[variable]
+  }
+
+  /// The size of the largest finite bound or kink.
+  var largestBound: Double {
+    var largest = 0.0
+    for variable in 0..<form.variableCount {
+      for bound in [lower[variable], upper[variable]] where bound.isFinite {
+        largest = max(largest, abs(bound))
+      }
+      for kink in 0..<costs.kinkCounts[variable] {
+        largest = max(largest, abs(costs.kink(kink, of: variable).place))
+      }
+    }
+    return largest
+  }
+
+  /// Adapts point, slopes and prices to changed bounds and costs of some variables.
+  func apply(_ changed: [Int]) {
+    if !phase.includesCosts {
+      // Rare: the last solve ended without a feasible point.
+      phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+      for variable in 0..<form.variableCount where basicRows[variable] < 0 {
+        values[variable] = min(max(values[variable], lower[variable]), upper[variable])
+        settle(variable)
+      }
+      computeValues()
+      classifyBasics(anew: true)
+      computePrices()
+      return
+    }
+    for variable in changed where basicRows[variable] < 0 {
+      let old = values[variable]
+      let new = min(max(old, lower[variable]), upper[variable])
+      if new != old {
+        values[variable] = new
+        form.addColumn(variable, times: old - new, to: shifts)
+      }
+      settle(variable)
+      refresh(variable)
+    }
+    if shifts.count > 0 { factorization.ftran(shifts) }
+    for place in 0..<shifts.count {
+      let row = shifts.indices[place]
+      values[basics[row]] += shifts.values[row]
+    }
+    let penalty = phase.penalty
+    for variable in changed where basicRows[variable] >= 0 {
+      reclassify(basicRows[variable], anew: true)
+    }
+    for place in 0..<shifts.count { reclassify(shifts.indices[place], anew: false) }
+    adaptPhase()
+    if phase.penalty == penalty {
+      for variable in changed where basicRows[variable] >= 0 { collectJump(of: variable) }
+      for place in 0..<shifts.count { collectJump(of: basics[shifts.indices[place]]) }
+      applyJumps()
+    } else {
+      // A penalty has come or gone: it reaches basic variables that did not change.
+      for row in 0..<form.rowCount { slopes[basics[row]] = slope(of: basics[row]) }
+      computePrices()
+    }
+    shifts.clear()
+  }
+
+  private func reclassify(_ row: Int, anew: Bool) {
+    let variable = basics[row]
+    let old = abs(sides[variable])
+    classify(variable, anew: anew)
+    infeasibleCount += abs(sides[variable]) - old
+  }
+
+  private func collectJump(of variable: Int) {
+    let slope = slope(of: variable)
+    if slope != slopes[variable] {
+      jumps.add(slope - slopes[variable], at: basicRows[variable])
+      slopes[variable] = slope
+    }
+  }
+}

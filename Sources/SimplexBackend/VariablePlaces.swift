@@ -1,0 +1,144 @@
+import LinearProgramming
+
+/// Where variables stand on their costs and between their bounds, and the slopes they have there.
+extension SimplexState {
+  /// Sets status, piece and slopes of a nonbasic variable from its value.
+  func settle(_ variable: Int) {
+    let value = values[variable]
+    let count = costs.kinkCounts[variable]
+    var piece = 0
+    while piece < count && costs.kink(piece, of: variable).place < value { piece += 1 }
+    let isAtKink = piece < count && costs.kink(piece, of: variable).place == value
+    pieces[variable] = piece
+    sides[variable] = 0
+    var left = 0.0
+    var right = 0.0
+    if phase.includesCosts {
+      left = costs.slope(piece, of: variable)
+      right = isAtKink ? costs.slope(piece + 1, of: variable) : left
+    }
+    statuses[variable] = isAtKink ? .atBreakpoint : .free
+    if value >= upper[variable] {
+      right = .infinity
+      statuses[variable] = .atUpper
+    }
+    if value <= lower[variable] {
+      left = -.infinity
+      statuses[variable] = .atLower
+    }
+    leftSlopes[variable] = left
+    rightSlopes[variable] = right
+  }
+
+  /// Whether a nonbasic variable stands at a kink of its cost, be it at a bound as well.
+  func isAtKink(_ variable: Int) -> Bool {
+    let piece = pieces[variable]
+    return piece < costs.kinkCounts[variable]
+      && costs.kink(piece, of: variable).place == values[variable]
+  }
+
+  /// The value that belongs to a status: the bound, or the first kink within the bounds, or the
+  /// resting value where there is no such place.
+  func standingValue(of variable: Int, at status: VariableStatus) -> Double {
+    let (lower, upper) = (lower[variable], upper[variable])
+    switch status {
+    case .atLower where lower > -.infinity: return lower
+    case .atUpper where upper < .infinity: return upper
+    case .free where lower <= 0 && upper >= 0 && (lower == -.infinity || upper == .infinity):
+      return 0
+    case .free, .basic: return restingValue(of: variable)
+    case .atLower, .atUpper, .atBreakpoint:
+      for index in 0..<costs.kinkCounts[variable] {
+        let place = costs.kink(index, of: variable).place
+        if place >= lower && place <= upper { return place }
+      }
+      return restingValue(of: variable)
+    }
+  }
+
+  /// Where a variable stands that was never in the basis: where its own cost is least; if that is
+  /// everywhere or nowhere, at the finite bound that is nearer to 0, or at 0.
+  func restingValue(of variable: Int) -> Double {
+    let (low, high) = (lower[variable], upper[variable])
+    let count = costs.kinkCounts[variable]
+    if costs.slope(count, of: variable) < 0 {
+      if high < .infinity { return high }
+    } else if costs.firstSlopes[variable] > 0 {
+      if low > -.infinity { return low }
+    } else {
+      for piece in 0..<count where costs.slope(piece + 1, of: variable) >= 0 {
+        return min(max(costs.kink(piece, of: variable).place, low), high)
+      }
+    }
+    if low > -.infinity, high < .infinity { return abs(low) <= abs(high) ? low : high }
+    return low > -.infinity ? low : high < .infinity ? high : 0
+  }
+
+  /// Finds side and piece of every basic variable, counts those out of bounds, and sets the slopes.
+  ///
+  /// - Parameter anew: Whether pieces are found from the values alone. Otherwise a variable at a kink
+  ///   stays on its piece, so that rounding does not change the costs.
+  func classifyBasics(anew: Bool) {
+    infeasibleCount = 0
+    for row in 0..<form.rowCount {
+      let variable = basics[row]
+      classify(variable, anew: anew)
+      if sides[variable] != 0 { infeasibleCount += 1 }
+    }
+    adaptPhase()
+    for row in 0..<form.rowCount { slopes[basics[row]] = slope(of: basics[row]) }
+  }
+
+  /// Finds side and piece of one basic variable.
+  func classify(_ variable: Int, anew: Bool) {
+    let value = values[variable]
+    let tolerance = limits.primalTolerance
+    let (low, high) = (lower[variable], upper[variable])
+    sides[variable] =
+      value < low - tolerance * (1 + abs(low))
+      ? -1 : value > high + tolerance * (1 + abs(high)) ? 1 : 0
+    let count = costs.kinkCounts[variable]
+    var piece = anew ? 0 : min(pieces[variable], count)
+    while piece < count {
+      let place = costs.kink(piece, of: variable).place
+      if value <= (anew ? place : place + tolerance * (1 + abs(place))) { break }
+      piece += 1
+    }
+    while piece > 0 {
+      let place = costs.kink(piece - 1, of: variable).place
+      if value >= place - tolerance * (1 + abs(place)) { break }
+      piece -= 1
+    }
+    pieces[variable] = piece
+  }
+
+  /// The slope of a basic variable's cost in the current phase.
+  @inline(__always)
+  func slope(of variable: Int) -> Double {
+    let own = phase.includesCosts ? costs.slope(pieces[variable], of: variable) : 0
+    return sides[variable] == 0 ? own : own + Double(sides[variable]) * phase.penalty
+  }
+
+  /// Gives bounds a finite price when some are broken, and an infinite one when none is. In the phase
+  /// without costs this is left to the method, which has to bring the costs back as well.
+  func adaptPhase() {
+    // The dual method has no penalty.
+    if phase.penalty == 0 { return }
+    if infeasibleCount == 0 {
+      if phase.includesCosts { phase.penalty = .infinity }
+    } else if phase.penalty == .infinity {
+      phase.penalty = 10 * max(costs.steepest, 0.1)
+    }
+  }
+
+  /// By how much a basic variable is outside its bounds: negative below, positive above, 0 within the
+  /// tolerance.
+  @inline(__always)
+  func infeasibility(of variable: Int) -> Double {
+    let value = values[variable]
+    let (low, high) = (lower[variable], upper[variable])
+    if value < low - limits.primalTolerance * (1 + abs(low)) { return value - low }
+    if value > high + limits.primalTolerance * (1 + abs(high)) { return value - high }
+    return 0
+  }
+}

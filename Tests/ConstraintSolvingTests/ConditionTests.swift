@@ -1,0 +1,181 @@
+import LinearProgramming
+import SimplexBackend
+import Testing
+
+import ConstraintSolving
+
+@Suite struct ConditionTests {
+  private func solve(_ system: ConstraintSystem) throws -> SystemSolution {
+    let solutions = try Backends.all.map { try PrioritizedSolver(backend: $0).solve(system) }
+    for solution in solutions { #expect(solution.values == solutions[0].values) }
+    return solutions[0]
+  }
+
+  private func cycle(_ system: ConstraintSystem) -> [Party]? {
+    do throws(SolvingError) {
+      _ = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
+      return nil
+    } catch {
+      if case .cycle(let parties) = error { return parties }
+      return nil
+    }
+  }
+
+  /// Adds a variable that is 1 where another is at least a number, else 0.
+  private func addCondition(
+    _ variable: Int, atLeast least: Double, to system: inout ConstraintSystem
+  ) -> Int {
+    let output = system.addVariable()
+    system.addDefinition(
+      Definition(.value, of: output, from: [variable]) { .value($0[0] >= least ? 1 : 0) })
+    return output
+  }
+
+  @Test(arguments: [(120.0, 7.0), (100, 7), (80, 3)])
+  func aConditionChoosesABranch(width: Double, expected: Double) throws {
+    var system = ConstraintSystem()
+    let (a, b) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(a, 1)], .equal, width, priority: 500)
+    let wide = addCondition(a, atLeast: 100, to: &system)
+    system.addConstraint([(b, 1)], .equal, 7, when: ConstraintSwitch(wide, at: 1))
+    system.addConstraint([(b, 1)], .equal, 3, when: ConstraintSwitch(wide, at: 0))
+    let solution = try solve(system)
+    #expect(solution.values[b] == expected)
+    #expect(solution.violations.isEmpty && solution.ambiguities.isEmpty)
+  }
+
+  /// What an equality of a decided branch determines is a constant, so a definition may read it and feed
+  /// what shares a constraint with it.
+  @Test func equalitiesOfABranchDetermineConstants() throws {
+    var system = ConstraintSystem()
+    let (a, b, c) = (system.addVariable(), system.addVariable(), system.addVariable())
+    system.addConstraint([(a, 1)], .equal, 120)
+    system.addConstraint([(c, 1), (b, -1)], .greaterThanOrEqual, 5, priority: 500)
+    let wide = addCondition(a, atLeast: 100, to: &system)
+    system.addConstraint([(b, 1), (a, -1)], .equal, 0, when: ConstraintSwitch(wide, at: 1))
+    let wider = addCondition(b, atLeast: 110, to: &system)
+    system.addConstraint(
+      [(c, 1)], .equal, 200, priority: 250, when: ConstraintSwitch(wider, at: 1))
+    #expect(try solve(system).values == [120, 120, 200, 1, 1])
+    // Without the branch b is open, shares a constraint with c, and the second condition would feed c.
+    var open = ConstraintSystem()
+    for _ in 0..<3 { open.addVariable() }
+    open.addConstraint([(a, 1)], .equal, 80)
+    open.addConstraint([(c, 1), (b, -1)], .greaterThanOrEqual, 5, priority: 500)
+    let narrow = addCondition(a, atLeast: 100, to: &open)
+    open.addConstraint([(b, 1), (a, -1)], .equal, 0, when: ConstraintSwitch(narrow, at: 1))
+    let second = addCondition(b, atLeast: 110, to: &open)
+    open.addConstraint([(c, 1)], .equal, 200, priority: 250, when: ConstraintSwitch(second, at: 1))
+    #expect(cycle(open) == [.definition(1), .constraint(3), .constraint(1)])
+  }
+
+  @Test func aBodyThatFeedsItsConditionIsACycle() {
+    var system = ConstraintSystem()
+    let (a, b) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(a, 1), (b, -1)], .equal, 0, priority: 500)
+    let wide = addCondition(a, atLeast: 100, to: &system)
+    system.addConstraint([(b, 1)], .equal, 5, priority: 100, when: ConstraintSwitch(wide, at: 1))
+    #expect(cycle(system) == [.definition(0), .constraint(1), .constraint(0)])
+    system.addConstraint([(a, 1)], .equal, 5, when: ConstraintSwitch(wide, at: 0))
+    #expect(cycle(system) == [.definition(0), .constraint(2)])
+  }
+
+  /// A condition that reads a constant is decided, although its body limits the constant.
+  @Test func aBodyMayContradictAConstantThatItsConditionReads() throws {
+    var system = ConstraintSystem()
+    let a = system.addVariable()
+    system.addConstraint([(a, 1)], .equal, 120)
+    let wide = addCondition(a, atLeast: 100, to: &system)
+    system.addConstraint([(a, 1)], .lessThanOrEqual, 50, when: ConstraintSwitch(wide, at: 1))
+    system.addConstraint([(a, 1)], .equal, 60, when: ConstraintSwitch(wide, at: 0))
+    #expect(try solve(system).outcome == .infeasible([.constraint(0), .constraint(1)]))
+  }
+
+  @Test func twoConditionsMayFeedEachOtherInTurn() {
+    var system = ConstraintSystem()
+    let (a, b) = (system.addVariable(), system.addVariable())
+    let first = addCondition(a, atLeast: 0, to: &system)
+    let second = addCondition(b, atLeast: 0, to: &system)
+    system.addConstraint([(b, 1)], .equal, 5, when: ConstraintSwitch(first, at: 1))
+    system.addConstraint([(a, 1)], .equal, 5, when: ConstraintSwitch(second, at: 1))
+    #expect(
+      cycle(system) == [.definition(0), .constraint(0), .definition(1), .constraint(1)])
+  }
+
+  @Test func conditionsThatReadEachOtherAreACycle() {
+    var system = ConstraintSystem()
+    let (first, second) = (system.addVariable(), system.addVariable())
+    system.addDefinition(Definition(.value, of: first, from: [second]) { .value($0[0]) })
+    system.addDefinition(Definition(.value, of: second, from: [first]) { .value($0[0]) })
+    system.addConstraint([], .equal, 0, when: ConstraintSwitch(first, at: 1))
+    #expect(cycle(system) == [.definition(0), .definition(1)])
+  }
+
+  /// A chain in which each condition reads what the one before it switched on.
+  @Test func aChainOfConditionsIsDecidedLinkByLink() throws {
+    var system = ConstraintSystem()
+    let length = 60
+    for _ in 0...length { system.addVariable() }
+    system.addConstraint([(0, 1)], .equal, 100, priority: 300)
+    for link in 0..<length {
+      let wide = addCondition(link, atLeast: 100, to: &system)
+      system.addConstraint(
+        [(link + 1, 1)], .equal, 100, priority: 300, when: ConstraintSwitch(wide, at: 1))
+      system.addConstraint([(link + 1, 1)], .equal, 1, when: ConstraintSwitch(wide, at: 0))
+    }
+    #expect(try solve(system).values[0...length].allSatisfy { $0 == 100 })
+  }
+
+  /// Levels of branches that are off count neither as violated nor among the weights.
+  @Test func whatIsOffDoesNotCount() throws {
+    var system = ConstraintSystem()
+    let (a, b) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(a, 1)], .equal, 3)
+    let wide = addCondition(a, atLeast: 100, to: &system)
+    system.addConstraint([(b, 1)], .equal, 9, priority: 900, when: ConstraintSwitch(wide, at: 1))
+    system.addConstraint([(b, 1)], .equal, 4, priority: 100)
+    for strategy in SolveStrategy.allCases {
+      var options = SolveOptions()
+      options.strategy = strategy
+      let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
+      #expect(solution.values == [3, 4, 0])
+      #expect(solution.violations.isEmpty)
+    }
+  }
+
+  /// With every combination of truths written out, one and only one answers to its own conditions, and
+  /// it is the solution.
+  @Test func branchesEnumeratedAgree() throws {
+    var solved = 0
+    for seed in 0..<300 {
+      var generator = SystemGenerator(seed: UInt64(seed))
+      let sample = generator.sampleWithConditions()
+      let found = Result { () throws(SolvingError) in
+        try PrioritizedSolver(backend: SimplexSolver()).solve(sample.constraintSystem())
+      }
+      guard case .success(let solution) = found, solution.outcome == .solved else { continue }
+      let outputs = Set(sample.rows.compactMap(\.condition?.variable)).sorted()
+      var answers: [[Double]] = []
+      for combination in 0..<1 << outputs.count {
+        let truth = Dictionary(
+          uniqueKeysWithValues: outputs.enumerated().map { ($1, combination >> $0 & 1) })
+        var branch = sample
+        branch.rows = sample.rows.filter { row in
+          row.condition.map { truth[$0.variable] == $0.value } ?? true
+        }
+        for row in branch.rows.indices { branch.rows[row].condition = nil }
+        guard let oracle = try? Oracle(branch), !oracle.isInfeasible, !oracle.isUnfinished else {
+          continue
+        }
+        let values = oracle.values.map { $0?.double ?? .nan }
+        if outputs.allSatisfy({ values[$0] == Double(truth[$0] ?? -1) }) { answers.append(values) }
+      }
+      let isSame =
+        answers.count == 1
+        && zip(answers[0], solution.values).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
+      #expect(isSame, "seed \(seed): \(answers), but found \(solution.values)\n\(sample)")
+      solved += 1
+    }
+    #expect(solved > 60)
+  }
+}

@@ -1,0 +1,110 @@
+import LayoutNotation
+import Testing
+
+/// `when CONDITION { … } else { … }`: where lines stand, not what they say.
+struct EquationBlockTests {
+  private let parser = EquationParser(metrics: ["gap": 8])
+
+  /// The texts, each behind its branch: `+0` where the equation of that place holds, `-0` where not.
+  private func outline(_ text: String) throws -> [String] {
+    try parser.parse(text).map { equation in
+      let branch = equation.branch.map { "\($0.holds ? "+" : "-")\($0.condition) " } ?? ""
+      return branch + equation.text
+    }
+  }
+
+  @Test func readsBodiesOnSeveralLines() throws {
+    let text = """
+      a.top == 0
+      when a.width >= 100 {   # wide {
+        b.left == 1
+        # c.left == 2 }
+
+        b.top == 3
+      } else {
+        b.left == 4
+      }
+      a.left == 5
+      """
+    #expect(
+      try outline(text) == [
+        "a.top == 0", "when a.width >= 100", "+1 b.left == 1", "+1 b.top == 3", "-1 b.left == 4",
+        "a.left == 5",
+      ])
+    let equations = try parser.parse(text)
+    #expect(equations.map(\.range.start.line) == [1, 2, 3, 6, 8, 10])
+    #expect(equations.map(\.range.start.column) == [1, 1, 3, 3, 3, 1])
+    #expect(equations[1].range.end.column == 20)
+  }
+
+  @Test(arguments: [
+    "when a.width == 1 { b.left == 2 } else { b.left == 3 }",
+    "when a.width == 1{b.left == 2}else{b.left == 3}",
+    "when a.width == 1\n{\n b.left == 2\n}\nelse\n{\n b.left == 3\n}",
+    "when a.width == 1 # why\n # so\n\n{ b.left == 2\n}\n# otherwise\n\nelse # this\n{ b.left == 3 }",
+    "\twhen a.width == 1 {\r\n b.left == 2 }\r\nelse {\r\n\r\nb.left == 3\r\n}\r\n",
+    "when a.width == 1 { b.left == 2 # }\n } else { b.left == 3 }",
+  ])
+  func bracesStandAnywhere(_ text: String) throws {
+    #expect(
+      try outline(text) == ["when a.width == 1", "+0 b.left == 2", "-0 b.left == 3"])
+  }
+
+  @Test func bodiesMayBeEmpty() throws {
+    #expect(
+      try outline("when a.width == 1 { } else { b.left == 3 }\nc.left == 1")
+        == ["when a.width == 1", "-0 b.left == 3", "c.left == 1"])
+    #expect(try outline("when a.width == 1 {\n}") == ["when a.width == 1"])
+  }
+
+  @Test func conditionsNest() throws {
+    let text = """
+      when a.width >= 1 {
+        when a.width >= 2 { b.left == 1 } else { b.left == 2 }
+        b.top == 3
+      } else {
+        when a.height >= 4 { b.left == 5 }
+      }
+      when c.width == 1 { c.left == 1 }
+      """
+    #expect(
+      try outline(text) == [
+        "when a.width >= 1", "+0 when a.width >= 2", "+1 b.left == 1", "-1 b.left == 2",
+        "+0 b.top == 3", "-0 when a.height >= 4", "+5 b.left == 5", "when c.width == 1",
+        "+7 c.left == 1",
+      ])
+  }
+
+  /// Braces in quotes belong to names, and a view may be called `when`.
+  @Test func namesAreNoKeywords() throws {
+    #expect(
+      try outline(
+        "\"}\".left == 1\nwhen.left == 2\nelse.top == 3\nwhen \"{\".left == when.left { }")
+        == ["\"}\".left == 1", "when.left == 2", "else.top == 3", "when \"{\".left == when.left"])
+  }
+
+  @Test func sidesAreOrdinaryAlgebra() throws {
+    guard
+      case .condition(let left, let relation, let right) = try parser.parse(
+        "when 2 * (a.width - gap) <= 50% { }")[0].meaning
+    else {
+      Issue.record("no condition")
+      return
+    }
+    #expect(relation == .lessThanOrEqual)
+    #expect(left.terms.map(\.coefficient) == [2] && left.constant == -16)
+    #expect(right.terms.map(\.coefficient) == [50])
+  }
+
+  @Test func deepNestingEnds() throws {
+    let open = "when a.left == 0 { "
+    #expect(
+      try parser.parse(
+        String(repeating: open, count: 50) + String(repeating: "}", count: 50)
+      ).count == 50)
+    let error = try #require(throws: NotationError.self) {
+      try parser.parse(String(repeating: open, count: 100_000))
+    }
+    #expect(error.message == "conditions nest deeper than 50")
+  }
+}
