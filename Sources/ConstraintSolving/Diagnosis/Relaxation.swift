@@ -115,8 +115,6 @@ private struct ElasticSystem {
     }
     // Wishes decide nothing above them; only what definitions read may depend on them.
     let needsWishes = !original.definitions.isEmpty
-    var switches: [Int: ConstraintSwitch] = [:]
-    for (constraint, condition) in original.switches { switches[constraint] = condition }
     for constraint in 0..<original.constraintCount
     where needsWishes || original.isRequired(constraint) {
       system.addConstraint(
@@ -124,7 +122,7 @@ private struct ElasticSystem {
         original.constants[constraint],
         priority: givers.contains(constraint)
           ? ConstraintSystem.elastic : original.priorities[constraint],
-        when: switches[constraint])
+        when: original.condition(of: constraint))
       numbers.append(constraint)
     }
     for definition in original.definitions { system.addDefinition(definition) }
@@ -140,7 +138,10 @@ private struct ElasticSystem {
 
   /// By how much each giver is missed at a point, rounding left out.
   func amounts(at values: [Double]) -> [Relaxation.Amount] {
-    numbers.indices.filter { givers.contains(numbers[$0]) }.compactMap { place in
+    let counting = numbers.indices.filter {
+      givers.contains(numbers[$0]) && system.counts($0, at: values)
+    }
+    return counting.compactMap { place in
       let amount = system.violation(of: place, at: values)
       let rounding = EqualityElimination.tolerance * system.magnitude(of: place, at: values)
       return amount > rounding ? .init(constraint: numbers[place], amount: amount) : nil

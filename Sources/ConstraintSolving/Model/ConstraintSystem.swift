@@ -150,6 +150,17 @@ public struct ConstraintSystem: Sendable {
     priorities[constraint] >= Self.required
   }
 
+  /// What a constraint waits for; `nil` if it always counts.
+  public func condition(of constraint: Int) -> ConstraintSwitch? {
+    var (low, high) = (0, switches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if switches[middle].constraint < constraint { low = middle + 1 } else { high = middle }
+    }
+    guard low < switches.count, switches[low].constraint == constraint else { return nil }
+    return switches[low].switch
+  }
+
   /// The terms of a constraint as they were given.
   public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
     termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
@@ -184,14 +195,6 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
-  /// The constraints that wait for a switch.
-  var switched: Set<Int> { Set(switches.map(\.constraint)) }
-
-  /// The constraints that do not count at a solution, because their switches came to other values.
-  func switchedOff(at values: [Double]) -> Set<Int> {
-    Set(switches.filter { values[$0.switch.variable] != $0.switch.value }.map(\.constraint))
-  }
-
   /// The required equalities, those with few terms first, else in their order: a counting sort.
   func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
     var equalities: [Int32] = []
@@ -213,6 +216,11 @@ public struct ConstraintSystem: Sendable {
       }
       count = equalities.count
     }
+  }
+
+  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true.
+  public func counts(_ constraint: Int, at values: [Double]) -> Bool {
+    condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
   }
 
   func termRange(of constraint: Int) -> Range<Int> {

@@ -143,9 +143,8 @@ struct DependencyGraph {
     for (variable, _) in system.terms(of: constraint) where stepOfVariable[variable] != number {
       edges += stepsBehind(variable).map { edge($0, number) }
     }
-    if let place = system.switches.firstIndex(where: { $0.constraint == constraint }) {
-      let variable = system.switches[place].switch.variable
-      edges += trace.sources[variable].map {
+    if let condition = system.condition(of: constraint) {
+      edges += trace.sources[condition.variable].map {
         edge(stepOfDefinition[$0], number, " [label=\"switches on\"]")
       }
     }
