@@ -25,7 +25,7 @@ test-all:
 	swift test --skip-build $(SETTINGS)
 
 test-without-glpk:
-	swift test $(WITHOUT_GLPK)
+	PLUMB_RANDOM_SYSTEMS=2000 swift test $(WITHOUT_GLPK)
 
 test-consumer:
 	.ci/consumer

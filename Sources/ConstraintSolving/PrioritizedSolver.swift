@@ -8,7 +8,7 @@ public import LinearProgramming
 /// (1992). A level's optimal solutions are kept exactly, by complementary slackness with one optimal
 /// dual, instead of by a row that holds a sum.
 public struct PrioritizedSolver: Sendable {
-  private let backends: [any DualProviding]
+  let backends: [any DualProviding]
 
   /// A solver that hands coupled blocks to a backend.
   ///

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The command line: `plumb solve`, `plumb batch`, `plumb export`.
+/// The command line: `plumb solve`, `plumb batch`, `plumb check`, `plumb explain`, `plumb export`.
 @main
 struct PlumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +13,10 @@ struct PlumbCommand: AsyncParsableCommand {
       applies of 70, 2, 3, 1, 0.
       """,
     version: "0.1.0",
-    subcommands: [SolveCommand.self, BatchCommand.self, ExportCommand.self])
+    subcommands: [
+      SolveCommand.self, BatchCommand.self, CheckCommand.self, ExplainCommand.self,
+      ExportCommand.self,
+    ])
 
   /// Without a verb there is nothing to run, which a script should notice.
   func run() async throws {

@@ -106,7 +106,10 @@ struct DocumentFile {
   let fileLine: Int?
   let document: Result<LayoutDocument, DocumentError>
   let parseSeconds: Double
-  private let bytes: [UInt8]
+  /// The bytes of the file, or of its line.
+  let bytes: [UInt8]
+  /// The form of the file.
+  let format: LayoutDocument.Format
 
   /// The documents of a file: one, or one a line.
   static func documents(in file: InputFile) throws(InputFile.Failure) -> [DocumentFile] {
@@ -126,6 +129,7 @@ struct DocumentFile {
   ) {
     self.file = file
     self.bytes = bytes
+    self.format = format
     fileLine = line
     defaultID = line.map(String.init) ?? file.stem
     let start = ContinuousClock.now
@@ -171,7 +175,7 @@ struct DocumentFile {
     var lead = file.displayName
     if let line = error.line, let column = error.column {
       let text = error.rule.map { document.rules[$0 - 1].rule } ?? document.equations
-      if let position = text.filePosition(line: line, column: column) {
+      if let position = text.filePosition(line: line, column: column, in: bytes) {
         lead = place(line: position.line, column: position.column)
       } else {
         lead += error.rule.map { ": rule \($0)" } ?? ": equations"

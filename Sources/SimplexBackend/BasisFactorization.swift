@@ -15,8 +15,11 @@ final class BasisFactorization {
   let size: Int
   /// The diagonal of the upper factor; −1 in trivial rows.
   let pivots: Vector<Double>
-  /// The upper factor by columns: at a row, the entries above the pivot in that row.
+  /// The upper factor by columns: at a row, the entries above the pivot in that row, but for those in
+  /// trivial rows.
   let upperColumns: SparseLines
+  /// The entries of the upper factor's columns in trivial rows, which lead nowhere: usually most.
+  let trivialColumns: SparseLines
   /// The upper factor by rows.
   let upperRows: SparseLines
   /// The rows of the pivots that are not trivial, in the order of elimination; −1 where a row moved
@@ -49,7 +52,7 @@ final class BasisFactorization {
   private let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
-  private let updateLimit: Int
+  private var updateWorkSum = 0
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
@@ -62,16 +65,16 @@ final class BasisFactorization {
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form
     size = form.rowCount
-    updateLimit = 20 + Int(7 * Double(form.rowCount).squareRoot())
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
     pivots = workspace.vector(size, of: -1)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
+    trivialColumns = SparseLines(count: size, entries: expected, in: workspace)
     upperRows = SparseLines(count: size, entries: expected, in: workspace)
-    order = List(capacity: 2 * min(size, form.columnCount))
+    order = List(capacity: 2 * min(size, form.columnCount), in: workspace)
     orderPlaces = workspace.vector(size, of: -1)
     lowerColumns = SparseLines(count: size, entries: 8, in: workspace)
     lowerRows = SparseLines(count: size, entries: 8, in: workspace)
-    lowerOrder = List(capacity: 8)
+    lowerOrder = List(capacity: 8, in: workspace)
     updates = RowUpdates(size: size, in: workspace)
     search = ReachSearch(size: size, in: workspace)
     rowIsActive = workspace.vector(size, of: true)
@@ -80,19 +83,24 @@ final class BasisFactorization {
     columnCounts = workspace.vector(form.columnCount, of: 0)
     largest = workspace.vector(form.columnCount, of: 0)
     pivotRowOfColumn = workspace.vector(form.columnCount, of: 0)
-    columns = List(capacity: min(size, form.columnCount))
-    rowQueue = List(capacity: 8)
-    columnQueue = List(capacity: 8)
+    columns = List(capacity: min(size, form.columnCount), in: workspace)
+    rowQueue = List(capacity: 8, in: workspace)
+    columnQueue = List(capacity: 8, in: workspace)
     eliminatedRows = SparseLines(count: size, entries: 8, in: workspace)
   }
 
-  /// Whether a new factorization would make the solves faster or more accurate. A factorization costs
-  /// about as much as its order, a solve with k updates k more than one without: hence the root.
+  /// Whether a new factorization would make the solves faster or more accurate.
+  ///
+  /// The updates make every iteration a little slower. The mean cost of an iteration, the factorization
+  /// included, is least where the last iteration alone costs more than the mean so far. Work is counted
+  /// in instructions, roughly, so that the answer does not depend on a clock.
   var isWorn: Bool {
-    isUnstable || updates.count >= updateLimit
-      || upperColumns.usedRoom + upperRows.usedRoom + updates.entryCount
-        > 3 * roomAfterFactorizing + 10 * size + 1000
+    isUnstable || updates.count >= 1000
+      || updates.count * updateWork > updateWorkSum + 600 * size + 20 * roomAfterFactorizing
   }
+
+  /// About what the updates add to the work of an iteration.
+  private var updateWork: Int { 5 * updates.entryCount + 15 * updates.count }
 
   /// Factorizes the basis matrix of the given variables.
   ///
@@ -118,12 +126,17 @@ final class BasisFactorization {
     }
     assembleUpper()
     assembleLower()
-    roomAfterFactorizing = upperColumns.usedRoom + upperRows.usedRoom
+    roomAfterFactorizing =
+      upperColumns.usedRoom + trivialColumns.usedRoom + upperRows.usedRoom
     return []
   }
 
+  /// Notes what an update adds to the work of the iterations to come.
+  func countUpdateWork() { updateWorkSum += updateWork }
+
   private func open(_ basics: Vector<Int>) {
     updates.removeAll()
+    updateWorkSum = 0
     isUnstable = false
     order.removeAll()
     lowerOrder.removeAll()
@@ -265,12 +278,16 @@ final class BasisFactorization {
     let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
     lengths.fill(with: 0)
     rowLengths.fill(with: 0)
+    trivialColumns.removeAll()
     for place in 0..<columns.count {
       let column = columns[place]
       let pivotRow = pivotRowOfColumn[column]
-      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
-        lengths[pivotRow] += 1
-        rowLengths[form.rowIndices[entry]] += 1
+      trivialColumns.open(pivotRow)
+      for entry in form.column(column) {
+        let row = form.rowIndices[entry]
+        if orderPlaces[row] >= 0 { continue }
+        trivialColumns.appendWhileOpen(pivotRow, row, form.columnValues[entry])
+        rowLengths[row] += 1
       }
     }
     for place in 0..<order.count {
@@ -282,16 +299,11 @@ final class BasisFactorization {
     }
     upperColumns.makeRoomForLengths()
     upperRows.makeRoomForLengths()
-    for place in 0..<columns.count {
-      let column = columns[place]
-      let pivotRow = pivotRowOfColumn[column]
-      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
-        upperColumns.fill(pivotRow, form.rowIndices[entry], form.columnValues[entry])
-        upperRows.fill(form.rowIndices[entry], pivotRow, form.columnValues[entry])
-      }
-    }
     for place in 0..<order.count {
       let row = order[place]
+      for entry in trivialColumns.range(row) {
+        upperRows.fill(trivialColumns.indices[entry], row, trivialColumns.values[entry])
+      }
       for entry in eliminatedRows.range(row) {
         let pivotRow = pivotRowOfColumn[eliminatedRows.indices[entry]]
         upperColumns.fill(pivotRow, row, eliminatedRows.values[entry])

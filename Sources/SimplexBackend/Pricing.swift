@@ -11,7 +11,7 @@ final class CandidateList {
   private let merits: Vector<Double>
   private let weights: Vector<Double>
   private let isBanned: Vector<Bool>
-  private let banned = List<Int>(capacity: 4)
+  private let banned: List<Int>
   /// How many candidates there are.
   private(set) var count = 0
 
@@ -22,6 +22,7 @@ final class CandidateList {
     merits = workspace.vector(variableCount, of: 0)
     weights = workspace.vector(variableCount, of: 1)
     isBanned = workspace.vector(variableCount, of: false)
+    banned = List(capacity: 4, in: workspace)
   }
 
   /// Starts a new reference framework.

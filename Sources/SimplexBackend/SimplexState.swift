@@ -30,6 +30,11 @@ struct SimplexLimits {
   var iterationLimit = Int.max
   /// When the solve ends.
   var deadline: ContinuousClock.Instant?
+  /// After how many iterations in a row that do not move the point the primal method perturbs bounds
+  /// and kinks.
+  var patienceBeforePerturbing = 100
+  /// After how many, beside one for each row, it goes over to Bland's rule.
+  var patienceBeforeBland = 300
 }
 
 /// The costs a basic variable pays beyond a bound, and whether the objective counts.
@@ -102,7 +107,7 @@ final class SimplexState {
   /// values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
-  let breakpoints = List<Breakpoint>(capacity: 32)
+  let breakpoints: List<Breakpoint>
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
   /// How many basic variables are out of their bounds.
@@ -124,7 +129,8 @@ final class SimplexState {
   /// Makes the state of a form with free variables without cost and the basis of logicals.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
-    workspace = Workspace(expectedBytes: 8 * (25 * variables + 36 * rows) + 2048)
+    workspace = Workspace(
+      expectedBytes: 8 * (32 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
     self.form = form
     lower = workspace.vector(variables, of: -.infinity)
     upper = workspace.vector(variables, of: .infinity)
@@ -145,6 +151,7 @@ final class SimplexState {
     nonbasicEnds = workspace.vector(rows, of: 0)
     factorization = BasisFactorization(form, in: workspace)
     candidates = CandidateList(variableCount: variables, in: workspace)
+    breakpoints = List(capacity: 64, in: workspace)
     pivotColumn = SparseVector(rows, in: workspace)
     inverseRow = SparseVector(rows, in: workspace)
     jumps = SparseVector(rows, in: workspace)
@@ -263,14 +270,18 @@ final class SimplexState {
     let (columns, values) = (form.columnIndices, form.rowValues)
     let logical = form.columnCount
     output.clear()
+    var adder = output.adder
+    let (starts, ends, basicRows) = (form.rowStarts, nonbasicEnds, basicRows)
+    let (listed, factors) = (multipliers.indices, multipliers.values)
     for place in 0..<multipliers.count {
-      let row = multipliers.indices[place]
-      let factor = multipliers.values[row]
-      if basicRows[logical + row] < 0 { output.add(-factor, at: logical + row) }
-      for entry in form.rowStarts[row]..<nonbasicEnds[row] {
-        output.add(factor * values[entry], at: columns[entry])
+      let row = listed[place]
+      let factor = factors[row]
+      if basicRows[logical + row] < 0 { adder.add(-factor, at: logical + row) }
+      for entry in starts[row]..<ends[row] {
+        adder.add(factor * values[entry], at: columns[entry])
       }
     }
+    output.count = adder.count
   }
 
   /// Exchanges a basic variable for the entering one, whose pivot column and row must be at hand.

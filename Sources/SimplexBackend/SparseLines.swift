@@ -16,8 +16,8 @@ struct SparseLines {
     starts = workspace.vector(count, of: 0)
     lengths = workspace.vector(count, of: 0)
     capacities = workspace.vector(count, of: 0)
-    indices = List(capacity: entries)
-    values = List(capacity: entries)
+    indices = List(capacity: entries, in: workspace)
+    values = List(capacity: entries, in: workspace)
   }
 
   /// How much room is used, gaps included.

@@ -7,8 +7,8 @@ struct StartingBasis {
 
   /// The basis of all logicals.
   init(logicalsOf form: ComputationalForm) {
-    statuses = [VariableStatus](repeating: .free, count: form.columnCount)
-    statuses.append(contentsOf: repeatElement(.basic, count: form.rowCount))
+    statuses = [VariableStatus](repeating: .basic, count: form.variableCount)
+    for column in 0..<form.columnCount { statuses[column] = .free }
   }
 
   /// A basis that was handed in; it is completed or thinned out until it has one variable per row.
@@ -84,13 +84,13 @@ private struct TriangularCrash {
   ///
   /// - Returns: Whether any row is wanted.
   mutating func assign(_ isWanted: (Int) -> Bool) -> Bool {
+    guard (0..<form.rowCount).contains(where: isWanted) else { return false }
     var isWaiting = [Bool](repeating: false, count: form.rowCount)
-    var longest = -1
+    var longest = 0
     for row in 0..<form.rowCount where isWanted(row) {
       isWaiting[row] = true
       longest = max(longest, counts[row])
     }
-    if longest < 0 { return false }
     // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
     // one of its present count holds.
     var buckets = [[Int]](repeating: [], count: longest + 1)

@@ -18,12 +18,13 @@ extension BasisFactorization {
     updates.applyForward(to: vector)
     if keepsSpike { updates.keepSpike(vector) }
     if search.isWorthwhile(.upperForward, vector, steps: order.count) {
-      search.find(from: vector, along: upperColumns)
+      negateTrivial(vector)
+      search.find(from: vector, along: upperColumns) { orderPlaces[$0] >= 0 }
       search.run(vector, along: upperColumns, dividingBy: pivots)
+      addTrivial(vector)
     } else {
       sweepUpperForward(vector)
     }
-    vector.prune(Self.dropTolerance)
     search.record(.upperForward, vector)
   }
 
@@ -56,70 +57,106 @@ extension BasisFactorization {
   }
 
   private func sweepLowerForward(_ vector: SparseVector) {
-    let values = vector.values
+    var adder = vector.adder
     let (indices, multipliers) = (lowerColumns.indices.elements, lowerColumns.values.elements)
+    let (order, starts, lengths) = (lowerOrder.elements, lowerColumns.starts, lowerColumns.lengths)
     for place in 0..<lowerOrder.count {
-      let row = lowerOrder[place]
-      let value = values[row]
+      let row = order[place]
+      let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
-      for entry in lowerColumns.range(row) {
-        vector.add(-multipliers[entry] * value, at: indices[entry])
+      for entry in starts[row]..<(starts[row] + lengths[row]) {
+        adder.add(-multipliers[entry] * value, at: indices[entry])
       }
     }
+    vector.count = adder.count
   }
 
   private func sweepLowerBackward(_ vector: SparseVector) {
-    let values = vector.values
+    var adder = vector.adder
     let (indices, multipliers) = (lowerColumns.indices.elements, lowerColumns.values.elements)
+    let (order, starts, lengths) = (lowerOrder.elements, lowerColumns.starts, lowerColumns.lengths)
     for place in stride(from: lowerOrder.count - 1, through: 0, by: -1) {
-      let row = lowerOrder[place]
+      let row = order[place]
       var sum = 0.0
-      for entry in lowerColumns.range(row) { sum += multipliers[entry] * values[indices[entry]] }
-      if abs(sum) > Self.dropTolerance { vector.add(-sum, at: row) }
+      for entry in starts[row]..<(starts[row] + lengths[row]) {
+        sum += multipliers[entry] * adder.values[indices[entry]]
+      }
+      if abs(sum) > Self.dropTolerance { adder.add(-sum, at: row) }
     }
+    vector.count = adder.count
   }
 
   private func sweepUpperForward(_ vector: SparseVector) {
-    let (values, pivots) = (vector.values, pivots)
-    let (indices, entries) = (upperColumns.indices.elements, upperColumns.values.elements)
-    for place in stride(from: order.count - 1, through: 0, by: -1) {
+    negateTrivial(vector)
+    var adder = vector.adder
+    let (order, pivots, columns) = (order.elements, pivots, upperColumns)
+    let (indices, entries) = (columns.indices.elements, columns.values.elements)
+    for place in stride(from: self.order.count - 1, through: 0, by: -1) {
       let row = order[place]
       if row < 0 { continue }
-      let value = values[row]
+      let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
       let solved = value / pivots[row]
-      values[row] = solved
-      for entry in upperColumns.range(row) {
-        vector.add(-entries[entry] * solved, at: indices[entry])
+      adder.values[row] = solved
+      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
+        adder.add(-entries[entry] * solved, at: indices[entry])
       }
     }
+    vector.count = adder.count
+    addTrivial(vector)
+  }
+
+  /// Divides what stands in trivial rows by their pivot, −1.
+  private func negateTrivial(_ vector: SparseVector) {
     for place in 0..<vector.count {
       let row = vector.indices[place]
-      if orderPlaces[row] < 0 { values[row] = -values[row] }
+      if orderPlaces[row] < 0 { vector.values[row] = -vector.values[row] }
     }
   }
 
-  private func sweepUpperBackward(_ vector: SparseVector) {
-    let (values, pivots) = (vector.values, pivots)
-    let (indices, entries) = (upperRows.indices.elements, upperRows.values.elements)
+  /// Adds to the trivial rows what the solved entries of the others make there.
+  private func addTrivial(_ vector: SparseVector) {
+    var adder = vector.adder
+    let (columns, listed, places) = (trivialColumns, vector.indices, orderPlaces)
+    let (indices, entries) = (columns.indices.elements, columns.values.elements)
     for place in 0..<vector.count {
-      let row = vector.indices[place]
-      if orderPlaces[row] >= 0 { continue }
-      let value = values[row]
-      values[row] = -value
-      for entry in upperRows.range(row) { vector.add(entries[entry] * value, at: indices[entry]) }
-    }
-    for place in 0..<order.count {
-      let row = order[place]
-      if row < 0 { continue }
-      let value = values[row]
+      let row = listed[place]
+      if places[row] < 0 { continue }
+      let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
-      let solved = value / pivots[row]
-      values[row] = solved
-      for entry in upperRows.range(row) {
-        vector.add(-entries[entry] * solved, at: indices[entry])
+      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
+        adder.add(entries[entry] * value, at: indices[entry])
       }
     }
+    vector.count = adder.count
+  }
+
+  private func sweepUpperBackward(_ vector: SparseVector) {
+    var adder = vector.adder
+    let (pivots, rows, listed) = (pivots, upperRows, vector.indices)
+    let (indices, entries) = (rows.indices.elements, rows.values.elements)
+    for place in 0..<vector.count {
+      let row = listed[place]
+      if orderPlaces[row] >= 0 { continue }
+      let value = adder.values[row]
+      adder.values[row] = -value
+      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
+        adder.add(entries[entry] * value, at: indices[entry])
+      }
+    }
+    let order = order.elements
+    for place in 0..<self.order.count {
+      let row = order[place]
+      if row < 0 { continue }
+      let value = adder.values[row]
+      if abs(value) <= Self.dropTolerance { continue }
+      let solved = value / pivots[row]
+      adder.values[row] = solved
+      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
+        adder.add(-entries[entry] * solved, at: indices[entry])
+      }
+    }
+    vector.count = adder.count
   }
 }
 
@@ -138,6 +175,7 @@ final class ReachSearch {
   /// The reached rows, last one first, in the order in which they have to be computed.
   private let reached: Vector<Int>
   private var reachedCount = 0
+  private var leftOutCount = 0
   /// About how many nonzeros the last solutions of each kind had.
   private let expected: Vector<Double>
 
@@ -161,12 +199,23 @@ final class ReachSearch {
     expected[kind.rawValue] = 0.75 * expected[kind.rawValue] + 0.25 * Double(vector.count)
   }
 
-  /// Finds all rows that the nonzeros of a vector reach.
-  func find(from vector: SparseVector, along lines: SparseLines) {
+  /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that are
+  /// left out.
+  @inline(__always)
+  func find(
+    from vector: SparseVector, along lines: SparseLines,
+    where isIncluded: (Int) -> Bool = { _ in true }
+  ) {
     let indices = lines.indices.elements
     reachedCount = 0
+    leftOutCount = 0
     for place in 0..<vector.count {
       let root = vector.indices[place]
+      guard isIncluded(root) else {
+        vector.indices[leftOutCount] = root
+        leftOutCount += 1
+        continue
+      }
       if isReached[root] { continue }
       isReached[root] = true
       path[0] = root
@@ -200,7 +249,7 @@ final class ReachSearch {
     }
   }
 
-  /// Solves along the rows that were found, and lists them as the vector's nonzeros.
+  /// Solves along the rows that were found, and adds them to the list of the vector's nonzeros.
   func run(
     _ vector: SparseVector, along lines: SparseLines, dividingBy pivots: Vector<Double>?
   ) {
@@ -209,7 +258,7 @@ final class ReachSearch {
     for place in stride(from: reachedCount - 1, through: 0, by: -1) {
       let row = reached[place]
       isReached[row] = false
-      vector.indices[reachedCount - 1 - place] = row
+      vector.indices[leftOutCount + reachedCount - 1 - place] = row
       var value = values[row]
       if let pivots {
         value /= pivots[row]
@@ -221,6 +270,6 @@ final class ReachSearch {
       }
       for entry in lines.range(row) { values[indices[entry]] -= entries[entry] * value }
     }
-    vector.count = reachedCount
+    vector.count = leftOutCount + reachedCount
   }
 }

@@ -43,7 +43,7 @@ struct PiecewiseTests {
       startsAtOptimum += again.iterations == 0 ? 1 : 0
       optima += 1
     }
-    #expect(optima > 800)
+    #expect(optima > 600)
     #expect(Double(startsAtOptimum) > 0.95 * Double(optima))
   }
 

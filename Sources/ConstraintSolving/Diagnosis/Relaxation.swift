@@ -33,23 +33,19 @@ extension PrioritizedSolver {
   ///
   /// It is the top level of the system in which required constraints have become wishes of the
   /// priority `ConstraintSystem.elastic`. Where definitions would then wait for themselves, because
-  /// equalities no longer determine what they read, equalities stay, but for one of the conflict at
-  /// a time, and the cheapest relaxation found so is returned.
+  /// equalities no longer determine what they read, inequalities give, and of each conflict that is
+  /// left the last equality that can; that relaxation need not be the cheapest.
   ///
   /// - Parameters:
   ///   - system: A system that was found infeasible.
   ///   - candidates: The required constraints that may give, by number.
-  ///   - conflict: The conflict that was found.
-  ///   - options: Strategy and budgets; ranges are not asked for.
+  ///   - options: Budgets; ranges are not asked for.
   /// - Returns: The relaxation, if the budget suffices.
   public func relaxation(
-    of system: ConstraintSystem, candidates: Set<Int>, conflict: [Party],
-    options: SolveOptions = SolveOptions()
+    of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
   ) -> Relaxation {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    /// The relaxation of some givers, `nil` where definitions wait for themselves.
-    func relaxation(_ givers: Set<Int>) -> Relaxation? {
-      if givers.isEmpty { return .impossible }
+    func attempt(_ givers: Set<Int>) -> Attempt {
       var options = options
       options.strategy = .lexicographic
       options.findsRanges = false
@@ -59,33 +55,48 @@ extension PrioritizedSolver {
         let solution = try solve(elastic.system, options: options)
         switch solution.outcome {
         case .solved: return .amounts(elastic.amounts(at: solution.values))
-        case .infeasible: return .impossible
-        case .limit: return .unknown
+        case .limit: return .failed
+        case .infeasible(let parties):
+          return .conflict(parties.compactMap(elastic.originalNumber).filter(candidates.contains))
         }
       } catch {
-        if case .cycle = error { return nil }
-        return .unknown
+        if case .cycle = error { return .cycle }
+        return .failed
       }
     }
-    if let relaxation = relaxation(candidates) { return relaxation }
-
-    let inequalities = candidates.filter { system.relations[$0] != .equal }
-    let equalities = conflict.compactMap { party in
-      if case .constraint(let number) = party, candidates.contains(number),
-        system.relations[number] == .equal
-      {
-        return number
+    switch attempt(candidates) {
+    case .amounts(let amounts): return .amounts(amounts)
+    case .conflict: return .impossible
+    case .failed: return .unknown
+    case .cycle: break
+    }
+    var givers = candidates.filter { system.relations[$0] != .equal }
+    var waiting: [Int] = []
+    var next = attempt(givers)
+    while true {
+      switch next {
+      case .amounts(let amounts): return .amounts(amounts)
+      case .failed: return .unknown
+      case .conflict(let members): waiting = members
+      case .cycle: break
       }
-      return nil
+      guard let giver = waiting.popLast() else { return .unknown }
+      next = attempt(givers.union([giver]))
+      if case .cycle = next { continue }
+      givers.insert(giver)
     }
-    var cheapest: (sum: Double, relaxation: Relaxation)?
-    for givers in [inequalities] + equalities.prefix(16).map({ inequalities.union([$0]) }) {
-      guard case .amounts(let amounts) = relaxation(givers) else { continue }
-      let sum = amounts.reduce(0) { $0 + $1.amount }
-      if sum < cheapest?.sum ?? .infinity { cheapest = (sum, .amounts(amounts)) }
-    }
-    return cheapest?.relaxation ?? .unknown
   }
+}
+
+/// What became of letting some constraints give.
+private enum Attempt {
+  case amounts([Relaxation.Amount])
+  /// What may not give contradicts itself; the members that could give.
+  case conflict([Int])
+  /// A definition waits for itself.
+  case cycle
+  /// A budget or rounding ended it.
+  case failed
 }
 
 /// A system in which some required constraints may give at a price.
@@ -106,12 +117,12 @@ private struct ElasticSystem {
     let needsWishes = !original.definitions.isEmpty
     for constraint in 0..<original.constraintCount
     where needsWishes || original.isRequired(constraint) {
-      let places = original.termRange(of: constraint)
       system.addConstraint(
-        places.map { (original.termVariables[$0], original.termCoefficients[$0]) },
-        original.relations[constraint], original.constants[constraint],
+        original.terms(of: constraint), original.relations[constraint],
+        original.constants[constraint],
         priority: givers.contains(constraint)
-          ? ConstraintSystem.elastic : original.priorities[constraint])
+          ? ConstraintSystem.elastic : original.priorities[constraint],
+        when: original.condition(of: constraint))
       numbers.append(constraint)
     }
     for definition in original.definitions { system.addDefinition(definition) }
@@ -120,9 +131,16 @@ private struct ElasticSystem {
     self.numbers = numbers
   }
 
+  /// The number that a constraint has in the original system; `nil` for other parties.
+  func originalNumber(_ party: Party) -> Int? {
+    if case .constraint(let number) = party { numbers[number] } else { nil }
+  }
+
   /// By how much each giver is missed at a point, rounding left out.
   func amounts(at values: [Double]) -> [Relaxation.Amount] {
-    numbers.indices.filter { givers.contains(numbers[$0]) }.compactMap { place in
+    let off = system.switchedOff(at: values)
+    return numbers.indices.filter { givers.contains(numbers[$0]) && !off.contains($0) }.compactMap {
+      place in
       let amount = system.violation(of: place, at: values)
       let rounding = EqualityElimination.tolerance * system.magnitude(of: place, at: values)
       return amount > rounding ? .init(constraint: numbers[place], amount: amount) : nil

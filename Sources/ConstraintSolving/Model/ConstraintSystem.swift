@@ -161,11 +161,6 @@ public struct ConstraintSystem: Sendable {
     return switches[low].switch
   }
 
-  /// The terms of a constraint as they were given.
-  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
-    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
-  }
-
   /// The sum of a constraint's terms at a point.
   public func activity(of constraint: Int, at values: [Double]) -> Double {
     var sum = 0.0
@@ -195,6 +190,14 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
+  /// The constraints that wait for a switch.
+  var switched: Set<Int> { Set(switches.map(\.constraint)) }
+
+  /// The constraints that do not count at a solution, because their switches came to other values.
+  func switchedOff(at values: [Double]) -> Set<Int> {
+    Set(switches.filter { values[$0.switch.variable] != $0.switch.value }.map(\.constraint))
+  }
+
   /// The required equalities, those with few terms first, else in their order: a counting sort.
   func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
     var equalities: [Int32] = []
@@ -216,6 +219,11 @@ public struct ConstraintSystem: Sendable {
       }
       count = equalities.count
     }
+  }
+
+  /// The variables of a constraint with their coefficients, as they were added.
+  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
+    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
   }
 
   func termRange(of constraint: Int) -> Range<Int> {

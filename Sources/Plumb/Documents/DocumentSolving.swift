@@ -54,16 +54,9 @@ extension LayoutDocument {
     let name = id ?? defaultID
     let start = ContinuousClock.now
     do {
-      let layout = try Layout(self)
-      if let size = options.size { layout.size = size }
-      if let direction = options.direction { layout.direction = direction }
-      if options.isElastic { layout.isElastic = true }
-      var solveOptions = SolveOptions()
-      solveOptions.strategy = options.strategy ?? strategy
-      solveOptions.timeLimit = options.timeLimit
-      solveOptions.findsRanges = options.findsRanges
       let backend: any DualProviding = options.backend ?? SimplexSolver()
-      let solution = try layout.solve(using: backend, options: solveOptions)
+      let solution = try layout(with: options)
+        .solve(using: backend, options: solveOptions(with: options))
       var result = LayoutResult(id: name, solution: solution, options.coordinates)
       result.statistics?.solveSeconds = (ContinuousClock.now - start).seconds
       return SolvedDocument(result: result, solution: solution)
@@ -74,6 +67,30 @@ extension LayoutDocument {
       result.error = LayoutResult.Failure(failure)
       return SolvedDocument(result: result, error: failure)
     }
+  }
+}
+
+extension LayoutDocument {
+  /// The layout of the document, with what the options replace.
+  ///
+  /// - Parameter options: How to solve it.
+  /// - Returns: The layout.
+  /// - Throws: `LayoutError` with the place in the equations or rules.
+  public func layout(with options: DocumentOptions) throws -> Layout {
+    let layout = try Layout(self)
+    if let size = options.size { layout.size = size }
+    if let direction = options.direction { layout.direction = direction }
+    if options.isElastic { layout.isElastic = true }
+    return layout
+  }
+
+  /// The strategy and budget that the document is solved with.
+  func solveOptions(with options: DocumentOptions) -> SolveOptions {
+    var solveOptions = SolveOptions()
+    solveOptions.strategy = options.strategy ?? strategy
+    solveOptions.timeLimit = options.timeLimit
+    solveOptions.findsRanges = options.findsRanges
+    return solveOptions
   }
 }
 

@@ -13,7 +13,7 @@ public struct DocumentText: Sendable, Equatable {
   /// The text; strings of a list are joined by newlines.
   public let text: String
   /// For each string it was joined from: the first line it fills, and its place in the file.
-  private let pieces: [(firstLine: Int, origin: TextOrigin)]
+  let pieces: [(firstLine: Int, origin: TextOrigin)]
 
   /// Makes a text that stands in no file.
   public init(_ text: String) {

@@ -39,7 +39,7 @@ extension Layout {
         var options = options
         options.timeLimit = options.timeLimit.map { $0 - (ContinuousClock.now - start) }
         let relaxation = solver.relaxation(
-          of: lowered.system, candidates: lowered.givers, conflict: parties, options: options)
+          of: lowered.system, candidates: lowered.givers, options: options)
         solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
       }
       return solution
@@ -119,7 +119,7 @@ extension SystemBuilder {
 
   /// The priority that a constraint was given: required, where it may give only because the layout
   /// is elastic.
-  private func writtenPriority(of constraint: Int) -> Double {
+  func writtenPriority(of constraint: Int) -> Double {
     let priority = system.priorities[constraint]
     return priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
   }

@@ -45,7 +45,7 @@ public enum ResultJSON {
 /// The parts of a result.
 extension JSONLine {
   /// A constraint, what is said about it, and its place.
-  fileprivate mutating func constraint(
+  mutating func constraint(
     _ constraint: ConstraintSource, details: (inout JSONLine) -> Void
   ) {
     object {

@@ -63,19 +63,20 @@ public enum ResultTable {
 
   /// What must give, or that nothing can.
   private static func relaxation(_ relaxation: [Solution.Relaxed]) -> [String] {
-    if relaxation.isEmpty {
-      return ["nothing can give way: sizes, given frames and rules contradict each other"]
-    }
+    [relaxationTitle(relaxation)]
+      + relaxation.map {
+        "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+      }
+  }
+
+  /// The line before the constraints that must give.
+  static func relaxationTitle(_ relaxation: [Solution.Relaxed]) -> String {
     let sum = relaxation.reduce(0) { $0 + $1.amount }
-    let title =
-      relaxation.count == 1
-      ? "the layout can be solved if this gives way"
-      : "the layout can be solved if these give way, by \(number(sum)) in all"
-    var lines: [String] = []
-    section(title, relaxation, &lines) {
-      "\($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+    return switch relaxation.count {
+    case 0: "nothing can give way: sizes, given frames and rules contradict each other"
+    case 1: "the layout can be solved if this gives way:"
+    default: "the layout can be solved if these give way, by \(number(sum)) in all:"
     }
-    return lines
   }
 
   private static func place(_ constraint: ConstraintSource) -> String {

@@ -1,0 +1,277 @@
+/// Something that holds with equality at a solution and so takes part in setting values.
+public enum ActiveRow: Sendable, Equatable, Hashable {
+  /// A constraint whose sum equals its constant, by number.
+  case constraint(Int)
+  /// A variable at its lower bound, by the variable's number.
+  case lowerBound(Int)
+  /// A definition, by number: its output has the value, or stands at the bound, it came to.
+  case definition(Int)
+  /// Two constraints of one priority that give way by the same amount (rule 3).
+  case share(Int, Int)
+  /// A variable at its target, because nothing else decides it (rule 4).
+  case target(Int)
+}
+
+/// Why a sum of variables has its value at a solution: the rows that hold with equality there and
+/// whose combination the sum is.
+public struct ActiveChain: Sendable, Equatable {
+  /// A row and its part in the value.
+  public struct Link: Sendable, Equatable {
+    /// The row.
+    public var row: ActiveRow
+    /// How much the sum grows when the row's constant grows by 1.
+    public var multiplier: Double
+    /// What the row adds to the value: the multiplier times the row's constant.
+    public var contribution: Double
+  }
+
+  /// The value of the sum.
+  public var value: Double
+  /// The rows, from the sum outwards; rows at the same distance in the order of preference.
+  public var links: [Link]
+  /// What of the value no row accounts for; 0 but for rounding.
+  public var remainder: Double
+  /// The optional constraints that speak of variables on the chain and do not hold, with the amounts.
+  public var gaveWay: [Relaxation.Amount]
+}
+
+/// All rows that hold with equality at a solution, in the order of preference.
+///
+/// Together they determine the solution; of rows that depend on each other the first is taken in this
+/// order: outputs of definitions, required equalities, other required limits, the levels from the
+/// highest down (constraints that just hold, then equal shares), targets. So the combination that a
+/// value is of them is unique, and no backend decides it.
+public struct ActiveRows: Sendable {
+  private let system: ConstraintSystem
+  private let values: [Double]
+  private var rows: [ActiveRow] = []
+  private var terms: [[(variable: Int, coefficient: Double)]] = []
+  private var constants: [Double] = []
+  /// The optional constraints that do not hold, in their order.
+  private var violations: [Relaxation.Amount] = []
+  /// The rows of each variable.
+  private var rowsOfVariable: [Int: [Int]] = [:]
+  /// The variables that a required equality of their own, or a definition, gives.
+  private var given = Set<Int>()
+  /// The variables that constraints connect.
+  private var components: DisjointSets
+
+  /// Finds the rows.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - values: The value of each variable in its solution.
+  ///   - ambiguous: The variables that rule 4 settled.
+  ///   - isFair: Whether violations were shared by rule 3.
+  public init(
+    of system: ConstraintSystem, at values: [Double], ambiguous: Set<Int>, isFair: Bool = true
+  ) {
+    self.system = system
+    self.values = values
+    components = DisjointSets(count: system.variableCount)
+    addDefinitions(.value, of: system, at: values)
+    var required: [Int] = []
+    var levels: [Double: [Int]] = [:]
+    let off = system.switchedOff(at: values)
+    for constraint in 0..<system.constraintCount where !off.contains(constraint) {
+      if system.isRequired(constraint) {
+        required.append(constraint)
+      } else {
+        levels[system.priorities[constraint], default: []].append(constraint)
+      }
+    }
+    let equalities = required.filter { system.relations[$0] == .equal }
+    for constraint in equalities where system.terms(of: constraint).count == 1 {
+      given.formUnion(system.terms(of: constraint).map(\.variable))
+      addIfActive(constraint, of: system, at: values)
+    }
+    connectComponents(of: system, leavingOut: off)
+    for constraint in equalities where system.terms(of: constraint).count != 1 {
+      addIfActive(constraint, of: system, at: values)
+    }
+    for constraint in required where system.relations[constraint] != .equal {
+      addIfActive(constraint, of: system, at: values)
+    }
+    addDefinitions(.bounds, of: system, at: values)
+    for variable in 0..<system.variableCount
+    where Self.areEqual(values[variable], system.lowerBounds[variable]) {
+      add(.lowerBound(variable), [(variable, 1)], system.lowerBounds[variable])
+    }
+    for priority in levels.keys.sorted(by: >) {
+      addLevel(levels[priority] ?? [], of: system, at: values, isFair: isFair)
+    }
+    for variable in ambiguous.sorted()
+    where Self.areEqual(values[variable], system.targets[variable]) {
+      add(.target(variable), [(variable, 1)], system.targets[variable])
+    }
+    violations.sort { $0.constraint < $1.constraint }
+  }
+
+  /// The chains of rows behind the values of some sums of variables.
+  public func chains(of sums: [[(variable: Int, coefficient: Double)]]) -> [ActiveChain] {
+    let reachable = reachable(from: sums.flatMap { $0.map(\.variable) })
+    var degrees: [Int: Int] = [:]
+    for row in reachable {
+      for variable in terms[row].map(\.variable) { degrees[variable, default: 0] += 1 }
+    }
+    var factorization = RowFactorization(degrees: degrees)
+    for row in reachable { factorization.add(row, terms[row]) }
+    return sums.map { chain(of: $0, factorization.combination(of: $0).parts) }
+  }
+
+  private func chain(
+    of sum: [(variable: Int, coefficient: Double)], _ parts: [RowFactorization.Part]
+  ) -> ActiveChain {
+    let value = sum.reduce(0) { $0 + $1.coefficient * values[$1.variable] }
+    let factors = Dictionary(uniqueKeysWithValues: parts.map { ($0.row, $0.factor) })
+    let links = outwards(parts.map(\.row), from: sum.map(\.variable)).map { row in
+      ActiveChain.Link(
+        row: rows[row], multiplier: factors[row] ?? 0,
+        contribution: (factors[row] ?? 0) * constants[row])
+    }
+    let explained = links.reduce(0) { $0 + $1.contribution }
+    let near = 1e-6 * max(1, abs(value))
+    // What is given of its own has nothing to do with who else speaks of it.
+    let involved = Set(sum.map(\.variable) + parts.flatMap { terms[$0.row].map(\.variable) })
+      .subtracting(given)
+    return ActiveChain(
+      value: value, links: links,
+      remainder: abs(value - explained) > near ? value - explained : 0,
+      gaveWay: violations.filter { violation in
+        system.terms(of: violation.constraint).contains { involved.contains($0.variable) }
+      })
+  }
+
+  private mutating func add(
+    _ row: ActiveRow, _ terms: [(variable: Int, coefficient: Double)], _ constant: Double
+  ) {
+    for (variable, _) in terms { rowsOfVariable[variable, default: []].append(rows.count) }
+    rows.append(row)
+    self.terms.append(terms)
+    constants.append(constant)
+  }
+
+  private mutating func addIfActive(
+    _ constraint: Int, of system: ConstraintSystem, at values: [Double]
+  ) {
+    let difference = system.activity(of: constraint, at: values) - system.constants[constraint]
+    guard abs(difference) <= 1e-7 * system.magnitude(of: constraint, at: values) else { return }
+    add(.constraint(constraint), system.terms(of: constraint), system.constants[constraint])
+  }
+
+  private mutating func addDefinitions(
+    _ kind: Definition.Kind, of system: ConstraintSystem, at values: [Double]
+  ) {
+    for (number, definition) in system.definitions.enumerated() where definition.kind == kind {
+      let value = values[definition.output]
+      if kind == .bounds {
+        let outcome = definition.compute(definition.inputs.map { values[$0] })
+        guard Self.areEqual(value, outcome.lower) || Self.areEqual(value, outcome.upper) else {
+          continue
+        }
+      } else {
+        given.insert(definition.output)
+      }
+      add(.definition(number), [(definition.output, 1)], value)
+    }
+  }
+
+  /// Constraints of a level that just hold, then pairs of those that give way by the same amount.
+  private mutating func addLevel(
+    _ level: [Int], of system: ConstraintSystem, at values: [Double], isFair: Bool
+  ) {
+    var givers: [Relaxation.Amount] = []
+    for constraint in level {
+      let amount = system.violation(of: constraint, at: values)
+      if amount > 1e-7 * system.magnitude(of: constraint, at: values) {
+        givers.append(.init(constraint: constraint, amount: amount))
+      } else {
+        addIfActive(constraint, of: system, at: values)
+      }
+    }
+    violations += givers
+    guard isFair else { return }
+    // Only what other constraints connect has anything to share.
+    var componentOfGiver: [Int: Int] = [:]
+    for giver in givers {
+      componentOfGiver[giver.constraint] = component(of: giver.constraint, of: system)
+    }
+    func key(_ giver: Relaxation.Amount) -> (Int, Double, Int) {
+      (componentOfGiver[giver.constraint] ?? -1, giver.amount, giver.constraint)
+    }
+    givers.sort { key($0) < key($1) }
+    for (first, second) in zip(givers, givers.dropFirst())
+    where Self.areEqual(first.amount, second.amount) && key(first).0 == key(second).0 {
+      let (one, other) = (
+        shortfall(of: first.constraint, of: system, at: values),
+        shortfall(of: second.constraint, of: system, at: values)
+      )
+      add(
+        .share(first.constraint, second.constraint),
+        one.terms + other.terms.map { ($0.variable, -$0.coefficient) },
+        other.constant - one.constant)
+    }
+  }
+
+  /// The component that a constraint is in, given values apart; -1 for none.
+  private mutating func component(of constraint: Int, of system: ConstraintSystem) -> Int {
+    let free = system.terms(of: constraint).first { !given.contains($0.variable) }
+    return free.map { components.representative(of: $0.variable) } ?? -1
+  }
+
+  private mutating func connectComponents(
+    of system: ConstraintSystem, leavingOut off: Set<Int>
+  ) {
+    for constraint in 0..<system.constraintCount where !off.contains(constraint) {
+      let free = system.terms(of: constraint).map(\.variable).filter { !given.contains($0) }
+      for (variable, other) in zip(free, free.dropFirst()) { components.merge(variable, other) }
+    }
+  }
+
+  /// The violation of a constraint that gives way, as the sum `terms + constant`.
+  private func shortfall(
+    of constraint: Int, of system: ConstraintSystem, at values: [Double]
+  ) -> (terms: [(variable: Int, coefficient: Double)], constant: Double) {
+    let constant = system.constants[constraint]
+    let sign = system.activity(of: constraint, at: values) > constant ? 1.0 : -1
+    return (
+      system.terms(of: constraint).map { ($0.variable, sign * $0.coefficient) }, -sign * constant
+    )
+  }
+
+  private static func areEqual(_ value: Double, _ other: Double) -> Bool {
+    abs(value - other) <= 1e-7 * max(1, abs(value))
+  }
+
+  /// The rows that connect with some variables, in the order of preference. What is given leads no
+  /// further: only the row that gives it counts.
+  private func reachable(from variables: [Int]) -> [Int] {
+    outwards(Array(rows.indices), from: variables, stopsAtGiven: true).sorted()
+  }
+
+  /// Some rows in the order of their distance from some variables; those that do not connect are left
+  /// out.
+  private func outwards(_ some: [Int], from variables: [Int], stopsAtGiven: Bool = false) -> [Int] {
+    var isWaiting = Set(some)
+    var ordered: [Int] = []
+    var seen = Set(variables)
+    var frontier = variables
+    while !frontier.isEmpty {
+      var near = Set<Int>()
+      for variable in frontier {
+        let isEnd = stopsAtGiven && given.contains(variable)
+        for row in rowsOfVariable[variable] ?? [] where !isEnd || terms[row].count == 1 {
+          if isWaiting.remove(row) != nil { near.insert(row) }
+        }
+      }
+      frontier = []
+      for row in near.sorted() {
+        ordered.append(row)
+        for (variable, _) in terms[row] where seen.insert(variable).inserted {
+          frontier.append(variable)
+        }
+      }
+    }
+    return ordered
+  }
+}

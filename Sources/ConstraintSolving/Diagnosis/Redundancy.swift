@@ -1,0 +1,190 @@
+/// A constraint that changes nothing, or less than its writer may think.
+public struct Redundancy: Sendable, Equatable {
+  /// Why it changes nothing.
+  public enum Reason: Sendable, Equatable {
+    /// It holds wherever these required constraints and lower bounds do.
+    case implied([Party])
+    /// A constraint of a higher priority over the same sum settles it before its turn comes.
+    case decided(by: Int)
+    /// Another constraint of the same priority says the same, so that it counts twice.
+    case repeated(Int)
+  }
+
+  /// The constraint.
+  public var constraint: Int
+  /// Why it changes nothing.
+  public var reason: Reason
+
+  /// Makes a finding.
+  public init(constraint: Int, reason: Reason) {
+    self.constraint = constraint
+    self.reason = reason
+  }
+}
+
+/// The redundant constraints of a feasible system.
+///
+/// Reported constraints can all be removed together (those that are repeated aside) without a change
+/// of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter or comes
+/// first; the rank of the required equalities; and a linear program that looks for a point at which
+/// an inequality fails while the other required constraints hold. Outputs of definitions count as
+/// free, so that a proof does not depend on what they come to; constraints that wait for a switch are
+/// neither judged nor part of a proof.
+struct RedundancySearch {
+  let system: ConstraintSystem
+  let candidates: Set<Int>
+  private let switched: Set<Int>
+  private(set) var found: [Redundancy] = []
+  private(set) var isComplete = true
+  private var isFound = Set<Int>()
+  private var programs: DiagnosticPrograms
+
+  init(
+    in system: ConstraintSystem, candidates: Set<Int>, isLexicographic: Bool,
+    programs: DiagnosticPrograms
+  ) {
+    self.system = system
+    switched = system.switched
+    self.candidates = candidates.subtracting(switched)
+    self.programs = programs
+    compareSums(isLexicographic: isLexicographic)
+    let equalities = compareRanks()
+    compareBounds(equalities)
+    found.sort { $0.constraint < $1.constraint }
+  }
+
+  private mutating func report(_ constraint: Int, _ reason: Redundancy.Reason) {
+    if isFound.insert(constraint).inserted {
+      found.append(Redundancy(constraint: constraint, reason: reason))
+    }
+  }
+
+  // MARK: Constraints over the same sum
+
+  private mutating func compareSums(isLexicographic: Bool) {
+    var groups: [[NormalizedConstraint.Term]: [NormalizedConstraint]] = [:]
+    for constraint in 0..<system.constraintCount where !switched.contains(constraint) {
+      let sum = NormalizedConstraint(of: constraint, in: system)
+      if !sum.terms.isEmpty { groups[sum.terms, default: []].append(sum) }
+    }
+    for group in groups.values where group.count > 1 {
+      // Later ones first, so that of two that say the same the first stays.
+      for sum in group.reversed() where candidates.contains(sum.constraint) {
+        for other in group where other.constraint != sum.constraint {
+          if isFound.contains(other.constraint) { continue }
+          if let reason = reason(for: sum, given: other, isLexicographic: isLexicographic) {
+            report(sum.constraint, reason)
+            break
+          }
+        }
+      }
+    }
+  }
+
+  private func reason(
+    for sum: NormalizedConstraint, given other: NormalizedConstraint, isLexicographic: Bool
+  ) -> Redundancy.Reason? {
+    let priority = system.priorities[sum.constraint]
+    let otherPriority = system.priorities[other.constraint]
+    if system.isRequired(other.constraint), other.implies(sum) {
+      return .implied([.constraint(other.constraint)])
+    }
+    if otherPriority > priority, isLexicographic,
+      other.relation == .equal || other.implies(sum)
+    {
+      return .decided(by: other.constraint)
+    }
+    let isSame = other.implies(sum) && sum.implies(other)
+    if otherPriority == priority, isSame, other.constraint < sum.constraint {
+      return .repeated(other.constraint)
+    }
+    return nil
+  }
+
+  // MARK: Equalities that depend on others
+
+  /// Looks for equalities that depend on others.
+  ///
+  /// - Returns: The required equalities.
+  private mutating func compareRanks() -> RowFactorization {
+    var degrees: [Int: Int] = [:]
+    for constraint in 0..<system.constraintCount
+    where system.isRequired(constraint) && !switched.contains(constraint) {
+      for (variable, _) in system.terms(of: constraint) { degrees[variable, default: 0] += 1 }
+    }
+    var factorization = RowFactorization(degrees: degrees)
+    let equalities = (0..<system.constraintCount).filter {
+      system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
+        && !switched.contains($0)
+    }
+    // What nobody can remove comes first.
+    let ordered =
+      equalities.filter { !candidates.contains($0) } + equalities.filter(candidates.contains)
+    for constraint in ordered {
+      if programs.isSpent {
+        isComplete = false
+        return factorization
+      }
+      let terms = system.terms(of: constraint)
+      if !factorization.add(constraint, terms), candidates.contains(constraint) {
+        let parts = factorization.combination(of: terms).parts
+        if !parts.isEmpty { report(constraint, .implied(parts.map { .constraint($0.row) })) }
+      }
+    }
+    for constraint in candidates.sorted()
+    where !system.isRequired(constraint) && system.relations[constraint] == .equal
+      && !isFound.contains(constraint)
+    {
+      let terms = system.terms(of: constraint)
+      let (parts, rest) = factorization.combination(of: terms)
+      guard rest.isEmpty, !parts.isEmpty else { continue }
+      let value = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
+      let size = parts.reduce(1) { max($0, abs($1.factor * system.constants[$1.row])) }
+      if abs(value - system.constants[constraint]) <= 1e-9 * size {
+        report(constraint, .implied(parts.map { .constraint($0.row) }))
+      }
+    }
+    return factorization
+  }
+
+  // MARK: Inequalities that follow
+
+  private mutating func compareBounds(_ equalities: RowFactorization) {
+    var implied = ImpliedInequalities(
+      of: system, equalities: equalities, leavingOut: isFound.union(switched))
+    // Later ones first, so that of those that follow from each other the first stays.
+    for constraint in candidates.sorted(by: >) {
+      guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }
+      if programs.isSpent {
+        isComplete = false
+        return
+      }
+      // Where no backend has an answer nothing is proved.
+      if let parties = try? implied.proof(of: constraint, &programs) {
+        report(constraint, .implied(parties))
+      }
+    }
+    if programs.isSpent { isComplete = false }
+  }
+}
+
+extension PrioritizedSolver {
+  /// The redundant constraints of a feasible system.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - candidates: The constraints to look at, by number.
+  ///   - options: The strategy that the system is solved with, and the budget of the search.
+  /// - Returns: The redundant ones among the candidates, rising, and whether the search came to its
+  ///   end.
+  public func redundancies(
+    in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
+  ) -> (found: [Redundancy], isComplete: Bool) {
+    let search = RedundancySearch(
+      in: system, candidates: candidates, isLexicographic: options.strategy == .lexicographic,
+      programs: DiagnosticPrograms(
+        backends: backends, deadline: options.timeLimit.map { ContinuousClock.now + $0 },
+        iterationLimit: options.iterationLimit))
+    return (search.found, search.isComplete)
+  }
+}

@@ -1,0 +1,121 @@
+import LayoutNotation
+
+/// A checked document and its file, as reports write them.
+public struct CheckReport: Sendable {
+  /// The file, as the user named it.
+  public var file: String
+  /// What the check came to.
+  public var document: CheckedDocument
+  /// The bytes of the file, for excerpts.
+  public var bytes: [UInt8]
+
+  /// Makes a report.
+  public init(file: String, document: CheckedDocument, bytes: [UInt8]) {
+    self.file = file
+    self.document = document
+    self.bytes = bytes
+  }
+
+  /// The findings as text for people: a line each as compilers write them, the line of the file with
+  /// a caret, and the remarks.
+  public func text() -> String {
+    let source = String(validating: bytes, as: UTF8.self).map(SourceText.init)
+    var lines: [String] = []
+    for finding in document.findings {
+      let lead = place(finding.position) ?? file
+      let severity = finding.severity.rawValue
+      lines.append("\(lead): \(severity): \(finding.message) [\(finding.rule.rawValue)]")
+      if let source, let position = finding.position {
+        lines += Self.excerpt(position, length: finding.length, of: source)
+      }
+      for remark in finding.remarks {
+        lines.append("  " + (place(remark.position).map { "\($0): " } ?? "") + remark.text)
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func place(_ position: DocumentPosition?) -> String? {
+    position.map { "\(file):\($0.line):\($0.column)" }
+  }
+
+  private static let longestLine = 4096
+
+  private static func excerpt(
+    _ position: DocumentPosition, length: Int, of source: SourceText
+  ) -> [String] {
+    // A whole layout in one line is better looked at in an editor.
+    guard position.line <= source.lineCount,
+      source.lineBytes(position.line).count <= Self.longestLine
+    else { return [] }
+    let start = SourcePosition(offset: 0, line: position.line, column: position.column)
+    var end = start
+    end.column += length
+    let excerpt = CaretExcerpt(SourceRange(start: start, end: end), in: source)
+    return ["    " + excerpt.line, "    " + excerpt.caret]
+  }
+
+  /// The report as one line of JSON without line break.
+  public func json() -> String {
+    var line = JSONLine()
+    line.object {
+      $0.member("id", document.id)
+      $0.member("file", file)
+      $0.member("status", document.status.rawValue)
+      if !document.isComplete { $0.member("complete", false) }
+      $0.list("findings", document.findings, leavesOutEmpty: false) { line, finding in
+        line.object {
+          $0.member("rule", finding.rule.rawValue)
+          $0.member("severity", finding.severity.rawValue)
+          $0.member("message", finding.message)
+          $0.position(finding.position)
+          $0.list("remarks", finding.remarks) { line, remark in
+            line.object {
+              $0.member("text", remark.text)
+              $0.position(remark.position)
+            }
+          }
+        }
+      }
+    }
+    return line.text
+  }
+
+  /// The findings as commands that GitHub turns into annotations, a line each.
+  ///
+  /// Escapes follow `@actions/core`: `%`, CR and LF everywhere, `:` and `,` in properties.
+  public func githubAnnotations() -> String {
+    document.findings.map { finding in
+      var properties = ["file=\(Self.escapedProperty(file))"]
+      if let position = finding.position {
+        properties += ["line=\(position.line)", "col=\(position.column)"]
+        if finding.length > 0 {
+          properties.append("endColumn=\(position.column + finding.length)")
+        }
+      }
+      properties.append("title=\(Self.escapedProperty("plumb: \(finding.rule.rawValue)"))")
+      let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+      let remarks = finding.remarks.map { remark in
+        (remark.position.map { "line \($0.line): " } ?? "") + remark.text
+      }
+      let message = ([finding.message] + remarks).joined(separator: "\n")
+      return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message))\n"
+    }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func escapedProperty(_ text: String) -> String {
+    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+extension JSONLine {
+  fileprivate mutating func position(_ position: DocumentPosition?) {
+    guard let position else { return }
+    member("line", Double(position.line))
+    member("column", Double(position.column))
+  }
+}

@@ -1,0 +1,132 @@
+/// Something that a check found in a layout document.
+public struct Finding: Sendable, Equatable {
+  /// The kinds of finding.
+  public enum Rule: String, Sendable, CaseIterable {
+    /// The document or its layout is wrong.
+    case invalid
+    /// A budget ended the check.
+    case limit
+    /// Required constraints contradict each other.
+    case conflict
+    /// The constraints leave an attribute free.
+    case ambiguous
+    /// A required or optional constraint gave way.
+    case unsatisfied
+    /// A constraint changes nothing.
+    case redundant
+  }
+
+  /// How much a finding matters.
+  public enum Severity: String, Sendable {
+    /// There is no layout.
+    case error
+    /// The layout is probably not what was meant.
+    case warning
+    /// Something to know.
+    case note
+  }
+
+  /// A further line about a finding, and the place it speaks of.
+  public struct Remark: Sendable, Equatable {
+    /// The text.
+    public var text: String
+    /// The place in the file, if the line speaks of one.
+    public var position: DocumentPosition?
+
+    /// Makes a remark.
+    public init(_ text: String, at position: DocumentPosition? = nil) {
+      self.text = text
+      self.position = position
+    }
+  }
+
+  /// The kind.
+  public var rule: Rule
+  /// How much it matters; that follows from the kind, but for free attributes of views whose frame
+  /// is given: these are notes.
+  public var severity: Severity
+  /// What was found, in one sentence.
+  public var message: String
+  /// The place in the file, where one is known.
+  public var position: DocumentPosition?
+  /// How many columns from there it is about; 0 when that is unknown.
+  public var length = 0
+  /// What belongs to it: the other constraints, what would help.
+  public var remarks: [Remark]
+
+  /// Makes a finding.
+  public init(
+    _ rule: Rule, _ message: String, at position: DocumentPosition? = nil, remarks: [Remark] = []
+  ) {
+    self.rule = rule
+    severity = rule.severity
+    self.message = message
+    self.position = position
+    self.remarks = remarks
+  }
+}
+
+extension Finding.Rule {
+  /// How much findings of the kind matter in general.
+  public var severity: Finding.Severity {
+    switch self {
+    case .invalid, .limit, .conflict: .error
+    case .ambiguous: .warning
+    case .unsatisfied, .redundant: .note
+    }
+  }
+
+  /// What the kind is about, in one sentence.
+  public var summary: String {
+    switch self {
+    case .invalid: "The document or its layout is wrong."
+    case .limit: "A budget ended the check before it was complete."
+    case .conflict: "Required constraints contradict each other."
+    case .ambiguous: "The constraints leave an attribute free."
+    case .unsatisfied: "A constraint gave way."
+    case .redundant: "A constraint changes nothing."
+    }
+  }
+}
+
+extension Finding {
+  /// The finding of a document that could not be read.
+  public init(_ error: DocumentError) {
+    self.init(
+      .invalid, error.message, at: DocumentPosition(line: error.line, column: error.column),
+      remarks: error.suggestion.map { [.init("did you mean \"\($0)\"?")] } ?? [])
+  }
+
+  /// The finding with all its places in another line, where the document is a line of a file.
+  public func moved(toLine line: Int) -> Finding {
+    var finding = self
+    finding.position?.line = line
+    for place in remarks.indices { finding.remarks[place].position?.line = line }
+    return finding
+  }
+}
+
+/// What a check of one layout came to.
+public struct CheckedDocument: Sendable {
+  /// The name of the layout.
+  public var id: String
+  /// How its solve ended.
+  public var status: LayoutResult.Status
+  /// Whether a search was cut off by the time limit.
+  public var isComplete = true
+  /// The findings, in the order of the file; those without a place first.
+  public var findings: [Finding]
+  /// What is wrong with an invalid document.
+  public var error: LayoutResult.Failure?
+
+  /// Makes what a check came to.
+  public init(
+    id: String, status: LayoutResult.Status, findings: [Finding],
+    error: LayoutResult.Failure? = nil
+  ) {
+    self.id = id
+    self.status = status
+    self.findings = findings
+    self.error = error
+  }
+}

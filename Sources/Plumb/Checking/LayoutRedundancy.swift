@@ -1,0 +1,53 @@
+public import ConstraintSolving
+public import LinearProgramming
+import SimplexBackend
+
+/// A written constraint that changes nothing, or less than its writer may think.
+public struct RedundantConstraint: Sendable, Equatable {
+  /// Why it changes nothing.
+  public enum Reason: Sendable, Equatable {
+    /// It holds wherever these required constraints do.
+    case implied(by: [ConstraintSource])
+    /// A constraint of a higher priority decides the same before its turn comes.
+    case decided(by: ConstraintSource)
+    /// Another constraint of the same priority says the same, so that it counts twice.
+    case repeated(ConstraintSource)
+  }
+
+  /// The constraint.
+  public var constraint: ConstraintSource
+  /// Why it changes nothing.
+  public var reason: Reason
+}
+
+extension Layout {
+  /// The written constraints that can be removed, all together, without a change of what the layout
+  /// comes to by rules 1 to 3; those that are repeated are told beside them.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
+  ///   - options: The strategy, and the budget of the search.
+  /// - Returns: The constraints, in the order they were added, and whether the search came to its end.
+  /// - Throws: `LayoutError` for invalid input.
+  public func redundantConstraints(
+    using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
+  ) throws -> (found: [RedundantConstraint], isComplete: Bool) {
+    let lowered = try SystemBuilder(self)
+    let candidates = lowered.origins.indices.filter {
+      if case .written = lowered.origins[$0] { true } else { false }
+    }
+    let search = PrioritizedSolver(backend: backend ?? SimplexSolver()).redundancies(
+      in: lowered.system, candidates: Set(candidates), options: options)
+    let found = search.found.map { redundancy in
+      let reason: RedundantConstraint.Reason =
+        switch redundancy.reason {
+        case .implied(let parties): .implied(by: parties.map(lowered.source))
+        case .decided(let other): .decided(by: lowered.source(of: .constraint(other)))
+        case .repeated(let other): .repeated(lowered.source(of: .constraint(other)))
+        }
+      return RedundantConstraint(
+        constraint: lowered.source(of: .constraint(redundancy.constraint)), reason: reason)
+    }
+    return (found, search.isComplete)
+  }
+}

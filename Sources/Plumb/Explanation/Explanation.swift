@@ -1,0 +1,43 @@
+/// Why an attribute of a solved layout has its value: the constraints that hold with equality there,
+/// as parts that add up to the value.
+public struct Explanation: Sendable, Equatable {
+  /// What makes a step count.
+  public enum Role: Sendable, Equatable {
+    /// A required constraint, a size of at least 0, or something given.
+    case required
+    /// A constraint of this priority that just holds.
+    case optional(priority: Double)
+    /// A rule; what it read.
+    case rule(reads: [Explanation])
+    /// A constraint of this priority that gives way by as much as another one of it.
+    case share(with: ConstraintSource, priority: Double, amount: Double)
+    /// Nothing: the attribute takes the value nearest to its given frame (rule 4).
+    case nothing
+  }
+
+  /// A constraint on the chain and its part in the value.
+  public struct Step: Sendable, Equatable {
+    /// The constraint, rule or given value.
+    public var source: ConstraintSource
+    /// What makes it count.
+    public var role: Role
+    /// How much the value grows when the constraint's constant grows by one point.
+    public var multiplier: Double
+    /// What it adds to the value.
+    public var contribution: Double
+  }
+
+  /// The attribute, such as `table.right`; locations are relative to the parent.
+  public var attribute: String
+  /// Its value.
+  public var value: Double
+  /// The constraints that set it, from the attribute outwards; empty for an attribute that a rule
+  /// read and that is explained elsewhere in the same explanation.
+  public var steps: [Step]
+  /// What of the value no constraint accounts for; 0 but for rounding.
+  public var remainder: Double
+  /// The optional constraints on the way that gave way: were they to hold, the value might differ.
+  public var gaveWay: [Solution.Unsatisfied]
+  /// The range that the constraints leave the attribute, if they leave any.
+  public var ambiguous: Solution.Ambiguous?
+}

@@ -1,0 +1,196 @@
+import ConstraintSolving
+public import LayoutNotation
+
+extension Layout {
+  /// Explains the value that an attribute has in a solution.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute; a location is relative to the parent.
+  ///   - view: A view of the layout.
+  ///   - solution: A solution of the layout as it is now.
+  /// - Returns: The constraints that set the value, as parts that add up to it.
+  /// - Throws: `LayoutError` for a view of another layout, a solution that is not solved, and one that
+  ///   the layout has been changed since.
+  public func explain(
+    _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
+  ) throws -> Explanation {
+    let lowered = try SystemBuilder(self)
+    guard knownView(view.name) === view else {
+      throw LayoutError(
+        code: "foreignView", message: "\"\(view.name)\" is a view of another layout")
+    }
+    guard case .solved = solution.outcome else {
+      throw LayoutError(
+        code: "notSolved", message: "the layout has no solution whose values could be explained")
+    }
+    // With other views the values of the solution mean something else.
+    if solution.views.map(\.name) == views.map(\.name) {
+      var explainer = Explainer(lowered, solution)
+      if explainer.isCurrent { return explainer.explanation(of: attribute, of: view) }
+    }
+    throw LayoutError(
+      code: "staleSolution",
+      message: "the layout was changed after this solution was found; solve it again")
+  }
+
+  /// For each unsatisfied constraint of a solution what it gave way to: the other constraints that
+  /// hold with equality and fix its sum.
+  ///
+  /// - Parameters:
+  ///   - solution: A solution of the layout as it is now.
+  ///   - limit: How many unsatisfied constraints to look at, from the first.
+  /// - Returns: The constraints, from the nearest outwards, for as many as were looked at.
+  /// - Throws: `LayoutError` for invalid input.
+  func opponents(in solution: Solution, limit: Int) throws -> [[ConstraintSource]] {
+    let explainer = Explainer(try SystemBuilder(self), solution)
+    return explainer.opponents(of: explainer.unsatisfied.prefix(limit))
+  }
+}
+
+/// Puts chains of active rows into the terms of a layout.
+private struct Explainer {
+  private let lowered: SystemBuilder
+  private let values: [Double]
+  private let rows: ActiveRows
+  /// The free attributes, by variable.
+  private var ambiguities: [Int: Solution.Ambiguous] = [:]
+  /// The variables that were explained, so that what rules read is told once.
+  private var told = Set<Int>()
+
+  init(_ lowered: SystemBuilder, _ solution: Solution) {
+    self.lowered = lowered
+    values = solution.views.flatMap { [$0.frame.width, $0.frame.height, $0.frame.x, $0.frame.y] }
+    let byName = Dictionary(
+      solution.ambiguous.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
+    for variable in values.indices where !byName.isEmpty {
+      ambiguities[variable] = byName[lowered.geometry.name(ofVariable: variable)]
+    }
+    rows = ActiveRows(
+      of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),
+      isFair: solution.statistics.isFair)
+  }
+
+  /// Whether the solution keeps the required constraints of the layout.
+  var isCurrent: Bool {
+    let system = lowered.system
+    return (0..<system.constraintCount).allSatisfy {
+      !system.isRequired($0)
+        || system.violation(of: $0, at: values) <= 1e-6 * system.magnitude(of: $0, at: values)
+    }
+  }
+
+  /// The constraints that gave way, as the solution lists them.
+  var unsatisfied: [Int] {
+    let system = lowered.system
+    return (0..<system.constraintCount).filter { constraint in
+      if case .fit = lowered.origins[constraint] { return false }
+      return !system.isRequired(constraint)
+        && system.violation(of: constraint, at: values) > 1e-7
+    }
+  }
+
+  /// What fixes the sums of some constraints.
+  func opponents(of constraints: some Collection<Int>) -> [[ConstraintSource]] {
+    let chains = rows.chains(of: constraints.map(lowered.system.terms))
+    return zip(constraints, chains).map { opponents(of: $0, $1) }
+  }
+
+  private func opponents(of constraint: Int, _ chain: ActiveChain) -> [ConstraintSource] {
+    chain.links.flatMap { link -> [ConstraintSource] in
+      switch link.row {
+      case .constraint(let number): [lowered.source(of: .constraint(number))]
+      case .lowerBound(let variable): [lowered.source(of: .lowerBound(variable))]
+      case .definition(let number): [lowered.source(of: .definition(number))]
+      case .share(let first, let second):
+        [first, second].filter { $0 != constraint }.map { lowered.source(of: .constraint($0)) }
+      case .target: []
+      }
+    }
+  }
+
+  mutating func explanation(of attribute: LayoutAttribute, of view: LayoutView) -> Explanation {
+    let geometry = lowered.geometry
+    let isMirrored =
+      geometry.direction == .rightToLeft && attribute.followsDirection == true
+    let form = geometry.form(
+      of: attribute, of: view, in: view.parent ?? view, isMirrored: isMirrored)
+    var explanation = explanation(
+      of: form, named: "\(quoted(view.name)).\(attribute.rawValue)")
+    // A form of one variable and nothing else is that variable, whose freedom is known.
+    if form.terms.count == 1, let term = form.terms.first {
+      explanation.ambiguous = ambiguities[term.variable]
+    }
+    return explanation
+  }
+
+  private mutating func explanation(of form: LinearForm, named name: String) -> Explanation {
+    for (variable, _) in form.terms { told.insert(variable) }
+    var explanation = Explanation(
+      attribute: name, value: form.constant, steps: [], remainder: 0, gaveWay: [])
+    guard let chain = rows.chains(of: [form.terms]).first else { return explanation }
+    explanation = Explanation(
+      attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
+      gaveWay: chain.gaveWay.compactMap { amount in
+        if case .fit = lowered.origins[amount.constraint] { return nil }
+        return Solution.Unsatisfied(
+          constraint: lowered.source(of: .constraint(amount.constraint)),
+          priority: lowered.writtenPriority(of: amount.constraint), amount: amount.amount)
+      })
+    if form.constant != 0 {
+      explanation.steps.append(
+        .init(
+          source: ConstraintSource(text: name, place: .implicit("the view's margins or baseline")),
+          role: .required, multiplier: 1, contribution: form.constant))
+    }
+    for link in chain.links { explanation.steps.append(step(link)) }
+    return explanation
+  }
+
+  private mutating func step(_ link: ActiveChain.Link) -> Explanation.Step {
+    let (source, role) = sourceAndRole(of: link.row)
+    return .init(
+      source: source, role: role, multiplier: link.multiplier, contribution: link.contribution)
+  }
+
+  private mutating func sourceAndRole(
+    of row: ActiveRow
+  ) -> (ConstraintSource, Explanation.Role) {
+    switch row {
+    case .constraint(let number):
+      let priority = lowered.writtenPriority(of: number)
+      return (
+        lowered.source(of: .constraint(number)),
+        lowered.system.isRequired(number) ? .required : .optional(priority: priority)
+      )
+    case .lowerBound(let variable):
+      return (lowered.source(of: .lowerBound(variable)), .required)
+    case .definition(let number):
+      let reads = lowered.system.definitions[number].inputs.map { input in
+        let name = lowered.geometry.name(ofVariable: input)
+        guard told.insert(input).inserted else {
+          return Explanation(
+            attribute: name, value: values[input], steps: [], remainder: 0, gaveWay: [])
+        }
+        var form = LinearForm()
+        form.add(input, 1)
+        return explanation(of: form, named: name)
+      }
+      return (lowered.source(of: .definition(number)), .rule(reads: reads))
+    case .share(let first, let second):
+      return (
+        lowered.source(of: .constraint(first)),
+        .share(
+          with: lowered.source(of: .constraint(second)),
+          priority: lowered.writtenPriority(of: first),
+          amount: lowered.system.violation(of: first, at: values))
+      )
+    case .target(let variable):
+      let value = CanonicalNumber.text(values[variable]) ?? "\(values[variable])"
+      return (
+        ConstraintSource(
+          text: "\(lowered.geometry.name(ofVariable: variable)) == \(value)",
+          place: .implicit("nothing decides; nearest to its given frame")), .nothing
+      )
+    }
+  }
+}

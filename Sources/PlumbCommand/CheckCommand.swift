@@ -1,0 +1,141 @@
+public import ArgumentParser
+import Foundation
+public import Plumb
+
+/// `plumb check`: reports what is wrong with layouts, with the places in their files.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
+    discussion: """
+      Findings are conflict, invalid and limit (errors), ambiguous (warnings), unsatisfied and \
+      redundant (notes). Exit codes: 0 nothing found, 1 findings, 2 invalid input, 3 a limit was hit.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case github
+    case sarif
+  }
+
+  @Argument(help: ArgumentHelp("The files to check; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: "text, json (a line per layout), github (annotations) or sarif.")
+  var format = Format.text
+
+  @Option(help: "Leave out findings of this kind, such as unsatisfied; repeatable.")
+  var ignore: [Finding.Rule] = []
+
+  @Option(help: "Check at this size, such as 320x480, instead of the document's; repeatable.")
+  var size: [SizeOption] = []
+
+  @Option(help: "ltr or rtl; replaces the document's.")
+  var direction: LayoutDirection?
+
+  @OptionGroup var solving: SolvingOptions
+
+  func run() throws {
+    var options = try solving.documentOptions()
+    options.direction = direction
+    var status = ExitStatus.solved
+    var reports: [CheckReport] = []
+    for path in files {
+      let file = InputFile(path: path)
+      do throws(InputFile.Failure) {
+        for document in try DocumentFile.documents(in: file) {
+          for size in size.isEmpty ? [nil] : size.map(Optional.some) {
+            var report = document.check(at: size, options)
+            report.document.findings.removeAll { ignore.contains($0.rule) }
+            status = status.combined(with: ExitStatus(report.document))
+            reports.append(report)
+          }
+        }
+      } catch {
+        StandardError.write("plumb: \(error.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    try OutputFile.writeToStandardOutput(text(of: reports))
+    if status != .solved { throw status }
+  }
+
+  private func text(of reports: [CheckReport]) -> String {
+    switch format {
+    case .text: return reports.map { $0.text() }.joined() + summary(of: reports)
+    case .json: return reports.map { $0.json() + "\n" }.joined()
+    case .github: return reports.map { relative($0).githubAnnotations() }.joined()
+    case .sarif:
+      let version = PlumbCommand.configuration.version
+      return SARIFLog.text(reports.map(relative), version: version) + "\n"
+    }
+  }
+
+  /// The report with a path relative to the current folder, where the file is in it: machines look
+  /// for it in the repository.
+  private func relative(_ report: CheckReport) -> CheckReport {
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    guard report.file.hasPrefix(folder) else { return report }
+    var report = report
+    report.file.removeFirst(folder.count)
+    return report
+  }
+
+  /// How many layouts were checked and what was found.
+  private func summary(of reports: [CheckReport]) -> String {
+    var counts: [Finding.Severity: Int] = [:]
+    for finding in reports.flatMap(\.document.findings) {
+      counts[finding.severity, default: 0] += 1
+    }
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let parts = [Finding.Severity.error, .warning, .note].compactMap { severity in
+      counts[severity].map { count($0, severity.rawValue) }
+    }
+    let found = parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
+    return "\(count(reports.count, "layout")) checked: \(found)\n"
+  }
+}
+
+extension Finding.Rule: ExpressibleByArgument {}
+
+extension DocumentFile {
+  /// Checks the document at its own size or another.
+  func check(at size: SizeOption?, _ options: DocumentOptions) -> CheckReport {
+    let suffix = size.map { "@\($0.text)" } ?? ""
+    var checked: CheckedDocument
+    switch document {
+    case .failure(let error):
+      checked = CheckedDocument(
+        id: defaultID + suffix, status: .invalid, findings: [Finding(error)],
+        error: LayoutResult.Failure(error))
+    case .success(var document):
+      document.id = (document.id ?? defaultID) + suffix
+      var options = options
+      if let size { options.size = .fixed(width: size.width, height: size.height) }
+      checked = document.checked(
+        defaultID: defaultID, in: bytes, format: format, options: options)
+    }
+    var excerpts = bytes
+    if let fileLine {
+      checked.findings = checked.findings.map { $0.moved(toLine: fileLine) }
+      // So that excerpts find the line where the file has it.
+      excerpts = [UInt8](repeating: UInt8(ascii: "\n"), count: fileLine - 1) + bytes
+    }
+    return CheckReport(file: file.displayName, document: checked, bytes: excerpts)
+  }
+}
+
+extension ExitStatus {
+  /// The status of a checked layout.
+  fileprivate init(_ checked: CheckedDocument) {
+    var result = LayoutResult(id: checked.id, status: checked.status)
+    result.error = checked.error
+    self = ExitStatus(result)
+    guard self == .solved || self == .infeasible else { return }
+    let isLimited = checked.findings.contains { $0.rule == .limit }
+    self = isLimited ? .limit : checked.findings.isEmpty ? .solved : .infeasible
+  }
+}

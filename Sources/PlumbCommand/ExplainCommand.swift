@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import Plumb
+
+/// `plumb explain`: says which constraints set the value of an attribute.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Say why an attribute has its value.",
+    discussion: """
+      Lists the constraints that set the value, from the attribute outwards, with what each adds to \
+      it, and the optional constraints on the way that gave way.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  var file: String
+
+  @Argument(help: ArgumentHelp("Such as table.left.", valueName: "view.attribute"))
+  var attribute: String
+
+  @Option(help: "text, or json (a line per layout).")
+  var format = Format.text
+
+  @Option(help: "Solve at this size, such as 320x480, instead of the document's.")
+  var size: SizeOption?
+
+  @Option(help: "ltr or rtl; replaces the document's.")
+  var direction: LayoutDirection?
+
+  @Flag(help: "Let required constraints give where they must.")
+  var elastic = false
+
+  @OptionGroup var solving: SolvingOptions
+
+  func run() throws {
+    var options = try solving.documentOptions()
+    options.direction = direction
+    options.isElastic = elastic
+    if let size { options.size = .fixed(width: size.width, height: size.height) }
+    var status = ExitStatus.solved
+    let input = InputFile(path: file)
+    for document in try DocumentFile.documents(in: input) {
+      status = status.combined(with: try explain(document, options))
+    }
+    if status != .solved { throw status }
+  }
+
+  /// Explains the attribute in one document.
+  private func explain(
+    _ document: DocumentFile, _ options: DocumentOptions
+  ) throws -> ExitStatus {
+    let report = document.solve(at: nil, options)
+    if !report.message.isEmpty { StandardError.write(report.message) }
+    guard case .success(let read) = document.document, let solution = report.solution,
+      report.status == .solved
+    else {
+      var result = report.result
+      result.statistics = nil
+      if report.message.isEmpty { StandardError.write(ResultTable.text(result)) }
+      return report.status
+    }
+    do {
+      let layout = try read.layout(with: options)
+      let (view, name) = try layout.attribute(named: attribute)
+      let explanation = try layout.explain(name, of: view, in: solution)
+      switch format {
+      case .json:
+        try OutputFile.writeToStandardOutput(
+          ExplanationJSON.text(explanation, id: report.result.id) + "\n")
+      case .text:
+        try OutputFile.writeToStandardOutput(
+          ExplanationText.text(explanation) { place in
+            guard let position = document.position(of: place) else {
+              return ExplanationText.words(place)
+            }
+            return "\(document.file.displayName):\(position.line):\(position.column)"
+          })
+      }
+      return .solved
+    } catch let error as LayoutError {
+      let proposal = error.suggestion.map { "did you mean \"\($0)\"?\n" } ?? ""
+      let excerpt = error.excerpt.map { $0 + "\n" } ?? ""
+      StandardError.write("plumb: \(error.message)\n\(excerpt)\(proposal)")
+      return .invalid
+    }
+  }
+}
+
+extension DocumentFile {
+  /// Where in the file an equation or a rule stands.
+  fileprivate func position(of place: ConstraintSource.Place) -> DocumentPosition? {
+    guard case .success(let document) = document else { return nil }
+    let position: DocumentPosition?
+    switch place {
+    case .equations(let line, let column):
+      position = document.equations.filePosition(line: line, column: column, in: bytes)
+    case .rule(let number):
+      position = document.rules[number - 1].rule.filePosition(line: 1, column: 1, in: bytes)
+    case .implicit: position = nil
+    }
+    return position.map { DocumentPosition(line: fileLine ?? $0.line, column: $0.column) }
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plumb check`: exactly what it prints, and how it exits.
+@Suite struct CheckTests {
+  private static let contradiction = """
+    size: [100, 50]
+    views: {a: {}}
+    equations: |
+      a.left == 0
+      a.left == 10
+
+    """
+  private static let clean = """
+    size: [100, 50]
+    views: {a: {frame: [0, 0, 10, 10], fixed: true}}
+
+    """
+
+  private func expect(
+    _ contents: String, as name: String = "layout.yaml", says output: String, status: Int32 = 1,
+    _ options: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(contents, as: name)
+    let run = try CommandRun(["check", name] + options, in: scratch.url)
+    #expect(run.status == status, sourceLocation: sourceLocation)
+    #expect(run.output == output, sourceLocation: sourceLocation)
+    #expect(run.errors == "", sourceLocation: sourceLocation)
+  }
+
+  @Test func nothingFound() throws {
+    try expect(Self.clean, says: "1 layout checked: nothing found\n", status: 0)
+    try expect(Self.clean, says: "", status: 0, "--format", "github")
+    try expect(
+      Self.clean,
+      says: #"{"id":"layout","file":"layout.yaml","status":"solved","findings":[]}"# + "\n",
+      status: 0, "--format", "json")
+  }
+
+  @Test func conflict() throws {
+    try expect(
+      Self.contradiction,
+      says: """
+        layout.yaml:4:3: error: these 2 constraints cannot all hold [conflict]
+              a.left == 0
+              ^~~~~~~~~~~
+          layout.yaml:4:3: a.left == 0
+          layout.yaml:5:3: a.left == 10
+          the layout can be solved if these give way, by 10 in all:
+          layout.yaml:4:3: a.left == 0  by 5
+          layout.yaml:5:3: a.left == 10  by 5
+        1 layout checked: 1 error
+
+        """)
+  }
+
+  @Test func whatIsFreeUnsatisfiedAndRedundant() throws {
+    try expect(
+      """
+      size: [100, 50]
+      views:
+        a: {intrinsic: [200, null]}
+        "save button": {frame: [0, 0, 9, 9]}
+      equations: |
+        a.left == 0
+        a.right == 0
+        a.top == 0
+        a.width <= 300          # always
+        a.height == 90 @ low
+        a.height == 90 @ 250
+        "save button".left >= a.left
+        "save button".left >= 0
+      """,
+      says: """
+        layout.yaml:3:3: note: `a.width >= 200` (intrinsic size, priority 750) gave way by 100 [unsatisfied]
+              a: {intrinsic: [200, null]}
+              ^
+          layout.yaml:7:3: against a.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:6:3: against a.left == 0
+        layout.yaml:4:3: note: "save button".width may be anything from 0 up; it goes by the given frame [ambiguous]
+              "save button": {frame: [0, 0, 9, 9]}
+              ^
+        layout.yaml:4:3: note: "save button".height may be anything from 0 up; it goes by the given frame [ambiguous]
+              "save button": {frame: [0, 0, 9, 9]}
+              ^
+        layout.yaml:4:3: note: "save button".left may be anything from 0 up; it goes by the given frame [ambiguous]
+              "save button": {frame: [0, 0, 9, 9]}
+              ^
+        layout.yaml:4:3: note: "save button".top may be anything; it goes by the given frame [ambiguous]
+              "save button": {frame: [0, 0, 9, 9]}
+              ^
+        layout.yaml:9:3: note: `a.width <= 300` can be removed: it follows from `view.width == 100` (the root's frame), `a.left == 0` and `a.right == 0` [redundant]
+              a.width <= 300          # always
+              ^~~~~~~~~~~~~~
+          layout.yaml:1:1: view.width == 100  (the root's frame)
+          layout.yaml:6:3: a.left == 0
+          layout.yaml:7:3: a.right == 0
+        layout.yaml:13:3: note: `"save button".left >= 0` can be removed: it follows from `a.left == 0` and `"save button".left >= a.left` [redundant]
+              "save button".left >= 0
+              ^~~~~~~~~~~~~~~~~~~~~~~
+          layout.yaml:6:3: a.left == 0
+          layout.yaml:12:3: "save button".left >= a.left
+        1 layout checked: 7 notes
+
+        """)
+  }
+
+  @Test func ambiguousWithoutAFrame() throws {
+    try expect(
+      """
+      size: [100, 50]
+      views: {pane: {}}
+      equations: |
+        pane.left >= 5
+        pane.right <= -5
+        pane.top == 0
+        pane.bottom == 0
+      """,
+      says: """
+        layout.yaml:2:9: warning: pane.width may be anything from 0 to 90 [ambiguous]
+            views: {pane: {}}
+                    ^~~~
+        layout.yaml:2:9: warning: pane.left may be anything from 5 to 95 [ambiguous]
+            views: {pane: {}}
+                    ^~~~
+        1 layout checked: 2 warnings
+
+        """)
+  }
+
+  @Test func invalidInput() throws {
+    try expect(
+      "size: [100, 50]\nviews: {table: {}}\nequations: [tabel.top == 0]\n",
+      says: """
+        layout.yaml:3:13: error: there is no view "tabel" [invalid]
+            equations: [tabel.top == 0]
+                        ^
+          did you mean "table"?
+        1 layout checked: 1 error
+
+        """, status: 2)
+    try expect(
+      "size: 3\n",
+      says: """
+        layout.yaml:1:7: error: size is a width and a height, or fit; found 3. [invalid]
+            size: 3
+                  ^
+        1 layout checked: 1 error
+
+        """, status: 2)
+  }
+
+  @Test func linesOfAFile() throws {
+    let bad =
+      #"{"id":"bad","size":[9,9],"views":{"a":{}},"equations":["a.left == 1","a.left == 2"]}"#
+    try expect(
+      #"{"size":[9,9]}"# + "\n" + bad + "\n{\n", as: "lines.ndjson",
+      says: """
+        lines.ndjson:2:57: error: these 2 constraints cannot all hold [conflict]
+            \(bad)
+                                                                    ^~~~~~~~~~~
+          lines.ndjson:2:57: a.left == 1
+          lines.ndjson:2:71: a.left == 2
+          the layout can be solved if these give way, by 1 in all:
+          lines.ndjson:2:57: a.left == 1  by 0.5
+          lines.ndjson:2:71: a.left == 2  by 0.5
+        lines.ndjson:3:2: error: Expected a key in double quotes or '}'; the '{' of line 1, column 1 is not closed. [invalid]
+            {
+             ^
+        3 layouts checked: 2 errors
+
+        """, status: 2)
+  }
+
+  @Test func github() throws {
+    try expect(
+      Self.contradiction,
+      says: "::error file=layout.yaml,line=4,col=3,endColumn=14,title=plumb%3A conflict::"
+        + "these 2 constraints cannot all hold%0Aline 4: a.left == 0%0Aline 5: a.left == 10"
+        + "%0Athe layout can be solved if these give way, by 10 in all:"
+        + "%0Aline 4: a.left == 0  by 5%0Aline 5: a.left == 10  by 5\n", "--format", "github")
+  }
+
+  @Test func sarifOfAnAbsolutePath() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.contradiction, as: "layout.yaml")
+    let folder = scratch.url.resolvingSymlinksInPath()
+    let run = try CommandRun(
+      ["check", folder.path + "/layout.yaml", "--format", "sarif"], in: folder)
+    #expect(run.status == 1)
+    let log = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))
+    let place = log["runs"]?[0]?["results"]?[0]?["locations"]?[0]?["physicalLocation"]
+    #expect(place?["artifactLocation"]?["uri"]?.string == "layout.yaml")
+    #expect(place?["region"]?["startLine"]?.number == 4)
+    #expect(place?["region"]?["endColumn"]?.number == 14)
+  }
+
+  @Test func sizesDirectionsAndBackends() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      size: [100, 50]
+      views: {a: {}}
+      equations: |
+        a.leading == 10
+        a.width == 80
+        a.right <= view.right
+        a.top == 0
+        a.height == 1
+      """, as: "a.yaml")
+    let run = try scratch.plumb(
+      "check", "a.yaml", "--size", "100x50", "--size", "85x50", "--format", "json", "--ignore",
+      "redundant")
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines.first == #"{"id":"a@100x50","file":"a.yaml","status":"solved","findings":[]}"#)
+    #expect(
+      lines.last?.hasPrefix(#"{"id":"a@85x50","file":"a.yaml","status":"infeasible""#) == true)
+    let mirrored = try scratch.plumb(
+      "check", "a.yaml", "--size", "85x50", "--direction", "rtl", "--ignore", "redundant")
+    #expect(mirrored.status == 0)
+    #if GLPK
+    let glpk = try scratch.plumb("check", "a.yaml", "--backend", "glpk-dual")
+    #expect(glpk.output == (try scratch.plumb("check", "a.yaml")).output)
+    #endif
+  }
+
+  @Test func limitsAndWrongUsage() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: fit\nviews: {a: {intrinsic: [1, 1]}}\n", as: "a.yaml")
+    let limit = try scratch.plumb("check", "a.yaml", "--time-limit", "0.000000001")
+    #expect(limit.status == 3)
+    #expect(
+      limit.output == """
+        a.yaml: error: the time limit ended the solve before there was a layout [limit]
+        1 layout checked: 1 error
+
+        """)
+    let missing = try scratch.plumb("check", "missing.yaml", "a.yaml")
+    #expect(missing.status == 2)
+    #expect(missing.errors == "plumb: missing.yaml: there is no such file\n")
+    let rule = try scratch.plumb("check", "a.yaml", "--ignore", "warnings")
+    #expect(rule.status == 2)
+    #expect(
+      rule.errors.hasPrefix("Error: The value 'warnings' is invalid for '--ignore <ignore>'."))
+  }
+}

@@ -1,0 +1,216 @@
+import ConstraintSolving
+import Foundation
+import LinearProgramming
+import SimplexBackend
+import Testing
+
+@testable import Plumb
+
+#if GLPK
+import GLPKBackend
+#endif
+
+/// Conflicts and relaxations of layouts from a seed, checked by plain linear programs over the lowered
+/// constraints.
+@Suite struct RandomConflictTests {
+  /// How many layouts; `PLUMB_RANDOM_CONFLICTS` asks for more.
+  private static var layoutCount: Int {
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_CONFLICTS"].flatMap(Int.init) ?? 600
+  }
+
+  /// The backend that judges: not the one under test, where there is another.
+  private static let judge: any DualProviding = {
+    #if GLPK
+    return GLPKSolver(method: .dualSimplex)
+    #else
+    return SimplexSolver()
+    #endif
+  }()
+
+  @Test func everyConflictIsOneAndItsRelaxationHelps() throws {
+    var (infeasible, relaxed, hopeless, unknown, cyclic) = (0, 0, 0, 0, 0)
+    var failures = 0
+    for seed in 0..<UInt64(Self.layoutCount) {
+      let sample = RandomLayout(seed: seed, requiredPercent: 75)
+      let layout = try sample.layout()
+      let lowered = try SystemBuilder(layout)
+      let solved: SystemSolution
+      do {
+        solved = try PrioritizedSolver(backend: SimplexSolver()).solve(lowered.system)
+      } catch {
+        guard case .cycle = error else { throw error }
+        cyclic += 1
+        continue
+      }
+      guard case .infeasible(let parties) = solved.outcome,
+        case .infeasible(let conflict) = try layout.solve().outcome
+      else { continue }
+      infeasible += 1
+      var faults = try Self.conflictFaults(parties, lowered, solved)
+      faults += Self.sourceFaults(conflict, sample)
+      switch conflict.relaxation {
+      case nil:
+        // Where a rule waits for whatever could give there may be none.
+        unknown += 1
+        if lowered.system.definitions.isEmpty { faults.append("no relaxation") }
+      case []?:
+        hopeless += 1
+        if lowered.system.definitions.isEmpty,
+          try Judgement(lowered.system, givers: lowered.givers).leastSum(Self.judge) != nil
+        {
+          faults.append("no relaxation, although there is one")
+        }
+      case let amounts?:
+        relaxed += 1
+        faults += try Self.relaxationFaults(amounts, lowered, layout)
+      }
+      if !faults.isEmpty {
+        Issue.record("seed \(seed)\n\(sample)\n\(conflict)\n\(faults.joined(separator: "\n"))")
+        failures += 1
+        if failures == 5 { break }
+      }
+    }
+    print(
+      "\(Self.layoutCount) random layouts: \(infeasible) infeasible, \(relaxed) relaxed, "
+        + "\(hopeless) beyond help, \(unknown) unknown, \(cyclic) cycles")
+    #expect(unknown * 20 < infeasible)
+    #expect(infeasible * 4 > Self.layoutCount)
+    #expect(relaxed > 0 && hopeless > 0)
+  }
+
+  /// The members cannot hold together, and can when any one is left out.
+  private static func conflictFaults(
+    _ parties: [Party], _ lowered: SystemBuilder, _ solved: SystemSolution
+  ) throws -> [String] {
+    func canHold(_ parties: [Party]) throws -> Bool {
+      try Judgement(lowered.system, parties: parties).leastSum(judge) != nil
+    }
+    // Definitions count as what they came to, which the system alone does not tell.
+    if parties.contains(where: { if case .definition = $0 { true } else { false } }) { return [] }
+    var faults = solved.isConflictIrreducible ? [] : ["not known to be irreducible"]
+    if try canHold(parties) { faults.append("the conflict \(parties) can hold") }
+    for party in parties where try !canHold(parties.filter { $0 != party }) {
+      faults.append("\(party) is not needed in \(parties)")
+    }
+    return faults
+  }
+
+  /// Every written member is found at its line and column.
+  private static func sourceFaults(
+    _ conflict: Solution.Conflict, _ sample: RandomLayout
+  ) -> [String] {
+    var faults: [String] = []
+    for member in conflict.members + (conflict.relaxation ?? []).map(\.constraint) {
+      guard case .equations(let line, let column) = member.place else { continue }
+      let written = sample.lines[line - 1].dropFirst(column - 1)
+      let isThere =
+        written.hasPrefix(member.text) && column > 0
+        && sample.lines[line - 1].prefix(column - 1).allSatisfy { $0 == " " }
+      if !isThere { faults.append("`\(member.text)` is not at \(line):\(column)") }
+    }
+    return faults
+  }
+
+  /// The amounts have the least sum, and constraints that give by them can hold.
+  private static func relaxationFaults(
+    _ amounts: [Solution.Relaxed], _ lowered: SystemBuilder, _ layout: Layout
+  ) throws -> [String] {
+    var faults: [String] = []
+    let sum = amounts.reduce(0) { $0 + $1.amount }
+    if lowered.system.definitions.isEmpty {
+      let least = try Judgement(lowered.system, givers: lowered.givers).leastSum(judge)
+      if abs(sum - (least ?? .infinity)) > 1e-6 * max(1, sum) {
+        faults.append("gives \(sum) instead of \(least ?? .infinity)")
+      }
+    }
+    var loosened = ConstraintSystem()
+    let system = lowered.system
+    for variable in 0..<system.variableCount {
+      loosened.addVariable(
+        target: system.targets[variable], lowerBound: system.lowerBounds[variable])
+    }
+    for number in 0..<system.constraintCount {
+      let source = lowered.source(of: .constraint(number))
+      let amount = amounts.first { $0.constraint == source }.map { $0.amount + 1e-7 } ?? 0
+      let terms = system.terms(of: number)
+      let (constant, priority) = (system.constants[number], system.priorities[number])
+      if system.relations[number] == .equal, amount == 0 {
+        loosened.addConstraint(terms, .equal, constant, priority: priority)
+      } else {
+        if system.relations[number] != .lessThanOrEqual {
+          loosened.addConstraint(
+            terms, .greaterThanOrEqual, constant - amount, priority: priority)
+        }
+        if system.relations[number] != .greaterThanOrEqual {
+          loosened.addConstraint(terms, .lessThanOrEqual, constant + amount, priority: priority)
+        }
+      }
+    }
+    for definition in system.definitions { loosened.addDefinition(definition) }
+    // A rule may read what a loosened equality no longer determines; that is for rules to say.
+    do {
+      let outcome = try PrioritizedSolver(backend: SimplexSolver()).solve(loosened).outcome
+      let isHelped = outcome == .solved || !system.definitions.isEmpty
+      if !isHelped { faults.append("the loosened layout comes to \(outcome)") }
+    } catch {
+      guard case .cycle = error else { throw error }
+    }
+    return faults
+  }
+}
+
+/// A linear program that says whether constraints can hold, and what it costs to let some give.
+private struct Judgement {
+  private var entries: [SparseMatrix.Entry] = []
+  private var columnLower: [Double] = []
+  private var costs: [Double] = []
+  private var rowLower: [Double] = []
+  private var rowUpper: [Double] = []
+
+  /// All required constraints, of which some may give.
+  init(_ system: ConstraintSystem, givers: Set<Int>) {
+    columnLower = system.lowerBounds
+    costs = [Double](repeating: 0, count: columnLower.count)
+    for number in 0..<system.constraintCount where system.isRequired(number) {
+      add(number, of: system, gives: givers.contains(number))
+    }
+  }
+
+  /// Some parties and nothing else.
+  init(_ system: ConstraintSystem, parties: [Party]) {
+    columnLower = system.lowerBounds.indices.map {
+      parties.contains(.lowerBound($0)) ? system.lowerBounds[$0] : -.infinity
+    }
+    costs = [Double](repeating: 0, count: columnLower.count)
+    for case .constraint(let number) in parties { add(number, of: system, gives: false) }
+  }
+
+  private mutating func add(_ number: Int, of system: ConstraintSystem, gives: Bool) {
+    let row = rowLower.count
+    for (variable, coefficient) in system.terms(of: number) {
+      entries.append(.init(row: row, column: variable, value: coefficient))
+    }
+    let relation = system.relations[number]
+    rowLower.append(relation == .lessThanOrEqual ? -.infinity : system.constants[number])
+    rowUpper.append(relation == .greaterThanOrEqual ? .infinity : system.constants[number])
+    guard gives else { return }
+    for sign in [-1.0, 1] {
+      entries.append(.init(row: row, column: columnLower.count, value: sign))
+      columnLower.append(0)
+      costs.append(1)
+    }
+  }
+
+  /// The least sum that must be given; `nil` if the constraints cannot hold.
+  func leastSum(_ judge: any LPBackend) throws -> Double? {
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: rowLower.count, columnCount: columnLower.count, entries: entries))
+    program.columnLower = columnLower
+    program.columnCosts = costs
+    program.rowLower = rowLower
+    program.rowUpper = rowUpper
+    let solution = try judge.solve(program, options: LPOptions())
+    return solution.termination == .optimal ? solution.objective : nil
+  }
+}
