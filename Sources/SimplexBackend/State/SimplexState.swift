@@ -1,50 +1,5 @@
 import LinearProgramming
 
-/// Why a run of the primal or the dual method ended.
-enum SimplexOutcome: Equatable {
-  /// The basis is primal and dual feasible for the working costs.
-  case optimal
-  /// The rows' multipliers (scaled) prove that there is no feasible point.
-  case infeasible(multipliers: [Double])
-  /// The objective falls without limit.
-  case unbounded
-  /// The iteration budget is spent.
-  case iterationLimit
-  /// The time budget is spent.
-  case timeLimit
-  /// The dual method makes no progress; the primal method shall go on.
-  case stalled
-  /// No pivot of acceptable size is left although the basis was just factorized.
-  case numericalFailure
-}
-
-/// The tolerances and budgets of a solve.
-struct SimplexLimits {
-  /// By how much a bound may be missed, relative to 1 plus its size.
-  var primalTolerance = 1e-9
-  /// By how much a reduced cost may have the wrong sign.
-  var dualTolerance = 1e-9
-  /// Entries of a pivot column or row that are smaller than this are no pivots.
-  var pivotTolerance = 1e-9
-  /// After how many iterations the solve ends.
-  var iterationLimit = Int.max
-  /// When the solve ends.
-  var deadline: ContinuousClock.Instant?
-  /// After how many iterations in a row that do not move the point the primal method perturbs bounds
-  /// and kinks.
-  var patienceBeforePerturbing = 100
-  /// After how many, beside one for each row, it goes over to Bland's rule.
-  var patienceBeforeBland = 300
-}
-
-/// The costs a basic variable pays beyond a bound, and whether the objective counts.
-struct SimplexPhase {
-  /// Whether the objective's own costs count.
-  var includesCosts: Bool
-  /// The slope beyond a bound; infinite when no basic variable is out of its bounds.
-  var penalty: Double
-}
-
 /// The basis, the point and the prices that the primal and the dual method work on.
 ///
 /// Every variable has a convex piecewise-linear cost of its own value. A basic variable stands on a
@@ -263,74 +218,6 @@ final class SimplexState {
     inverseRow.add(1, at: row)
     factorization.btran(inverseRow, keepsRow: true)
     multiplyRows(by: inverseRow, into: pivotRow)
-  }
-
-  /// Multiplies multipliers of the rows with the columns of the nonbasic variables.
-  func multiplyRows(by multipliers: SparseVector, into output: SparseVector) {
-    let (columns, values) = (form.columnIndices, form.rowValues)
-    let logical = form.columnCount
-    output.clear()
-    var adder = output.adder
-    let (starts, ends, basicRows) = (form.rowStarts, nonbasicEnds, basicRows)
-    let (listed, factors) = (multipliers.indices, multipliers.values)
-    for place in 0..<multipliers.count {
-      let row = listed[place]
-      let factor = factors[row]
-      if basicRows[logical + row] < 0 { adder.add(-factor, at: logical + row) }
-      for entry in starts[row]..<ends[row] {
-        adder.add(factor * values[entry], at: columns[entry])
-      }
-    }
-    output.count = adder.count
-  }
-
-  /// Exchanges a basic variable for the entering one, whose pivot column and row must be at hand.
-  /// Values, pieces and slopes are the caller's business.
-  func exchange(row: Int, entering: Int) {
-    let leaving = basics[row]
-    factorization.update(row: row, pivot: pivotColumn.values[row])
-    makeNonbasic(leaving)
-    basics[row] = entering
-    basicRows[entering] = row
-    statuses[entering] = .basic
-    if entering < form.columnCount { moveEntries(of: entering, intoBasis: true) }
-  }
-
-  private func makeNonbasic(_ variable: Int) {
-    basicRows[variable] = -1
-    if variable < form.columnCount && isFactorized { moveEntries(of: variable, intoBasis: false) }
-  }
-
-  /// Sorts the entries of each row so that the nonbasic columns come first.
-  private func sortRows() {
-    for row in 0..<form.rowCount {
-      var end = form.rowStarts[row]
-      for entry in form.row(row) where basicRows[form.columnIndices[entry]] < 0 {
-        swapEntries(entry, end)
-        end += 1
-      }
-      nonbasicEnds[row] = end
-    }
-  }
-
-  private func moveEntries(of column: Int, intoBasis: Bool) {
-    for place in form.column(column) {
-      let row = form.rowIndices[place]
-      let end = nonbasicEnds[row]
-      let range = intoBasis ? form.rowStarts[row]..<end : end..<form.rowStarts[row + 1]
-      for entry in range where form.columnIndices[entry] == column {
-        swapEntries(entry, intoBasis ? end - 1 : end)
-        nonbasicEnds[row] = intoBasis ? end - 1 : end + 1
-        break
-      }
-    }
-  }
-
-  @inline(__always)
-  private func swapEntries(_ one: Int, _ other: Int) {
-    let (columns, values) = (form.columnIndices, form.rowValues)
-    (columns[one], columns[other]) = (columns[other], columns[one])
-    (values[one], values[other]) = (values[other], values[one])
   }
 
   /// The size of the largest value; infinite if any is not a number.
