@@ -45,7 +45,10 @@ extension SimplexState {
       settle(variable)
       refresh(variable)
     }
-    if shifts.count > 0 { factorization.ftran(shifts) }
+    if shifts.count > 0 {
+      factorization.ftran(shifts)
+      hasUpdatedValues = true
+    }
     for place in 0..<shifts.count {
       let row = shifts.indices[place]
       values[basics[row]] += shifts.values[row]

@@ -217,6 +217,8 @@ struct SimplexSession: LPSession {
       solution.columnDuals = [Double](repeating: 0, count: program.columnCount)
       return solution
     }
+    // The values that are handed out follow from the final basis, not from the way to it.
+    if outcome == .optimal && state.hasUpdatedValues { state.computeValues() }
     return state.solution(outcome, of: program, options: options)
   }
 

@@ -192,6 +192,7 @@ extension SimplexState {
       }
     }
     factorization.ftran(shifts)
+    hasUpdatedValues = true
     for place in 0..<shifts.count {
       let row = shifts.indices[place]
       values[basics[row]] += shifts.values[row]

@@ -71,6 +71,8 @@ final class SimplexState {
   var iterations = 0
   /// Whether the basis is factorized and the point belongs to it.
   var isFactorized = false
+  /// Whether basic values were updated since they were computed from the nonbasic ones.
+  var hasUpdatedValues = false
   /// How often the prices were updated since they were computed from the basis itself.
   var priceUpdates = 0
   /// With how many updates of the prices an end is believed.
@@ -173,6 +175,7 @@ final class SimplexState {
   /// Recomputes the basic values from the nonbasic ones, with one step of iterative refinement.
   func computeValues() {
     let (columns, rows) = (form.columnCount, form.rowCount)
+    hasUpdatedValues = false
     shifts.clear()
     for row in 0..<rows { values[basics[row]] = 0 }
     for round in 0..<2 {
@@ -197,6 +200,7 @@ final class SimplexState {
   /// Moves a nonbasic variable and with it the basic ones; the pivot column must be its own.
   func move(_ variable: Int, by distance: Double) {
     guard distance != 0 else { return }
+    hasUpdatedValues = true
     values[variable] += distance
     let (values, basics, column) = (values, basics, pivotColumn)
     for place in 0..<column.count {
