@@ -21,9 +21,9 @@ final class ReachSearch {
   init(size: Int, in workspace: Workspace) {
     self.size = size
     isReached = workspace.vector(size, of: false)
-    path = workspace.vector(size, of: 0)
-    nextEntries = workspace.vector(size, of: 0)
-    reached = workspace.vector(size, of: 0)
+    path = workspace.vector(size)
+    nextEntries = workspace.vector(size)
+    reached = workspace.vector(size)
     expected = workspace.vector(4, of: 0)
   }
 

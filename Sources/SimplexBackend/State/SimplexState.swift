@@ -83,29 +83,28 @@ final class SimplexState {
   let trueBounds: (lower: Vector<Double>, upper: Vector<Double>)
   private let workspace: Workspace
 
-  /// Makes the state of a form with free variables without cost and the basis of logicals.
+  /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before anything
+  /// else is asked of it.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
     workspace = Workspace(
       expectedBytes: 8 * (32 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
     self.form = form
-    lower = workspace.vector(variables, of: -.infinity)
-    upper = workspace.vector(variables, of: .infinity)
-    trueBounds = (
-      workspace.vector(variables, of: -.infinity), workspace.vector(variables, of: .infinity)
-    )
+    lower = workspace.vector(variables)
+    upper = workspace.vector(variables)
+    trueBounds = (workspace.vector(variables), workspace.vector(variables))
     costs = VariableCosts(variableCount: variables, in: workspace)
-    statuses = workspace.vector(variables, of: .free)
-    values = workspace.vector(variables, of: 0)
-    pieces = workspace.vector(variables, of: 0)
-    sides = workspace.vector(variables, of: 0)
-    slopes = workspace.vector(variables, of: 0)
-    leftSlopes = workspace.vector(variables, of: 0)
-    rightSlopes = workspace.vector(variables, of: 0)
-    prices = workspace.vector(variables, of: 0)
-    basics = workspace.vector(rows, of: 0)
-    basicRows = workspace.vector(variables, of: -1)
-    nonbasicEnds = workspace.vector(rows, of: 0)
+    statuses = workspace.vector(variables)
+    values = workspace.vector(variables)
+    pieces = workspace.vector(variables)
+    sides = workspace.vector(variables)
+    slopes = workspace.vector(variables)
+    leftSlopes = workspace.vector(variables)
+    rightSlopes = workspace.vector(variables)
+    prices = workspace.vector(variables)
+    basics = workspace.vector(rows)
+    basicRows = workspace.vector(variables)
+    nonbasicEnds = workspace.vector(rows)
     factorization = BasisFactorization(form, in: workspace)
     candidates = CandidateList(variableCount: variables, in: workspace)
     breakpoints = List(capacity: 64, in: workspace)
