@@ -46,12 +46,8 @@ extension SimplexState {
       refresh(variable)
     }
     if shifts.count > 0 {
-      factorization.ftran(shifts)
       hasUpdatedValues = true
-    }
-    for place in 0..<shifts.count {
-      let row = shifts.indices[place]
-      values[basics[row]] += shifts.values[row]
+      applyShifts()
     }
     let penalty = phase.penalty
     for variable in changed where basicRows[variable] >= 0 {

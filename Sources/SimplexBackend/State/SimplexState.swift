@@ -187,11 +187,7 @@ final class SimplexState {
       // Without rounding there is nothing left the second time.
       if round == 1 { shifts.prune(0x1p-60) }
       if shifts.count == 0 { break }
-      factorization.ftran(shifts)
-      for place in 0..<shifts.count {
-        let row = shifts.indices[place]
-        values[basics[row]] += shifts.values[row]
-      }
+      applyShifts()
       shifts.clear()
     }
   }
@@ -204,7 +200,19 @@ final class SimplexState {
     let (values, basics, column) = (values, basics, pivotColumn)
     for place in 0..<column.count {
       let row = column.indices[place]
-      values[basics[row]] -= distance * column.values[row]
+      let entry = column.values[row]
+      if abs(entry) > BasisFactorization.dropTolerance { values[basics[row]] -= distance * entry }
+    }
+  }
+
+  /// Solves for what the changes of nonbasic values, collected in `shifts`, add to the basic ones, and
+  /// adds it.
+  func applyShifts() {
+    factorization.ftran(shifts)
+    shifts.prune(BasisFactorization.dropTolerance)
+    for place in 0..<shifts.count {
+      let row = shifts.indices[place]
+      values[basics[row]] += shifts.values[row]
     }
   }
 
