@@ -190,26 +190,33 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
-  /// The required equalities, those with few terms first, else in their order: a counting sort.
-  func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
+  /// The required equalities among some constraints, in their order.
+  func requiredEqualities(among constraints: some Collection<Int>) -> [Int32] {
     var equalities: [Int32] = []
     equalities.reserveCapacity(constraints.count)
-    var starts: [Int] = []
     for constraint in constraints
     where relations[constraint] == .equal && priorities[constraint] >= Self.required {
-      equalities.append(Int32(constraint))
-      let length = termStarts[constraint + 1] - termStarts[constraint]
+      equalities.append(Int32(truncatingIfNeeded: constraint))
+    }
+    return equalities
+  }
+
+  /// Constraints with few terms first, else in their order: a counting sort.
+  func sortedByLength(_ constraints: [Int32]) -> [Int32] {
+    var starts: [Int] = []
+    for constraint in constraints {
+      let length = termRange(of: Int(constraint)).count
       while starts.count < length + 2 { starts.append(0) }
       starts[length + 1] += 1
     }
     for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
-    return [Int32](unsafeUninitializedCapacity: equalities.count) { sorted, count in
-      for constraint in equalities {
-        let length = termStarts[Int(constraint) + 1] - termStarts[Int(constraint)]
+    return [Int32](unsafeUninitializedCapacity: constraints.count) { sorted, count in
+      for constraint in constraints {
+        let length = termRange(of: Int(constraint)).count
         sorted[starts[length]] = constraint
         starts[length] += 1
       }
-      count = equalities.count
+      count = constraints.count
     }
   }
 

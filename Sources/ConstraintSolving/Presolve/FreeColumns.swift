@@ -24,34 +24,35 @@ struct FreeColumns {
   ///   - system: The system.
   ///   - equalities: Its required equalities.
   init(of system: ConstraintSystem, equalities: [Int32]) {
-    // Counts and sums of row numbers replace lists of rows: where one row is left the sum is its number.
-    var waiting = [Int32](repeating: 0, count: system.variableCount)
-    var rows = [Int](repeating: 0, count: system.variableCount)
+    // Sums of row numbers replace lists of rows: where one row is left the sum is its number. Numbers
+    // count from 1, so that a row that is no equality adds nothing; the sums may wrap.
+    var rows = FlatArray(repeating: UInt32(0), count: system.variableCount)
+    var waiting = FlatArray(capacity: system.variableCount, copying: system.degrees)
     for constraint in equalities {
+      let number = UInt32(bitPattern: constraint) &+ 1
       for place in system.termRange(of: Int(constraint)) {
-        let variable = system.termVariables[place]
-        waiting[variable] += 1
-        rows[variable] += Int(constraint)
+        rows[system.termVariables[place]] &+= number
       }
     }
-    let isFree = waiting.indices.map { variable in
-      system.lowerBounds[variable] == -.infinity && waiting[variable] == system.degrees[variable]
+    var alone = FlatArray<Int>()
+    for variable in 0..<system.variableCount
+    where waiting[variable] == 1 && system.lowerBounds[variable] == -.infinity {
+      alone.append(variable)
     }
-    var alone = waiting.indices.filter { isFree[$0] && waiting[$0] == 1 }
-    if alone.isEmpty { return }
+    if alone.count == 0 { return }
     isTaken = [Bool](repeating: false, count: system.constraintCount)
     while let variable = alone.popLast() {
-      let constraint = rows[variable]
-      guard waiting[variable] == 1, !isTaken[constraint],
-        system.isPivot(variable, of: constraint)
-      else { continue }
+      guard waiting[variable] == 1, rows[variable] != 0 else { continue }
+      let constraint = Int(rows[variable]) - 1
+      guard !isTaken[constraint], system.isPivot(variable, of: constraint) else { continue }
       isTaken[constraint] = true
       peeled.append(Peeled(variable: variable, constraint: constraint))
+      let number = rows[variable]
       for place in system.termRange(of: constraint) {
         let other = system.termVariables[place]
         waiting[other] -= 1
-        rows[other] -= constraint
-        if isFree[other], waiting[other] == 1 { alone.append(other) }
+        rows[other] &-= number
+        if waiting[other] == 1, system.lowerBounds[other] == -.infinity { alone.append(other) }
       }
     }
   }

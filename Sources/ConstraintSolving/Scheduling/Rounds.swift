@@ -80,10 +80,11 @@ extension SolveRun {
       elimination.hold(definition.output)
     }
     deferredEqualities = []
-    let sorted = system.requiredEqualitiesByLength(among: constraints)
+    let equalities = system.requiredEqualities(among: constraints)
     if system.definitions.isEmpty, options.presolve.contains(.freeColumns) {
-      let free = FreeColumns(of: system, equalities: sorted)
-      try eliminate(free.isTaken.isEmpty ? sorted : sorted.filter { !free.isTaken[Int($0)] })
+      let free = FreeColumns(of: system, equalities: equalities)
+      try eliminate(
+        free.isTaken.isEmpty ? equalities : equalities.filter { !free.isTaken[Int($0)] })
       for last in free.peeled.reversed() {
         elimination.define(
           last.variable, system.termVariables, system.termCoefficients,
@@ -91,7 +92,7 @@ extension SolveRun {
       }
       return
     }
-    try eliminate(sorted)
+    try eliminate(equalities)
     if system.definitions.isEmpty { return }
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
@@ -102,7 +103,8 @@ extension SolveRun {
   }
 
   private func eliminate(_ equalities: [Int32]) throws(Interruption) {
-    for (place, constraint) in equalities.enumerated() where progress.counts(Int(constraint)) {
+    for (place, constraint) in system.sortedByLength(equalities).enumerated()
+    where progress.counts(Int(constraint)) {
       if place % 256 == 255 { try checkTime() }
       try eliminate(Int(constraint), value: system.constants[Int(constraint)])
     }

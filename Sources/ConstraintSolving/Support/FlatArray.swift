@@ -14,6 +14,12 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     base = .allocate(capacity: self.capacity)
   }
 
+  /// An array with the elements of another, and room for at least a number of them.
+  init(capacity: Int, copying elements: [Element]) {
+    self.init(capacity: max(capacity, elements.count))
+    for element in elements { append(element) }
+  }
+
   /// An array of equal elements.
   init(repeating element: Element, count: Int) {
     self.init(capacity: count)
@@ -45,6 +51,13 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always) mutating func shrink(to newCount: Int) {
     assert(newCount >= 0 && newCount <= count)
     count = newCount
+  }
+
+  /// Takes the last element off, if there is one.
+  @inline(__always) mutating func popLast() -> Element? {
+    if count == 0 { return nil }
+    count -= 1
+    return base[count]
   }
 
   private mutating func grow() {
