@@ -52,34 +52,43 @@ public struct KKTResiduals: Sendable, Equatable {
     guard !program.hasIntegers, solution.rowDuals.count == program.rowCount,
       solution.columnDuals.count == program.columnCount
     else { return }
-    // Which of the placed costs each column and row bears, −1 for none.
-    var costs = [Int](repeating: -1, count: program.columnCount + program.rowCount)
-    for (index, placed) in program.placedCosts.enumerated() {
-      switch placed.place {
-      case .column(let column): costs[column] = index
-      case .row(let row): costs[program.columnCount + row] = index
+    // Columns come first, then rows.
+    let columnCount = program.columnCount
+    var bearsCost = [Bool](repeating: false, count: columnCount + program.rowCount)
+    for index in program.placedCosts.indices {
+      let excess: Double
+      switch program.placedCosts[index].place {
+      case .column(let column):
+        bearsCost[column] = true
+        excess = Self.excess(
+          ofSlope: -solution.columnDuals[column], at: solution.columnValues[column],
+          program.columnLower[column], program.columnUpper[column], tolerance
+        ) { program.placedCosts[index].cost.slopes(around: $0, tolerance: $1) }
+      case .row(let row):
+        bearsCost[columnCount + row] = true
+        excess = Self.excess(
+          ofSlope: -solution.rowDuals[row], at: solution.rowValues[row], program.rowLower[row],
+          program.rowUpper[row], tolerance
+        ) { program.placedCosts[index].cost.slopes(around: $0, tolerance: $1) }
       }
-    }
-    func cost(_ place: Int) -> PiecewiseLinearCost? {
-      costs[place] < 0 ? nil : program.placedCosts[costs[place]].cost
+      complementarity = max(complementarity, excess)
     }
     let products = program.matrix.transposedTimes(solution.rowDuals)
-    for column in 0..<program.columnCount {
+    for column in 0..<columnCount {
       let dual = solution.columnDuals[column]
       let expected = program.columnCosts[column] - products[column]
       stationarity = max(stationarity, Self.relative(dual - expected, program.columnCosts[column]))
-      complementarity = max(
-        complementarity,
-        Self.excess(
-          ofSlope: -dual, at: solution.columnValues[column], program.columnLower[column],
-          program.columnUpper[column], cost(column), tolerance))
+      if bearsCost[column] { continue }
+      let excess = Self.excess(
+        ofSlope: -dual, at: solution.columnValues[column], program.columnLower[column],
+        program.columnUpper[column], tolerance)
+      complementarity = max(complementarity, excess)
     }
-    for row in 0..<program.rowCount {
-      complementarity = max(
-        complementarity,
-        Self.excess(
-          ofSlope: -solution.rowDuals[row], at: solution.rowValues[row], program.rowLower[row],
-          program.rowUpper[row], cost(program.columnCount + row), tolerance))
+    for row in 0..<program.rowCount where !bearsCost[columnCount + row] {
+      let excess = Self.excess(
+        ofSlope: -solution.rowDuals[row], at: solution.rowValues[row], program.rowLower[row],
+        program.rowUpper[row], tolerance)
+      complementarity = max(complementarity, excess)
     }
   }
 
@@ -137,12 +146,14 @@ public struct KKTResiduals: Sendable, Equatable {
   }
 
   /// How far a slope lies outside the subdifferential of the cost and the bounds at a value.
+  @inline(__always)
   private static func excess(
     ofSlope slope: Double, at value: Double, _ lower: Double, _ upper: Double,
-    _ cost: PiecewiseLinearCost?, _ tolerance: Double
+    _ tolerance: Double,
+    slopes: (Double, Double) -> (left: Double, right: Double) = { _, _ in (0, 0) }
   ) -> Double {
     let near = tolerance * (1 + abs(value))
-    var (left, right) = cost?.slopes(around: value, tolerance: near) ?? (0, 0)
+    var (left, right) = slopes(value, near)
     if value <= lower + near { left = -.infinity }
     if value >= upper - near { right = .infinity }
     let outside = slope < left ? left - slope : slope > right ? slope - right : 0

@@ -158,6 +158,40 @@ struct SessionTests {
     }
   }
 
+  @Test("Programs without rows, without columns, and without both", arguments: dualProviding)
+  func empty(backend: any DualProviding) throws {
+    let noRows = try LinearProgram.of([.free(0), Column(0, -1, 4)], [])
+    try backend.withAnySession(on: noRows) { session in
+      #expect(try session.solve(options: LPOptions()).termination == .optimal)
+      session.setCosts(
+        ofColumns: [(column: 1, cost: -2)],
+        placedCosts: [.init(.column(0), .deviation(from: 3))])
+      let solution = try session.solve(options: LPOptions())
+      #expect(solution.columnValues == [3, 4])
+      #expect(solution.objective == -8)
+      session.setCosts(ofColumns: [(column: 0, cost: 1)], placedCosts: [])
+      #expect(try session.minimize(options: LPOptions()) == .unbounded)
+      session.setRange(of: .column(0), lower: -7, upper: 7)
+      #expect(try session.minimize(options: LPOptions()) == .optimal)
+      #expect(session.value(of: .column(0)) == -7)
+    }
+    let noColumns = try LinearProgram.of([], [.between(-1, 1), .atMost(3)])
+    try backend.withAnySession(on: noColumns) { session in
+      #expect(try session.solve(options: LPOptions()).termination == .optimal)
+      session.setRange(of: .row(1), lower: 2, upper: 3)
+      let solution = try session.solve(options: LPOptions())
+      #expect(solution.termination == .infeasible)
+      #expect(solution.dualStatus == .infeasibilityCertificate)
+      session.setRange(of: .row(1), lower: 0, upper: 3)
+      #expect(try session.minimize(options: LPOptions()) == .optimal)
+      #expect(session.value(of: .row(0)) == 0)
+    }
+    try backend.withAnySession(on: try LinearProgram.of([], [])) { session in
+      let solution = try session.solve(options: LPOptions())
+      #expect(solution.objective == 0)
+    }
+  }
+
   @Test("A malformed program opens no session", arguments: dualProviding)
   func malformed(backend: any DualProviding) throws {
     var generator = SeededGenerator(seed: 1)
