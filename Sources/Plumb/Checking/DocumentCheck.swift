@@ -134,10 +134,12 @@ extension DocumentPlaces {
   fileprivate func finding(of unsatisfied: Solution.Unsatisfied) -> Finding {
     let amount = CanonicalNumber.text(unsatisfied.amount) ?? "?"
     let priority = CanonicalNumber.text(unsatisfied.priority) ?? "?"
-    return finding(
+    var finding = finding(
       .unsatisfied,
       "`\(unsatisfied.constraint.text)` (\(implicitNote(unsatisfied.constraint))"
         + "priority \(priority)) gave way by \(amount)", about: unsatisfied.constraint)
+    if unsatisfied.priority >= ConstraintSystem.required { finding.severity = .warning }
+    return finding
   }
 
   /// An attribute that is free.
@@ -145,7 +147,7 @@ extension DocumentPlaces {
     let isFramed = isFramed(ambiguous.attribute)
     var finding = Finding(
       .ambiguous,
-      "\(ambiguous.attribute) may be \(ambiguous.rangeText)"
+      "\(ambiguous.attribute) \(ambiguous.freedomText)"
         + (isFramed ? "; it goes by the given frame" : ""),
       at: position(ofAttribute: ambiguous.attribute))
     if isFramed { finding.severity = .note }
