@@ -5,7 +5,7 @@ public import LinearProgramming
 ///
 /// GLPK is licensed under the GPLv3, and so is a program that is linked with this backend.
 ///
-/// The backend is a stateless value. Each solve builds a GLPK problem, uses it and deletes it within
+/// The backend is a stateless value. Each solve, in a session too, builds a GLPK problem, uses it and deletes it within
 /// one synchronous call, and leaves the thread's GLPK environment as it found it. GLPK's way of
 /// failing (print and abort) is turned into `LPError` with GLPK's own text as the message; it costs
 /// whatever else the calling code holds of GLPK on that thread.
@@ -15,7 +15,7 @@ public import LinearProgramming
 /// returned only if it stands in the original numbers: an optimal point within the optimality
 /// conditions, infeasibility with a certificate. What no attempt could settle ends as
 /// `numericalFailure`.
-public struct GLPKSolver: DualProviding, WarmStarting {
+public struct GLPKSolver: WarmStarting, SessionSolving {
   /// Which algorithm GLPK runs.
   public enum Method: String, Sendable, CaseIterable {
     /// The dual simplex method, and the primal where the dual cannot decide.
@@ -67,6 +67,19 @@ public struct GLPKSolver: DualProviding, WarmStarting {
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try solve(program, from: basis, options)
+  }
+
+  /// Opens a session. GLPK keeps nothing between its solves: each is a solve of the changed program,
+  /// from the last basis where there is one.
+  ///
+  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
+  public func withSession<Result>(
+    on program: LinearProgram, startingFrom basis: Basis?,
+    _ body: (inout any LPSession) throws -> Result
+  ) throws -> Result {
+    try program.validate()
+    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
+    return try body(&session)
   }
 
   private func solve(

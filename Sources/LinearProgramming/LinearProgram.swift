@@ -109,10 +109,10 @@ public struct LinearProgram: Sendable, Equatable {
   public func objective(columnValues: [Double], rowValues: [Double]) -> Double {
     var sum = objectiveOffset
     for column in 0..<columnCount { sum += columnCosts[column] * columnValues[column] }
-    for placed in placedCosts {
-      switch placed.place {
-      case .column(let column): sum += placed.cost.value(at: columnValues[column])
-      case .row(let row): sum += placed.cost.value(at: rowValues[row])
+    for index in placedCosts.indices {
+      switch placedCosts[index].place {
+      case .column(let column): sum += placedCosts[index].cost.value(at: columnValues[column])
+      case .row(let row): sum += placedCosts[index].cost.value(at: rowValues[row])
       }
     }
     return sum

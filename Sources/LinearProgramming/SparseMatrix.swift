@@ -137,8 +137,9 @@ public struct SparseMatrix: Sendable, Equatable {
   public func times(_ vector: [Double]) -> [Double] {
     var product = [Double](repeating: 0, count: rowCount)
     for column in 0..<columnCount where vector[column] != 0 {
+      let factor = vector[column]
       for place in entryRange(ofColumn: column) {
-        product[rowIndices[place]] += values[place] * vector[column]
+        product[rowIndices[place]] += values[place] * factor
       }
     }
     return product
@@ -146,13 +147,16 @@ public struct SparseMatrix: Sendable, Equatable {
 
   /// The product of the transposed matrix with a vector of one value per row.
   public func transposedTimes(_ vector: [Double]) -> [Double] {
-    var product = [Double](repeating: 0, count: columnCount)
-    for column in 0..<columnCount {
-      var sum = 0.0
-      for place in entryRange(ofColumn: column) { sum += values[place] * vector[rowIndices[place]] }
-      product[column] = sum
+    [Double](unsafeUninitializedCapacity: columnCount) { product, count in
+      for column in 0..<columnCount {
+        var sum = 0.0
+        for place in entryRange(ofColumn: column) {
+          sum += values[place] * vector[rowIndices[place]]
+        }
+        product[column] = sum
+      }
+      count = columnCount
     }
-    return product
   }
 
   private init(

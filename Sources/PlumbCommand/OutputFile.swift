@@ -26,7 +26,9 @@ enum OutputFile {
       && isFolder.boolValue
   }
 
-  /// Writes to standard output at once.
+  /// Writes a text to standard output.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
   static func writeToStandardOutput(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -34,6 +34,11 @@ extension LinearProgram {
       case 0: program.rowLower[row] = value
       case 1: program.rowUpper[row] = value + 4
       case 2: (program.rowLower[row], program.rowUpper[row]) = (value, value + 2)
+      case 3:
+        // A kink of a hard row, inside its range or outside.
+        (program.rowLower[row], program.rowUpper[row]) = (value - 2, value + 3)
+        let place = value + Double(Int.random(in: -5...5, using: &generator))
+        program.placedCosts.append(.init(.row(row), kink(at: place, using: &generator)))
       default: program.placedCosts.append(.init(.row(row), kink(at: value, using: &generator)))
       }
     }

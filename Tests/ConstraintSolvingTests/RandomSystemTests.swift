@@ -6,28 +6,35 @@ import Testing
 /// Thousands of small systems from a seed, each solved on every backend and in shuffled order, and
 /// compared with an exact enumeration that shares nothing with the solver.
 @Suite struct RandomSystemTests {
-  /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more.
+  /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more, or fewer.
   static var systemCount: Int {
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 2_000
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 20_000
   }
 
+  /// How many of them the tests of diagnoses look at.
+  static var diagnosedCount: Int { max(systemCount / 10, min(systemCount, 500)) }
+
   @Test func everyAnswerIsThatOfTheOracle() {
-    let tally = compare("random systems") { $0.sample() }
+    let tally = compare("random systems", count: Self.systemCount) { $0.sample() }
     #expect(tally.shared > 0 && tally.sharedInRounds > 0)
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.ambiguous > 0)
   }
 
   @Test func everyAnswerWithConditionsIsThatOfTheOracle() {
-    let tally = compare("random systems with conditions") { $0.sampleWithConditions() }
+    let count = max(Self.systemCount / 5, 1)
+    let tally = compare("random systems with conditions", count: count) {
+      $0.sampleWithConditions()
+    }
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.cycles > 0)
   }
 
-  /// Compares every backend's answers, and one in shuffled order, with the oracle's.
+  /// Compares every backend's answers, and one in shuffled order with some rules of the presolve left
+  /// out, with the oracle's.
   private func compare(
-    _ name: String, _ make: (inout SystemGenerator) -> SampleSystem
+    _ name: String, count: Int, _ make: (inout SystemGenerator) -> SampleSystem
   ) -> Tally {
     var tally = Tally()
-    for seed in 0..<Self.systemCount {
+    for seed in 0..<count {
       var generator = SystemGenerator(seed: UInt64(seed))
       let sample = make(&generator)
       let oracle: Oracle
@@ -44,9 +51,11 @@ import Testing
         if case .success(let solution) = found { tally.count(solution) }
       }
       let order = generator.shuffledRows(of: sample)
+      let rules = PresolveRules(rawValue: UInt8(seed % 32))
       let shuffled = answer(
-        sample.constraintSystem(order: order, reversesTerms: true), Backends.all[0])
-      complaints += differences(shuffled, sample, oracle, order: order).map { "shuffled: \($0)" }
+        sample.constraintSystem(order: order, reversesTerms: true), Backends.all[0], rules)
+      complaints += differences(shuffled, sample, oracle, order: order)
+        .map { "shuffled, presolve \(rules.rawValue): \($0)" }
       if oracle.isUnfinished, !oracle.isInfeasible { tally.cycles += 1 }
       if oracle.fairnessRounds > 0, !oracle.isInfeasible { tally.shared += 1 }
       if oracle.fairnessRounds > 1, !oracle.isInfeasible { tally.sharedInRounds += 1 }
@@ -56,8 +65,8 @@ import Testing
         if tally.failures == 10 { break }
       }
     }
-    print("\(Self.systemCount) \(name): \(tally)")
-    #expect(tally.overflowed * 100 <= Self.systemCount)
+    print("\(count) \(name): \(tally)")
+    #expect(tally.overflowed * 100 <= count)
     return tally
   }
 
@@ -86,9 +95,13 @@ import Testing
   }
 
   private func answer(
-    _ system: ConstraintSystem, _ backend: any DualProviding
+    _ system: ConstraintSystem, _ backend: any DualProviding, _ rules: PresolveRules = .all
   ) -> Result<SystemSolution, SolvingError> {
-    Result { () throws(SolvingError) in try PrioritizedSolver(backend: backend).solve(system) }
+    var options = SolveOptions()
+    options.presolve = rules
+    return Result { () throws(SolvingError) in
+      try PrioritizedSolver(backend: backend).solve(system, options: options)
+    }
   }
 
   /// What is wrong with an answer; `order` says which rows the constraints are.

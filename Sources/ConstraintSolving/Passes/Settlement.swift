@@ -110,8 +110,7 @@ extension SolveRun {
     var anyClosed = true
     while anyClosed {
       try rewriteRows(of: &block)
-      anyClosed =
-        options.presolve.contains(.closedRanges) ? try closeRanges(of: block) : false
+      anyClosed = try closeRanges(of: block)
     }
   }
 

@@ -2,7 +2,8 @@
 ///
 /// The elimination undoes it: back-substitution gives the variable its value again.
 extension SolveRun {
-  /// Fixes the free variables of a block whose range has closed.
+  /// Fixes the free variables of a block whose range has closed, if the rule is on; that the ends of
+  /// a range cross is found in any case.
   ///
   /// - Returns: Whether any was.
   /// - Throws: `Interruption.infeasible` for a range whose ends cross.
@@ -13,8 +14,9 @@ extension SolveRun {
       guard lower > -.infinity, upper < .infinity else { continue }
       let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
       if upper - lower > near { continue }
+      guard upper - lower >= -near else { throw contradiction(in: block, around: variable) }
+      guard options.presolve.contains(.closedRanges) else { continue }
       guard
-        upper - lower >= -near,
         elimination.fix(variable, at: lower == upper ? lower : (lower + upper) / 2)
           != .contradiction
       else { throw contradiction(in: block, around: variable) }

@@ -94,6 +94,30 @@ struct ConditionTests {
     #expect(conflict.relaxation?.map(\.amount) == [70])
   }
 
+  /// What the other branch would have wanted is no part of what must give.
+  @Test func relaxationsLeaveOutTheOtherBranch() throws {
+    let layout = makeLayout()
+    try layout.eqs(
+      """
+      when view.width >= 50 {
+        a.width == 30
+      } else {
+        a.width == 400
+      }
+      a.width >= 40
+      """)
+    guard case .infeasible(let conflict) = try layout.solve().outcome else {
+      Issue.record("no conflict")
+      return
+    }
+    #expect(
+      conflict.members.map(\.description) == ["line 2: a.width == 30", "line 6: a.width >= 40"])
+    #expect(
+      conflict.relaxation?.map(\.constraint.description)
+        == ["line 2: a.width == 30", "line 6: a.width >= 40"])
+    #expect(conflict.relaxation?.map(\.amount) == [5, 5])
+  }
+
   /// Equalities of a branch that is decided early make constants for later conditions.
   @Test func branchesDetermineWhatLaterConditionsRead() throws {
     let layout = makeLayout()

@@ -11,27 +11,29 @@ extension BasisFactorization {
   /// Afterwards `isUnstable` says whether the new pivot disagrees with the expected one; then the basis
   /// has to be factorized anew.
   func update(row: Int, pivot: Double) {
-    for entry in upperRows.range(row) {
-      upperColumns.remove(row, from: upperRows.indices[entry])
-    }
+    let columns = orderPlaces[row] < 0 ? trivialColumns : upperColumns
+    for entry in upperRows.range(row) { columns.remove(row, from: upperRows.indices[entry]) }
     upperRows.removeAll(of: row)
-    for entry in upperColumns.range(row) {
-      upperRows.remove(row, from: upperColumns.indices[entry])
+    for lines in [upperColumns, trivialColumns] {
+      for entry in lines.range(row) { upperRows.remove(row, from: lines.indices[entry]) }
     }
     let expected = pivots[row] * pivot
     let found = updates.close(row: row, oldPivot: pivots[row])
+    if orderPlaces[row] >= 0 { order[orderPlaces[row]] = -1 }
+    orderPlaces[row] = order.count
+    order.append(row)
     upperColumns.open(row)
+    trivialColumns.open(row)
     for place in 0..<updates.spikeIndices.count {
       let index = updates.spikeIndices[place]
       let value = updates.spikeValues[place]
       if index == row || abs(value) <= Self.dropTolerance { continue }
-      upperColumns.appendWhileOpen(row, index, value)
+      let lines = orderPlaces[index] < 0 ? trivialColumns : upperColumns
+      lines.appendWhileOpen(row, index, value)
       upperRows.append(row, value, to: index)
     }
     pivots[row] = expected
-    if orderPlaces[row] >= 0 { order[orderPlaces[row]] = -1 }
-    orderPlaces[row] = order.count
-    order.append(row)
+    countUpdateWork()
     if abs(found - expected) > 1e-6 * abs(expected) { isUnstable = true }
   }
 }
@@ -39,16 +41,16 @@ extension BasisFactorization {
 /// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is subtracted
 /// from one.
 final class RowUpdates {
-  private let rows = List<Int>(capacity: 128)
-  private let starts = List<Int>(capacity: 128)
-  private let indices = List<Int>(capacity: 256)
-  private let factors = List<Double>(capacity: 256)
-  private let keptIndices = List<Int>(capacity: 32)
-  private let keptValues = List<Double>(capacity: 32)
+  private let rows: List<Int>
+  private let starts: List<Int>
+  private let indices: List<Int>
+  private let factors: List<Double>
+  private let keptIndices: List<Int>
+  private let keptValues: List<Double>
   /// The rows of the half-solved new column.
-  let spikeIndices = List<Int>(capacity: 32)
+  let spikeIndices: List<Int>
   /// The values of the half-solved new column.
-  let spikeValues = List<Double>(capacity: 32)
+  let spikeValues: List<Double>
   private let spike: Vector<Double>
   /// How many columns were exchanged.
   private(set) var count = 0
@@ -56,6 +58,14 @@ final class RowUpdates {
   /// Makes memory for vectors of a size.
   init(size: Int, in workspace: Workspace) {
     spike = workspace.vector(size, of: 0)
+    rows = List(capacity: 32, in: workspace)
+    starts = List(capacity: 32, in: workspace)
+    indices = List(capacity: 64, in: workspace)
+    factors = List(capacity: 64, in: workspace)
+    keptIndices = List(capacity: 32, in: workspace)
+    keptValues = List(capacity: 32, in: workspace)
+    spikeIndices = List(capacity: 32, in: workspace)
+    spikeValues = List(capacity: 32, in: workspace)
     starts.append(0)
   }
 
@@ -116,25 +126,31 @@ final class RowUpdates {
 
   /// Applies all operations, first to last.
   func applyForward(to vector: SparseVector) {
-    let values = vector.values
-    for update in 0..<rows.count {
+    var adder = vector.adder
+    let (rows, starts) = (rows.elements, starts.elements)
+    let (indices, factors) = (indices.elements, factors.elements)
+    for update in 0..<self.rows.count {
       var sum = 0.0
       for place in starts[update]..<starts[update + 1] {
-        sum += factors[place] * values[indices[place]]
+        sum += factors[place] * adder.values[indices[place]]
       }
-      if abs(sum) > BasisFactorization.dropTolerance { vector.add(-sum, at: rows[update]) }
+      if abs(sum) > BasisFactorization.dropTolerance { adder.add(-sum, at: rows[update]) }
     }
+    vector.count = adder.count
   }
 
   /// Applies all transposed operations, last to first.
   func applyBackward(to vector: SparseVector) {
-    let values = vector.values
-    for update in stride(from: rows.count - 1, through: 0, by: -1) {
-      let value = values[rows[update]]
+    var adder = vector.adder
+    let (rows, starts) = (rows.elements, starts.elements)
+    let (indices, factors) = (indices.elements, factors.elements)
+    for update in stride(from: self.rows.count - 1, through: 0, by: -1) {
+      let value = adder.values[rows[update]]
       if abs(value) <= BasisFactorization.dropTolerance { continue }
       for place in starts[update]..<starts[update + 1] {
-        vector.add(-factors[place] * value, at: indices[place])
+        adder.add(-factors[place] * value, at: indices[place])
       }
     }
+    vector.count = adder.count
   }
 }

@@ -10,7 +10,7 @@ extension SimplexState {
   ///   - entering: The entering variable.
   ///   - direction: +1 if it grows, −1 if it falls.
   func pass(_ count: Int, entering: Int, direction: Double) {
-    if direction > 0 && isAtKink(entering) { pieces[entering] += 1 }
+    if direction > 0 { pieces[entering] = pieceAfter(entering) }
     for place in 0..<count {
       let breakpoint = breakpoints[place]
       guard breakpoint.row >= 0 else {
@@ -54,7 +54,7 @@ extension SimplexState {
     case .upper: values[leaving] = upper[leaving]
     case .kink:
       let isRising = direction * pivot < 0
-      values[leaving] = costs.kink(pieces[leaving] - (isRising ? 0 : 1), of: leaving).place
+      values[leaving] = kinkPlace(pieces[leaving] - (isRising ? 0 : 1), of: leaving)
     }
     if sides[leaving] != 0 { infeasibleCount -= 1 }
     exchange(row: row, entering: entering)
@@ -69,7 +69,7 @@ extension SimplexState {
     case .lower: values[entering] = lower[entering]
     case .upper: values[entering] = upper[entering]
     case .kink:
-      values[entering] = costs.kink(pieces[entering] - (direction > 0 ? 0 : 1), of: entering).place
+      values[entering] = kinkPlace(pieces[entering] - (direction > 0 ? 0 : 1), of: entering)
     }
     settle(entering)
     refresh(entering)
@@ -134,7 +134,8 @@ extension SimplexState {
       case .atLower: values[variable] = lower[variable]
       case .atUpper: values[variable] = upper[variable]
       case .atBreakpoint:
-        values[variable] = costs.kink(pieces[variable], of: variable).truePlace
+        let place = costs.kink(pieces[variable], of: variable).truePlace
+        values[variable] = min(max(place, lower[variable]), upper[variable])
       case .free, .basic: break
       }
     }

@@ -210,13 +210,12 @@ extension SimplexState {
     }
     guard phase.includesCosts else { return range }
     if isRising {
-      let start = isAtKink(entering) ? pieces[entering] + 1 : pieces[entering]
-      for piece in stride(from: start, to: costs.kinkCounts[entering], by: 1) {
-        collectKink(piece, of: entering, from: value, row: -1, size: 1, limit: range)
+      for piece in stride(from: pieceAfter(entering), to: costs.kinkCounts[entering], by: 1) {
+        collectKink(piece, of: entering, isRising: isRising, row: -1, size: 1, limit: range)
       }
     } else {
       for piece in stride(from: pieces[entering] - 1, through: 0, by: -1) {
-        collectKink(piece, of: entering, from: value, row: -1, size: 1, limit: range)
+        collectKink(piece, of: entering, isRising: isRising, row: -1, size: 1, limit: range)
       }
     }
     return range
@@ -224,12 +223,12 @@ extension SimplexState {
 
   @inline(__always)
   private func collectKink(
-    _ piece: Int, of variable: Int, from value: Double, row: Int, size: Double, limit: Double
+    _ piece: Int, of variable: Int, isRising: Bool, row: Int, size: Double, limit: Double
   ) {
-    let kink = costs.kink(piece, of: variable)
-    let step = abs(kink.place - value) / size
+    let distance = kinkPlace(piece, of: variable) - values[variable]
+    let step = max(0, isRising ? distance : -distance) / size
     if step > limit { return }
-    let jump = kink.slope - costs.slope(piece, of: variable)
+    let jump = costs.slope(piece + 1, of: variable) - costs.slope(piece, of: variable)
     breakpoints.append(.init(step: step, size: size, rise: jump * size, row: row, kind: .kink))
   }
 
@@ -270,15 +269,11 @@ extension SimplexState {
     if count == 0 { return }
     if isRising {
       for piece in stride(from: pieces[variable], to: count, by: 1) {
-        let place = costs.kink(piece, of: variable).place
-        collectKink(
-          piece, of: variable, from: min(value, place), row: row, size: size, limit: limit)
+        collectKink(piece, of: variable, isRising: true, row: row, size: size, limit: limit)
       }
     } else {
       for piece in stride(from: pieces[variable] - 1, through: 0, by: -1) {
-        let place = costs.kink(piece, of: variable).place
-        collectKink(
-          piece, of: variable, from: max(value, place), row: row, size: size, limit: limit)
+        collectKink(piece, of: variable, isRising: false, row: row, size: size, limit: limit)
       }
     }
   }

@@ -2,22 +2,29 @@ import LinearProgramming
 
 /// Where variables stand on their costs and between their bounds, and the slopes they have there.
 extension SimplexState {
+  /// Where the slope of a variable's cost changes. A kink outside the bounds counts at the bound: the
+  /// cost is the same within them, and no variable comes to stand at a kink outside.
+  @inline(__always)
+  func kinkPlace(_ index: Int, of variable: Int) -> Double {
+    min(max(costs.kink(index, of: variable).place, lower[variable]), upper[variable])
+  }
+
   /// Sets status, piece and slopes of a nonbasic variable from its value.
   func settle(_ variable: Int) {
     let value = values[variable]
     let count = costs.kinkCounts[variable]
     var piece = 0
-    while piece < count && costs.kink(piece, of: variable).place < value { piece += 1 }
-    let isAtKink = piece < count && costs.kink(piece, of: variable).place == value
+    while piece < count && kinkPlace(piece, of: variable) < value { piece += 1 }
     pieces[variable] = piece
     sides[variable] = 0
+    let after = pieceAfter(variable)
     var left = 0.0
     var right = 0.0
     if phase.includesCosts {
       left = costs.slope(piece, of: variable)
-      right = isAtKink ? costs.slope(piece + 1, of: variable) : left
+      right = costs.slope(after, of: variable)
     }
-    statuses[variable] = isAtKink ? .atBreakpoint : .free
+    statuses[variable] = after > piece ? .atBreakpoint : .free
     if value >= upper[variable] {
       right = .infinity
       statuses[variable] = .atUpper
@@ -30,11 +37,12 @@ extension SimplexState {
     rightSlopes[variable] = right
   }
 
-  /// Whether a nonbasic variable stands at a kink of its cost, be it at a bound as well.
-  func isAtKink(_ variable: Int) -> Bool {
-    let piece = pieces[variable]
-    return piece < costs.kinkCounts[variable]
-      && costs.kink(piece, of: variable).place == values[variable]
+  /// The piece to the right of a nonbasic variable: that to its left, unless it stands at a kink.
+  func pieceAfter(_ variable: Int) -> Int {
+    let count = costs.kinkCounts[variable]
+    var piece = pieces[variable]
+    while piece < count && kinkPlace(piece, of: variable) <= values[variable] { piece += 1 }
+    return piece
   }
 
   /// The value that belongs to a status: the bound, or the first kink within the bounds, or the
@@ -100,12 +108,12 @@ extension SimplexState {
     let count = costs.kinkCounts[variable]
     var piece = anew ? 0 : min(pieces[variable], count)
     while piece < count {
-      let place = costs.kink(piece, of: variable).place
+      let place = kinkPlace(piece, of: variable)
       if value <= (anew ? place : place + tolerance * (1 + abs(place))) { break }
       piece += 1
     }
     while piece > 0 {
-      let place = costs.kink(piece - 1, of: variable).place
+      let place = kinkPlace(piece - 1, of: variable)
       if value >= place - tolerance * (1 + abs(place)) { break }
       piece -= 1
     }

@@ -18,7 +18,7 @@ final class VariableCosts {
   /// How many kinks each variable has.
   let kinkCounts: Vector<Int>
   private let kinkStarts: Vector<Int>
-  private let kinks = List<Kink>(capacity: 32)
+  private let kinks: List<Kink>
   private let costly: List<Int>
   private let linear: Vector<Double>
   /// Whether any variable has a kink.
@@ -30,8 +30,9 @@ final class VariableCosts {
     firstSlopes = workspace.vector(variableCount, of: 0)
     linear = workspace.vector(variableCount, of: 0)
     kinkCounts = workspace.vector(variableCount, of: 0)
-    kinkStarts = workspace.vector(variableCount, of: 0)
-    costly = List(capacity: 32)
+    kinkStarts = workspace.vector(variableCount)
+    kinks = List(capacity: variableCount, in: workspace)
+    costly = List(capacity: variableCount, in: workspace)
   }
 
   /// How many variables have had a cost since `removeAll`; some may be listed twice.

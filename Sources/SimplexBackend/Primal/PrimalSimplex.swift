@@ -25,7 +25,6 @@ extension SimplexState {
   func runPrimal() -> SimplexOutcome {
     var degenerateIterations = 0
     var mayPerturb = true
-    let degenerateLimit = 300 + form.rowCount
     if !isFactorized && !refactorize() { return .numericalFailure }
     var isFresh = factorization.updates.count == 0
     while true {
@@ -34,12 +33,12 @@ extension SimplexState {
         isFresh = true
       }
       if infeasibleCount == 0 && phase.penalty < .infinity { enterPhase(withCosts: true) }
-      if degenerateIterations > 100 && mayPerturb {
+      if degenerateIterations > limits.patienceBeforePerturbing && mayPerturb {
         perturb()
         mayPerturb = false
         degenerateIterations = 0
       }
-      let useBland = degenerateIterations > degenerateLimit
+      let useBland = degenerateIterations > limits.patienceBeforeBland + form.rowCount
       let entering = useBland ? candidates.smallest() : candidates.best()
       guard entering >= 0 else {
         // Judge an end only with good prices and with every variable allowed.

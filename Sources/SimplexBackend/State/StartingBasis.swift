@@ -7,8 +7,8 @@ struct StartingBasis {
 
   /// The basis of all logicals.
   init(logicalsOf form: ComputationalForm) {
-    statuses = [VariableStatus](repeating: .free, count: form.columnCount)
-    statuses.append(contentsOf: repeatElement(.basic, count: form.rowCount))
+    statuses = [VariableStatus](repeating: .basic, count: form.variableCount)
+    for column in 0..<form.columnCount { statuses[column] = .free }
   }
 
   /// A basis that was handed in; it is completed or thinned out until it has one variable per row.
@@ -39,13 +39,13 @@ struct StartingBasis {
   /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link.
   /// (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex Method*,
   /// 2003, section 9.8.) Afterwards rows with a kink take columns that are left; of those none leads to
-  /// another, for long chains would fill the pivot columns of all that follows.
+  /// another, for long chains would fill the pivot columns of all that follows. It is `nil` if no row is
+  /// of either kind.
   ///
   /// - Parameters:
   ///   - state: The program with bounds and costs.
   ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0, and
   ///     the basis is as dual feasible as that of the logicals.
-  /// - Returns: `nil` if no row asks for it.
   init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
     var crash = TriangularCrash(state, onlyWithoutCost: onlyWithoutCost)
     let logical = state.form.columnCount
@@ -84,13 +84,13 @@ private struct TriangularCrash {
   ///
   /// - Returns: Whether any row is wanted.
   mutating func assign(_ isWanted: (Int) -> Bool) -> Bool {
+    guard (0..<form.rowCount).contains(where: isWanted) else { return false }
     var isWaiting = [Bool](repeating: false, count: form.rowCount)
-    var longest = -1
+    var longest = 0
     for row in 0..<form.rowCount where isWanted(row) {
       isWaiting[row] = true
       longest = max(longest, counts[row])
     }
-    if longest < 0 { return false }
     // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
     // one of its present count holds.
     var buckets = [[Int]](repeating: [], count: longest + 1)

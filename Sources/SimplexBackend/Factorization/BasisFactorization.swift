@@ -15,8 +15,11 @@ final class BasisFactorization {
   let size: Int
   /// The diagonal of the upper factor; −1 in trivial rows.
   let pivots: Vector<Double>
-  /// The upper factor by columns: at a row, the entries above the pivot in that row.
+  /// The upper factor by columns: at a row, the entries above the pivot in that row, but for those in
+  /// trivial rows.
   let upperColumns: SparseLines
+  /// The entries of the upper factor's columns in trivial rows, which lead nowhere: usually most.
+  let trivialColumns: SparseLines
   /// The upper factor by rows.
   let upperRows: SparseLines
   /// The rows of the pivots that are not trivial, in the order of elimination; −1 where a row moved
@@ -35,21 +38,31 @@ final class BasisFactorization {
   /// Memory and statistics of the depth-first searches.
   let search: ReachSearch
 
-  private let rowIsActive: Vector<Bool>
-  private let columnIsActive: Vector<Bool>
-  private let rowCounts: Vector<Int>
-  private let columnCounts: Vector<Int>
-  private let largest: Vector<Double>
-  private let pivotRowOfColumn: Vector<Int>
-  private let columns: List<Int>
-  private let rowQueue: List<Int>
-  private let columnQueue: List<Int>
+  /// Which rows have no pivot yet.
+  let rowIsActive: Vector<Bool>
+  /// Which columns of the basis have no pivot yet.
+  let columnIsActive: Vector<Bool>
+  /// How many columns without pivot each row meets, while singletons are eliminated.
+  let rowCounts: Vector<Int>
+  /// How many rows without pivot each column meets, while singletons are eliminated.
+  let columnCounts: Vector<Int>
+  /// The size of the largest entry of each column.
+  let largest: Vector<Double>
+  /// The pivot row of each structural column of the basis.
+  let pivotRowOfColumn: Vector<Int>
+  /// The structural columns of the basis.
+  let columns: List<Int>
+  /// Rows that may have become singletons.
+  let rowQueue: List<Int>
+  /// Columns that may have become singletons.
+  let columnQueue: List<Int>
   private var pivotsFound = 0
   private var openRow = 0
-  private let eliminatedRows: SparseLines
+  /// The rest of each pivot row, by columns, as elimination left it.
+  let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
-  private let updateLimit: Int
+  private var updateWorkSum = 0
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
@@ -62,37 +75,42 @@ final class BasisFactorization {
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form
     size = form.rowCount
-    updateLimit = 20 + Int(7 * Double(form.rowCount).squareRoot())
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
-    pivots = workspace.vector(size, of: -1)
+    pivots = workspace.vector(size)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
+    trivialColumns = SparseLines(count: size, entries: expected, in: workspace)
     upperRows = SparseLines(count: size, entries: expected, in: workspace)
-    order = List(capacity: 2 * min(size, form.columnCount))
-    orderPlaces = workspace.vector(size, of: -1)
+    order = List(capacity: 2 * min(size, form.columnCount), in: workspace)
+    orderPlaces = workspace.vector(size)
     lowerColumns = SparseLines(count: size, entries: 8, in: workspace)
     lowerRows = SparseLines(count: size, entries: 8, in: workspace)
-    lowerOrder = List(capacity: 8)
+    lowerOrder = List(capacity: 8, in: workspace)
     updates = RowUpdates(size: size, in: workspace)
     search = ReachSearch(size: size, in: workspace)
-    rowIsActive = workspace.vector(size, of: true)
+    rowIsActive = workspace.vector(size)
     columnIsActive = workspace.vector(form.columnCount, of: false)
-    rowCounts = workspace.vector(size, of: 0)
-    columnCounts = workspace.vector(form.columnCount, of: 0)
-    largest = workspace.vector(form.columnCount, of: 0)
-    pivotRowOfColumn = workspace.vector(form.columnCount, of: 0)
-    columns = List(capacity: min(size, form.columnCount))
-    rowQueue = List(capacity: 8)
-    columnQueue = List(capacity: 8)
+    rowCounts = workspace.vector(size)
+    columnCounts = workspace.vector(form.columnCount)
+    largest = workspace.vector(form.columnCount)
+    pivotRowOfColumn = workspace.vector(form.columnCount)
+    columns = List(capacity: min(size, form.columnCount), in: workspace)
+    rowQueue = List(capacity: 8, in: workspace)
+    columnQueue = List(capacity: 8, in: workspace)
     eliminatedRows = SparseLines(count: size, entries: 8, in: workspace)
   }
 
-  /// Whether a new factorization would make the solves faster or more accurate. A factorization costs
-  /// about as much as its order, a solve with k updates k more than one without: hence the root.
+  /// Whether a new factorization would make the solves faster or more accurate.
+  ///
+  /// The updates make every iteration a little slower. The mean cost of an iteration, the factorization
+  /// included, is least where the last iteration alone costs more than the mean so far. Work is counted
+  /// in instructions, roughly, so that the answer does not depend on a clock.
   var isWorn: Bool {
-    isUnstable || updates.count >= updateLimit
-      || upperColumns.usedRoom + upperRows.usedRoom + updates.entryCount
-        > 3 * roomAfterFactorizing + 10 * size + 1000
+    isUnstable || updates.count >= 1000
+      || updates.count * updateWork > updateWorkSum + 600 * size + 20 * roomAfterFactorizing
   }
+
+  /// About what the updates add to the work of an iteration.
+  private var updateWork: Int { 5 * updates.entryCount + 15 * updates.count }
 
   /// Factorizes the basis matrix of the given variables.
   ///
@@ -118,12 +136,17 @@ final class BasisFactorization {
     }
     assembleUpper()
     assembleLower()
-    roomAfterFactorizing = upperColumns.usedRoom + upperRows.usedRoom
+    roomAfterFactorizing =
+      upperColumns.usedRoom + trivialColumns.usedRoom + upperRows.usedRoom
     return []
   }
 
+  /// Notes what an update adds to the work of the iterations to come.
+  func countUpdateWork() { updateWorkSum += updateWork }
+
   private func open(_ basics: Vector<Int>) {
     updates.removeAll()
+    updateWorkSum = 0
     isUnstable = false
     order.removeAll()
     lowerOrder.removeAll()
@@ -163,59 +186,6 @@ final class BasisFactorization {
     }
     guard columns.count > 0 else { return }
     for row in 0..<size where rowIsActive[row] && rowCounts[row] == 1 { rowQueue.append(row) }
-  }
-
-  private func eliminateSingletons() {
-    while true {
-      if let column = columnQueue.popLast() {
-        guard columnIsActive[column], columnCounts[column] == 1 else { continue }
-        for entry in form.column(column) where rowIsActive[form.rowIndices[entry]] {
-          takeColumnSingleton(column, entry)
-          break
-        }
-      } else if let row = rowQueue.popLast() {
-        guard rowIsActive[row], rowCounts[row] == 1 else { continue }
-        for entry in form.row(row) where columnIsActive[form.columnIndices[entry]] {
-          takeRowSingleton(row, entry)
-          break
-        }
-      } else {
-        return
-      }
-    }
-  }
-
-  private func isPivot(_ value: Double, _ column: Int) -> Bool {
-    abs(value) > Self.singularityTolerance * largest[column]
-  }
-
-  private func takeColumnSingleton(_ column: Int, _ entry: Int) {
-    let value = form.columnValues[entry]
-    guard isPivot(value, column) else { return }
-    let row = form.rowIndices[entry]
-    openPivot(row: row, column: column, value: value)
-    if rowCounts[row] > 1 {
-      for other in form.row(row) where columnIsActive[form.columnIndices[other]] {
-        let neighbour = form.columnIndices[other]
-        appendUpper(column: neighbour, value: form.rowValues[other])
-        columnCounts[neighbour] -= 1
-        if columnCounts[neighbour] == 1 { columnQueue.append(neighbour) }
-      }
-    }
-    closePivot()
-  }
-
-  private func takeRowSingleton(_ row: Int, _ entry: Int) {
-    let (column, value) = (form.columnIndices[entry], form.rowValues[entry])
-    guard isPivot(value, column) else { return }
-    openPivot(row: row, column: column, value: value)
-    for other in form.column(column) where rowIsActive[form.rowIndices[other]] {
-      let neighbour = form.rowIndices[other]
-      appendLower(row: neighbour, multiplier: form.columnValues[other] / value)
-      rowCounts[neighbour] -= 1
-      if rowCounts[neighbour] == 1 { rowQueue.append(neighbour) }
-    }
-    closePivot()
   }
 
   /// Writes down the next pivot; the rest of its row and its multipliers follow.
@@ -259,62 +229,6 @@ final class BasisFactorization {
     return replacements
   }
 
-  /// Writes the upper factor by columns and by rows: of each structural column its entries in trivial
-  /// rows, and what elimination has left in the others.
-  private func assembleUpper() {
-    let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
-    lengths.fill(with: 0)
-    rowLengths.fill(with: 0)
-    for place in 0..<columns.count {
-      let column = columns[place]
-      let pivotRow = pivotRowOfColumn[column]
-      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
-        lengths[pivotRow] += 1
-        rowLengths[form.rowIndices[entry]] += 1
-      }
-    }
-    for place in 0..<order.count {
-      let row = order[place]
-      rowLengths[row] = eliminatedRows.lengths[row]
-      for entry in eliminatedRows.range(row) {
-        lengths[pivotRowOfColumn[eliminatedRows.indices[entry]]] += 1
-      }
-    }
-    upperColumns.makeRoomForLengths()
-    upperRows.makeRoomForLengths()
-    for place in 0..<columns.count {
-      let column = columns[place]
-      let pivotRow = pivotRowOfColumn[column]
-      for entry in form.column(column) where orderPlaces[form.rowIndices[entry]] < 0 {
-        upperColumns.fill(pivotRow, form.rowIndices[entry], form.columnValues[entry])
-        upperRows.fill(form.rowIndices[entry], pivotRow, form.columnValues[entry])
-      }
-    }
-    for place in 0..<order.count {
-      let row = order[place]
-      for entry in eliminatedRows.range(row) {
-        let pivotRow = pivotRowOfColumn[eliminatedRows.indices[entry]]
-        upperColumns.fill(pivotRow, row, eliminatedRows.values[entry])
-        upperRows.fill(row, pivotRow, eliminatedRows.values[entry])
-      }
-    }
-  }
-
-  private func assembleLower() {
-    lowerRows.lengths.fill(with: 0)
-    for place in 0..<lowerOrder.count {
-      for entry in lowerColumns.range(lowerOrder[place]) {
-        lowerRows.lengths[lowerColumns.indices[entry]] += 1
-      }
-    }
-    lowerRows.makeRoomForLengths()
-    for place in 0..<lowerOrder.count {
-      let pivotRow = lowerOrder[place]
-      for entry in lowerColumns.range(pivotRow) {
-        lowerRows.fill(lowerColumns.indices[entry], pivotRow, lowerColumns.values[entry])
-      }
-    }
-  }
 }
 
 /// A basic variable of a singular basis whose place is given to the logical of a row.

@@ -24,17 +24,29 @@ final class Workspace {
 
   /// Makes a vector of equal elements.
   func vector<Element: BitwiseCopyable>(_ count: Int, of element: Element) -> Vector<Element> {
+    let start: UnsafeMutablePointer<Element> = room(for: count)
+    start.initialize(repeating: element, count: count)
+    return Vector(start: start, count: count)
+  }
+
+  /// Makes a vector whose elements are undefined until they are set.
+  func vector<Element: BitwiseCopyable>(_ count: Int) -> Vector<Element> {
+    Vector(start: room(for: count), count: count)
+  }
+
+  /// Uninitialized memory for some elements.
+  func room<Element: BitwiseCopyable>(for count: Int) -> UnsafeMutablePointer<Element> {
     let bytes = (count * MemoryLayout<Element>.stride + 15) & ~15
     if bytes > left {
-      left = max(bytes, blockSize)
+      // What outgrows the first block is little.
+      left = max(bytes, blockSize / 8)
       next = .allocate(byteCount: left, alignment: 16)
       blocks.append(next)
     }
     let start = next.bindMemory(to: Element.self, capacity: count)
-    start.initialize(repeating: element, count: count)
     next += bytes
     left -= bytes
-    return Vector(start: start, count: count)
+    return start
   }
 }
 
@@ -76,31 +88,43 @@ struct Vector<Element: BitwiseCopyable> {
   }
 }
 
-/// A growing list in memory of its own. Its bounds are checked in debug builds only.
-///
-/// A class, so that an owner can keep it in a constant: elements are added in the innermost loops, and
-/// a variable of another class would be checked for exclusive access there.
-final class List<Element: BitwiseCopyable> {
-  /// Where the elements lie, until the list grows the next time.
-  private(set) var elements: UnsafeMutablePointer<Element>
-  private var capacity: Int
-  /// How many elements there are.
-  private(set) var count = 0
-
-  /// Makes an empty list with room for some elements.
-  init(capacity: Int) {
-    self.capacity = max(capacity, 4)
-    elements = .allocate(capacity: self.capacity)
+/// A growing list in the memory of a `Workspace`, which keeps what it outgrows until the end. Its
+/// bounds are checked in debug builds only, and a copy is another view of the same list.
+struct List<Element: BitwiseCopyable> {
+  /// What changes as the list grows; it lies in the workspace, so that views share it.
+  private struct Header {
+    var elements: UnsafeMutablePointer<Element>
+    var capacity: Int
+    var count: Int
+    var workspace: Unmanaged<Workspace>
   }
 
-  deinit { elements.deallocate() }
+  private let header: UnsafeMutablePointer<Header>
+
+  /// Makes an empty list with room for some elements.
+  init(capacity: Int, in workspace: Workspace) {
+    let capacity = max(capacity, 4)
+    header = workspace.room(for: 1)
+    header.initialize(
+      to: Header(
+        elements: workspace.room(for: capacity), capacity: capacity, count: 0,
+        workspace: .passUnretained(workspace)))
+  }
+
+  /// How many elements there are.
+  @inline(__always)
+  var count: Int { header.pointee.count }
+
+  /// Where the elements lie, until the list grows the next time.
+  @inline(__always)
+  var elements: UnsafeMutablePointer<Element> { header.pointee.elements }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
       assert(index >= 0 && index < count)
       return elements[index]
     }
-    @inline(__always) set {
+    @inline(__always) nonmutating set {
       assert(index >= 0 && index < count)
       elements[index] = newValue
     }
@@ -109,49 +133,55 @@ final class List<Element: BitwiseCopyable> {
   /// Adds an element.
   @inline(__always)
   func append(_ element: Element) {
-    if count == capacity { grow(to: count + 1) }
+    if count == header.pointee.capacity { grow(to: count + 1) }
     elements[count] = element
-    count += 1
+    header.pointee.count += 1
   }
 
   /// Adds equal elements.
   func append(_ element: Element, times: Int) {
-    if count + times > capacity { grow(to: count + times) }
+    if count + times > header.pointee.capacity { grow(to: count + times) }
     (elements + count).initialize(repeating: element, count: times)
-    count += times
+    header.pointee.count += times
   }
 
   /// Takes the last element away and returns it.
   func popLast() -> Element? {
     guard count > 0 else { return nil }
-    count -= 1
+    header.pointee.count -= 1
     return elements[count]
   }
 
   /// Forgets all elements after the first ones and keeps the memory.
-  func removeAll(after kept: Int = 0) { count = kept }
+  func removeAll(after kept: Int = 0) { header.pointee.count = kept }
 
   private func grow(to least: Int) {
-    let larger = max(least, 2 * capacity)
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    let larger = max(least, 2 * header.pointee.capacity)
+    let moved: UnsafeMutablePointer<Element> =
+      header.pointee.workspace.takeUnretainedValue().room(for: larger)
     moved.update(from: elements, count: count)
-    elements.deallocate()
-    elements = moved
-    capacity = larger
+    header.pointee.elements = moved
+    header.pointee.capacity = larger
   }
 }
 
 /// A vector with a list of the places where it may differ from 0.
 ///
 /// A listed entry that cancels keeps a value of about 1e-100 until `prune`, so that "not 0" means
-/// "listed" and no place is listed twice.
-final class SparseVector {
+/// "listed" and no place is listed twice. A copy is another view of the same vector.
+struct SparseVector {
   /// The value of every entry; 0 for those that are not listed.
   let values: Vector<Double>
   /// The listed places; the first `count` hold.
   let indices: Vector<Int>
+  private let counter: UnsafeMutablePointer<Int>
+
   /// How many places are listed.
-  var count = 0
+  @inline(__always)
+  var count: Int {
+    get { counter.pointee }
+    nonmutating set { counter.pointee = newValue }
+  }
 
   /// What a cancelled entry is set to.
   static let cancelled = 1e-100
@@ -159,19 +189,41 @@ final class SparseVector {
   /// Makes a vector of zeros.
   init(_ size: Int, in workspace: Workspace) {
     values = workspace.vector(size, of: 0)
-    indices = workspace.vector(size, of: 0)
+    indices = workspace.vector(size)
+    counter = workspace.vector(1, of: 0).start
   }
 
   /// Adds to an entry.
   @inline(__always)
   func add(_ value: Double, at index: Int) {
-    let old = values[index]
-    if old == 0 {
-      indices[count] = index
-      count += 1
+    var adder = adder
+    adder.add(value, at: index)
+    count = adder.count
+  }
+
+  /// Adds to many entries; afterwards `count` has to be set to that of the adder.
+  @inline(__always)
+  var adder: Adder { Adder(values: values, indices: indices, count: count) }
+
+  /// What adding needs of a sparse vector, held in registers by an inner loop.
+  struct Adder {
+    /// The values of the vector.
+    let values: Vector<Double>
+    fileprivate let indices: Vector<Int>
+    /// How many places are listed.
+    fileprivate(set) var count: Int
+
+    /// Adds to an entry.
+    @inline(__always)
+    mutating func add(_ value: Double, at index: Int) {
+      let old = values[index]
+      if old == 0 {
+        indices[count] = index
+        count += 1
+      }
+      let new = old + value
+      values[index] = abs(new) < 1e-50 ? SparseVector.cancelled : new
     }
-    let new = old + value
-    values[index] = abs(new) < 1e-50 ? Self.cancelled : new
   }
 
   /// Sets everything to 0.

@@ -11,17 +11,18 @@ final class CandidateList {
   private let merits: Vector<Double>
   private let weights: Vector<Double>
   private let isBanned: Vector<Bool>
-  private let banned = List<Int>(capacity: 4)
+  private let banned: List<Int>
   /// How many candidates there are.
   private(set) var count = 0
 
   /// Makes an empty list and starts a reference framework.
   init(variableCount: Int, in workspace: Workspace) {
-    variables = workspace.vector(variableCount, of: 0)
+    variables = workspace.vector(variableCount)
     places = workspace.vector(variableCount, of: -1)
-    merits = workspace.vector(variableCount, of: 0)
+    merits = workspace.vector(variableCount)
     weights = workspace.vector(variableCount, of: 1)
     isBanned = workspace.vector(variableCount, of: false)
+    banned = List(capacity: 4, in: workspace)
   }
 
   /// Starts a new reference framework.
