@@ -30,8 +30,13 @@ extension LayoutDocument {
       if let error = solved.error { checked.findings.append(places.finding(of: error)) }
     case .limit:
       checked.isComplete = false
+      let isWithout = solved.result.frames.isEmpty
       checked.findings.append(
-        Finding(.limit, "the time limit ended the solve before there was a layout"))
+        Finding(
+          .limit,
+          isWithout
+            ? "the time limit ended the solve before there was a layout"
+            : "the time limit ended the solve; the frames keep what is required, not every wish"))
     case .infeasible:
       checked.isComplete = solved.result.isConflictReduced
       checked.findings.append(places.conflict(solved.result))
