@@ -235,12 +235,9 @@ import Testing
     try scratch.write("size: fit\nviews: {a: {intrinsic: [1, 1]}}\n", as: "a.yaml")
     let limit = try scratch.plumb("check", "a.yaml", "--time-limit", "0.000000001")
     #expect(limit.status == 3)
-    #expect(
-      limit.output == """
-        a.yaml: error: the time limit ended the solve before there was a layout [limit]
-        1 layout checked: 1 error
-
-        """)
+    // How far the solve came by then is not for a test to say.
+    #expect(limit.output.hasPrefix("a.yaml: error: the time limit ended the solve"))
+    #expect(limit.output.hasSuffix(" [limit]\n1 layout checked: 1 error\n"))
     let missing = try scratch.plumb("check", "missing.yaml", "a.yaml")
     #expect(missing.status == 2)
     #expect(missing.errors == "plumb: missing.yaml: there is no such file\n")

@@ -54,7 +54,10 @@ extension PrioritizedSolver {
       do throws(SolvingError) {
         let solution = try solve(elastic.system, options: options)
         switch solution.outcome {
-        case .solved: return .amounts(elastic.amounts(at: solution.values))
+        case .solved:
+          let amounts = elastic.amounts(at: solution.values)
+          // A contradiction of the size of rounding needs nobody to give.
+          return amounts.isEmpty ? .failed : .amounts(amounts)
         case .limit: return .failed
         case .infeasible(let parties):
           return .conflict(parties.compactMap(elastic.originalNumber).filter(candidates.contains))
@@ -64,6 +67,7 @@ extension PrioritizedSolver {
         return .failed
       }
     }
+    if candidates.isEmpty { return .impossible }
     switch attempt(candidates) {
     case .amounts(let amounts): return .amounts(amounts)
     case .conflict: return .impossible

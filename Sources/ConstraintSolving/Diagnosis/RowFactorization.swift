@@ -13,6 +13,7 @@ struct RowFactorization {
   private struct Pivot {
     var row: Int
     var variable: Int
+    var coefficient: Double
     var terms: [(variable: Int, coefficient: Double)]
     /// Earlier pivots, by place, and the multiples of them that were subtracted.
     var subtracted: [(place: Int, factor: Double)]
@@ -48,7 +49,9 @@ struct RowFactorization {
     guard let pivot else { return false }
     placeOfVariable[pivot.variable] = pivots.count
     pivots.append(
-      Pivot(row: row, variable: pivot.variable, terms: rest, subtracted: subtracted))
+      Pivot(
+        row: row, variable: pivot.variable, coefficient: pivot.coefficient, terms: rest,
+        subtracted: subtracted))
     return true
   }
 
@@ -77,10 +80,10 @@ struct RowFactorization {
     var subtracted: [(place: Int, factor: Double)] = []
     while let place = waiting.removeLeast() {
       let pivot = pivots[place]
-      guard let sum = sums[pivot.variable], abs(sum.value) > Self.noise * sum.size,
-        let own = pivot.terms.first(where: { $0.variable == pivot.variable })
-      else { continue }
-      let factor = sum.value / own.coefficient
+      guard let sum = sums[pivot.variable], abs(sum.value) > Self.noise * sum.size else {
+        continue
+      }
+      let factor = sum.value / pivot.coefficient
       subtracted.append((place, factor))
       for (variable, coefficient) in pivot.terms where variable != pivot.variable {
         add(variable, -factor * coefficient)

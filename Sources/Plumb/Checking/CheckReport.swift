@@ -28,8 +28,12 @@ public struct CheckReport: Sendable {
       if let source, let position = finding.position {
         lines += Self.excerpt(position, length: finding.length, of: source)
       }
-      for remark in finding.remarks {
-        lines.append("  " + (place(remark.position).map { "\($0): " } ?? "") + remark.text)
+      let remarks = finding.remarks.map { remark in
+        "  " + (place(remark.position).map { "\($0): " } ?? "") + remark.text
+      }
+      lines += remarks.prefix(remarks.count > 50 ? 40 : 50)
+      if remarks.count > 50 {
+        lines.append("  … and \(remarks.count - 40) more lines; --format json has them all")
       }
     }
     return lines.map { $0 + "\n" }.joined()

@@ -30,8 +30,13 @@ extension LayoutDocument {
       if let error = solved.error { checked.findings.append(places.finding(of: error)) }
     case .limit:
       checked.isComplete = false
+      let isWithout = solved.result.frames.isEmpty
       checked.findings.append(
-        Finding(.limit, "the time limit ended the solve before there was a layout"))
+        Finding(
+          .limit,
+          isWithout
+            ? "the time limit ended the solve before there was a layout"
+            : "the time limit ended the solve; the frames keep what is required, not every wish"))
     case .infeasible:
       checked.isComplete = solved.result.isConflictReduced
       checked.findings.append(places.conflict(solved.result))
@@ -134,10 +139,12 @@ extension DocumentPlaces {
   fileprivate func finding(of unsatisfied: Solution.Unsatisfied) -> Finding {
     let amount = CanonicalNumber.text(unsatisfied.amount) ?? "?"
     let priority = CanonicalNumber.text(unsatisfied.priority) ?? "?"
-    return finding(
+    var finding = finding(
       .unsatisfied,
       "`\(unsatisfied.constraint.text)` (\(implicitNote(unsatisfied.constraint))"
         + "priority \(priority)) gave way by \(amount)", about: unsatisfied.constraint)
+    if unsatisfied.priority >= ConstraintSystem.required { finding.severity = .warning }
+    return finding
   }
 
   /// An attribute that is free.
@@ -145,7 +152,7 @@ extension DocumentPlaces {
     let isFramed = isFramed(ambiguous.attribute)
     var finding = Finding(
       .ambiguous,
-      "\(ambiguous.attribute) may be \(ambiguous.rangeText)"
+      "\(ambiguous.attribute) \(ambiguous.freedomText)"
         + (isFramed ? "; it goes by the given frame" : ""),
       at: position(ofAttribute: ambiguous.attribute))
     if isFramed { finding.severity = .note }

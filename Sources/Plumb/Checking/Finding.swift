@@ -42,8 +42,8 @@ public struct Finding: Sendable, Equatable {
 
   /// The kind.
   public var rule: Rule
-  /// How much it matters; that follows from the kind, but for free attributes of views whose frame
-  /// is given: these are notes.
+  /// How much it matters; that follows from the kind, but free attributes of views whose frame is
+  /// given are notes, and required constraints that gave way warnings.
   public var severity: Severity
   /// What was found, in one sentence.
   public var message: String

@@ -39,7 +39,7 @@ public enum ExplanationJSON {
       }
     }
     if explanation.remainder != 0 { line.member("remainder", explanation.remainder) }
-    if let ambiguous = explanation.ambiguous {
+    if let ambiguous = explanation.ambiguous, ambiguous.hasRange {
       line.key("range")
       line.numbers([ambiguous.lower, ambiguous.upper])
     }

@@ -47,7 +47,7 @@ public enum ExplanationText {
       lines.append(line(last, "no constraint accounts for the rest"))
     }
     if let ambiguous = explanation.ambiguous {
-      lines.append("\(indentation)ambiguous: it may be \(ambiguous.rangeText)")
+      lines.append("\(indentation)ambiguous: it \(ambiguous.freedomText)")
     }
     for item in explanation.gaveWay {
       lines.append(
@@ -76,13 +76,14 @@ public enum ExplanationText {
 }
 
 extension Solution.Ambiguous {
-  /// The range in words.
-  var rangeText: String {
-    switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
-    case (let lower?, let upper?): "anything from \(lower) to \(upper)"
-    case (let lower?, nil): "anything from \(lower) up"
-    case (nil, let upper?): "anything up to \(upper)"
-    case (nil, nil): "anything"
+  /// How free the attribute is, in words.
+  var freedomText: String {
+    guard hasRange else { return "is free" }
+    return switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
+    case (let lower?, let upper?): "may be anything from \(lower) to \(upper)"
+    case (let lower?, nil): "may be anything from \(lower) up"
+    case (nil, let upper?): "may be anything up to \(upper)"
+    case (nil, nil): "may be anything"
     }
   }
 }

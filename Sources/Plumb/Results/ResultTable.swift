@@ -12,7 +12,10 @@ public enum ResultTable {
       $0.attribute + ($0.hasRange ? "  from \(end($0.lower)) to \(end($0.upper))" : "")
     }
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
-    section("these cannot all hold" + doubt, result.conflict, &lines) { $0.text + place($0) }
+    if !result.conflict.isEmpty {
+      lines.append("these cannot all hold\(doubt):")
+      lines += shortened(result.conflict.map { "  \($0.text)" + place($0) })
+    }
     if let relaxation = result.relaxation { lines += self.relaxation(relaxation) }
     if let error = result.error { lines += failure(error) }
     if let statistics = result.statistics { lines.append(summary(statistics)) }
@@ -63,10 +66,16 @@ public enum ResultTable {
 
   /// What must give, or that nothing can.
   private static func relaxation(_ relaxation: [Solution.Relaxed]) -> [String] {
-    [relaxationTitle(relaxation)]
-      + relaxation.map {
-        "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
-      }
+    let lines = relaxation.map {
+      "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+    }
+    return [relaxationTitle(relaxation)] + shortened(lines)
+  }
+
+  /// The first lines of a long list, and how many more there are.
+  private static func shortened(_ lines: [String]) -> [String] {
+    guard lines.count > 24 else { return lines }
+    return lines.prefix(20) + ["  … and \(lines.count - 20) more; --format json lists all"]
   }
 
   /// The line before the constraints that must give.

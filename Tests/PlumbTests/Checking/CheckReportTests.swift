@@ -64,6 +64,18 @@ import Testing
         ])
   }
 
+  @Test func requiredConstraintsThatGaveWay() throws {
+    let document = try report(Self.contradiction + "\nelastic: true").document
+    #expect(document.status == .solved)
+    let unsatisfied = document.findings.filter { $0.rule == .unsatisfied }
+    #expect(
+      unsatisfied.map(\.message) == [
+        "`a.left == 0` (priority 1000) gave way by 5",
+        "`a.left == 10%` (priority 1000) gave way by 5",
+      ])
+    #expect(unsatisfied.allSatisfy { $0.severity == .warning })
+  }
+
   @Test func json() throws {
     #expect(
       try report("size: [1, 1]\nviews: {a: {frame: [0, 0, 1, 1], fixed: true}}").json()

@@ -185,6 +185,13 @@ import Testing
           a.left == 0  by 5  (line 1, column 1)
 
         """)
+    var long = infeasible
+    long.conflict = (1...30).map { .init(text: "c\($0)", place: .rule($0)) }
+    long.relaxation = nil
+    let lines = ResultTable.text(long).split(separator: "\n")
+    #expect(lines.count == 23)
+    #expect(lines[21] == "  c20  (rule 20)")
+    #expect(lines[22] == "  … and 10 more; --format json lists all")
     var invalid = LayoutResult(id: "y", status: .invalid)
     invalid.error = .init(
       code: "unknownView", message: "There is no view tabel.", line: 2, column: 8, rule: 3,
