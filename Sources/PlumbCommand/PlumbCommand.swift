@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The command line: `plumb solve`, `plumb batch`, `plumb check`, `plumb explain`, `plumb export`.
+/// The command line: a verb for each thing there is to do with layouts.
 @main
 struct PlumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -161,6 +161,11 @@ public struct ConstraintSystem: Sendable {
     return switches[low].switch
   }
 
+  /// The variables of a constraint with their coefficients, as they were added.
+  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
+    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
+  }
+
   /// The sum of a constraint's terms at a point.
   public func activity(of constraint: Int, at values: [Double]) -> Double {
     var sum = 0.0
@@ -219,11 +224,6 @@ public struct ConstraintSystem: Sendable {
       }
       count = equalities.count
     }
-  }
-
-  /// The variables of a constraint with their coefficients, as they were added.
-  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
-    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
   }
 
   func termRange(of constraint: Int) -> Range<Int> {
