@@ -132,6 +132,40 @@ import Testing
         """)
   }
 
+  @Test func conditions() throws {
+    let layout = """
+      size: [100, 50]
+      views: {a: {}}
+      equations: |
+        when view.width >= 90 {
+          a.left == 5
+        } else {
+          a.left == 6
+        }
+      """
+    let wide = try explain(layout, "a.left")
+    #expect(
+      wide.output == """
+        a.left = 5
+          5  a.left == 5  (a.yaml:5:5, when view.width >= 90)
+
+        """)
+    let narrow = try explain(layout, "a.left", "--size", "80x50")
+    #expect(
+      narrow.output == """
+        a.left = 6
+          6  a.left == 6  (a.yaml:7:5, else of when view.width >= 90)
+
+        """)
+    let json = try explain(layout, "a.left", "--format", "json")
+    #expect(
+      json.output
+        == #"{"id":"a","attribute":"a.left","value":5,"chain":[{"constraint":"a.left == 5","#
+        + #""priority":1000,"multiplier":1,"contribution":5,"#
+        + #""when":{"constraint":"when view.width >= 90","line":1,"column":1},"line":2,"column":3}]}"#
+        + "\n")
+  }
+
   @Test func wrongNames() throws {
     let messages = [
       "haeder.left": """

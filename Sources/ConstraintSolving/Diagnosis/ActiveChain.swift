@@ -72,8 +72,7 @@ public struct ActiveRows: Sendable {
     addDefinitions(.value, of: system, at: values)
     var required: [Int] = []
     var levels: [Double: [Int]] = [:]
-    let off = system.switchedOff(at: values)
-    for constraint in 0..<system.constraintCount where !off.contains(constraint) {
+    for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       if system.isRequired(constraint) {
         required.append(constraint)
       } else {
@@ -85,7 +84,7 @@ public struct ActiveRows: Sendable {
       given.formUnion(system.terms(of: constraint).map(\.variable))
       addIfActive(constraint, of: system, at: values)
     }
-    connectComponents(of: system, leavingOut: off)
+    connectComponents(of: system)
     for constraint in equalities where system.terms(of: constraint).count != 1 {
       addIfActive(constraint, of: system, at: values)
     }
@@ -192,23 +191,33 @@ public struct ActiveRows: Sendable {
     violations += givers
     guard isFair else { return }
     // Only what other constraints connect has anything to share.
-    var componentOfGiver: [Int: Int] = [:]
-    for giver in givers {
-      componentOfGiver[giver.constraint] = component(of: giver.constraint, of: system)
+    let groups = Dictionary(grouping: givers) { component(of: $0.constraint, of: system) }
+    for group in groups.sorted(by: { $0.key < $1.key }) where group.key >= 0 {
+      let sorted = group.value.sorted { $0.amount < $1.amount }
+      var equal: [Int] = []
+      for (place, giver) in sorted.enumerated() {
+        if place > 0, !Self.areEqual(giver.amount, sorted[place - 1].amount) {
+          addShares(among: equal, of: system, at: values)
+          equal = []
+        }
+        equal.append(giver.constraint)
+      }
+      addShares(among: equal, of: system, at: values)
     }
-    func key(_ giver: Relaxation.Amount) -> (Int, Double, Int) {
-      (componentOfGiver[giver.constraint] ?? -1, giver.amount, giver.constraint)
-    }
-    givers.sort { key($0) < key($1) }
-    for (first, second) in zip(givers, givers.dropFirst())
-    where Self.areEqual(first.amount, second.amount) && key(first).0 == key(second).0 {
+  }
+
+  /// Adds the pairs of constraints that give way by the same amount; in their order, since rounding
+  /// has the last word on which amount is larger.
+  private mutating func addShares(
+    among constraints: [Int], of system: ConstraintSystem, at values: [Double]
+  ) {
+    let ordered = constraints.sorted()
+    for (first, second) in zip(ordered, ordered.dropFirst()) {
       let (one, other) = (
-        shortfall(of: first.constraint, of: system, at: values),
-        shortfall(of: second.constraint, of: system, at: values)
+        shortfall(of: first, of: system, at: values), shortfall(of: second, of: system, at: values)
       )
       add(
-        .share(first.constraint, second.constraint),
-        one.terms + other.terms.map { ($0.variable, -$0.coefficient) },
+        .share(first, second), one.terms + other.terms.map { ($0.variable, -$0.coefficient) },
         other.constant - one.constant)
     }
   }
@@ -219,10 +228,8 @@ public struct ActiveRows: Sendable {
     return free.map { components.representative(of: $0.variable) } ?? -1
   }
 
-  private mutating func connectComponents(
-    of system: ConstraintSystem, leavingOut off: Set<Int>
-  ) {
-    for constraint in 0..<system.constraintCount where !off.contains(constraint) {
+  private mutating func connectComponents(of system: ConstraintSystem) {
+    for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       let free = system.terms(of: constraint).map(\.variable).filter { !given.contains($0) }
       for (variable, other) in zip(free, free.dropFirst()) { components.merge(variable, other) }
     }
@@ -273,5 +280,24 @@ public struct ActiveRows: Sendable {
       }
     }
     return ordered
+  }
+}
+
+extension ConstraintSystem {
+  /// The values of all variables in a solution of which only the first ones are known: what conditions
+  /// came to is computed again.
+  public func completed(_ values: [Double]) -> [Double] {
+    var values = values + [Double](repeating: .nan, count: max(0, variableCount - values.count))
+    var waiting = definitions.filter { $0.kind == .value && values[$0.output].isNaN }
+    while true {
+      let later = waiting.filter { definition in
+        let inputs = definition.inputs.map { values[$0] }
+        if inputs.contains(where: \.isNaN) { return true }
+        values[definition.output] = definition.compute(inputs).lower
+        return false
+      }
+      if later.count == waiting.count { return values }
+      waiting = later
+    }
   }
 }

@@ -26,6 +26,7 @@ struct ImpliedInequalities {
   }
 
   private let system: ConstraintSystem
+  private let required: RequiredParties
   private let factorization: RowFactorization
   private var rows: [ReducedRow] = []
   private var rowOfConstraint: [Int: Int] = [:]
@@ -48,24 +49,26 @@ struct ImpliedInequalities {
   ) {
     self.system = system
     self.factorization = factorization
-    let required = RequiredParties(system: system, progress: Progress(of: system), outcomes: [])
+    required = RequiredParties(
+      system: system, progress: Progress(of: system),
+      outcomes: [Definition.Outcome?](repeating: nil, count: system.definitions.count))
     for constraint in 0..<system.constraintCount
     where system.isRequired(constraint) && system.relations[constraint] != .equal
-      && !gone.contains(constraint)
+      && !gone.contains(constraint) && system.condition(of: constraint) == nil
     {
-      let row = reduced(.constraint(constraint), system.terms(of: constraint), required)
+      let row = reduced(.constraint(constraint), required)
       rowOfConstraint[constraint] = rows.count
       add(row)
     }
     for variable in 0..<system.variableCount where system.lowerBounds[variable] > -.infinity {
-      add(reduced(.lowerBound(variable), [(variable, 1)], required))
+      add(reduced(.lowerBound(variable), required))
     }
   }
 
-  private func reduced(
-    _ party: Party, _ terms: [(variable: Int, coefficient: Double)], _ required: RequiredParties
-  ) -> ReducedRow {
-    let (parts, rest) = factorization.combination(of: terms)
+  private func reduced(_ party: Party, _ required: RequiredParties) -> ReducedRow {
+    let (variables, coefficients) = required.terms(of: party)
+    let (parts, rest) = factorization.combination(
+      of: zip(variables, coefficients).map { ($0, $1) })
     let offset = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
     let range = required.range(of: party)
     return ReducedRow(
@@ -102,11 +105,7 @@ struct ImpliedInequalities {
     of constraint: Int, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Party]? {
     let own = rowOfConstraint[constraint]
-    let row =
-      own.map { rows[$0] }
-      ?? reduced(
-        .constraint(constraint), system.terms(of: constraint),
-        RequiredParties(system: system, progress: Progress(of: system), outcomes: []))
+    let row = own.map { rows[$0] } ?? reduced(.constraint(constraint), required)
     // The sum is driven against the constraint.
     let sign = system.relations[constraint] == .greaterThanOrEqual ? 1.0 : -1
     if let own { isGone.insert(own) }

@@ -28,12 +28,11 @@ public struct Redundancy: Sendable, Equatable {
 /// of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter or comes
 /// first; the rank of the required equalities; and a linear program that looks for a point at which
 /// an inequality fails while the other required constraints hold. Outputs of definitions count as
-/// free, so that a proof does not depend on what they come to; constraints that wait for a switch are
-/// neither judged nor part of a proof.
+/// free, and constraints that wait for conditions are left out, so that a proof does not depend on
+/// what these come to.
 struct RedundancySearch {
   let system: ConstraintSystem
   let candidates: Set<Int>
-  private let switched: Set<Int>
   private(set) var found: [Redundancy] = []
   private(set) var isComplete = true
   private var isFound = Set<Int>()
@@ -44,8 +43,7 @@ struct RedundancySearch {
     programs: DiagnosticPrograms
   ) {
     self.system = system
-    switched = system.switched
-    self.candidates = candidates.subtracting(switched)
+    self.candidates = candidates.filter { system.condition(of: $0) == nil }
     self.programs = programs
     compareSums(isLexicographic: isLexicographic)
     let equalities = compareRanks()
@@ -63,9 +61,11 @@ struct RedundancySearch {
 
   private mutating func compareSums(isLexicographic: Bool) {
     var groups: [[NormalizedConstraint.Term]: [NormalizedConstraint]] = [:]
-    for constraint in 0..<system.constraintCount where !switched.contains(constraint) {
+    for constraint in 0..<system.constraintCount {
       let sum = NormalizedConstraint(of: constraint, in: system)
-      if !sum.terms.isEmpty { groups[sum.terms, default: []].append(sum) }
+      if !sum.terms.isEmpty, system.condition(of: constraint) == nil {
+        groups[sum.terms, default: []].append(sum)
+      }
     }
     for group in groups.values where group.count > 1 {
       // Later ones first, so that of two that say the same the first stays.
@@ -108,14 +108,13 @@ struct RedundancySearch {
   /// - Returns: The required equalities.
   private mutating func compareRanks() -> RowFactorization {
     var degrees: [Int: Int] = [:]
-    for constraint in 0..<system.constraintCount
-    where system.isRequired(constraint) && !switched.contains(constraint) {
+    for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
       for (variable, _) in system.terms(of: constraint) { degrees[variable, default: 0] += 1 }
     }
     var factorization = RowFactorization(degrees: degrees)
     let equalities = (0..<system.constraintCount).filter {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
-        && !switched.contains($0)
+        && system.condition(of: $0) == nil
     }
     // What nobody can remove comes first.
     let ordered =
@@ -151,7 +150,7 @@ struct RedundancySearch {
 
   private mutating func compareBounds(_ equalities: RowFactorization) {
     var implied = ImpliedInequalities(
-      of: system, equalities: equalities, leavingOut: isFound.union(switched))
+      of: system, equalities: equalities, leavingOut: isFound)
     // Later ones first, so that of those that follow from each other the first stays.
     for constraint in candidates.sorted(by: >) {
       guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }

@@ -138,9 +138,10 @@ private struct ElasticSystem {
 
   /// By how much each giver is missed at a point, rounding left out.
   func amounts(at values: [Double]) -> [Relaxation.Amount] {
-    let off = system.switchedOff(at: values)
-    return numbers.indices.filter { givers.contains(numbers[$0]) && !off.contains($0) }.compactMap {
-      place in
+    let counting = numbers.indices.filter {
+      givers.contains(numbers[$0]) && system.counts($0, at: values)
+    }
+    return counting.compactMap { place in
       let amount = system.violation(of: place, at: values)
       let rounding = EqualityElimination.tolerance * system.magnitude(of: place, at: values)
       return amount > rounding ? .init(constraint: numbers[place], amount: amount) : nil

@@ -195,14 +195,6 @@ public struct ConstraintSystem: Sendable {
     return largest
   }
 
-  /// The constraints that wait for a switch.
-  var switched: Set<Int> { Set(switches.map(\.constraint)) }
-
-  /// The constraints that do not count at a solution, because their switches came to other values.
-  func switchedOff(at values: [Double]) -> Set<Int> {
-    Set(switches.filter { values[$0.switch.variable] != $0.switch.value }.map(\.constraint))
-  }
-
   /// The required equalities, those with few terms first, else in their order: a counting sort.
   func requiredEqualitiesByLength(among constraints: some Collection<Int>) -> [Int32] {
     var equalities: [Int32] = []
@@ -224,6 +216,11 @@ public struct ConstraintSystem: Sendable {
       }
       count = equalities.count
     }
+  }
+
+  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true.
+  public func counts(_ constraint: Int, at values: [Double]) -> Bool {
+    condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
   }
 
   func termRange(of constraint: Int) -> Range<Int> {

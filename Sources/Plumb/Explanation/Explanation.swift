@@ -15,12 +15,22 @@ public struct Explanation: Sendable, Equatable {
     case nothing
   }
 
+  /// What a constraint waited for.
+  public struct Condition: Sendable, Equatable {
+    /// The condition.
+    public var source: ConstraintSource
+    /// Whether the constraint counts where the condition holds, or where it does not.
+    public var holds: Bool
+  }
+
   /// A constraint on the chain and its part in the value.
   public struct Step: Sendable, Equatable {
     /// The constraint, rule or given value.
     public var source: ConstraintSource
     /// What makes it count.
     public var role: Role
+    /// The nearest condition around it, if it stands in one.
+    public var condition: Condition?
     /// How much the value grows when the constraint's constant grows by one point.
     public var multiplier: Double
     /// What it adds to the value.

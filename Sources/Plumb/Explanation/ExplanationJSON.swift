@@ -25,6 +25,10 @@ public enum ExplanationJSON {
         }
         $0.member("multiplier", step.multiplier)
         $0.member("contribution", step.contribution)
+        if let condition = step.condition {
+          $0.key(condition.holds ? "when" : "else")
+          $0.constraint(condition.source) { _ in }
+        }
         if case .share(let other, _, _) = step.role {
           $0.key("with")
           $0.constraint(other) { _ in }

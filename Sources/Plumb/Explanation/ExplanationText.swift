@@ -59,7 +59,10 @@ public enum ExplanationText {
   private static func note(
     on step: Explanation.Step, _ place: (ConstraintSource.Place) -> String
   ) -> String {
-    let written = place(step.source.place)
+    var written = place(step.source.place)
+    if let condition = step.condition {
+      written += ", \(condition.holds ? "" : "else of ")\(condition.source.text)"
+    }
     switch step.role {
     case .required, .rule, .nothing: return written
     case .optional(let priority): return "\(written), priority \(number(priority))"

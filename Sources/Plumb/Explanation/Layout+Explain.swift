@@ -59,7 +59,8 @@ private struct Explainer {
 
   init(_ lowered: SystemBuilder, _ solution: Solution) {
     self.lowered = lowered
-    values = solution.views.flatMap { [$0.frame.width, $0.frame.height, $0.frame.x, $0.frame.y] }
+    values = lowered.system.completed(
+      solution.views.flatMap { [$0.frame.width, $0.frame.height, $0.frame.x, $0.frame.y] })
     let byName = Dictionary(
       solution.ambiguous.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
     for variable in values.indices where !byName.isEmpty {
@@ -74,7 +75,7 @@ private struct Explainer {
   var isCurrent: Bool {
     let system = lowered.system
     return (0..<system.constraintCount).allSatisfy {
-      !system.isRequired($0)
+      !system.isRequired($0) || !system.counts($0, at: values)
         || system.violation(of: $0, at: values) <= 1e-6 * system.magnitude(of: $0, at: values)
     }
   }
@@ -84,7 +85,7 @@ private struct Explainer {
     let system = lowered.system
     return (0..<system.constraintCount).filter { constraint in
       if case .fit = lowered.origins[constraint] { return false }
-      return !system.isRequired(constraint)
+      return !system.isRequired(constraint) && system.counts(constraint, at: values)
         && system.violation(of: constraint, at: values) > 1e-7
     }
   }
@@ -149,7 +150,14 @@ private struct Explainer {
   private mutating func step(_ link: ActiveChain.Link) -> Explanation.Step {
     let (source, role) = sourceAndRole(of: link.row)
     return .init(
-      source: source, role: role, multiplier: link.multiplier, contribution: link.contribution)
+      source: source, role: role, condition: condition(of: link.row),
+      multiplier: link.multiplier, contribution: link.contribution)
+  }
+
+  private func condition(of row: ActiveRow) -> Explanation.Condition? {
+    guard case .constraint(let number) = row, case .written(let written) = lowered.origins[number]
+    else { return nil }
+    return written.branch.map { .init(source: $0.condition.source, holds: $0.holds) }
   }
 
   private mutating func sourceAndRole(
