@@ -1,7 +1,7 @@
 # make demo   solves Examples/, prints the frames and draws a picture of each into out/
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
 # make lint   checks the format of all Swift files
-# make bench  measures the backends side by side and prints the ratios
+# make bench  measures the solver beside GLPK and prints the ratios
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
 SETTINGS = $(shell .ci/glpk settings)
@@ -34,7 +34,8 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
 bench: glpk
-	cd Benchmarks && swift run $(SETTINGS) -c release BackendRatios
+	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \
+	  swift run $(SETTINGS) -c release BackendRatios
 
 # Installs GLPK where it is missing and can be installed; says what it does.
 glpk:

@@ -92,6 +92,7 @@ struct PiecewiseTests {
       #expect(solution.iterations == 0)
       #expect(solution.columnValues == [3, 6])
       #expect(solution.objective == 2)
+      #expect(solution.basis?.rows == [.atBreakpoint, .basic, .atBreakpoint, .basic])
       program.rowUpper[3] = 5
       let cut = try primal.solve(program, startingFrom: basis, options: LPOptions())
       #expect(cut.columnValues == [4, 5])

@@ -134,7 +134,7 @@ struct RandomTests {
   ) -> Basis {
     func statuses(_ count: Int) -> [VariableStatus] {
       (0..<count).map { _ in
-        VariableStatus(rawValue: UInt8(Int.random(in: 0...3, using: &generator))) ?? .basic
+        VariableStatus(rawValue: UInt8(Int.random(in: 0...4, using: &generator))) ?? .basic
       }
     }
     return Basis(columns: statuses(program.columnCount), rows: statuses(program.rowCount))

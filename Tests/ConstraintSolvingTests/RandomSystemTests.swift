@@ -11,6 +11,9 @@ import Testing
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 20_000
   }
 
+  /// How many of them the tests of diagnoses look at.
+  static var diagnosedCount: Int { max(systemCount / 10, min(systemCount, 500)) }
+
   @Test func everyAnswerIsThatOfTheOracle() {
     let tally = compare("random systems", count: Self.systemCount) { $0.sample() }
     #expect(tally.shared > 0 && tally.sharedInRounds > 0)

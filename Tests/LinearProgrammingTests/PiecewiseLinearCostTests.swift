@@ -25,6 +25,22 @@ struct PiecewiseLinearCostTests {
     #expect([3, 5, 6].map(excess.value(at:)) == [0, 0, 3])
   }
 
+  @Test("What was put in comes out, one breakpoint or several")
+  func parts() throws {
+    for (breakpoints, slopes) in [([3], [-1, 2]), ([0, 4, 5], [-1, 0, 2, 3])]
+      as [([Double], [Double])]
+    {
+      let cost = try PiecewiseLinearCost(breakpoints: breakpoints, slopes: slopes)
+      #expect(cost.breakpoints == breakpoints)
+      #expect(cost.slopes == slopes)
+      #expect(cost.breakpointCount == breakpoints.count)
+      #expect(cost.leastSlope == slopes[0])
+      #expect(breakpoints.indices.allSatisfy { cost.breakpoint($0) == breakpoints[$0] })
+      #expect(breakpoints.indices.allSatisfy { cost.slope(after: $0) == slopes[$0 + 1] })
+    }
+    #expect(PiecewiseLinearCost.deviation(from: 1) != .deviation(from: 2))
+  }
+
   @Test("Slopes differ at a breakpoint only, which is reached within the tolerance")
   func slopes() throws {
     let cost = try PiecewiseLinearCost(breakpoints: [0, 4], slopes: [-1, 2, 3])

@@ -28,7 +28,7 @@ extension SolveRun {
       if hasSwitches, !progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, at: values)
       if system.isRequired(constraint) {
-        // No magnitude is below 1, so most rows need none. Values beyond all numbers are the caller's.
+        // No magnitude is below 1, so most rows need none. What overflows is reported by the caller.
         guard amount > EqualityElimination.tolerance else { continue }
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
         guard amount > near else { continue }

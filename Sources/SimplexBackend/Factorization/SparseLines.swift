@@ -13,7 +13,7 @@ struct SparseLines {
 
   /// Makes empty lines.
   init(count: Int, entries: Int, in workspace: Workspace) {
-    starts = workspace.vector(count, of: 0)
+    starts = workspace.vector(count)
     lengths = workspace.vector(count, of: 0)
     capacities = workspace.vector(count, of: 0)
     indices = List(capacity: entries, in: workspace)
@@ -129,8 +129,8 @@ struct CountLists {
   /// Makes empty lists for lines `0 ..< count` with at most `longest` entries.
   init(count: Int, longest: Int, in workspace: Workspace) {
     heads = workspace.vector(longest + 1, of: -1)
-    nexts = workspace.vector(count, of: -1)
-    previous = workspace.vector(count, of: -1)
+    nexts = workspace.vector(count)
+    previous = workspace.vector(count)
     counts = workspace.vector(count, of: -1)
   }
 

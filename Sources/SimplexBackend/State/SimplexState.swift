@@ -1,50 +1,5 @@
 import LinearProgramming
 
-/// Why a run of the primal or the dual method ended.
-enum SimplexOutcome: Equatable {
-  /// The basis is primal and dual feasible for the working costs.
-  case optimal
-  /// The rows' multipliers (scaled) prove that there is no feasible point.
-  case infeasible(multipliers: [Double])
-  /// The objective falls without limit.
-  case unbounded
-  /// The iteration budget is spent.
-  case iterationLimit
-  /// The time budget is spent.
-  case timeLimit
-  /// The dual method makes no progress; the primal method shall go on.
-  case stalled
-  /// No pivot of acceptable size is left although the basis was just factorized.
-  case numericalFailure
-}
-
-/// The tolerances and budgets of a solve.
-struct SimplexLimits {
-  /// By how much a bound may be missed, relative to 1 plus its size.
-  var primalTolerance = 1e-9
-  /// By how much a reduced cost may have the wrong sign.
-  var dualTolerance = 1e-9
-  /// Entries of a pivot column or row that are smaller than this are no pivots.
-  var pivotTolerance = 1e-9
-  /// After how many iterations the solve ends.
-  var iterationLimit = Int.max
-  /// When the solve ends.
-  var deadline: ContinuousClock.Instant?
-  /// After how many iterations in a row that do not move the point the primal method perturbs bounds
-  /// and kinks.
-  var patienceBeforePerturbing = 100
-  /// After how many, beside one for each row, it goes over to Bland's rule.
-  var patienceBeforeBland = 300
-}
-
-/// The costs a basic variable pays beyond a bound, and whether the objective counts.
-struct SimplexPhase {
-  /// Whether the objective's own costs count.
-  var includesCosts: Bool
-  /// The slope beyond a bound; infinite when no basic variable is out of its bounds.
-  var penalty: Double
-}
-
 /// The basis, the point and the prices that the primal and the dual method work on.
 ///
 /// Every variable has a convex piecewise-linear cost of its own value. A basic variable stands on a
@@ -116,6 +71,8 @@ final class SimplexState {
   var iterations = 0
   /// Whether the basis is factorized and the point belongs to it.
   var isFactorized = false
+  /// Whether basic values were updated since they were computed from the nonbasic ones.
+  var hasUpdatedValues = false
   /// How often the prices were updated since they were computed from the basis itself.
   var priceUpdates = 0
   /// With how many updates of the prices an end is believed.
@@ -126,29 +83,28 @@ final class SimplexState {
   let trueBounds: (lower: Vector<Double>, upper: Vector<Double>)
   private let workspace: Workspace
 
-  /// Makes the state of a form with free variables without cost and the basis of logicals.
+  /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before anything
+  /// else is asked of it.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
     workspace = Workspace(
       expectedBytes: 8 * (32 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
     self.form = form
-    lower = workspace.vector(variables, of: -.infinity)
-    upper = workspace.vector(variables, of: .infinity)
-    trueBounds = (
-      workspace.vector(variables, of: -.infinity), workspace.vector(variables, of: .infinity)
-    )
+    lower = workspace.vector(variables)
+    upper = workspace.vector(variables)
+    trueBounds = (workspace.vector(variables), workspace.vector(variables))
     costs = VariableCosts(variableCount: variables, in: workspace)
-    statuses = workspace.vector(variables, of: .free)
-    values = workspace.vector(variables, of: 0)
-    pieces = workspace.vector(variables, of: 0)
-    sides = workspace.vector(variables, of: 0)
-    slopes = workspace.vector(variables, of: 0)
-    leftSlopes = workspace.vector(variables, of: 0)
-    rightSlopes = workspace.vector(variables, of: 0)
-    prices = workspace.vector(variables, of: 0)
-    basics = workspace.vector(rows, of: 0)
-    basicRows = workspace.vector(variables, of: -1)
-    nonbasicEnds = workspace.vector(rows, of: 0)
+    statuses = workspace.vector(variables)
+    values = workspace.vector(variables)
+    pieces = workspace.vector(variables)
+    sides = workspace.vector(variables)
+    slopes = workspace.vector(variables)
+    leftSlopes = workspace.vector(variables)
+    rightSlopes = workspace.vector(variables)
+    prices = workspace.vector(variables)
+    basics = workspace.vector(rows)
+    basicRows = workspace.vector(variables)
+    nonbasicEnds = workspace.vector(rows)
     factorization = BasisFactorization(form, in: workspace)
     candidates = CandidateList(variableCount: variables, in: workspace)
     breakpoints = List(capacity: 64, in: workspace)
@@ -218,6 +174,7 @@ final class SimplexState {
   /// Recomputes the basic values from the nonbasic ones, with one step of iterative refinement.
   func computeValues() {
     let (columns, rows) = (form.columnCount, form.rowCount)
+    hasUpdatedValues = false
     shifts.clear()
     for row in 0..<rows { values[basics[row]] = 0 }
     for round in 0..<2 {
@@ -230,11 +187,7 @@ final class SimplexState {
       // Without rounding there is nothing left the second time.
       if round == 1 { shifts.prune(0x1p-60) }
       if shifts.count == 0 { break }
-      factorization.ftran(shifts)
-      for place in 0..<shifts.count {
-        let row = shifts.indices[place]
-        values[basics[row]] += shifts.values[row]
-      }
+      applyShifts()
       shifts.clear()
     }
   }
@@ -242,11 +195,24 @@ final class SimplexState {
   /// Moves a nonbasic variable and with it the basic ones; the pivot column must be its own.
   func move(_ variable: Int, by distance: Double) {
     guard distance != 0 else { return }
+    hasUpdatedValues = true
     values[variable] += distance
     let (values, basics, column) = (values, basics, pivotColumn)
     for place in 0..<column.count {
       let row = column.indices[place]
-      values[basics[row]] -= distance * column.values[row]
+      let entry = column.values[row]
+      if abs(entry) > BasisFactorization.dropTolerance { values[basics[row]] -= distance * entry }
+    }
+  }
+
+  /// Solves for what the changes of nonbasic values, collected in `shifts`, add to the basic ones, and
+  /// adds it.
+  func applyShifts() {
+    factorization.ftran(shifts)
+    shifts.prune(BasisFactorization.dropTolerance)
+    for place in 0..<shifts.count {
+      let row = shifts.indices[place]
+      values[basics[row]] += shifts.values[row]
     }
   }
 
@@ -263,74 +229,6 @@ final class SimplexState {
     inverseRow.add(1, at: row)
     factorization.btran(inverseRow, keepsRow: true)
     multiplyRows(by: inverseRow, into: pivotRow)
-  }
-
-  /// Multiplies multipliers of the rows with the columns of the nonbasic variables.
-  func multiplyRows(by multipliers: SparseVector, into output: SparseVector) {
-    let (columns, values) = (form.columnIndices, form.rowValues)
-    let logical = form.columnCount
-    output.clear()
-    var adder = output.adder
-    let (starts, ends, basicRows) = (form.rowStarts, nonbasicEnds, basicRows)
-    let (listed, factors) = (multipliers.indices, multipliers.values)
-    for place in 0..<multipliers.count {
-      let row = listed[place]
-      let factor = factors[row]
-      if basicRows[logical + row] < 0 { adder.add(-factor, at: logical + row) }
-      for entry in starts[row]..<ends[row] {
-        adder.add(factor * values[entry], at: columns[entry])
-      }
-    }
-    output.count = adder.count
-  }
-
-  /// Exchanges a basic variable for the entering one, whose pivot column and row must be at hand.
-  /// Values, pieces and slopes are the caller's business.
-  func exchange(row: Int, entering: Int) {
-    let leaving = basics[row]
-    factorization.update(row: row, pivot: pivotColumn.values[row])
-    makeNonbasic(leaving)
-    basics[row] = entering
-    basicRows[entering] = row
-    statuses[entering] = .basic
-    if entering < form.columnCount { moveEntries(of: entering, intoBasis: true) }
-  }
-
-  private func makeNonbasic(_ variable: Int) {
-    basicRows[variable] = -1
-    if variable < form.columnCount && isFactorized { moveEntries(of: variable, intoBasis: false) }
-  }
-
-  /// Sorts the entries of each row so that the nonbasic columns come first.
-  private func sortRows() {
-    for row in 0..<form.rowCount {
-      var end = form.rowStarts[row]
-      for entry in form.row(row) where basicRows[form.columnIndices[entry]] < 0 {
-        swapEntries(entry, end)
-        end += 1
-      }
-      nonbasicEnds[row] = end
-    }
-  }
-
-  private func moveEntries(of column: Int, intoBasis: Bool) {
-    for place in form.column(column) {
-      let row = form.rowIndices[place]
-      let end = nonbasicEnds[row]
-      let range = intoBasis ? form.rowStarts[row]..<end : end..<form.rowStarts[row + 1]
-      for entry in range where form.columnIndices[entry] == column {
-        swapEntries(entry, intoBasis ? end - 1 : end)
-        nonbasicEnds[row] = intoBasis ? end - 1 : end + 1
-        break
-      }
-    }
-  }
-
-  @inline(__always)
-  private func swapEntries(_ one: Int, _ other: Int) {
-    let (columns, values) = (form.columnIndices, form.rowValues)
-    (columns[one], columns[other]) = (columns[other], columns[one])
-    (values[one], values[other]) = (values[other], values[one])
   }
 
   /// The size of the largest value; infinite if any is not a number.

@@ -30,7 +30,7 @@ final class VariableCosts {
     firstSlopes = workspace.vector(variableCount, of: 0)
     linear = workspace.vector(variableCount, of: 0)
     kinkCounts = workspace.vector(variableCount, of: 0)
-    kinkStarts = workspace.vector(variableCount, of: 0)
+    kinkStarts = workspace.vector(variableCount)
     kinks = List(capacity: variableCount, in: workspace)
     costly = List(capacity: variableCount, in: workspace)
   }

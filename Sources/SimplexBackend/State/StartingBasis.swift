@@ -39,13 +39,13 @@ struct StartingBasis {
   /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link.
   /// (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex Method*,
   /// 2003, section 9.8.) Afterwards rows with a kink take columns that are left; of those none leads to
-  /// another, for long chains would fill the pivot columns of all that follows.
+  /// another, for long chains would fill the pivot columns of all that follows. It is `nil` if no row is
+  /// of either kind.
   ///
   /// - Parameters:
   ///   - state: The program with bounds and costs.
   ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0, and
   ///     the basis is as dual feasible as that of the logicals.
-  /// - Returns: `nil` if no row asks for it.
   init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
     var crash = TriangularCrash(state, onlyWithoutCost: onlyWithoutCost)
     let logical = state.form.columnCount

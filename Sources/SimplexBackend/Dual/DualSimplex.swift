@@ -191,11 +191,8 @@ extension SimplexState {
         form.addColumn(variable, times: old - values[variable], to: shifts)
       }
     }
-    factorization.ftran(shifts)
-    for place in 0..<shifts.count {
-      let row = shifts.indices[place]
-      values[basics[row]] += shifts.values[row]
-    }
+    hasUpdatedValues = true
+    applyShifts()
     shifts.clear()
   }
 }

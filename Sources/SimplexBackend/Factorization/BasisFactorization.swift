@@ -38,18 +38,28 @@ final class BasisFactorization {
   /// Memory and statistics of the depth-first searches.
   let search: ReachSearch
 
-  private let rowIsActive: Vector<Bool>
-  private let columnIsActive: Vector<Bool>
-  private let rowCounts: Vector<Int>
-  private let columnCounts: Vector<Int>
-  private let largest: Vector<Double>
-  private let pivotRowOfColumn: Vector<Int>
-  private let columns: List<Int>
-  private let rowQueue: List<Int>
-  private let columnQueue: List<Int>
+  /// Which rows have no pivot yet.
+  let rowIsActive: Vector<Bool>
+  /// Which columns of the basis have no pivot yet.
+  let columnIsActive: Vector<Bool>
+  /// How many columns without pivot each row meets, while singletons are eliminated.
+  let rowCounts: Vector<Int>
+  /// How many rows without pivot each column meets, while singletons are eliminated.
+  let columnCounts: Vector<Int>
+  /// The size of the largest entry of each column.
+  let largest: Vector<Double>
+  /// The pivot row of each structural column of the basis.
+  let pivotRowOfColumn: Vector<Int>
+  /// The structural columns of the basis.
+  let columns: List<Int>
+  /// Rows that may have become singletons.
+  let rowQueue: List<Int>
+  /// Columns that may have become singletons.
+  let columnQueue: List<Int>
   private var pivotsFound = 0
   private var openRow = 0
-  private let eliminatedRows: SparseLines
+  /// The rest of each pivot row, by columns, as elimination left it.
+  let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
   private var updateWorkSum = 0
@@ -66,23 +76,23 @@ final class BasisFactorization {
     self.form = form
     size = form.rowCount
     let expected = min(form.rowIndices.count, 4 * form.columnCount) + 8
-    pivots = workspace.vector(size, of: -1)
+    pivots = workspace.vector(size)
     upperColumns = SparseLines(count: size, entries: expected, in: workspace)
     trivialColumns = SparseLines(count: size, entries: expected, in: workspace)
     upperRows = SparseLines(count: size, entries: expected, in: workspace)
     order = List(capacity: 2 * min(size, form.columnCount), in: workspace)
-    orderPlaces = workspace.vector(size, of: -1)
+    orderPlaces = workspace.vector(size)
     lowerColumns = SparseLines(count: size, entries: 8, in: workspace)
     lowerRows = SparseLines(count: size, entries: 8, in: workspace)
     lowerOrder = List(capacity: 8, in: workspace)
     updates = RowUpdates(size: size, in: workspace)
     search = ReachSearch(size: size, in: workspace)
-    rowIsActive = workspace.vector(size, of: true)
+    rowIsActive = workspace.vector(size)
     columnIsActive = workspace.vector(form.columnCount, of: false)
-    rowCounts = workspace.vector(size, of: 0)
-    columnCounts = workspace.vector(form.columnCount, of: 0)
-    largest = workspace.vector(form.columnCount, of: 0)
-    pivotRowOfColumn = workspace.vector(form.columnCount, of: 0)
+    rowCounts = workspace.vector(size)
+    columnCounts = workspace.vector(form.columnCount)
+    largest = workspace.vector(form.columnCount)
+    pivotRowOfColumn = workspace.vector(form.columnCount)
     columns = List(capacity: min(size, form.columnCount), in: workspace)
     rowQueue = List(capacity: 8, in: workspace)
     columnQueue = List(capacity: 8, in: workspace)
@@ -178,59 +188,6 @@ final class BasisFactorization {
     for row in 0..<size where rowIsActive[row] && rowCounts[row] == 1 { rowQueue.append(row) }
   }
 
-  private func eliminateSingletons() {
-    while true {
-      if let column = columnQueue.popLast() {
-        guard columnIsActive[column], columnCounts[column] == 1 else { continue }
-        for entry in form.column(column) where rowIsActive[form.rowIndices[entry]] {
-          takeColumnSingleton(column, entry)
-          break
-        }
-      } else if let row = rowQueue.popLast() {
-        guard rowIsActive[row], rowCounts[row] == 1 else { continue }
-        for entry in form.row(row) where columnIsActive[form.columnIndices[entry]] {
-          takeRowSingleton(row, entry)
-          break
-        }
-      } else {
-        return
-      }
-    }
-  }
-
-  private func isPivot(_ value: Double, _ column: Int) -> Bool {
-    abs(value) > Self.singularityTolerance * largest[column]
-  }
-
-  private func takeColumnSingleton(_ column: Int, _ entry: Int) {
-    let value = form.columnValues[entry]
-    guard isPivot(value, column) else { return }
-    let row = form.rowIndices[entry]
-    openPivot(row: row, column: column, value: value)
-    if rowCounts[row] > 1 {
-      for other in form.row(row) where columnIsActive[form.columnIndices[other]] {
-        let neighbour = form.columnIndices[other]
-        appendUpper(column: neighbour, value: form.rowValues[other])
-        columnCounts[neighbour] -= 1
-        if columnCounts[neighbour] == 1 { columnQueue.append(neighbour) }
-      }
-    }
-    closePivot()
-  }
-
-  private func takeRowSingleton(_ row: Int, _ entry: Int) {
-    let (column, value) = (form.columnIndices[entry], form.rowValues[entry])
-    guard isPivot(value, column) else { return }
-    openPivot(row: row, column: column, value: value)
-    for other in form.column(column) where rowIsActive[form.rowIndices[other]] {
-      let neighbour = form.rowIndices[other]
-      appendLower(row: neighbour, multiplier: form.columnValues[other] / value)
-      rowCounts[neighbour] -= 1
-      if rowCounts[neighbour] == 1 { rowQueue.append(neighbour) }
-    }
-    closePivot()
-  }
-
   /// Writes down the next pivot; the rest of its row and its multipliers follow.
   func openPivot(row: Int, column: Int, value: Double) {
     rowIsActive[row] = false
@@ -272,61 +229,6 @@ final class BasisFactorization {
     return replacements
   }
 
-  /// Writes the upper factor by columns and by rows: of each structural column its entries in trivial
-  /// rows, and what elimination has left in the others.
-  private func assembleUpper() {
-    let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
-    lengths.fill(with: 0)
-    rowLengths.fill(with: 0)
-    trivialColumns.removeAll()
-    for place in 0..<columns.count {
-      let column = columns[place]
-      let pivotRow = pivotRowOfColumn[column]
-      trivialColumns.open(pivotRow)
-      for entry in form.column(column) {
-        let row = form.rowIndices[entry]
-        if orderPlaces[row] >= 0 { continue }
-        trivialColumns.appendWhileOpen(pivotRow, row, form.columnValues[entry])
-        rowLengths[row] += 1
-      }
-    }
-    for place in 0..<order.count {
-      let row = order[place]
-      rowLengths[row] = eliminatedRows.lengths[row]
-      for entry in eliminatedRows.range(row) {
-        lengths[pivotRowOfColumn[eliminatedRows.indices[entry]]] += 1
-      }
-    }
-    upperColumns.makeRoomForLengths()
-    upperRows.makeRoomForLengths()
-    for place in 0..<order.count {
-      let row = order[place]
-      for entry in trivialColumns.range(row) {
-        upperRows.fill(trivialColumns.indices[entry], row, trivialColumns.values[entry])
-      }
-      for entry in eliminatedRows.range(row) {
-        let pivotRow = pivotRowOfColumn[eliminatedRows.indices[entry]]
-        upperColumns.fill(pivotRow, row, eliminatedRows.values[entry])
-        upperRows.fill(row, pivotRow, eliminatedRows.values[entry])
-      }
-    }
-  }
-
-  private func assembleLower() {
-    lowerRows.lengths.fill(with: 0)
-    for place in 0..<lowerOrder.count {
-      for entry in lowerColumns.range(lowerOrder[place]) {
-        lowerRows.lengths[lowerColumns.indices[entry]] += 1
-      }
-    }
-    lowerRows.makeRoomForLengths()
-    for place in 0..<lowerOrder.count {
-      let pivotRow = lowerOrder[place]
-      for entry in lowerColumns.range(pivotRow) {
-        lowerRows.fill(lowerColumns.indices[entry], pivotRow, lowerColumns.values[entry])
-      }
-    }
-  }
 }
 
 /// A basic variable of a singular basis whose place is given to the logical of a row.

@@ -29,11 +29,17 @@ final class Workspace {
     return Vector(start: start, count: count)
   }
 
+  /// Makes a vector whose elements are undefined until they are set.
+  func vector<Element: BitwiseCopyable>(_ count: Int) -> Vector<Element> {
+    Vector(start: room(for: count), count: count)
+  }
+
   /// Uninitialized memory for some elements.
   func room<Element: BitwiseCopyable>(for count: Int) -> UnsafeMutablePointer<Element> {
     let bytes = (count * MemoryLayout<Element>.stride + 15) & ~15
     if bytes > left {
-      left = max(bytes, blockSize)
+      // What outgrows the first block is little.
+      left = max(bytes, blockSize / 8)
       next = .allocate(byteCount: left, alignment: 16)
       blocks.append(next)
     }
@@ -183,7 +189,7 @@ struct SparseVector {
   /// Makes a vector of zeros.
   init(_ size: Int, in workspace: Workspace) {
     values = workspace.vector(size, of: 0)
-    indices = workspace.vector(size, of: 0)
+    indices = workspace.vector(size)
     counter = workspace.vector(1, of: 0).start
   }
 

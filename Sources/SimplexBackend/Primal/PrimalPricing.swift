@@ -17,9 +17,9 @@ final class CandidateList {
 
   /// Makes an empty list and starts a reference framework.
   init(variableCount: Int, in workspace: Workspace) {
-    variables = workspace.vector(variableCount, of: 0)
+    variables = workspace.vector(variableCount)
     places = workspace.vector(variableCount, of: -1)
-    merits = workspace.vector(variableCount, of: 0)
+    merits = workspace.vector(variableCount)
     weights = workspace.vector(variableCount, of: 1)
     isBanned = workspace.vector(variableCount, of: false)
     banned = List(capacity: 4, in: workspace)

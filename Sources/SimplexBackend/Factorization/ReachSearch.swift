@@ -1,0 +1,113 @@
+/// Triangular solves of very sparse vectors: a depth-first search along the nonzeros finds which
+/// entries can differ from 0, and an order to compute them in (Gilbert and Peierls, 1988).
+final class ReachSearch {
+  /// The four triangular solves.
+  enum Kind: Int {
+    case lowerForward, upperForward, upperBackward, lowerBackward
+  }
+
+  private let size: Int
+  private let isReached: Vector<Bool>
+  private let path: Vector<Int>
+  private let nextEntries: Vector<Int>
+  /// The reached rows, last one first, in the order in which they have to be computed.
+  private let reached: Vector<Int>
+  private var reachedCount = 0
+  private var leftOutCount = 0
+  /// About how many nonzeros the last solutions of each kind had.
+  private let expected: Vector<Double>
+
+  /// Makes memory for vectors of a size.
+  init(size: Int, in workspace: Workspace) {
+    self.size = size
+    isReached = workspace.vector(size, of: false)
+    path = workspace.vector(size)
+    nextEntries = workspace.vector(size)
+    reached = workspace.vector(size)
+    expected = workspace.vector(4, of: 0)
+  }
+
+  /// Whether a search is likely to cost less than a pass over all steps of the factor.
+  func isWorthwhile(_ kind: Kind, _ vector: SparseVector, steps: Int) -> Bool {
+    steps > 8 * vector.count + 8 && Double(steps) > 8 * expected[kind.rawValue]
+  }
+
+  /// Notes how many nonzeros a solution has.
+  func record(_ kind: Kind, _ vector: SparseVector) {
+    expected[kind.rawValue] = 0.75 * expected[kind.rawValue] + 0.25 * Double(vector.count)
+  }
+
+  /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that are
+  /// left out.
+  @inline(__always)
+  func find(
+    from vector: SparseVector, along lines: SparseLines,
+    where isIncluded: (Int) -> Bool = { _ in true }
+  ) {
+    let indices = lines.indices.elements
+    reachedCount = 0
+    leftOutCount = 0
+    for place in 0..<vector.count {
+      let root = vector.indices[place]
+      guard isIncluded(root) else {
+        vector.indices[leftOutCount] = root
+        leftOutCount += 1
+        continue
+      }
+      if isReached[root] { continue }
+      isReached[root] = true
+      path[0] = root
+      nextEntries[0] = lines.starts[root]
+      var depth = 0
+      while depth >= 0 {
+        let row = path[depth]
+        let end = lines.starts[row] + lines.lengths[row]
+        var entry = nextEntries[depth]
+        while entry < end && isReached[indices[entry]] { entry += 1 }
+        if entry < end {
+          let next = indices[entry]
+          isReached[next] = true
+          entry += 1
+          nextEntries[depth] = entry
+          if lines.lengths[next] == 0 {
+            // Most rows lead nowhere.
+            reached[reachedCount] = next
+            reachedCount += 1
+            continue
+          }
+          depth += 1
+          path[depth] = next
+          nextEntries[depth] = lines.starts[next]
+        } else {
+          reached[reachedCount] = row
+          reachedCount += 1
+          depth -= 1
+        }
+      }
+    }
+  }
+
+  /// Solves along the rows that were found, and adds them to the list of the vector's nonzeros.
+  func run(
+    _ vector: SparseVector, along lines: SparseLines, dividingBy pivots: Vector<Double>?
+  ) {
+    let (values, indices) = (vector.values, lines.indices.elements)
+    let entries = lines.values.elements
+    for place in stride(from: reachedCount - 1, through: 0, by: -1) {
+      let row = reached[place]
+      isReached[row] = false
+      vector.indices[leftOutCount + reachedCount - 1 - place] = row
+      var value = values[row]
+      if let pivots {
+        value /= pivots[row]
+        values[row] = value
+      }
+      if abs(value) <= BasisFactorization.dropTolerance {
+        values[row] = SparseVector.cancelled
+        continue
+      }
+      for entry in lines.range(row) { values[indices[entry]] -= entries[entry] * value }
+    }
+    vector.count = leftOutCount + reachedCount
+  }
+}
