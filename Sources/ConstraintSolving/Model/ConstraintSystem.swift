@@ -223,6 +223,11 @@ public struct ConstraintSystem: Sendable {
     condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
   }
 
+  /// The variables of a constraint with their coefficients, as they were added.
+  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
+    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
+  }
+
   func termRange(of constraint: Int) -> Range<Int> {
     termStarts[constraint]..<termStarts[constraint + 1]
   }
