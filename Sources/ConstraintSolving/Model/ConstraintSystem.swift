@@ -161,11 +161,6 @@ public struct ConstraintSystem: Sendable {
     return switches[low].switch
   }
 
-  /// The variables of a constraint with their coefficients, as they were added.
-  public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
-    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
-  }
-
   /// The sum of a constraint's terms at a point.
   public func activity(of constraint: Int, at values: [Double]) -> Double {
     var sum = 0.0

@@ -31,6 +31,22 @@ struct DocumentWriterTests {
     #expect(try LayoutDocument(json: document.json).json == document.json)
   }
 
+  /// The worked cases of the equations, as documents: their normal form solves to the same.
+  @Test func workedCasesSolveToTheSame() throws {
+    var compared = 0
+    for worked in RMExtensionsCaseTests.supported where worked.expectedFrames != nil {
+      let text = worked.steps.map { $0[1]?.string ?? "" }.joined(separator: "\n")
+      let document = try LayoutDocument(json: worked.documentJSON(equations: text))
+      var result = document.solved(defaultID: worked.name).result
+      var again = try LayoutDocument(json: document.json).solved(defaultID: worked.name).result
+      result.statistics = nil
+      again.statistics = nil
+      #expect(again == result, "\(worked.name)")
+      compared += 1
+    }
+    #expect(compared > 10)
+  }
+
   /// Whatever a damaged document still says is written and read back.
   @Test func damagedDocumentsReadBackEqual() throws {
     let measured =
