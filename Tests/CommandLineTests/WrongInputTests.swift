@@ -40,6 +40,75 @@ import Testing
         """)
   }
 
+  @Test func conditionsWithoutBraces() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {a: {}, b: {}}
+      equations: |
+        a.left == 0
+        when a.width >= 50
+          b.left == 0
+        }
+      """,
+      says: """
+        layout.yaml:5:21: the condition needs a body: write "{"
+          when a.width >= 50
+                            ^
+
+        """)
+    try expect(
+      """
+      size: [100, 100]
+      views: {a: {}}
+      equations:
+        - when a.width >= 50 {
+        - "  a.left == 0 }"
+        - "} else { a.left == 1 }"
+      """,
+      says: """
+        layout.yaml:6:6: "}" closes nothing
+          } else { a.left == 1 }
+          ^
+
+        """)
+  }
+
+  @Test func conditionsThatDependOnTheirBodies() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views: {a: {}, b: {}}
+      equations: |
+        b.width >= a.width
+        when a.width >= 50 {
+          b.width == 60
+        }
+      """,
+      says: """
+        layout.yaml:5:3: a condition depends on what it switches on: `when a.width >= 50` (line 2) → \
+        `b.width == 60` (line 3) → `b.width >= a.width` (line 1) → `when a.width >= 50` (line 2)
+
+        """)
+  }
+
+  @Test func malformedMeasures() throws {
+    try expect(
+      """
+      size: [100, 100]
+      views:
+        text: {measure: {characters: 60, advance: 7, lines: 20}}
+      """,
+      says: """
+        layout.yaml:3:48: views.text.measure.lines is no key; the keys here are height, width, \
+        characters, advance, line.
+            text: {measure: {characters: 60, advance: 7, lines: 20}}
+                                                         ^
+        did you mean "line"?
+
+        """)
+  }
+
   @Test func misspelledViewOfARule() throws {
     try expect(
       """

@@ -30,4 +30,44 @@ struct DocumentWriterTests {
     #expect(try LayoutDocument(json: document.json) == document)
     #expect(try LayoutDocument(json: document.json).json == document.json)
   }
+
+  /// The worked cases of the equations, as documents: their normal form solves to the same.
+  @Test func workedCasesSolveToTheSame() throws {
+    var compared = 0
+    for worked in RMExtensionsCaseTests.supported where worked.expectedFrames != nil {
+      let text = worked.steps.map { $0[1]?.string ?? "" }.joined(separator: "\n")
+      let document = try LayoutDocument(json: worked.documentJSON(equations: text))
+      var result = document.solved(defaultID: worked.name).result
+      var again = try LayoutDocument(json: document.json).solved(defaultID: worked.name).result
+      result.statistics = nil
+      again.statistics = nil
+      #expect(again == result, "\(worked.name)")
+      compared += 1
+    }
+    #expect(compared > 10)
+  }
+
+  /// Whatever a damaged document still says is written and read back.
+  @Test func damagedDocumentsReadBackEqual() throws {
+    let measured =
+      #"{"size":"fit","views":{"a":{"measure":[[1,2],[3,4]],"views":{"b c":{"measure":{"#
+      + #""characters":5,"advance":7,"line":2e1}}}}},"equations":["when a.width >= 1 {","}"]}"#
+    var readable = 0
+    for seed in 0..<4_000 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var bytes = Array((seed.isMultiple(of: 2) ? mailboxJSON : measured).utf8)
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0x20..<0x7F, using: &random)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(bytes[bytes.count - 1 - place], at: place)
+        }
+      }
+      guard let document = try? LayoutDocument(json: bytes) else { continue }
+      readable += 1
+      #expect(try LayoutDocument(json: document.json) == document, "seed \(seed)")
+    }
+    #expect(readable > 300)
+  }
 }
