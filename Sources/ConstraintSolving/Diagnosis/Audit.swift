@@ -24,9 +24,10 @@ extension SolveRun {
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
     let hasSwitches = !system.switches.isEmpty
+    let activities = system.activities(at: values)
     for constraint in 0..<system.constraintCount {
       if hasSwitches, !progress.counts(constraint) { continue }
-      let amount = system.violation(of: constraint, at: values)
+      let amount = system.violation(of: constraint, activity: activities[constraint])
       if system.isRequired(constraint) {
         // No magnitude is below 1, so most rows need none. What overflows is reported by the caller.
         guard amount > EqualityElimination.tolerance else { continue }
@@ -47,7 +48,7 @@ extension SolveRun {
       var rounding = 0.0
       for constraint in record.constraints {
         let weight = levels.weight(of: constraint)
-        sum += weight * system.violation(of: constraint, at: values)
+        sum += weight * system.violation(of: constraint, activity: activities[constraint])
         // A heavy weight magnifies the rounding of the values.
         rounding += 1e-12 * weight * system.magnitude(of: constraint, at: values)
       }

@@ -170,9 +170,35 @@ public struct ConstraintSystem: Sendable {
     return sum
   }
 
+  /// The sums of all constraints' terms at a point, of a system that is valid.
+  func activities(at values: [Double]) -> [Double] {
+    precondition(values.count >= variableCount)
+    return [Double](unsafeUninitializedCapacity: constraintCount) { activities, count in
+      termVariables.withUnsafeBufferPointer { variables in
+        termCoefficients.withUnsafeBufferPointer { coefficients in
+          values.withUnsafeBufferPointer { values in
+            for constraint in 0..<constraintCount {
+              var sum = 0.0
+              for place in termRange(of: constraint) {
+                sum += coefficients[place] * values[variables[place]]
+              }
+              activities[constraint] = sum
+            }
+          }
+        }
+      }
+      count = constraintCount
+    }
+  }
+
   /// By how much a constraint is missed at a point; 0 when it holds.
   public func violation(of constraint: Int, at values: [Double]) -> Double {
-    let difference = activity(of: constraint, at: values) - constants[constraint]
+    violation(of: constraint, activity: activity(of: constraint, at: values))
+  }
+
+  /// By how much a constraint is missed where its terms have a sum.
+  func violation(of constraint: Int, activity: Double) -> Double {
+    let difference = activity - constants[constraint]
     switch relations[constraint] {
     case .equal: return abs(difference)
     case .lessThanOrEqual: return max(0, difference)
@@ -231,7 +257,7 @@ public struct ConstraintSystem: Sendable {
   }
 
   func termRange(of constraint: Int) -> Range<Int> {
-    termStarts[constraint]..<termStarts[constraint + 1]
+    Range(uncheckedBounds: (termStarts[constraint], termStarts[constraint + 1]))
   }
 
   /// Checks that every number is finite, every variable exists and every priority is in range.

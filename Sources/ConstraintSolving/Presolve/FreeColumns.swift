@@ -28,10 +28,10 @@ struct FreeColumns {
     // count from 1, so that a row that is no equality adds nothing; the sums may wrap.
     var rows = FlatArray(repeating: UInt32(0), count: system.variableCount)
     var waiting = FlatArray(capacity: system.variableCount, copying: system.degrees)
-    for constraint in equalities {
-      let number = UInt32(bitPattern: constraint) &+ 1
-      for place in system.termRange(of: Int(constraint)) {
-        rows[system.termVariables[place]] &+= number
+    system.termVariables.withUnsafeBufferPointer { variables in
+      for constraint in equalities {
+        let number = UInt32(bitPattern: constraint) &+ 1
+        for place in system.termRange(of: Int(constraint)) { rows[variables[place]] &+= number }
       }
     }
     var alone = FlatArray<Int>()
