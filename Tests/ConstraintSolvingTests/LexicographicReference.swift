@@ -4,17 +4,28 @@ import LinearProgramming
 /// Rules 1 to 3 the straightforward way: a column per violation, a linear program per level, and a
 /// row that holds the sum of each level already minimised.
 struct LexicographicReference {
-  /// The least sum of violations of each level, highest priority first.
+  /// The least sum of violations of each level, highest priority first, given what the constraints of
+  /// the levels above give way by in a solution: the sum alone would leave fairness (rule 3), which
+  /// settles a level before the next one, out of account.
   private(set) var optima: [(priority: Double, sum: Double)] = []
 
   private let backend: any LPBackend
+  /// The required constraints and the violations, without limits.
   private var program: LinearProgram
   /// The columns of each optional row's violation, one for either direction.
   private var columnsOfRow: [Int: [Int]] = [:]
   private let rowCount: Int
 
   /// Minimises level after level with plain linear programs.
-  init(of sample: WorkloadSystem, using backend: any LPBackend) throws {
+  ///
+  /// - Parameters:
+  ///   - sample: The workload.
+  ///   - violations: The violation of each row in the solution.
+  ///   - backend: Solves the programs.
+  /// - Throws: What the backend throws, or `Unsolved`.
+  init(
+    of sample: WorkloadSystem, holding violations: [Double], using backend: any LPBackend
+  ) throws {
     self.backend = backend
     let rows = sample.rows
     rowCount = rows.count
@@ -51,13 +62,18 @@ struct LexicographicReference {
       if row.relation != .lessThanOrEqual { program.rowLower[number] = row.constant }
       if row.relation != .greaterThanOrEqual { program.rowUpper[number] = row.constant }
     }
-    for (place, level) in levels.enumerated() {
-      for column in 0..<columns { program.columnCosts[column] = 0 }
-      for column in columnsOfLevel[level] ?? [] { program.columnCosts[column] = 1 }
-      let solution = try backend.solve(program, options: LPOptions())
+    var held = program
+    for level in levels {
+      for column in 0..<columns { held.columnCosts[column] = 0 }
+      for column in columnsOfLevel[level] ?? [] { held.columnCosts[column] = 1 }
+      let solution = try backend.solve(held, options: LPOptions())
       guard solution.termination == .optimal else { throw Unsolved(solution.termination) }
       optima.append((level, solution.objective))
-      program.rowUpper[rows.count + place] = solution.objective + 1e-9 * max(1, solution.objective)
+      for (number, row) in rows.enumerated() where row.priority == level {
+        for column in columnsOfRow[number] ?? [] {
+          held.columnUpper[column] = violations[number] + 1e-9 * max(1, violations[number])
+        }
+      }
     }
   }
 
@@ -79,9 +95,6 @@ struct LexicographicReference {
     var sums: [(priority: Double, least: Double, own: Double)] = []
     for (place, level) in optima.enumerated() {
       var held = program
-      for lower in optima.indices where lower != place {
-        held.rowUpper[rowCount + lower] = .infinity
-      }
       held.rowUpper[rowCount + place] = level.sum + 1e-7 * max(1, level.sum)
       func cap(_ row: Int, at most: Double) {
         for column in columnsOfRow[row] ?? [] {

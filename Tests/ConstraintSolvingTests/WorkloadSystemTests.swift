@@ -12,13 +12,11 @@ import Testing
   static let names =
     ProcessInfo.processInfo.environment["PLUMB_WORKLOADS"].map { asked in
       asked.split(separator: ",").map(String.init)
-    } ?? ["W1:100", "W2:10x10", "W3:30", "W4:100", "W5:30"]
+    } ?? ["W1:100", "W2:10x10", "W3:30", "W4:100", "W5:30", "W5:100"]
 
   @Test(arguments: names) func everyBackendReachesTheLevelsOfTheReference(name: String) throws {
     let sample = try #require(WorkloadSystem(name))
     let system = sample.constraintSystem()
-    let reference = try LexicographicReference(
-      of: sample, using: Backends.all[Backends.all.count - 1])
     var first: [Double]?
     for backend in Backends.all {
       let solution = try PrioritizedSolver(backend: backend).solve(system, options: withoutRanges)
@@ -28,6 +26,9 @@ import Testing
         let size = system.magnitude(of: row, at: solution.values)
         #expect(residual <= 1e-9 * size, "\(name) \(backend.name) row \(row)")
       }
+      let violations = sample.rows.indices.map { system.violation(of: $0, at: solution.values) }
+      let reference = try LexicographicReference(
+        of: sample, holding: violations, using: Backends.all[Backends.all.count - 1])
       for (priority, optimum) in reference.optima {
         let sum = sample.rows.indices.filter { sample.rows[$0].priority == priority }
           .reduce(0) { $0 + system.violation(of: $1, at: solution.values) }
@@ -35,10 +36,9 @@ import Testing
           abs(sum - optimum) <= 1e-6 * max(1, optimum), "\(name) \(backend.name) level \(priority)")
       }
       if first == nil {
-        let violations = sample.rows.indices.map { system.violation(of: $0, at: solution.values) }
         for sums in try reference.fairSums(of: violations, in: sample, limit: 12) {
           #expect(
-            sums.least >= sums.own - 1e-5 * max(1, sums.own),
+            sums.least >= sums.own - 1e-4 * max(1, sums.own),
             "\(name) \(backend.name) level \(sums.priority) unfair")
         }
       }
