@@ -33,6 +33,9 @@ public protocol LPSession {
   /// - Throws: `LPError` for a failing backend.
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus
 
+  /// How many simplex iterations the last solve took.
+  var iterations: Int { get }
+
   /// The value of a column or the activity of a row after the last solve; NaN if that left no point.
   func value(of place: LinearProgram.Place) -> Double
 

@@ -52,6 +52,8 @@ package struct ResolvingSession: LPSession {
     try solve(options: options).termination
   }
 
+  package var iterations: Int { last?.iterations ?? 0 }
+
   package func value(of place: LinearProgram.Place) -> Double {
     guard let last, !last.columnValues.isEmpty || !last.rowValues.isEmpty else { return .nan }
     switch place {

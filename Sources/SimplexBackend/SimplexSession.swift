@@ -104,6 +104,8 @@ struct SimplexSession: LPSession {
     }
   }
 
+  var iterations: Int { state.iterations }
+
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     state.trustedPriceUpdates = 100

@@ -50,11 +50,14 @@ import ConstraintSolving
     }
     for backend in Backends.all {
       let solver = PrioritizedSolver(backend: backend)
-      let whole = try solver.solve(system)
+      var withoutRanges = SolveOptions()
+      withoutRanges.findsRanges = false
+      let whole = try solver.solve(system, options: withoutRanges)
       let best = sums(of: whole.values)
       var stopped = 0
       var partly = 0
-      for limit in stride(from: 0, to: whole.statistics.iterations, by: 4) {
+      let total = whole.statistics.iterations
+      for limit in stride(from: 0, to: total, by: max(1, total / 40)) {
         var options = SolveOptions()
         options.findsRanges = false
         options.iterationLimit = limit

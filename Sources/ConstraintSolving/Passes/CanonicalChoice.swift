@@ -217,7 +217,7 @@ extension SolveRun {
     } catch {
       throw .failure(error.description)
     }
-    count(0)
+    count(open.session.iterations)
     switch termination {
     case .optimal, .unbounded: return termination
     case .infeasible:
