@@ -35,6 +35,7 @@ lint:
 
 bench: glpk
 	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \
+	  swift run $(SETTINGS) -c release SolverLimits && \
 	  swift run $(SETTINGS) -c release BackendRatios
 
 # Installs GLPK where it is missing and can be installed; says what it does.

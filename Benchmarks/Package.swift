@@ -50,6 +50,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "SolverLimits",
+      dependencies: [
+        "Workloads",
+        .product(name: "ConstraintSolving", package: "Plumb"),
+        .product(name: "LinearProgramming", package: "Plumb"),
+        .product(name: "SimplexBackend", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "BackendBenchmarks",
       dependencies: [
         "Contenders", "Workloads",

@@ -78,6 +78,7 @@ extension SolveRun {
     solution.uncounted = system.switches.map(\.constraint).filter { !progress.counts($0) }
     solution.trace = trace
     solution.statistics = statistics
+    solution.statistics.substitutedTerms = elimination.writtenTerms
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution
   }

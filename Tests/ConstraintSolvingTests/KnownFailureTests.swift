@@ -1,5 +1,8 @@
 import ConstraintSolving
 import LinearProgramming
+import SimplexBackend
+import TestSupport
+import TestWorkloads
 import Testing
 
 /// Systems on which weighted solvers, kiwi among them, are known to go wrong.
@@ -78,6 +81,37 @@ import Testing
     guard elements.count > 1 else { return [elements] }
     return elements.flatMap { first in
       permutations(of: elements.filter { $0 != first }).map { [first] + $0 }
+    }
+  }
+
+  /// kiwi keeps traces of a constraint it has refused; here a solve keeps nothing at all.
+  @Test func aRejectedConstraintLeavesNoTrace() throws {
+    let sample = try #require(WorkloadSystem("W3:10"))
+    let system = sample.constraintSystem()
+    var contradictory = system
+    contradictory.addConstraint([(2, 1)], .equal, 401)
+    let solver = PrioritizedSolver(backend: SimplexSolver())
+    let before = try solver.solve(system)
+    guard case .infeasible(let parties) = try solver.solve(contradictory).outcome else {
+      Issue.record("no conflict")
+      return
+    }
+    #expect(parties == [.constraint(2), .constraint(system.constraintCount)])
+    let after = try solver.solve(system)
+    #expect(after.values == before.values && after.statistics == before.statistics)
+  }
+
+  /// kiwi takes 21 times as long for a row of a hundred boxes in one order as in the other.
+  @Test func aChainIsEquallyFastInAnyOrder() throws {
+    let workload = try #require(Workload.named("W1:1000"))
+    let order = Array(workload.constraints.indices)
+    var random = SeededGenerator(seed: 5)
+    for order in [order, order.reversed(), order.shuffled(using: &random)] {
+      let system = workload.constraintSystem(order: order)
+      let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
+      #expect(solution.outcome == .solved)
+      #expect(solution.statistics.linearPrograms == 0)
+      #expect(solution.statistics.substitutedTerms < 4 * system.constraintCount)
     }
   }
 }

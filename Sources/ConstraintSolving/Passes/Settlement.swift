@@ -52,7 +52,8 @@ extension SolveRun {
         try addHardRow(~variable, to: &block)
       }
     }
-    for constraint in constraints {
+    for (place, constraint) in constraints.enumerated() {
+      if place % 256 == 255 { try checkTime() }
       if system.isRequired(constraint) {
         let constant = system.constants[constraint]
         switch system.relations[constraint] {

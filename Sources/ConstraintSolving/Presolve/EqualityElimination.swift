@@ -103,6 +103,9 @@ package final class EqualityElimination {
     return slots.count - 1
   }
 
+  /// How many terms all expressions took so far, those rewritten since as well.
+  var writtenTerms: Int { pool.count }
+
   /// How many variables have an expression.
   var pivotCount: Int { pivots.count }
 
