@@ -230,6 +230,54 @@ import Testing
     #endif
   }
 
+  /// All of them give way by the same amount, so that each is what the others gave way to, once.
+  @Test func whatAnElasticLayoutGivesWayTo() throws {
+    try expect(
+      """
+      size: [100, 50]
+      elastic: true
+      views: {a: {frame: [0, 0, 9, 9]}}
+      equations: |
+        a.left == 0
+        a.left == 9
+        a.width == 85
+        a.right == 0
+      """,
+      says: """
+        layout.yaml:5:3: warning: `a.left == 0` (priority 1000) gave way by 4.5 [unsatisfied]
+        """, "--ignore", "ambiguous", "--ignore", "redundant")
+  }
+
+  @Test func emptyLinesOfABatch() throws {
+    try expect(
+      "{\"size\":[9,9]}\n\n", as: "a.ndjson",
+      says: """
+        a.ndjson:2:1: error: The document is empty; a layout needs at least a size. [invalid]
+        2 layouts checked: 1 error
+
+        """, status: 2)
+  }
+
+  @Test func measuresThatReadThemselves() throws {
+    try expect(
+      """
+      size: [100, 50]
+      views:
+        text: {measure: {characters: 9, advance: 7, line: 20}}
+      equations: |
+        text.left == 0
+        text.width == text.height
+      """,
+      says: """
+        layout.yaml:6:3: error: what is defined depends on itself: `text.height == measure(text.width)` \
+        (measured) → `text.width == text.height` (line 2) → `text.height == measure(text.width)` (measured) [invalid]
+              text.width == text.height
+              ^
+        1 layout checked: 1 error
+
+        """, status: 2)
+  }
+
   @Test func limitsAndWrongUsage() throws {
     let scratch = try ScratchFolder()
     try scratch.write("size: fit\nviews: {a: {intrinsic: [1, 1]}}\n", as: "a.yaml")

@@ -150,9 +150,9 @@ import Testing
         a.left == 0  priority 1000, off by 5  (line 1, column 1)
         a.left == 10  priority 1000, off by 5  (line 2, column 1)
       ambiguous:
-        a.width  from 0 to anything
-        a.height  from 0 to anything
-        a.top  from anything to anything
+        a.width  anything from 0 up
+        a.height  anything from 0 up
+        a.top  anything
 
       """
     let option = try scratch.plumb("solve", "contradiction.yaml", "--elastic")

@@ -88,6 +88,8 @@ import Testing
       says: """
         layout.yaml:5:3: a condition depends on what it switches on: `when a.width >= 50` (line 2) → \
         `b.width == 60` (line 3) → `b.width >= a.width` (line 1) → `when a.width >= 50` (line 2)
+            when a.width >= 50 {
+            ^
 
         """)
   }
