@@ -230,22 +230,65 @@ import Testing
     #endif
   }
 
-  /// All of them give way by the same amount, so that each is what the others gave way to, once.
+  /// Each shares with two others, and gave way to each of them once.
   @Test func whatAnElasticLayoutGivesWayTo() throws {
     try expect(
       """
       size: [100, 50]
       elastic: true
-      views: {a: {frame: [0, 0, 9, 9]}}
+      views: {a: {}, b: {}}
       equations: |
         a.left == 0
-        a.left == 9
-        a.width == 85
-        a.right == 0
+        a.width == 80
+        b.left == a.right
+        b.right == 0
+        b.width == 80
+
       """,
       says: """
-        layout.yaml:5:3: warning: `a.left == 0` (priority 1000) gave way by 4.5 [unsatisfied]
-        """, "--ignore", "ambiguous", "--ignore", "redundant")
+        layout.yaml:5:3: warning: `a.left == 0` (priority 1000) gave way by 12 [unsatisfied]
+              a.left == 0
+              ^~~~~~~~~~~
+          layout.yaml:6:3: against a.width == 80
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:9:3: against b.width == 80
+        layout.yaml:6:3: warning: `a.width == 80` (priority 1000) gave way by 12 [unsatisfied]
+              a.width == 80
+              ^~~~~~~~~~~~~
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:9:3: against b.width == 80
+        layout.yaml:7:3: warning: `b.left == a.right` (priority 1000) gave way by 12 [unsatisfied]
+              b.left == a.right
+              ^~~~~~~~~~~~~~~~~
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:6:3: against a.width == 80
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:9:3: against b.width == 80
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+        layout.yaml:8:3: warning: `b.right == 0` (priority 1000) gave way by 12 [unsatisfied]
+              b.right == 0
+              ^~~~~~~~~~~~
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:6:3: against a.width == 80
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:9:3: against b.width == 80
+          layout.yaml:5:3: against a.left == 0
+        layout.yaml:9:3: warning: `b.width == 80` (priority 1000) gave way by 12 [unsatisfied]
+              b.width == 80
+              ^~~~~~~~~~~~~
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:6:3: against a.width == 80
+        1 layout checked: 5 warnings
+
+        """, status: 1, "--ignore", "ambiguous")
   }
 
   @Test func emptyLinesOfABatch() throws {

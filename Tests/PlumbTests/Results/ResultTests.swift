@@ -135,7 +135,8 @@ import Testing
     #expect(
       ResultJSON.text(limited) == #"{"id":"z","status":"limit","frames":{"view":[0,0,1,1]}}"#)
     limited.statistics = .init(
-      parseSeconds: 0, solveSeconds: 1, iterations: 2, blocks: 3, fairness: true, completedLevels: 4)
+      parseSeconds: 0, solveSeconds: 1, iterations: 2, blocks: 3, fairness: true, completedLevels: 4
+    )
     #expect(
       ResultJSON.text(limited).hasSuffix(#""blocks":3,"fairness":true,"completedLevels":4}}"#))
   }
