@@ -7,8 +7,8 @@ struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve", abstract: "Solve layout documents.",
     discussion: """
-      Reads .json, .yaml and .ndjson files, or standard input for `-`. Frames go to standard output \
-      or to the file of -o; with --format svg and several layouts, -o names a folder.
+      Reads .json, .yaml and .ndjson files, or one of these from standard input for `-`. Frames go to \
+      standard output or to the file of -o; with --format svg and several layouts, -o names a folder.
       """)
 
   /// The forms of output.
