@@ -1,5 +1,6 @@
 // What appears in Plumb's own interface comes along with `import Plumb`.
 
+@_exported public import struct ConstraintSolving.PresolveRules
 @_exported public import struct ConstraintSolving.SolveOptions
 @_exported public import enum ConstraintSolving.SolveStrategy
 @_exported public import enum LayoutNotation.LayoutAttribute

@@ -166,7 +166,8 @@ struct BatchSummary {
       counts[status].map { "\($0) \(name)" }
     }
     let rate = seconds > 0 ? " (\(Int(Double(total) / seconds)) a second)" : ""
-    var text = "plumb: \(total) layouts in \(String(format: "%.2f", seconds)) s\(rate)"
+    let noun = total == 1 ? "layout" : "layouts"
+    var text = "plumb: \(total) \(noun) in \(String(format: "%.2f", seconds)) s\(rate)"
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     if !firstTrouble.isEmpty {
       text += "; first not solved: " + firstTrouble.map(\.1).joined(separator: ", ")

@@ -51,6 +51,9 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     try SolvingOptions.check(timeLimit: timeLimit)
+    if levels == .each, format != .mps, format != .lp {
+      throw ValidationError("--levels each is for --format mps and lp, not \(format.rawValue)")
+    }
     _ = try backend.backend()
   }
 

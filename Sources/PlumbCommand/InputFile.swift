@@ -57,20 +57,32 @@ struct InputFile {
     }
   }
 
-  /// The form of the file: by its ending, or for standard input by its first character.
+  /// The form of the file: by its ending, or for standard input by how it begins.
   func format(of bytes: [UInt8]) throws(Failure) -> Format {
     switch URL(filePath: path).pathExtension.lowercased() {
     case "json": return .json
     case "yaml", "yml": return .yaml
     case "ndjson", "jsonl": return .lines
     case _ where path == "-":
-      let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-      return bytes.first { !blanks.contains($0) } == UInt8(ascii: "{") ? .json : .yaml
+      return Self.format(ofInput: bytes)
     case let ending:
       let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"
       throw Failure(
         message: "\(path): \(what); layouts are read from .json, .yaml and .ndjson files")
     }
+  }
+
+  /// The form of standard input. A line that ends in } with one below that begins with { is in no
+  /// JSON document, so it has to be a layout a line.
+  private static func format(ofInput bytes: [UInt8]) -> Format {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    let brace = UInt8(ascii: "{")
+    guard let start = bytes.firstIndex(where: { !blanks.contains($0) }), bytes[start] == brace
+    else { return .yaml }
+    let first = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    let next = bytes[first.endIndex...].first { !blanks.contains($0) }
+    let last = first.last { !blanks.contains($0) }
+    return last == UInt8(ascii: "}") && next == brace ? .lines : .json
   }
 
   /// The system's reason for an error, without the decoration of Foundation.

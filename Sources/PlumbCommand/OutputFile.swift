@@ -66,7 +66,11 @@ enum OutputFile {
     do {
       try Data(text.utf8).write(to: URL(filePath: path))
     } catch {
-      throw InputFile.Failure(message: "\(path) cannot be written (\(InputFile.reason(error)))")
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      let reason =
+        isFolder(folder.path)
+        ? InputFile.reason(error) : "there is no folder \(folder.relativePath)"
+      throw InputFile.Failure(message: "\(path) cannot be written (\(reason))")
     }
   }
 }

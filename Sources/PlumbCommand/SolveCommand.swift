@@ -7,8 +7,8 @@ struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve", abstract: "Solve layout documents.",
     discussion: """
-      Reads .json, .yaml and .ndjson files, or standard input for `-`. Frames go to standard output \
-      or to the file of -o; with --format svg and several layouts, -o names a folder.
+      Reads .json, .yaml and .ndjson files, or one of these from standard input for `-`. Frames go to \
+      standard output or to the file of -o; with --format svg and several layouts, -o names a folder.
       """)
 
   /// The forms of output.
@@ -173,10 +173,12 @@ struct DocumentFile {
   /// An error of the layout with its place in the file where that is known, and its caret.
   func message(for error: LayoutError, in document: LayoutDocument) -> String {
     var lead = file.displayName
+    var excerpt = error.excerpt.map { $0 + "\n" } ?? ""
     if let line = error.line, let column = error.column {
       let text = error.rule.map { document.rules[$0 - 1].rule } ?? document.equations
       if let position = text.filePosition(line: line, column: column, in: bytes) {
         lead = place(line: position.line, column: position.column)
+        if excerpt.isEmpty { excerpt = position.excerpt(in: bytes) }
       } else {
         lead += error.rule.map { ": rule \($0)" } ?? ": equations"
         lead += ", line \(line), column \(column)"
@@ -184,7 +186,6 @@ struct DocumentFile {
     } else if let rule = error.rule {
       lead += ": rule \(rule)"
     }
-    let excerpt = error.excerpt.map { $0 + "\n" } ?? ""
     return "\(lead): \(error.message)\n\(excerpt)\(proposal(error.suggestion))"
   }
 

@@ -230,7 +230,7 @@ import Testing
       #""status":"invalid","error":{"code":"notANumber","message":"`a.height == measure(a.width)` comes to a "#
         + #"number that is not finite, or to a size below 0"}}"#,
       cycle + #"what is defined depends on itself: `a.height == measure(a.width)` (measured) → "#
-        + #"`a.width == a.height` (line 1) → `a.height == measure(a.width)` (measured)"}}"#,
+        + #"`a.width == a.height` (line 1) → `a.height == measure(a.width)` (measured)","line":1,"column":1}}"#,
       #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure[0][1] is a size and "#
         + #"at least 0; found -7.","line":4,"column":48}}"#,
       cycle + #"a condition depends on what it switches on: `when a.width >= 5` (line 1) → "#

@@ -230,6 +230,97 @@ import Testing
     #endif
   }
 
+  /// Each shares with two others, and gave way to each of them once.
+  @Test func whatAnElasticLayoutGivesWayTo() throws {
+    try expect(
+      """
+      size: [100, 50]
+      elastic: true
+      views: {a: {}, b: {}}
+      equations: |
+        a.left == 0
+        a.width == 80
+        b.left == a.right
+        b.right == 0
+        b.width == 80
+
+      """,
+      says: """
+        layout.yaml:5:3: warning: `a.left == 0` (priority 1000) gave way by 12 [unsatisfied]
+              a.left == 0
+              ^~~~~~~~~~~
+          layout.yaml:6:3: against a.width == 80
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:9:3: against b.width == 80
+        layout.yaml:6:3: warning: `a.width == 80` (priority 1000) gave way by 12 [unsatisfied]
+              a.width == 80
+              ^~~~~~~~~~~~~
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:9:3: against b.width == 80
+        layout.yaml:7:3: warning: `b.left == a.right` (priority 1000) gave way by 12 [unsatisfied]
+              b.left == a.right
+              ^~~~~~~~~~~~~~~~~
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:6:3: against a.width == 80
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:9:3: against b.width == 80
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+        layout.yaml:8:3: warning: `b.right == 0` (priority 1000) gave way by 12 [unsatisfied]
+              b.right == 0
+              ^~~~~~~~~~~~
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:6:3: against a.width == 80
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:9:3: against b.width == 80
+          layout.yaml:5:3: against a.left == 0
+        layout.yaml:9:3: warning: `b.width == 80` (priority 1000) gave way by 12 [unsatisfied]
+              b.width == 80
+              ^~~~~~~~~~~~~
+          layout.yaml:7:3: against b.left == a.right
+          layout.yaml:8:3: against b.right == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:6:3: against a.width == 80
+        1 layout checked: 5 warnings
+
+        """, status: 1, "--ignore", "ambiguous")
+  }
+
+  @Test func emptyLinesOfABatch() throws {
+    try expect(
+      "{\"size\":[9,9]}\n\n", as: "a.ndjson",
+      says: """
+        a.ndjson:2:1: error: The document is empty; a layout needs at least a size. [invalid]
+        2 layouts checked: 1 error
+
+        """, status: 2)
+  }
+
+  @Test func measuresThatReadThemselves() throws {
+    try expect(
+      """
+      size: [100, 50]
+      views:
+        text: {measure: {characters: 9, advance: 7, line: 20}}
+      equations: |
+        text.left == 0
+        text.width == text.height
+      """,
+      says: """
+        layout.yaml:6:3: error: what is defined depends on itself: `text.height == measure(text.width)` \
+        (measured) → `text.width == text.height` (line 2) → `text.height == measure(text.width)` (measured) [invalid]
+              text.width == text.height
+              ^
+        1 layout checked: 1 error
+
+        """, status: 2)
+  }
+
   @Test func limitsAndWrongUsage() throws {
     let scratch = try ScratchFolder()
     try scratch.write("size: fit\nviews: {a: {intrinsic: [1, 1]}}\n", as: "a.yaml")

@@ -75,6 +75,37 @@ import Testing
         """)
   }
 
+  @Test func theRootItself() throws {
+    try expect(
+      "view.left",
+      is: """
+        view.left = 0
+          0  view.left == 0  (the root's frame)
+
+        """)
+    try expect(
+      "view.leadingMargin",
+      is: """
+        view.leadingMargin = 8
+          8  view.leadingMargin  (the view's margins or baseline)
+
+        """)
+  }
+
+  @Test func attributesThatAreNone() throws {
+    for name in ["header", "header.", ".top"] {
+      let run = try explain(Self.layout, name)
+      #expect(run.status == 2)
+      #expect(
+        run.errors == """
+          plumb: an attribute is written as view.attribute, such as `table.left`
+            \(name)
+            ^\(String(repeating: "~", count: name.count - 1))
+
+          """)
+    }
+  }
+
   @Test func whatNothingDecides() throws {
     try expect(
       "body.left",

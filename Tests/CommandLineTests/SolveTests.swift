@@ -39,6 +39,48 @@ import Testing
     }
   }
 
+  /// A layout a line, with what else a batch may hold.
+  @Test func linesOfStandardInput() throws {
+    let scratch = try ScratchFolder()
+    let run = try scratch.plumb(
+      "solve", "-", input: #"{"size":[9,9]}"# + "\r\n\n{bad\n" + #"{"id":"b","size":[8,8]}"#)
+    #expect(run.status == 2)
+    #expect(
+      run.output == """
+        1: solved
+                x  y  width  height
+          view  0  0      9       9
+
+        2: invalid
+
+        3: invalid
+
+        b: solved
+                x  y  width  height
+          view  0  0      8       8
+
+        """)
+    #expect(
+      run.errors == """
+        <stdin>:2:1: The document is empty; a layout needs at least a size.
+        <stdin>:3:2: Expected a key in double quotes or '}'; found 'b'.
+          {bad
+           ^
+
+        """)
+    // Of a document only, whatever its lines begin with.
+    let document = "{\"size\": [9, 9], \"views\": {}\n,\"equations\": [\n]\n}\n"
+    #expect(try scratch.plumb("solve", "-", input: document).status == 0)
+  }
+
+  @Test func foldersThatAreNotThere() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.pane, as: "pane.yaml")
+    let run = try scratch.plumb("solve", "pane.yaml", "-o", "no/such.txt")
+    #expect(run.status == 2)
+    #expect(run.errors == "plumb: no/such.txt cannot be written (there is no folder no)\n")
+  }
+
   @Test func linesOfAFile() throws {
     let scratch = try ScratchFolder()
     let line = Self.paneJSON.replacing("\n", with: " ")
@@ -150,9 +192,9 @@ import Testing
         a.left == 0  priority 1000, off by 5  (line 1, column 1)
         a.left == 10  priority 1000, off by 5  (line 2, column 1)
       ambiguous:
-        a.width  from 0 to anything
-        a.height  from 0 to anything
-        a.top  from anything to anything
+        a.width  anything from 0 up
+        a.height  anything from 0 up
+        a.top  anything
 
       """
     let option = try scratch.plumb("solve", "contradiction.yaml", "--elastic")

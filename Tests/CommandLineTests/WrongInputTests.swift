@@ -88,6 +88,8 @@ import Testing
       says: """
         layout.yaml:5:3: a condition depends on what it switches on: `when a.width >= 50` (line 2) → \
         `b.width == 60` (line 3) → `b.width >= a.width` (line 1) → `when a.width >= 50` (line 2)
+            when a.width >= 50 {
+            ^
 
         """)
   }
@@ -312,6 +314,10 @@ import Testing
       (["solve", "layout.yaml", "--frmat", "json"], "Unknown option '--frmat'"),
       (["batch", "--jobs", "0"], "--jobs takes a number from 1 to 1024, not 0"),
       (["batch", "--jobs", "x"], "The value 'x' is invalid for '--jobs <jobs>'"),
+      (
+        ["export", "layout.yaml", "--format", "dot", "--levels", "each"],
+        "--levels each is for --format mps and lp, not dot"
+      ),
       (["frobnicate"], "Unexpected argument 'frobnicate'"),
     ]
     for (arguments, message) in messages {

@@ -50,7 +50,7 @@ public struct CheckReport: Sendable {
   ) -> [String] {
     // A whole layout in one line is better looked at in an editor.
     guard position.line <= source.lineCount,
-      source.lineBytes(position.line).count <= Self.longestLine
+      1...Self.longestLine ~= source.lineBytes(position.line).count
     else { return [] }
     let start = SourcePosition(offset: 0, line: position.line, column: position.column)
     var end = start

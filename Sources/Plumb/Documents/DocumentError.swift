@@ -85,6 +85,13 @@ extension DocumentError {
   /// The line of the file with a caret below the place, each on a line; empty when the file is no
   /// text.
   package func excerpt(in bytes: [UInt8]) -> String {
+    DocumentPosition(line: line, column: column).excerpt(in: bytes)
+  }
+}
+
+extension DocumentPosition {
+  /// The line of a file with a caret below the place, each on a line; empty when the file is no text.
+  package func excerpt(in bytes: [UInt8]) -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty else { return "" }
     let place = SourcePosition(offset: 0, line: line, column: column)
     let excerpt = CaretExcerpt(SourceRange(start: place, end: place), in: SourceText(text))

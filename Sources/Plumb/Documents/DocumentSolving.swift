@@ -113,7 +113,8 @@ extension LayoutResult {
     ambiguous = solution.ambiguous
     statistics = Statistics(
       parseSeconds: 0, solveSeconds: 0, iterations: solution.statistics.iterations,
-      blocks: solution.statistics.blocks, fairness: solution.statistics.isFair)
+      blocks: solution.statistics.blocks, fairness: solution.statistics.isFair,
+      completedLevels: status == .limit ? solution.statistics.completedLevels : nil)
   }
 }
 

@@ -78,12 +78,16 @@ public enum ExplanationText {
 extension Solution.Ambiguous {
   /// How free the attribute is, in words.
   var freedomText: String {
-    guard hasRange else { return "is free" }
-    return switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
-    case (let lower?, let upper?): "may be anything from \(lower) to \(upper)"
-    case (let lower?, nil): "may be anything from \(lower) up"
-    case (nil, let upper?): "may be anything up to \(upper)"
-    case (nil, nil): "may be anything"
+    hasRange ? "may be \(rangeText)" : "is free"
+  }
+
+  /// The range it is left, in words.
+  var rangeText: String {
+    switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
+    case (let lower?, let upper?): "anything from \(lower) to \(upper)"
+    case (let lower?, nil): "anything from \(lower) up"
+    case (nil, let upper?): "anything up to \(upper)"
+    case (nil, nil): "anything"
     }
   }
 }

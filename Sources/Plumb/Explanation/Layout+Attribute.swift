@@ -14,7 +14,9 @@ extension Layout {
       return source.range(start..<start + text[part].utf8.count)
     }
     do {
-      guard let point = text.lastIndex(of: "."), point > text.startIndex else {
+      guard let point = text.lastIndex(of: "."), point > text.startIndex,
+        text.index(after: point) < text.endIndex
+      else {
         throw NotationError(
           .syntax, "an attribute is written as view.attribute, such as `table.left`",
           at: range(text.startIndex..<text.endIndex))

@@ -97,13 +97,17 @@ private struct Explainer {
   }
 
   private func opponents(of constraint: Int, _ chain: ActiveChain) -> [ConstraintSource] {
-    chain.links.flatMap { link -> [ConstraintSource] in
+    // A constraint that shares with two others stands in two links.
+    var told = Set<Int>()
+    return chain.links.flatMap { link -> [ConstraintSource] in
       switch link.row {
-      case .constraint(let number): [lowered.source(of: .constraint(number))]
+      case .constraint(let number):
+        told.insert(number).inserted ? [lowered.source(of: .constraint(number))] : []
       case .lowerBound(let variable): [lowered.source(of: .lowerBound(variable))]
       case .definition(let number): [lowered.source(of: .definition(number))]
       case .share(let first, let second):
-        [first, second].filter { $0 != constraint }.map { lowered.source(of: .constraint($0)) }
+        [first, second].filter { $0 != constraint && told.insert($0).inserted }
+          .map { lowered.source(of: .constraint($0)) }
       case .target: []
       }
     }
@@ -117,6 +121,14 @@ private struct Explainer {
       of: attribute, of: view, in: view.parent ?? view, isMirrored: isMirrored)
     var explanation = explanation(
       of: form, named: "\(quoted(view.name)).\(attribute.rawValue)")
+    // The root is measured in itself: its left and top are no variables.
+    if explanation.steps.isEmpty, form.terms.isEmpty {
+      explanation.steps.append(
+        .init(
+          source: ConstraintSource(
+            text: "\(explanation.attribute) == 0", place: .implicit("the root's frame")),
+          role: .required, multiplier: 1, contribution: 0))
+    }
     // A form of one variable and nothing else is that variable, whose freedom is known.
     if form.terms.count == 1, let term = form.terms.first {
       explanation.ambiguous = ambiguities[term.variable]

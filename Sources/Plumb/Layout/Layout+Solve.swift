@@ -52,6 +52,7 @@ extension Layout {
   ///
   /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
   public func adopt(_ solution: Solution) {
+    guard case .solved = solution.outcome else { return }
     for placed in solution.views {
       knownView(placed.name)?.frame = placed.frame
     }
@@ -96,7 +97,8 @@ extension SystemBuilder {
     }
     solution.statistics = .init(
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
-      iterations: solved.statistics.iterations, isFair: solved.statistics.isFair)
+      iterations: solved.statistics.iterations,
+      completedLevels: solved.statistics.completedLevels, isFair: solved.statistics.isFair)
     return solution
   }
 
@@ -175,8 +177,14 @@ extension SystemBuilder {
         message: "\(subject(ofCycle: parties)): "
           + (steps + steps.prefix(1)).joined(separator: " → ")
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
-        at: parties.first.map { source(of: $0).place })
+        at: place(ofCycle: parties))
     }
+  }
+
+  /// Where a cycle stands: at the first of its parties that somebody wrote.
+  private func place(ofCycle parties: [Party]) -> ConstraintSource.Place? {
+    parties.lazy.map { source(of: $0).place }
+      .first { place in if case .implicit = place { false } else { true } }
   }
 
   /// What is wrong with a cycle, in the terms of the definition it begins with.

@@ -6,7 +6,7 @@ public struct Solution: Sendable {
     case solved
     /// Required constraints contradict each other.
     case infeasible(Conflict)
-    /// A budget was spent first.
+    /// A budget was spent first; what was found by then keeps all that is required, or is empty.
     case limit
   }
 
@@ -92,6 +92,8 @@ public struct Solution: Sendable {
     public var linearPrograms = 0
     /// Simplex iterations over all of them.
     public var iterations = 0
+    /// Of the component that was solved last, how many levels were completed, from the highest.
+    public var completedLevels = 0
     /// Whether ties inside a level were settled fairly.
     public var isFair = false
   }
@@ -108,7 +110,8 @@ public struct Solution: Sendable {
 
   /// What the solve came to.
   public var outcome: Outcome
-  /// The views with their frames, a parent before its children; empty unless solved.
+  /// The views with their frames, a parent before its children. At a limit they keep all that is
+  /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are none.
   public var views: [PlacedView] = []
   /// The optional constraints that do not hold.
   public var unsatisfied: [Unsatisfied] = []
@@ -117,10 +120,10 @@ public struct Solution: Sendable {
   /// Counts of the work done.
   public var statistics = Statistics()
 
-  /// The frame of a view relative to its parent; `nil` unless solved.
+  /// The frame of a view relative to its parent; `nil` where there are no frames.
   public func frame(of view: LayoutView) -> Frame? { frame(ofViewNamed: view.name) }
 
-  /// The frame of the view of a name relative to its parent; `nil` unless solved.
+  /// The frame of the view of a name relative to its parent; `nil` where there are no frames.
   public func frame(ofViewNamed name: String) -> Frame? {
     views.first { $0.name == name }?.frame
   }

@@ -76,17 +76,20 @@ public struct LayoutResult: Sendable, Equatable {
     /// Whether violations of equal priority and equal sum were shared out evenly; nil when nothing
     /// is said about it.
     public var fairness: Bool?
+    /// At a limit, how many levels were completed, from the highest, where the solve stopped.
+    public var completedLevels: Int?
 
     /// Makes statistics.
     public init(
       parseSeconds: Double, solveSeconds: Double, iterations: Int, blocks: Int,
-      fairness: Bool? = nil
+      fairness: Bool? = nil, completedLevels: Int? = nil
     ) {
       self.parseSeconds = parseSeconds
       self.solveSeconds = solveSeconds
       self.iterations = iterations
       self.blocks = blocks
       self.fairness = fairness
+      self.completedLevels = completedLevels
     }
   }
 

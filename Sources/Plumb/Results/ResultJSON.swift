@@ -88,6 +88,7 @@ extension JSONLine {
       $0.member("iterations", Double(statistics.iterations))
       $0.member("blocks", Double(statistics.blocks))
       if let fairness = statistics.fairness { $0.member("fairness", fairness) }
+      if let levels = statistics.completedLevels { $0.member("completedLevels", Double(levels)) }
     }
   }
 }

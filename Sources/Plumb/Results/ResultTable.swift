@@ -9,7 +9,7 @@ public enum ResultTable {
         + place($0.constraint)
     }
     section("ambiguous", result.ambiguous, &lines) {
-      $0.attribute + ($0.hasRange ? "  from \(end($0.lower)) to \(end($0.upper))" : "")
+      $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
     if !result.conflict.isEmpty {
@@ -115,8 +115,6 @@ public enum ResultTable {
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
-
-  private static func end(_ value: Double?) -> String { value.map(number) ?? "anything" }
 
   /// A name on one line, whatever control characters it holds.
   private static func oneLine(_ name: String) -> String {

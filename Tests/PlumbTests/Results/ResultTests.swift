@@ -134,6 +134,11 @@ import Testing
     limited.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
     #expect(
       ResultJSON.text(limited) == #"{"id":"z","status":"limit","frames":{"view":[0,0,1,1]}}"#)
+    limited.statistics = .init(
+      parseSeconds: 0, solveSeconds: 1, iterations: 2, blocks: 3, fairness: true, completedLevels: 4
+    )
+    #expect(
+      ResultJSON.text(limited).hasSuffix(#""blocks":3,"fairness":true,"completedLevels":4}}"#))
   }
 
   /// Every character of an id comes back when the line is read as JSON.
@@ -159,8 +164,8 @@ import Testing
           a.width == 90  priority 250, off by 12.5  (line 3, column 1)
           a.width >= 200  priority 750, off by 3  (intrinsic size)
         ambiguous:
-          table.height  from 0 to 480
-          table.left  from anything to ?
+          table.height  anything from 0 to 480
+          table.left  anything
 
         """)
     var hopeless = infeasible
