@@ -99,9 +99,9 @@ public struct KKTResiduals: Sendable, Equatable {
   }
 
   /// Whether a dual ray proves that a program has no feasible point: over all points within the
-  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0, although it is 0 for every
-  /// point with those activities. Where a lower bound is above its upper one there is no point within
-  /// the bounds, and every ray, even 0, is proof.
+  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0 by more than rounding, although
+  /// it is 0 for every point with those activities. Where a lower bound is above its upper one there is
+  /// no point within the bounds, and every ray, even 0, is proof.
   ///
   /// - Parameters:
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
@@ -121,9 +121,12 @@ public struct KKTResiduals: Sendable, Equatable {
     let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
     guard largest > 0 else { return false }
     var least = 0.0
+    var size = 0.0
     func add(_ dual: Double, _ lower: Double, _ upper: Double) {
       if abs(dual) <= tolerance * largest { return }
-      least += dual > 0 ? dual * lower : dual * upper
+      let part = dual > 0 ? dual * lower : dual * upper
+      least += part
+      size += abs(part)
     }
     for row in 0..<program.rowCount {
       add(solution.rowDuals[row], program.rowLower[row], program.rowUpper[row])
@@ -131,7 +134,8 @@ public struct KKTResiduals: Sendable, Equatable {
     for column in 0..<program.columnCount {
       add(-products[column], program.columnLower[column], program.columnUpper[column])
     }
-    return least > 0
+    // Bounds that only just meet leave 0, and rounding makes that a little more.
+    return least > 1e-13 * size
   }
 
   private static func relative(_ difference: Double, _ size: Double) -> Double {

@@ -81,6 +81,54 @@ import ConstraintSolving
     }
   }
 
+  /// Levels count anew in each stage: those of an earlier one say nothing of the last.
+  @Test func aSpentBudgetCountsTheLevelsOfTheLastStage() throws {
+    var system = coupled(12)
+    let (first, output) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(first, 1)], .equal, 5, priority: 500)
+    system.addConstraint([(output, 1), (0, -1)], .lessThanOrEqual, 3)
+    system.addDefinition(Definition(.value, of: output, from: [first]) { .value($0[0]) })
+    func sum(of values: [Double]) -> Double {
+      (0..<system.constraintCount).filter { system.priorities[$0] == 500 }
+        .reduce(0) { $0 + system.violation(of: $1, at: values) }
+    }
+    for backend in Backends.all {
+      let solver = PrioritizedSolver(backend: backend)
+      let whole = try solver.solve(system)
+      var stopped = 0
+      for limit in 0..<whole.statistics.iterations {
+        var options = SolveOptions()
+        options.iterationLimit = limit
+        let solution = try solver.solve(system, options: options)
+        if solution.values.isEmpty || solution.outcome != .limit { continue }
+        stopped += 1
+        if solution.statistics.completedLevels > 0 {
+          #expect(abs(sum(of: solution.values) - sum(of: whole.values)) < 1e-6)
+        }
+      }
+      #expect(stopped > 0, "\(backend.name)")
+    }
+  }
+
+  /// Time that ends between two definitions leaves no values: one of them was never computed.
+  @Test func timeSpentBetweenStagesLeavesNoValues() throws {
+    var system = ConstraintSystem()
+    let (x, y, z) = (system.addVariable(), system.addVariable(), system.addVariable())
+    system.addConstraint([(x, 1)], .equal, 5, priority: 500)
+    system.addDefinition(
+      Definition(.value, of: y, from: [x]) { inputs in
+        let end = ContinuousClock.now + .milliseconds(120)
+        while ContinuousClock.now < end {}
+        return .value(inputs[0])
+      })
+    system.addDefinition(Definition(.value, of: z, from: [y]) { .value($0[0] + 1) })
+    var options = SolveOptions()
+    options.timeLimit = .milliseconds(100)
+    let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
+    #expect(solution.outcome == .limit)
+    #expect(solution.values.isEmpty)
+  }
+
   @Test func aSolveWithoutLinearProgramsSpendsNoIterations() throws {
     var system = ConstraintSystem()
     let x = system.addVariable()

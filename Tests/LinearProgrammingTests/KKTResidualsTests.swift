@@ -121,9 +121,12 @@ struct KKTResidualsTests {
       solution.rowDuals = wrong
       #expect(!KKTResiduals.certificate(solution, provesInfeasible: program), "\(wrong)")
     }
-    program.rowLower[2] = 23
     solution.rowDuals = [-3, -1, 1]
-    #expect(!KKTResiduals.certificate(solution, provesInfeasible: program))
+    // Reached, and reached but for rounding.
+    for lower in [23, 24, 24.nextUp] {
+      program.rowLower[2] = lower
+      #expect(!KKTResiduals.certificate(solution, provesInfeasible: program))
+    }
   }
 
   @Test("Crossed bounds need no ray")

@@ -130,7 +130,7 @@ extension SolveRun {
       }
       try fixOpen(variable, at: target)
       if row.places(of: 0).count > 1 {
-        var rest = Block(variables: part.free)
+        var rest = Block(variables: part.free, isFeasible: true)
         try bringUpToDate(&rest)
         return try openParts(of: rest, among: Array(part.open.identifiers[(number + 1)...]))
       }

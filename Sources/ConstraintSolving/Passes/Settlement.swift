@@ -9,6 +9,7 @@ extension SolveRun {
   func settle(variables: [Int], constraints: [Int]) throws(Interruption) {
     prepareForPasses()
     isPointFeasible = false
+    statistics.completedLevels = 0
     var queue = LevelQueue(levelCount: levels.count)
     let whole = try reducedBlock(variables: variables, constraints: constraints)
     for var block in split(whole) {
@@ -18,12 +19,14 @@ extension SolveRun {
     }
     isPointFeasible = hasBudget
     while let (block, level) = queue.next() {
+      statistics.completedLevels = queue.completedLevels
       try checkTime()
       for part in try serve(level, in: block) { queue.add(part, level: nextLevel(of: part)) }
-      statistics.completedLevels = queue.completedLevels
     }
     statistics.completedLevels = levels.count
     try chooseFreeValues(of: variables, blocks: queue.settled)
+    // What comes after this component is not known to hold anywhere yet.
+    isPointFeasible = false
   }
 
   private func findFeasiblePoint(of block: inout Block) throws(Interruption) {

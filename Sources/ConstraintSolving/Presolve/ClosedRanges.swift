@@ -2,8 +2,8 @@
 ///
 /// The elimination undoes it: back-substitution gives the variable its value again.
 extension SolveRun {
-  /// Fixes the free variables of a block whose range has closed, if the rule is on; that the ends of
-  /// a range cross is found in any case.
+  /// Fixes the free variables of a block whose range has closed, if the rule is on; otherwise their range
+  /// becomes one value. That the ends of a range cross is found in any case.
   ///
   /// - Returns: Whether any was.
   /// - Throws: `Interruption.infeasible` for a range whose ends cross.
@@ -15,11 +15,15 @@ extension SolveRun {
       let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
       if upper - lower > near { continue }
       guard upper - lower >= -near else { throw contradiction(in: block, around: variable) }
-      guard options.presolve.contains(.closedRanges) else { continue }
-      guard
-        elimination.fix(variable, at: lower == upper ? lower : (lower + upper) / 2)
-          != .contradiction
-      else { throw contradiction(in: block, around: variable) }
+      let value = lower == upper ? lower : (lower + upper) / 2
+      guard options.presolve.contains(.closedRanges) else {
+        // Ends that cross to rounding would be a contradiction to a backend.
+        (freeLower[variable], freeUpper[variable]) = (value, value)
+        continue
+      }
+      guard elimination.fix(variable, at: value) != .contradiction else {
+        throw contradiction(in: block, around: variable)
+      }
       anyClosed = true
     }
     return anyClosed

@@ -14,38 +14,49 @@ extension SolveRun {
         kept.append(row, of: block.hard)
         continue
       }
-      // Sums without what substitution added, in the scale of the leading variable.
-      let (lower, upper) = scaledRange(of: row, in: block.hard)
-      let (firstLower, firstUpper) = scaledRange(of: first, in: block.hard)
-      let (newLower, newUpper) = (max(lower, firstLower), min(upper, firstUpper))
-      let near = EqualityElimination.tolerance * max(1, abs(newLower), abs(newUpper))
-      if newLower > newUpper + near {
+      guard narrow(first, to: row, in: block.hard) else {
         throw contradiction(in: block, around: block.hard.firstVariable(of: row))
       }
-      setScaledRange(of: first, in: block.hard, min(newLower, newUpper), newUpper)
     }
     if kept.count < block.hard.count { block.hard = kept }
   }
 
-  private func scaledRange(of row: Int, in rows: ReducedRows) -> (lower: Double, upper: Double) {
-    let scale = rows.leadingCoefficient(of: row)
-    let (lower, upper) = range(of: rows.identifiers[row])
-    let ends = ((lower - rows.offsets[row]) / scale, (upper - rows.offsets[row]) / scale)
-    return scale > 0 ? ends : (ends.1, ends.0)
+  /// Narrows the range of a row to what a multiple of it allows.
+  ///
+  /// - Returns: Whether the ranges meet.
+  private func narrow(_ first: Int, to row: Int, in rows: ReducedRows) -> Bool {
+    // Everything in the units of the first row, with what substitution added to it.
+    let ratio = rows.leadingCoefficient(of: first) / rows.leadingCoefficient(of: row)
+    let shift = rows.offsets[first]
+    let own = range(of: rows.identifiers[first])
+    let other = range(of: rows.identifiers[row])
+    var ends = (
+      (other.lower - rows.offsets[row]) * ratio + shift,
+      (other.upper - rows.offsets[row]) * ratio + shift
+    )
+    if ratio < 0 { swap(&ends.0, &ends.1) }
+    let (lower, upper) = (max(own.lower, ends.0), min(own.upper, ends.1))
+    let near =
+      EqualityElimination.tolerance
+      * min(
+        size(of: first, in: rows, own.lower, own.upper),
+        size(of: row, in: rows, other.lower, other.upper) * abs(ratio))
+    if lower > upper + near { return false }
+    // A range that is closed, or crossed, to rounding is one value: backends refuse anything else.
+    let isClosed = lower > -.infinity && upper < .infinity && upper - lower <= near
+    let value = lower == upper ? lower : (lower + upper) / 2
+    setRange(
+      of: rows.identifiers[first], lower: isClosed ? value : lower, upper: isClosed ? value : upper)
+    return true
   }
 
-  private func setScaledRange(
+  /// The size of the numbers that the range of a row is made of, at least 1.
+  private func size(
     of row: Int, in rows: ReducedRows, _ lower: Double, _ upper: Double
-  ) {
-    let scale = rows.leadingCoefficient(of: row)
-    let offset = rows.offsets[row]
-    let ends = scale > 0 ? (lower, upper) : (upper, lower)
-    let (oldLower, oldUpper) = range(of: rows.identifiers[row])
-    // Only what became narrower is written, so that a range keeps its exact numbers.
-    let (newLower, newUpper) = (ends.0 * scale + offset, ends.1 * scale + offset)
-    setRange(
-      of: rows.identifiers[row], lower: newLower > oldLower ? newLower : oldLower,
-      upper: newUpper < oldUpper ? newUpper : oldUpper)
+  ) -> Double {
+    var size = max(1, rows.magnitudes[row])
+    for end in [lower, upper] where end.isFinite { size = max(size, abs(end)) }
+    return size
   }
 }
 

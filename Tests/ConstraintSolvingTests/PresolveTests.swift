@@ -1,0 +1,69 @@
+import ConstraintSolving
+import LinearProgramming
+import Testing
+
+/// Every set of presolve rules gives the same answer, where ranges close to rounding, too.
+@Suite struct PresolveTests {
+  /// Solves a system with every set of rules on every backend.
+  private func solve(
+    _ system: ConstraintSystem, check: (SystemSolution, String) -> Void
+  ) throws {
+    for backend in Backends.all {
+      for rules in 0..<UInt8(32) {
+        var options = SolveOptions()
+        options.presolve = PresolveRules(rawValue: rules)
+        let solution = try PrioritizedSolver(backend: backend).solve(system, options: options)
+        check(solution, "\(backend.name), rules \(rules)")
+      }
+    }
+  }
+
+  /// 0.1 + 0.2 is more than 0.3 to a computer.
+  @Test(arguments: [[0, 1], [1, 0]], [1.0, -2, 1.0 / 3])
+  func parallelRowsMayMeetToRounding(order: [Int], factor: Double) throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(), system.addVariable())
+    for row in order {
+      if row == 0 {
+        system.addConstraint([(x, 1), (y, 1)], .greaterThanOrEqual, 0.1 + 0.2)
+      } else {
+        system.addConstraint(
+          [(x, factor), (y, factor)], factor > 0 ? .lessThanOrEqual : .greaterThanOrEqual,
+          factor * 0.3)
+      }
+    }
+    system.addConstraint([(x, 1), (y, -2)], .equal, 6, priority: 500)
+    system.addConstraint([(x, 3), (y, 1)], .equal, 70, priority: 250)
+    try solve(system) { solution, name in
+      #expect(solution.outcome == .solved, "\(name)")
+      #expect(abs(solution.values[0] - 2.2) < 1e-9, "\(name)")
+      #expect(abs(solution.values[1] + 1.9) < 1e-9, "\(name)")
+    }
+  }
+
+  @Test func rangesMayMeetToRounding() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(lowerBound: 0.1 + 0.2), system.addVariable())
+    system.addConstraint([(x, 1)], .lessThanOrEqual, 0.3)
+    system.addConstraint([(x, 1), (y, 1)], .lessThanOrEqual, 10)
+    system.addConstraint([(x, 1), (y, -1)], .equal, -70, priority: 500)
+    try solve(system) { solution, name in
+      #expect(solution.outcome == .solved, "\(name)")
+      #expect(abs(solution.values[0] - 0.3) < 1e-9, "\(name)")
+      #expect(abs(solution.values[1] - 9.7) < 1e-9, "\(name)")
+    }
+  }
+
+  /// What a row is missed by counts in its own unit, whatever the multiple of it that is kept.
+  @Test(arguments: [1e-9, 1e-3, 1e3, 1e6])
+  func parallelRowsOfAnyScaleMayContradictEachOther(scale: Double) throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(x, scale), (y, 2 * scale)], .greaterThanOrEqual, 5)
+    system.addConstraint([(x, scale), (y, 2 * scale)], .lessThanOrEqual, 4)
+    try solve(system) { solution, name in
+      #expect(
+        solution.outcome == .infeasible([.constraint(0), .constraint(1)]), "\(name)")
+    }
+  }
+}
