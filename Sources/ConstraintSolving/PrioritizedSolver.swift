@@ -25,8 +25,8 @@ public struct PrioritizedSolver: Sendable {
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
   /// - Returns: The solution; that the system is infeasible or a budget spent is an answer.
-  /// - Throws: `SolvingError` for a malformed system, a cycle of definitions, or when no backend
-  ///   passed its check.
+  /// - Throws: `SolvingError` for a malformed system, a cycle of definitions, values beyond all
+  ///   numbers, or when no backend passed its check.
   public func solve(
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions()
   ) throws(SolvingError) -> SystemSolution {
@@ -34,6 +34,7 @@ public struct PrioritizedSolver: Sendable {
     try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     var complaints: [String] = []
+    var options = options
     // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.
     for tolerance in [LPOptions().primalTolerance, 1e-12] {
       for first in backends.indices {
@@ -45,6 +46,10 @@ public struct PrioritizedSolver: Sendable {
         } catch {
           guard case .numericalFailure(let complaint) = error else { throw error }
           complaints.append(complaint)
+          // What was spent in vain is spent all the same.
+          options.iterationLimit = options.iterationLimit.map {
+            max(0, $0 - run.statistics.iterations)
+          }
         }
       }
     }
@@ -60,6 +65,9 @@ extension SolveRun {
       let isConstant =
         system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
       solution.values = try values()
+      if let variable = solution.values.firstIndex(where: { !$0.isFinite }) {
+        throw SolvingError.overflow(variable: variable)
+      }
       solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
     } catch let error as SolvingError {
@@ -98,7 +106,7 @@ extension SolveRun {
     }
     // Levels that were not completed have no optimum to be held to.
     levelRecords = []
-    if let values = try? values(),
+    if let values = try? values(), values.allSatisfy(\.isFinite),
       let violations = try? checkedViolations(at: values, isConstant: { _ in false })
     {
       solution.values = values

@@ -88,6 +88,8 @@ public enum SolvingError: Error, Sendable, Equatable {
   case cycle([Party])
   /// A definition came to a value that is no finite number.
   case notANumber(definition: Int)
+  /// A variable comes to a value beyond all finite numbers.
+  case overflow(variable: Int)
   /// Every backend failed its check; nothing is returned rather than a wrong value.
   case numericalFailure(String)
 }

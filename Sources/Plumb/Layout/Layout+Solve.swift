@@ -29,11 +29,8 @@ extension Layout {
     let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
     let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
     let start = ContinuousClock.now
-    do {
+    do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)
-      if let variable = solved.values.firstIndex(where: { !$0.isFinite }) {
-        throw lowered.overflow(of: variable)
-      }
       var solution = lowered.solution(from: solved)
       if case .infeasible(let parties) = solved.outcome {
         var options = options
@@ -43,7 +40,7 @@ extension Layout {
         solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
       }
       return solution
-    } catch let error as SolvingError {
+    } catch {
       throw lowered.layoutError(from: error)
     }
   }
@@ -154,6 +151,7 @@ extension SystemBuilder {
   /// What the writer is told of an error of the solver.
   func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
+    case .overflow(let variable): return overflow(of: variable)
     case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
     case .numericalFailure(let message):
       return LayoutError(
