@@ -85,7 +85,8 @@ package final class SolveRun {
     progress = Progress(of: system)
     if options.tracesStages { trace = StageTrace(of: system) }
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
-    elimination = EqualityElimination(degrees: system.degrees)
+    elimination = EqualityElimination(
+      degrees: system.degrees, termCapacity: system.termVariables.count)
     if !system.definitions.isEmpty { prepareForPasses() }
   }
 

@@ -69,11 +69,11 @@ package final class EqualityElimination {
   /// Whether any variable was ever reluctant.
   @exclusivity(unchecked) private var hasReluctance = false
   @exclusivity(unchecked) private var slots: FlatArray<Slot>
-  @exclusivity(unchecked) private var pool = FlatArray<Term>()
+  @exclusivity(unchecked) private var pool: FlatArray<Term>
   /// The places among the pivots of variables that were defined.
   private var defined = 0..<0
   /// The pivots, in the order they were found.
-  @exclusivity(unchecked) private var pivots = FlatArray<Int>()
+  @exclusivity(unchecked) private var pivots: FlatArray<Int>
   @exclusivity(unchecked) private var sums: FlatArray<Sum>
   /// The row being reduced: touched variables first, then those that did not cancel.
   @exclusivity(unchecked) private var row = FlatArray<Term>()
@@ -87,8 +87,12 @@ package final class EqualityElimination {
 
   /// An elimination without equalities.
   ///
-  /// - Parameter degrees: In how many rows each variable stands.
-  package init(degrees: [Int32]) {
+  /// - Parameters:
+  ///   - degrees: In how many rows each variable stands.
+  ///   - termCapacity: How many terms expressions will take or so.
+  package init(degrees: [Int32], termCapacity: Int = 16) {
+    pool = FlatArray(capacity: termCapacity)
+    pivots = FlatArray(capacity: degrees.count)
     reluctances = [Reluctance](repeating: .none, count: degrees.count)
     slots = FlatArray(capacity: degrees.count)
     for degree in degrees { slots.append(Slot(degree: degree)) }
