@@ -56,6 +56,7 @@ struct BlockProgram {
   /// The program as backends read it.
   func linearProgram() throws(Interruption) -> LinearProgram {
     for (column, variable) in variables.enumerated() { run.columnOfVariable[variable] = column }
+    defer { for variable in variables { run.columnOfVariable[variable] = -1 } }
     var entries: [SparseMatrix.Entry] = []
     entries.reserveCapacity(rows.variables.count)
     for row in 0..<rows.count {

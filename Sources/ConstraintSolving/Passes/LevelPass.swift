@@ -68,13 +68,14 @@ extension SolveRun {
     _ part: Part, of block: Block, _ served: inout ServedLevel
   ) throws(Interruption) {
     let wishes = block.wishes
+    let weights = part.wishes.map { levels.weight(of: wishes.identifiers[$0]) }
     var program = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
-    for row in part.wishes {
+    for (row, weight) in zip(part.wishes, weights) {
       let constraint = wishes.identifiers[row]
       program.addCost(
         system.violationCost(
           of: constraint, target: system.constants[constraint] - wishes.offsets[row],
-          weight: levels.weight(of: constraint)),
+          weight: weight),
         onRow: row, of: wishes)
     }
     let solution = try program.solve(isFeasible: block.isFeasible)
@@ -83,12 +84,11 @@ extension SolveRun {
       LevelRecord(
         constraints: part.wishes.map { wishes.identifiers[$0] }, optimum: solution.objective))
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
-    let weights = part.wishes.map { levels.weight(of: wishes.identifiers[$0]) }
     let near = max(1e-7 * (weights.min() ?? 0), 1e-10 * (weights.max() ?? 0))
     var settled: [(row: Int, value: Double)] = []
     for (place, row) in part.wishes.enumerated() {
       let constraint = wishes.identifiers[row]
-      let weight = levels.weight(of: constraint)
+      let weight = weights[place]
       let slope = -solution.rowDuals[part.hard.count + place]
       let (left, right) = system.violationSlopes(of: constraint)
       let target = system.constants[constraint]
