@@ -34,6 +34,8 @@ public struct NotationError: Error, Sendable, Equatable {
     public static let missingArgument = Code(name: "missingArgument")
     /// An argument of the wrong kind, or one too many.
     public static let badArgument = Code(name: "badArgument")
+    /// An equation to be removed that was never added.
+    public static let constraintNotFound = Code(name: "constraintNotFound")
   }
 
   /// Which kind of error this is.
