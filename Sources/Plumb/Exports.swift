@@ -5,3 +5,4 @@
 @_exported public import enum ConstraintSolving.SolveStrategy
 @_exported public import enum LayoutNotation.LayoutAttribute
 @_exported public import enum LayoutNotation.Relation
+@_exported public import enum LayoutNotation.PriorityName

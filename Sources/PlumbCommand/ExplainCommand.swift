@@ -101,7 +101,7 @@ extension DocumentFile {
       position = document.equations.filePosition(line: line, column: column, in: bytes)
     case .rule(let number):
       position = document.rules[number - 1].rule.filePosition(line: 1, column: 1, in: bytes)
-    case .implicit: position = nil
+    case .visual, .formula, .property, .implicit: position = nil
     }
     return position.map { DocumentPosition(line: fileLine ?? $0.line, column: $0.column) }
   }

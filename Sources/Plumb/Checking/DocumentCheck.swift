@@ -199,14 +199,13 @@ extension DocumentPlaces {
   }
 
   private func remark(_ source: ConstraintSource) -> Finding.Remark {
-    .init(source.text + implicitSuffix(source), at: position(of: source))
+    .init(source.text + placeSuffix(source), at: position(of: source))
   }
 
-  private func implicitSuffix(_ source: ConstraintSource) -> String {
+  private func placeSuffix(_ source: ConstraintSource) -> String {
     switch source.place {
-    case .implicit(let reason): "  (\(reason))"
-    case .rule(let number): "  (rule \(number))"
     case .equations: ""
+    case .rule, .visual, .formula, .property, .implicit: "  (\(source.place))"
     }
   }
 

@@ -87,6 +87,7 @@ struct DocumentPlaces {
     case .equations(let line, let column):
       return position(line: line, column: column, rule: nil)
     case .rule(let number): return position(line: 1, column: 1, rule: number)
+    case .visual, .formula, .property: return nil
     case .implicit: return position(ofAttribute: source.text)
     }
   }

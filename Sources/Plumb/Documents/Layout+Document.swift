@@ -12,7 +12,7 @@ extension Layout {
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for description in document.views { add(description, in: root) }
-    try eqs(document.equations.text)
+    try add(equations: document.equations.text, from: nil)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
     }
@@ -36,7 +36,7 @@ extension Layout {
     func find(_ name: String) throws -> LayoutView {
       if let view = knownView(name) { return view }
       throw LayoutError(
-        code: "unknownView", message: "there is no view \"\(name)\"", rule: number,
+        code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))
     }
     let arguments: [RuleArgument] = try rule.arguments.map { argument in

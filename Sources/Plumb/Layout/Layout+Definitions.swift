@@ -1,26 +1,11 @@
-public import LayoutNotation
-
-/// An attribute of a view.
-public struct ViewAttribute {
-  /// The view.
-  public let view: LayoutView
-  /// The attribute.
-  public let attribute: LayoutAttribute
-}
-
-extension LayoutView {
-  /// One of the view's attributes.
-  public subscript(_ attribute: LayoutAttribute) -> ViewAttribute {
-    ViewAttribute(view: self, attribute: attribute)
-  }
-}
+import LayoutNotation
 
 /// An attribute that a closure computes from others.
 struct LayoutDefinition {
   /// What is defined.
-  var output: ViewAttribute
+  var output: ConstraintTerm
   /// What is read, in the order in which the closure is handed the values.
-  var inputs: [ViewAttribute]
+  var inputs: [ConstraintTerm]
   /// The computation.
   var compute: @Sendable ([Double]) -> Double
   /// What messages call it.
@@ -70,7 +55,8 @@ extension Layout {
     self.measure(view, measure.size) { measure.value(for: $0) }
   }
 
-  /// Defines an attribute by a closure of others: one-way, as a rule does.
+  /// Defines an attribute by a closure of others: one-way, as a rule does. Multipliers and constants of
+  /// what is read, and of what is defined, count.
   ///
   /// Equations may read the attribute, or contradict it, but never move it or what it is computed from.
   /// Locations count in the superview of their view. A location moves the view and leaves its size.
@@ -85,19 +71,15 @@ extension Layout {
   ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if it is
   ///     not finite, or a size below 0. It may be asked more than once, and is asked while `solve` runs.
   public func define(
-    _ attribute: ViewAttribute, from inputs: [ViewAttribute],
+    _ attribute: ConstraintTerm, from inputs: [ConstraintTerm],
     by compute: @escaping @Sendable ([Double]) -> Double
   ) {
     definitions.append(
       LayoutDefinition(
         output: attribute, inputs: inputs, compute: compute,
         source: ConstraintSource(
-          text: "\(attribute) == closure(\(inputs.map(\.description).joined(separator: ", ")))",
-          place: .implicit("defined in Swift"))))
+          text: "\(attribute.equation) == closure("
+            + inputs.map(\.equation).joined(separator: ", ") + ")",
+          place: .implicit("defined in Swift"), location: attribute.location)))
   }
-}
-
-extension ViewAttribute: CustomStringConvertible {
-  /// The attribute as equations write it, such as `table.height`.
-  public var description: String { "\(quoted(view.name)).\(attribute.rawValue)" }
 }

@@ -26,25 +26,25 @@ extension Layout {
     do {
       guard knownView(view.name) === view else {
         throw LayoutError(
-          code: "foreignView", message: "\"\(view.name)\" is a view of another layout",
+          code: .foreignView, message: "\"\(view.name)\" is a view of another layout",
           rule: number)
       }
       guard view !== root else {
         throw LayoutError(
-          code: "badArgument",
+          code: .badArgument,
           message: "a rule places a view in its superview, and the root has none",
           rule: number)
       }
       let parsed = try SLLParser().parse(rule)
       guard arguments.count <= parsed.argumentCount else {
         throw LayoutError(
-          code: "badArgument",
+          code: .badArgument,
           message: "the rule takes \(parsed.argumentCount) arguments, and \(arguments.count) are "
             + "given", rule: number)
       }
       for case .view(let other) in arguments where knownView(other.name) !== other {
         throw LayoutError(
-          code: "foreignView", message: "\"\(other.name)\" is a view of another layout",
+          code: .foreignView, message: "\"\(other.name)\" is a view of another layout",
           rule: number)
       }
       let binding = SLLBinding(

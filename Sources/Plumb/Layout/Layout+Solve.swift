@@ -144,7 +144,7 @@ extension SystemBuilder {
   /// The error of a solution whose numbers leave the range of `Double`.
   fileprivate func overflow(of variable: Int) -> LayoutError {
     LayoutError(
-      code: "invalidValue",
+      code: .invalidValue,
       message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
   }
 
@@ -152,37 +152,38 @@ extension SystemBuilder {
   func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .overflow(let variable): return overflow(of: variable)
-    case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
+    case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
     case .numericalFailure(let message):
       return LayoutError(
-        code: "numericalFailure",
+        code: .numericalFailure,
         message: "no backend found a solution that passes its check (\(message))")
     case .notANumber(let definition):
       let source = definitionSources[definition]
       guard case .implicit = source.place else {
         return LayoutError(
-          code: "notANumber",
+          code: .notANumber,
           message: "`\(source.text)` comes to no finite number; does it divide by 0?",
-          at: source.place)
+          at: source)
       }
       return LayoutError(
-        code: "notANumber",
+        code: .notANumber,
         message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
     case .cycle(let parties):
       let steps = parties.map(step)
       return LayoutError(
-        code: "cycle",
+        code: .cycle,
         message: "\(subject(ofCycle: parties)): "
           + (steps + steps.prefix(1)).joined(separator: " → ")
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
-        at: place(ofCycle: parties))
+        at: writtenSource(ofCycle: parties))
     }
   }
 
-  /// Where a cycle stands: at the first of its parties that somebody wrote.
-  private func place(ofCycle parties: [Party]) -> ConstraintSource.Place? {
-    parties.lazy.map { source(of: $0).place }
-      .first { place in if case .implicit = place { false } else { true } }
+  /// The first party of a cycle that somebody wrote.
+  private func writtenSource(ofCycle parties: [Party]) -> ConstraintSource? {
+    parties.lazy.map(source).first { source in
+      if case .implicit = source.place { false } else { true }
+    }
   }
 
   /// What is wrong with a cycle, in the terms of the definition it begins with.
@@ -190,7 +191,7 @@ extension SystemBuilder {
     switch parties.first.map({ source(of: $0).place }) {
     case .equations: "a condition depends on what it switches on"
     case .implicit: "what is defined depends on itself"
-    case .rule, nil: "a rule depends on what it places"
+    default: "a rule depends on what it places"
     }
   }
 
@@ -203,10 +204,6 @@ extension SystemBuilder {
       } else {
         "`\(source.text)`"
       }
-    switch source.place {
-    case .equations(let line, _): return "\(text) (line \(line))"
-    case .rule(let number): return "\(text) (rule \(number))"
-    case .implicit(let reason): return "\(text) (\(reason))"
-    }
+    return "\(text) (\(source.place))"
   }
 }

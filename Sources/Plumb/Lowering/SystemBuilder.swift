@@ -48,14 +48,14 @@ struct SystemBuilder {
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
-    for constraint in layout.constraints { try add(constraint) }
+    for constraint in layout.constraints where constraint.isActive { try add(constraint) }
   }
 
   private mutating func addView(_ view: LayoutView) throws(LayoutError) {
     let frame = view.frame
     guard [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) else {
       throw LayoutError(
-        code: "invalidValue", message: "the given frame of \"\(view.name)\" is not finite")
+        code: .invalidValue, message: "the given frame of \"\(view.name)\" is not finite")
     }
     system.addVariable(target: frame.width, lowerBound: 0)
     system.addVariable(target: frame.height, lowerBound: 0)
@@ -88,7 +88,7 @@ struct SystemBuilder {
     case .fixed(let width, let height):
       guard width.isFinite, height.isFinite, width >= 0, height >= 0 else {
         throw LayoutError(
-          code: "invalidValue",
+          code: .invalidValue,
           message: "the size of the layout is \(width) by \(height); both must be finite and at "
             + "least 0")
       }
@@ -126,12 +126,12 @@ struct SystemBuilder {
     guard let size else { return }
     guard size.isFinite, size >= 0 else {
       throw LayoutError(
-        code: "invalidValue",
+        code: .invalidValue,
         message: "the intrinsic size \(size) of \"\(view.name)\" must be finite and at least 0")
     }
     for priority in [resistance, hugging] where !(priority > 0 && priority <= 1000) {
       throw LayoutError(
-        code: "invalidPriority",
+        code: .invalidPriority,
         message: "a size priority of \"\(view.name)\" is \(priority); it must be above 0 and at "
           + "most 1000")
     }
@@ -157,13 +157,20 @@ struct SystemBuilder {
     guard definition.kind == .value else { return }
     if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
       throw LayoutError(
-        code: "duplicateDefinition",
+        code: .duplicateDefinition,
         message: "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
-          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source.place)
+          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source)
     }
   }
 
   private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
+    if let fault = constraint.fault { throw fault }
+    guard constraint.priority > 0, constraint.priority <= ConstraintSystem.required else {
+      throw LayoutError(
+        code: .invalidPriority,
+        message: "the priority of `\(constraint.source.text)` is \(exact(constraint.priority)); it "
+          + "must be above 0 and at most 1000", at: constraint.source)
+    }
     guard let form = try excess(of: constraint) else { return }
     system.addConstraint(
       form.terms, constraint.relation.lowered, 0 - form.constant,
@@ -173,7 +180,7 @@ struct SystemBuilder {
 
   /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
   /// ancestor.
-  private func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
+  func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
     var items = [constraint.item]
     var attributes = [constraint.attribute]
     for case .attribute(let view, let attribute) in constraint.terms.map(\.value) {
@@ -182,14 +189,14 @@ struct SystemBuilder {
     }
     guard items.allSatisfy(geometry.contains) else {
       throw LayoutError(
-        code: "foreignView", message: "`\(constraint.source.text)` names a view of another layout",
-        at: constraint.source.place)
+        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
+        at: constraint.source)
     }
     guard constraint.constant.isFinite else {
       throw LayoutError(
-        code: "invalidValue",
-        message: "the constant of `\(constraint.source.text)` is \(constraint.constant)",
-        at: constraint.source.place)
+        code: .invalidValue,
+        message: "the constant of `\(constraint.source.text)` is not finite",
+        at: constraint.source)
     }
     guard let ancestor = ancestor(of: constraint, items) else { return nil }
     let isMirrored =
@@ -248,7 +255,7 @@ struct SystemBuilder {
     if items.allSatisfy({ $0 === constraint.item }) {
       return constraint.item.parent ?? constraint.item
     }
-    return geometry.commonAncestor(of: items)
+    return LayoutView.commonAncestor(of: items)
   }
 }
 

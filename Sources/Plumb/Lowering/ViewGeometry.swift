@@ -62,18 +62,6 @@ struct ViewGeometry {
 
   private static let attributes = ["width", "height", "left", "top"]
 
-  /// The nearest view that contains all of some views; a view contains itself.
-  func commonAncestor(of views: [LayoutView]) -> LayoutView? {
-    guard var line = views.first?.lineage else { return nil }
-    for view in views.dropFirst() {
-      let other = view.lineage
-      var shared = 0
-      while shared < min(line.count, other.count), line[shared] === other[shared] { shared += 1 }
-      line.removeLast(line.count - shared)
-    }
-    return line.last
-  }
-
   /// The near edge of a view along an axis, in the coordinates of an ancestor; 0 for the ancestor
   /// itself.
   func edge(

@@ -145,7 +145,7 @@ struct SLLLowering {
     default: break
     }
     var formula = Formula.number(0)
-    let ancestor = geometry.commonAncestor(of: [other, parent]) ?? parent
+    let ancestor = LayoutView.commonAncestor(of: [other, parent]) ?? parent
     func add(_ form: LinearForm, _ operation: SLLExpression.Operator) {
       for (variable, _) in form.terms {
         formula = .binary(formula, operation, .input(program.input(variable)))

@@ -77,7 +77,7 @@ struct RMExtensionsCaseTests {
   private func checkError(_ worked: WorkedCase, _ word: String) throws {
     let layout = worked.makeLayout()
     let error = try #require(throws: LayoutError.self) { try apply(worked, to: layout) }
-    #expect(Self.codes[word]?.contains(error.code) == true, "\(word): \(error)")
+    #expect(Self.codes[word]?.contains(error.code.name) == true, "\(word): \(error)")
     #expect(error.line == 1 && error.column != nil && error.excerpt != nil)
     #expect(layout.constraints.isEmpty)
   }

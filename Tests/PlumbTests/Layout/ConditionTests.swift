@@ -135,7 +135,7 @@ struct ConditionTests {
     let layout = makeLayout()
     try layout.eqs(equations)
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    #expect(error.code == "cycle")
+    #expect(error.code.name == "cycle")
     return error.description
   }
 
