@@ -97,14 +97,17 @@ extension VisualFormatOptions {
       at: source.range(source.bytes.indices), suggestion: near)
   }
 
-  /// The attributes that the views of a format share, in a fixed order; none for a single view.
+  /// The attributes that the views of a format share, each with the name of its option, in a fixed
+  /// order; none for a single view.
   ///
   /// - Throws: `invalidOptions`, with the range of the whole format, for an alignment along the format
   ///   itself when it has two views or more.
-  package func alignments(of format: VisualFormat) throws(NotationError) -> [LayoutAttribute] {
+  package func alignments(
+    of format: VisualFormat
+  ) throws(NotationError) -> [(name: String, attribute: LayoutAttribute)] {
     guard format.views.count > 1 else { return [] }
     let isRow = format.orientation == .horizontal
-    var attributes: [LayoutAttribute] = []
+    var attributes: [(name: String, attribute: LayoutAttribute)] = []
     for known in Self.all {
       guard let attribute = known.attribute, contains(known.option) else { continue }
       guard Self.alignsRows(attribute) == isRow else {
@@ -114,7 +117,7 @@ extension VisualFormatOptions {
           "\"\(known.name)\" does not fit a \(isRow ? "horizontal" : "vertical") format: its views "
             + "are aligned by \(fitting.map(\.name).joined(separator: ", "))", at: format.range)
       }
-      attributes.append(attribute)
+      attributes.append((known.name, attribute))
     }
     return attributes
   }
