@@ -102,6 +102,7 @@ private struct Formula {
   /// The constraint of the formula, with what is wrong with it.
   ///
   /// - Parameter first: The first term, whose place in the code is the formula's.
+  /// - Returns: The constraint.
   func constraint(of first: ConstraintTerm) -> LayoutConstraint {
     let source = ConstraintSource(
       text: "\(left.text) \(relation.rawValue) \(right.text)", place: .formula,

@@ -31,13 +31,14 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
     self.location = location
   }
 
-  /// The text with its place, on one line.
+  /// The text with its place, and the Swift code that added it, on one line.
   public var description: String {
-    let code = location.map { "  (\($0))" } ?? ""
-    return switch place {
-    case .implicit(let reason): "\(text)  (\(reason))"
-    default: "\(place): \(text)\(code)"
-    }
+    location.map { "\(placedText)  (\($0))" } ?? placedText
+  }
+
+  /// The text with its place, on one line.
+  var placedText: String {
+    if case .implicit = place { "\(text)  (\(place))" } else { "\(place): \(text)" }
   }
 }
 

@@ -91,7 +91,11 @@ extension Layout {
 
   /// Adds the constraints of an equations text.
   ///
-  /// - Parameter location: The Swift code it stands in; `nil` for a document.
+  /// - Parameters:
+  ///   - equations: The text.
+  ///   - location: The Swift code it stands in; `nil` for a document.
+  /// - Returns: The constraints, as `eqs` does.
+  /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
   func add(
     equations: String, from location: CodeLocation?

@@ -1,31 +1,50 @@
 public import ConstraintSolving
 import LayoutNotation
 public import LinearProgramming
-import SimplexBackend
+public import SimplexBackend
 
 extension Layout {
-  /// Solves the layout with the pure-Swift simplex.
-  ///
-  /// - Parameter options: Strategy and budgets.
-  /// - Returns: The solution; a conflict or a spent budget is an answer.
-  /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
-  public func solve(options: SolveOptions = SolveOptions()) throws -> Solution {
-    try solve(using: SimplexSolver(), options: options)
-  }
-
-  /// Solves the layout with a backend of choice for its coupled blocks.
+  /// Solves the layout.
   ///
   /// - Parameters:
-  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers
-  ///     does not pass the check, the pure-Swift simplex takes over.
-  ///   - options: Strategy and budgets.
+  ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
+  ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the check, the
+  ///     pure-Swift simplex takes over.
+  ///   - strategy: How the priorities are ordered.
+  ///   - limits: How much the solve may spend.
+  /// - Returns: The solution; a conflict or a spent budget is an answer.
+  /// - Throws: `LayoutError` for invalid input: a cycle of rules, or what was wrong with a formula or with
+  ///   another call that does not throw.
+  public func solve(
+    using backend: some DualProviding = SimplexSolver(),
+    strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
+  ) throws -> Solution {
+    var options = SolveOptions()
+    options.strategy = strategy
+    options.timeLimit = limits.time
+    options.iterationLimit = limits.iterations
+    return try solve(using: backend, options: options)
+  }
+
+  /// Solves the layout with all options: weights, presolve rules, and whether ranges are computed.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
+  ///   - options: Strategy, budgets and more.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
   public func solve(
-    using backend: some DualProviding, options: SolveOptions = SolveOptions()
+    using backend: some DualProviding = SimplexSolver(), options: SolveOptions
+  ) throws -> Solution {
+    try solve(using: backend, options: options, extent: RootExtent(size))
+  }
+
+  /// Solves the layout for a root of given sides.
+  func solve(
+    using backend: some DualProviding, options: SolveOptions, extent: RootExtent
   ) throws -> Solution {
     if let first = misuse.first { throw first }
-    let lowered = try SystemBuilder(self)
+    let lowered = try SystemBuilder(self, extent)
     let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
     let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
     let start = ContinuousClock.now
@@ -39,6 +58,7 @@ extension Layout {
           of: lowered.system, candidates: lowered.givers, options: options)
         solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
       }
+      for text in lowered.traces(of: solved) { trace(text) }
       return solution
     } catch {
       throw lowered.layoutError(from: error)

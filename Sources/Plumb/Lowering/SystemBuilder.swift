@@ -32,15 +32,18 @@ struct SystemBuilder {
 
   /// Lowers a layout.
   ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - extent: The size of its root, where it is not the layout's own.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
-  init(_ layout: Layout) throws(LayoutError) {
+  init(_ layout: Layout, _ extent: RootExtent? = nil) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
     isElastic = layout.isElastic
     system.reserveCapacity(
       variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
       terms: 4 * layout.constraints.count + 4)
     for view in geometry.views { try addView(view) }
-    try addRoot(layout.root, layout.size)
+    try addRoot(layout.root, extent ?? RootExtent(layout.size))
     for view in geometry.views {
       try addImplicitConstraints(of: view)
       try addPlacement(of: view)
@@ -79,23 +82,23 @@ struct SystemBuilder {
   }
 
   private mutating func addRoot(
-    _ root: LayoutView, _ size: Layout.RootSize
+    _ root: LayoutView, _ extent: RootExtent
   ) throws(LayoutError) {
     let reason = "the root's frame"
     addImplicit(geometry.left(root), .equal, 0, reason: reason)
     addImplicit(geometry.top(root), .equal, 0, reason: reason)
-    switch size {
-    case .fixed(let width, let height):
-      guard width.isFinite, height.isFinite, width >= 0, height >= 0 else {
-        throw LayoutError(
-          code: .invalidValue,
-          message: "the size of the layout is \(width) by \(height); both must be finite and at "
-            + "least 0")
-      }
-      addImplicit(geometry.width(root), .equal, width, reason: reason)
-      addImplicit(geometry.height(root), .equal, height, reason: reason)
-    case .fit:
-      for variable in [geometry.width(root), geometry.height(root)] {
+    for side in [extent.width, extent.height].compactMap(\.self)
+    where !(side.isFinite && side >= 0) {
+      throw LayoutError(
+        code: .invalidValue,
+        message: "a side of the layout is \(side); it must be finite and at least 0")
+    }
+    for (variable, side) in [
+      (geometry.width(root), extent.width), (geometry.height(root), extent.height),
+    ] {
+      if let side {
+        addImplicit(variable, .equal, side, reason: reason)
+      } else {
         system.addConstraint(
           [(variable, 1)], .lessThanOrEqual, 0, priority: PriorityName.fit.value)
         origins.append(.fit)
@@ -181,13 +184,7 @@ struct SystemBuilder {
   /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
   /// ancestor.
   func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
-    var items = [constraint.item]
-    var attributes = [constraint.attribute]
-    for case .attribute(let view, let attribute) in constraint.terms.map(\.value) {
-      items.append(view)
-      attributes.append(attribute)
-    }
-    guard items.allSatisfy(geometry.contains) else {
+    guard constraint.items.allSatisfy(geometry.contains) else {
       throw LayoutError(
         code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
         at: constraint.source)
@@ -198,10 +195,7 @@ struct SystemBuilder {
         message: "the constant of `\(constraint.source.text)` is not finite",
         at: constraint.source)
     }
-    guard let ancestor = ancestor(of: constraint, items) else { return nil }
-    let isMirrored =
-      geometry.direction == .rightToLeft && attributes.contains { $0.followsDirection == true }
-
+    guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return nil }
     var form = geometry.form(
       of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
     for term in constraint.terms {
@@ -249,13 +243,34 @@ struct SystemBuilder {
     return priority
   }
 
-  /// The view in whose coordinates locations are measured: the nearest that contains all items; the
-  /// superview where there is one item only.
-  private func ancestor(of constraint: LayoutConstraint, _ items: [LayoutView]) -> LayoutView? {
-    if items.allSatisfy({ $0 === constraint.item }) {
-      return constraint.item.parent ?? constraint.item
+  /// The left side of a constraint alone.
+  func leftSide(of constraint: LayoutConstraint) -> LinearForm? {
+    coordinates(of: constraint).map { ancestor, isMirrored in
+      geometry.form(
+        of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
     }
-    return LayoutView.commonAncestor(of: items)
+  }
+
+  /// Where the locations of a constraint are measured: in the nearest view that contains all items, and in
+  /// the superview where there is one item only; and whether from the right, as leading and trailing are
+  /// in right-to-left layouts.
+  private func coordinates(
+    of constraint: LayoutConstraint
+  ) -> (ancestor: LayoutView, isMirrored: Bool)? {
+    let items = constraint.items
+    let ancestor =
+      items.allSatisfy({ $0 === constraint.item })
+      ? constraint.item.parent ?? constraint.item : LayoutView.commonAncestor(of: items)
+    guard let ancestor else { return nil }
+    guard geometry.direction == .rightToLeft else { return (ancestor, false) }
+    let followsDirection = constraint.terms.contains { term in
+      if case .attribute(_, let attribute) = term.value {
+        attribute.followsDirection == true
+      } else {
+        false
+      }
+    }
+    return (ancestor, followsDirection || constraint.attribute.followsDirection == true)
   }
 }
 

@@ -32,7 +32,7 @@ struct MeasureTests {
     #expect(solution.frame(of: text) == Frame(x: 0, y: 10, width: 75, height: 80))
     #expect(solution.frame(ofViewNamed: "b") == Frame(x: 0, y: 95, width: 0, height: 40))
     #expect(
-      solution.unsatisfied.map(\.constraint.description) == [
+      solution.unsatisfied.map(\.constraint.description.unlocated) == [
         "line 3: a.width == 100 @ high", "line 7: a.height == 500 @ 900",
       ])
     #expect(!solution.ambiguous.contains { $0.attribute == "a.height" })
@@ -82,7 +82,7 @@ struct MeasureTests {
       return
     }
     #expect(
-      conflict.description.split(separator: "\n").prefix(2).map(String.init) == [
+      conflict.description.unlocated.split(separator: "\n").prefix(2).map(String.init) == [
         "line 2: a.height <= 50", "a.height == measure(a.width)  (measured)",
       ])
   }

@@ -28,7 +28,8 @@ struct RuleTests {
       Issue.record("expected a conflict")
       return
     }
-    #expect(conflict.members.map(\.description) == ["line 1: a.left == 30", "rule 1: ll = 10"])
+    #expect(
+      conflict.members.map(\.description.unlocated) == ["line 1: a.left == 30", "rule 1: ll = 10"])
   }
 
   @Test func oneRuleLeavesTheSizeToEquations() throws {
