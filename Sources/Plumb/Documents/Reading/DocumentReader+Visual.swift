@@ -16,7 +16,8 @@ extension DocumentReader {
       case .string: formats.append(LayoutDocument.Visual(format: try format(element)))
       case .mapping: formats.append(try formatWithOptions(element))
       default:
-        throw expected("a Visual Format in quotes, or a mapping with format and options", at: element)
+        throw expected(
+          "a Visual Format in quotes, or a mapping with format and options", at: element)
       }
     }
     return formats
