@@ -40,7 +40,7 @@ import Testing
 
   @Test func takesEmptySectionsForNone() throws {
     let document = try LayoutDocument(
-      yaml: "size: fit\nviews:\nequations:\nrules: ~\nmetrics: null")
+      yaml: "size: fit\nviews:\nequations:\nrules: ~\nvisual:\nmetrics: null")
     #expect(document == LayoutDocument(size: .fit))
   }
 
@@ -50,12 +50,8 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, strategy, elastic.",
+        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, strategy, elastic.",
         "views"
-      ),
-      (
-        #""visual":[]"#, "unsupportedKey", 1,
-        "Visual Format is not read by this version; remove visual.", nil
       ),
       (
         #""grid":1"#, "unsupportedKey", 1,
