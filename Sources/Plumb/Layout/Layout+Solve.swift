@@ -87,12 +87,11 @@ extension SystemBuilder {
       solution = Solution(outcome: .infeasible(conflict(solved, parties, .unknown)))
     }
     if !solved.values.isEmpty {
-      var numbers: [ObjectIdentifier: Int] = [:]
+      solution.numbers = geometry.numbers
       for (number, view) in geometry.views.enumerated() {
-        numbers[ObjectIdentifier(view)] = number
         solution.views.append(
           .init(
-            name: view.name, parent: view.parent.flatMap { numbers[ObjectIdentifier($0)] },
+            name: view.name, parent: view.parent.map(geometry.number),
             frame: Frame(
               x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
               width: solved.values[4 * number], height: solved.values[4 * number + 1])))
