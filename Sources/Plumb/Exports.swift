@@ -6,3 +6,4 @@
 @_exported public import enum LayoutNotation.LayoutAttribute
 @_exported public import enum LayoutNotation.Relation
 @_exported public import enum LayoutNotation.PriorityName
+@_exported public import struct LayoutNotation.VisualFormatOptions

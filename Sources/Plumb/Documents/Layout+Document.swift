@@ -4,7 +4,7 @@ extension Layout {
   /// Makes the layout that a document describes.
   ///
   /// - Parameter document: The document.
-  /// - Throws: `LayoutError` with the place in the equations or rules.
+  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   public convenience init(_ document: LayoutDocument) throws {
     self.init(size: document.size)
     direction = document.direction
@@ -15,6 +15,13 @@ extension Layout {
     try add(equations: document.equations.text, from: nil)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
+    }
+    for visual in document.visual {
+      let names = VisualFormatNames(
+        views: [:], metrics: [:], layout: self, hasLayoutViews: true)
+      let constraints = try constraints(
+        ofVisual: visual.format.text, options: visual.options, names: names, from: nil)
+      for constraint in constraints { insert(constraint) }
     }
   }
 

@@ -6,8 +6,9 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
     case equations(line: Int, column: Int)
     /// The number of an SLL rule, from 1, in the order the rules were added.
     case rule(Int)
-    /// The number of a Visual Format, from 1, in the order they were added, and the column in it.
-    case visual(Int, column: Int)
+    /// The number of a Visual Format, from 1, in the order they were added, and the line and column in
+    /// it, both from 1.
+    case visual(Int, line: Int, column: Int)
     /// A Swift formula; its location tells where.
     case formula
     /// The number of an assignment to a chained property, from 1, in the order they were made.
@@ -47,7 +48,8 @@ extension ConstraintSource.Place: CustomStringConvertible {
     switch self {
     case .equations(let line, _): "line \(line)"
     case .rule(let number): "rule \(number)"
-    case .visual(let number, let column): "visual format \(number), column \(column)"
+    case .visual(let number, let line, let column):
+      "visual format \(number), \(line > 1 ? "line \(line), " : "")column \(column)"
     case .formula: "formula"
     case .property(let number): "chained property \(number)"
     case .implicit(let reason): reason

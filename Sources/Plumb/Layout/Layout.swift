@@ -21,6 +21,8 @@ public final class Layout {
   public var direction = LayoutDirection.leftToRight
   /// Numbers that equations, rules and Visual Formats can name; a priority's name cannot be one.
   public var metrics: [String: Double] = [:]
+  /// How wide a bare `-` in a Visual Format is that is added from now on.
+  public var visualFormatSpacing = VisualFormatSpacing()
   /// Whether required constraints may give: they become a level above all others instead of making
   /// the layout infeasible, and those that give are listed as unsatisfied. Sizes of at least 0, the
   /// root's given size, fixed frames and rules stay as they are.

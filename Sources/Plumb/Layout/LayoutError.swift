@@ -59,9 +59,10 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
       self.init(code: code, message: message, line: line, column: column, location: location)
     case .rule(let number):
       self.init(code: code, message: message, rule: number, location: location)
-    case .visual(let number, let column):
+    case .visual(let number, let line, let column):
       self.init(
-        code: code, message: message, visual: number, line: 1, column: column, location: location)
+        code: code, message: message, visual: number, line: line, column: column,
+        location: location)
     case .formula, .property, .implicit, nil:
       self.init(code: code, message: message, location: location)
     }

@@ -56,8 +56,9 @@ extension JSONLine {
         $0.member("line", Double(line))
         $0.member("column", Double(column))
       case .rule(let number): $0.member("rule", Double(number))
-      case .visual(let number, let column):
+      case .visual(let number, let line, let column):
         $0.member("visual", Double(number))
+        if line > 1 { $0.member("line", Double(line)) }
         $0.member("column", Double(column))
       case .property(let number): $0.member("property", Double(number))
       case .formula: break
