@@ -10,6 +10,8 @@ struct LayoutDefinition {
   var compute: @Sendable ([Double]) -> Double
   /// What messages call it.
   var source: ConstraintSource
+  /// The measure behind it, where it is one that documents have.
+  var measure: ViewMeasure?
 }
 
 extension Layout {
@@ -31,19 +33,7 @@ extension Layout {
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
   ) {
-    let (measured, given): (LayoutAttribute, LayoutAttribute) =
-      size == .height ? (.height, .width) : (.width, .height)
-    let name = quoted(view.name)
-    let definition = LayoutDefinition(
-      output: view[measured], inputs: [view[given]], compute: { measure($0[0]) },
-      source: ConstraintSource(
-        text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")))
-    if let known = measures[ObjectIdentifier(view)] {
-      definitions[known] = definition
-    } else {
-      measures[ObjectIdentifier(view)] = definitions.count
-      definitions.append(definition)
-    }
+    define(size, of: view, measure: nil, by: measure)
   }
 
   /// Measures one size of a view by the other, as documents do.
@@ -52,7 +42,27 @@ extension Layout {
   ///   - view: The view.
   ///   - measure: The measure.
   public func measure(_ view: LayoutView, by measure: ViewMeasure) {
-    self.measure(view, measure.size) { measure.value(for: $0) }
+    define(measure.size, of: view, measure: measure) { measure.value(for: $0) }
+  }
+
+  private func define(
+    _ size: ViewMeasure.Size, of view: LayoutView, measure: ViewMeasure?,
+    by compute: @escaping @Sendable (Double) -> Double
+  ) {
+    let (measured, given): (LayoutAttribute, LayoutAttribute) =
+      size == .height ? (.height, .width) : (.width, .height)
+    let name = quoted(view.name)
+    let definition = LayoutDefinition(
+      output: view[measured], inputs: [view[given]], compute: { compute($0[0]) },
+      source: ConstraintSource(
+        text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")),
+      measure: measure)
+    if let known = measures[ObjectIdentifier(view)] {
+      definitions[known] = definition
+    } else {
+      measures[ObjectIdentifier(view)] = definitions.count
+      definitions.append(definition)
+    }
   }
 
   /// Defines an attribute by a closure of others: one-way, as a rule does. Multipliers and constants of

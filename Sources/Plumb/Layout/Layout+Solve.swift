@@ -67,12 +67,17 @@ extension Layout {
 
   /// Copies the frames of a solution into the given frames of the views, as a layout pass does.
   ///
+  /// Who observes `\.$frame` of a view hears of it if the frame is another one, when all views have
+  /// their frames: a parent's before those of its children.
+  ///
   /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
   public func adopt(_ solution: Solution) {
     guard case .solved = solution.outcome else { return }
+    var changes: [ObserverList<Frame>] = []
     for placed in solution.views {
-      knownView(placed.name)?.frame = placed.frame
+      if let change = knownView(placed.name)?.adopt(placed.frame) { changes.append(change) }
     }
+    for change in changes { change.deliver() }
   }
 }
 
@@ -87,12 +92,11 @@ extension SystemBuilder {
       solution = Solution(outcome: .infeasible(conflict(solved, parties, .unknown)))
     }
     if !solved.values.isEmpty {
-      var numbers: [ObjectIdentifier: Int] = [:]
+      solution.numbers = geometry.numbers
       for (number, view) in geometry.views.enumerated() {
-        numbers[ObjectIdentifier(view)] = number
         solution.views.append(
           .init(
-            name: view.name, parent: view.parent.flatMap { numbers[ObjectIdentifier($0)] },
+            name: view.name, parent: view.parent.map(geometry.number),
             frame: Frame(
               x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
               width: solved.values[4 * number], height: solved.values[4 * number + 1])))

@@ -11,7 +11,7 @@ public final class LayoutView {
   /// The views inside, in the order they were made.
   public private(set) var subviews: [LayoutView] = []
   /// The given frame relative to the parent: what attributes go to that nothing else decides.
-  public var frame: Frame
+  @Observed public var frame: Frame
   /// Whether required constraints hold the view at its given frame.
   public var isFixed = false
   /// The size of the content.
@@ -39,6 +39,13 @@ public final class LayoutView {
     self.parent = parent
     self.frame = frame
     parent?.subviews.append(self)
+  }
+
+  /// Sets the given frame to another one without a word.
+  ///
+  /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
+  func adopt(_ frame: Frame) -> ObserverList<Frame>? {
+    self.frame == frame ? nil : _frame.replace(with: frame)
   }
 
   /// The view and its ancestors, from the root down.

@@ -91,7 +91,7 @@ struct ConstraintDraft {
         .locationNeedsItem, "a percentage is of the superview's size, and the root has none",
         share.place)
     }
-    let constant = (right.constant - left.constant) / divisor
+    let constant = (right.constant - left.constant) / divisor + 0
     guard constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
       throw fault(.notLinear, "the numbers of this equation are too large")
     }

@@ -9,7 +9,8 @@ struct ViewGeometry {
   let views: [LayoutView]
   /// The direction of leading and trailing.
   let direction: LayoutDirection
-  private let numbers: [ObjectIdentifier: Int]
+  /// The number of each view in `views`.
+  let numbers: [ObjectIdentifier: Int]
 
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
@@ -41,7 +42,8 @@ struct ViewGeometry {
   /// Whether a view belongs to the layout.
   func contains(_ view: LayoutView) -> Bool { numbers[ObjectIdentifier(view)] != nil }
 
-  private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
+  /// The number of a view in `views`.
+  func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
 
   /// How many variables stand for attributes of views; those behind them for what conditions came to.
   var attributeCount: Int { 4 * views.count }
