@@ -229,6 +229,13 @@ import Testing
     #expect(keys("$defs", "view", "properties") == ViewKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "rule", "properties") == RuleKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "argument", "properties") == ArgumentKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "visual", "properties") == VisualKey.allCases.map(\.rawValue))
+    let names = try Data(contentsOf: file).split(separator: UInt8(ascii: "\"")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(
+      names.filter { $0.hasPrefix("alignAll") || $0.hasPrefix("direction") && $0 != "direction" }
+        == VisualFormatOptions.allNames)
   }
 
   /// Whatever bytes come, reading ends in a document or in an error with a place.
