@@ -152,8 +152,7 @@ extension SolvedDocument {
       result: LayoutResult(id: id, invalid: error),
       error: LayoutError(
         code: .init(name: error.code.name), message: error.message, line: error.line,
-        column: error.column,
-        suggestion: error.suggestion))
+        column: error.column, suggestion: error.suggestion))
   }
 
   /// The answer to a line of NDJSON, whatever is in it.
