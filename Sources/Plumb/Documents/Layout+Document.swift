@@ -45,6 +45,7 @@ extension Layout {
       case .number(let number): .number(number)
       }
     }
-    try addRule(rule.rule.text, arguments: arguments, to: try find(rule.view))
+    try addRule(
+      rule.rule.text, arguments: arguments, to: try find(rule.view), isInDocument: true)
   }
 }

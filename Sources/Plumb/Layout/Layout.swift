@@ -28,6 +28,9 @@ public final class Layout {
   /// The constraints, in the order they were added.
   public internal(set) var constraints: [LayoutConstraint] = []
 
+  /// The SLL rules that were added and not removed, in their order.
+  public internal(set) var rules: [LayoutRule] = []
+
   /// The constraints by what a later equation must share with one to edit it.
   var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
   private var viewsByName: [String: LayoutView] = [:]
@@ -35,7 +38,7 @@ public final class Layout {
   var definitions: [LayoutDefinition] = []
   /// The place of each view's measure among the definitions.
   var measures: [ObjectIdentifier: Int] = [:]
-  /// How many SLL rules were added.
+  /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// What was wrong with calls that do not throw; `solve` throws the first.
   var misuse: [LayoutError] = []
