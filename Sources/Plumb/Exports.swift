@@ -5,3 +5,5 @@
 @_exported public import enum ConstraintSolving.SolveStrategy
 @_exported public import enum LayoutNotation.LayoutAttribute
 @_exported public import enum LayoutNotation.Relation
+@_exported public import enum LayoutNotation.PriorityName
+@_exported public import struct LayoutNotation.VisualFormatOptions

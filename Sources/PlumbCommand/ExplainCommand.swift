@@ -92,17 +92,11 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension DocumentFile {
-  /// Where in the file an equation or a rule stands.
+  /// Where in the file a constraint or rule stands.
   fileprivate func position(of place: ConstraintSource.Place) -> DocumentPosition? {
     guard case .success(let document) = document else { return nil }
-    let position: DocumentPosition?
-    switch place {
-    case .equations(let line, let column):
-      position = document.equations.filePosition(line: line, column: column, in: bytes)
-    case .rule(let number):
-      position = document.rules[number - 1].rule.filePosition(line: 1, column: 1, in: bytes)
-    case .implicit: position = nil
-    }
-    return position.map { DocumentPosition(line: fileLine ?? $0.line, column: $0.column) }
+    guard let (text, line, column) = document.written(at: place) else { return nil }
+    return text.filePosition(line: line, column: column, in: bytes)
+      .map { DocumentPosition(line: fileLine ?? $0.line, column: $0.column) }
   }
 }

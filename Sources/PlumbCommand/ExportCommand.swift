@@ -126,9 +126,9 @@ struct ExportCommand: ParsableCommand {
     } catch let error as LayoutError {
       let status: ExitStatus =
         switch error.code {
-        case "infeasible": .infeasible
-        case "limit": .limit
-        case "numericalFailure": .failure
+        case .infeasible: .infeasible
+        case .limit: .limit
+        case .numericalFailure: .failure
         default: .invalid
         }
       throw Refusal(message: file.message(for: error, in: document), status: status)

@@ -174,14 +174,13 @@ struct DocumentFile {
   func message(for error: LayoutError, in document: LayoutDocument) -> String {
     var lead = file.displayName
     var excerpt = error.excerpt.map { $0 + "\n" } ?? ""
-    if let line = error.line, let column = error.column {
-      let text = error.rule.map { document.rules[$0 - 1].rule } ?? document.equations
+    if let line = error.line, let column = error.column, let text = document.text(of: error) {
       if let position = text.filePosition(line: line, column: column, in: bytes) {
         lead = place(line: position.line, column: position.column)
         if excerpt.isEmpty { excerpt = position.excerpt(in: bytes) }
       } else {
-        lead += error.rule.map { ": rule \($0)" } ?? ": equations"
-        lead += ", line \(line), column \(column)"
+        let name = error.rule.map { "rule \($0)" } ?? error.visual.map { "visual format \($0)" }
+        lead += ": \(name ?? "equations"), line \(line), column \(column)"
       }
     } else if let rule = error.rule {
       lead += ": rule \(rule)"

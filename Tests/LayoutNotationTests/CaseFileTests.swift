@@ -54,6 +54,33 @@ struct CaseFileTests {
     }
   }
 
+  @Test func formatsOfTheCases() throws {
+    let cases = try Fixtures.cases("AZConstraintsRegister")
+    #expect(cases.count > 30)
+    for example in cases {
+      let name = example["name"]?.string ?? ""
+      var met: String?
+      for step in example["input"]?["steps"]?.elements ?? []
+      where step[0]?.string == "registerConstraintWithFormat" {
+        let text = try #require(step[1]?.string)
+        do throws(NotationError) {
+          let format = try VisualFormatParser().parse(text)
+          var options: VisualFormatOptions = []
+          for option in step[2]?.elements ?? [] {
+            options.formUnion(try .named(option.string ?? ""))
+          }
+          _ = try options.alignments(of: format)
+        } catch {
+          met = error.code == .invalidOptions ? "vflBadOptions" : "vflSyntax"
+        }
+      }
+      // Names need the layout.
+      let later = ["vflUnknownView", "vflUnknownName", "vflUnknownMetric"]
+      let expected = example["expect"]?["error"]?.string
+      #expect(met == expected || (met == nil && later.contains(expected ?? "")), "\(name)")
+    }
+  }
+
   /// The word that the cases use for an error: upstream knows which side is wrong, and reads
   /// `item.word` with a digit in the word as a number.
   private func upstreamWord(for error: NotationError, in text: String) -> String {

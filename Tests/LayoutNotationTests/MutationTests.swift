@@ -10,6 +10,7 @@ struct MutationTests {
     "a.left", "==", "<=", "=", " ", "\t", "\r\n", "\n", "(", ")", "+", "-", "*", "/", "@", "?", "#",
     "\"", ".", ",", "%", "%f", "%bt(", "50%", "1e", "999", "_", "ä", "🇩🇪", "e\u{301}", "\u{0}", "||",
     "low", "tt = ", "F", ":", "^", "≤", "\u{301}", "{", "}", "when ", "else", "when a.left == 0 { ",
+    "|", "[", "]", "-8-",
   ]
 
   @Test(arguments: seeds)
@@ -31,6 +32,16 @@ struct MutationTests {
     ]
     try check(texts, seed: seed) { (text) throws(NotationError) in
       _ = try SLLParser().parse(text)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func formats(seed: UInt64) throws {
+    let texts = [
+      "V:|-gap-[a(>=50,<=b@low)]->=8-[\"Hnq-9a\"(12.5@250)]-(-5)-|", "[größe]-[b][c(==größe)]|",
+    ]
+    try check(texts, seed: seed) { (text) throws(NotationError) in
+      _ = try VisualFormatParser().parse(text)
     }
   }
 

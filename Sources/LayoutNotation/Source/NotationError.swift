@@ -34,6 +34,10 @@ public struct NotationError: Error, Sendable, Equatable {
     public static let missingArgument = Code(name: "missingArgument")
     /// An argument of the wrong kind, or one too many.
     public static let badArgument = Code(name: "badArgument")
+    /// An option of a Visual Format string that does not exist, or that does not fit the string.
+    public static let invalidOptions = Code(name: "invalidOptions")
+    /// An equation to be removed that was never added.
+    public static let constraintNotFound = Code(name: "constraintNotFound")
   }
 
   /// Which kind of error this is.

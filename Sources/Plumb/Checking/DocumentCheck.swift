@@ -102,14 +102,8 @@ extension DocumentPlaces {
 
   /// What is wrong with an invalid layout.
   func finding(of error: LayoutError) -> Finding {
-    var position: DocumentPosition?
-    if let line = error.line, let column = error.column {
-      position = self.position(line: line, column: column, rule: error.rule)
-    } else if let rule = error.rule {
-      position = self.position(line: 1, column: 1, rule: rule)
-    }
-    return Finding(
-      .invalid, error.message, at: position,
+    Finding(
+      .invalid, error.message, at: position(of: error),
       remarks: error.suggestion.map { [.init("did you mean \"\($0)\"?")] } ?? [])
   }
 
@@ -194,19 +188,18 @@ extension DocumentPlaces {
     remarks: [Finding.Remark] = []
   ) -> Finding {
     var finding = Finding(rule, message, at: source.flatMap(position), remarks: remarks)
-    finding.length = source.map { length(of: $0.text, at: finding.position) } ?? 0
+    finding.length = source.map { length(of: $0, at: finding.position) } ?? 0
     return finding
   }
 
   private func remark(_ source: ConstraintSource) -> Finding.Remark {
-    .init(source.text + implicitSuffix(source), at: position(of: source))
+    .init(source.text + placeSuffix(source), at: position(of: source))
   }
 
-  private func implicitSuffix(_ source: ConstraintSource) -> String {
+  private func placeSuffix(_ source: ConstraintSource) -> String {
     switch source.place {
-    case .implicit(let reason): "  (\(reason))"
-    case .rule(let number): "  (rule \(number))"
     case .equations: ""
+    case .rule, .visual, .formula, .property, .implicit: "  (\(source.place))"
     }
   }
 

@@ -83,18 +83,24 @@ struct DocumentPlaces {
 
   /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
   func position(of source: ConstraintSource) -> DocumentPosition? {
-    switch source.place {
-    case .equations(let line, let column):
-      return position(line: line, column: column, rule: nil)
-    case .rule(let number): return position(line: 1, column: 1, rule: number)
-    case .implicit: return position(ofAttribute: source.text)
-    }
+    if case .implicit = source.place { return position(ofAttribute: source.text) }
+    guard let (text, line, column) = document.written(at: source.place) else { return nil }
+    return text.filePosition(line: line, column: column, in: file)
   }
 
-  /// Where a line and column of the equations or of a rule's text stand.
-  func position(line: Int, column: Int, rule: Int?) -> DocumentPosition? {
-    let text = rule.map { document.rules[$0 - 1].rule } ?? document.equations
-    return text.filePosition(line: line, column: column, in: file)
+  /// Where an error of the layout stands; `nil` where that is not known.
+  func position(of error: LayoutError) -> DocumentPosition? {
+    guard let text = document.text(of: error) else { return nil }
+    return text.filePosition(line: error.line ?? 1, column: error.column ?? 1, in: file)
+  }
+
+  /// How many columns a constraint fills where it stands; 0 when that is not known.
+  func length(of source: ConstraintSource, at position: DocumentPosition?) -> Int {
+    guard case .visual(let number, let line, let column) = source.place else {
+      return length(of: source.text, at: position)
+    }
+    let piece = document.visual[number - 1].piece(atLine: line, column: column)
+    return piece.map { length(of: $0, at: position) } ?? 0
   }
 
   /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.

@@ -62,7 +62,7 @@ extension LayoutDocument {
       return SolvedDocument(result: result, solution: solution)
     } catch {
       let failure =
-        error as? LayoutError ?? LayoutError(code: "internal", message: "\(error)")
+        error as? LayoutError ?? LayoutError(code: .internalFailure, message: "\(error)")
       var result = LayoutResult(id: name, status: .invalid)
       result.error = LayoutResult.Failure(failure)
       return SolvedDocument(result: result, error: failure)
@@ -122,8 +122,8 @@ extension LayoutResult.Failure {
   /// The failure of a layout that could not be solved.
   init(_ error: LayoutError) {
     self.init(
-      code: error.code, message: error.message, line: error.line, column: error.column,
-      rule: error.rule, suggestion: error.suggestion)
+      code: error.code.name, message: error.message, line: error.line, column: error.column,
+      rule: error.rule, visual: error.visual, suggestion: error.suggestion)
   }
 }
 

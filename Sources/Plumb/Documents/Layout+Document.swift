@@ -4,7 +4,7 @@ extension Layout {
   /// Makes the layout that a document describes.
   ///
   /// - Parameter document: The document.
-  /// - Throws: `LayoutError` with the place in the equations or rules.
+  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   public convenience init(_ document: LayoutDocument) throws {
     self.init(size: document.size)
     direction = document.direction
@@ -12,9 +12,16 @@ extension Layout {
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for description in document.views { add(description, in: root) }
-    try eqs(document.equations.text)
+    try add(equations: document.equations.text, from: nil)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
+    }
+    for visual in document.visual {
+      let names = VisualFormatNames(
+        views: [:], metrics: [:], layout: self, hasLayoutViews: true)
+      let constraints = try constraints(
+        ofVisual: visual.format.text, options: visual.options, names: names, from: nil)
+      for constraint in constraints { insert(constraint) }
     }
   }
 
@@ -36,7 +43,7 @@ extension Layout {
     func find(_ name: String) throws -> LayoutView {
       if let view = knownView(name) { return view }
       throw LayoutError(
-        code: "unknownView", message: "there is no view \"\(name)\"", rule: number,
+        code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))
     }
     let arguments: [RuleArgument] = try rule.arguments.map { argument in
@@ -45,7 +52,6 @@ extension Layout {
       case .number(let number): .number(number)
       }
     }
-    try addRule(
-      rule.rule.text, arguments: arguments, to: try find(rule.view), isInDocument: true)
+    try add(rule: rule.rule.text, arguments, to: try find(rule.view), from: nil)
   }
 }

@@ -1,6 +1,7 @@
 public import ConstraintSolving
+public import LayoutNotation
 
-/// A layout as a file describes it: views, metrics, equations and rules, checked for everything that
+/// A layout as a file describes it: views, metrics, equations, rules and Visual Formats, checked for everything that
 /// can be told without solving.
 public struct LayoutDocument: Sendable, Equatable {
   /// A number that equations can name.
@@ -42,6 +43,20 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
 
+  /// A Visual Format.
+  public struct Visual: Sendable, Equatable {
+    /// The format string.
+    public var format: DocumentText
+    /// What its views share, and which way it runs.
+    public var options: VisualFormatOptions
+
+    /// Makes a format.
+    public init(format: DocumentText, options: VisualFormatOptions = []) {
+      self.format = format
+      self.options = options
+    }
+  }
+
   /// The two forms a document can have.
   public enum Format: String, Sendable, CaseIterable {
     /// JSON, RFC 8259.
@@ -64,6 +79,8 @@ public struct LayoutDocument: Sendable, Equatable {
   public var equations = DocumentText("")
   /// The SLL rules, in the order they are applied.
   public var rules: [Rule] = []
+  /// The Visual Formats.
+  public var visual: [Visual] = []
   /// Whether required constraints may give.
   public var isElastic = false
   /// How the levels are solved.

@@ -16,10 +16,10 @@ public enum ExplanationText {
 
   /// A place in words, as results have it.
   public static func words(_ place: ConstraintSource.Place) -> String {
-    switch place {
-    case .equations(let line, let column): "line \(line), column \(column)"
-    case .rule(let number): "rule \(number)"
-    case .implicit(let reason): reason
+    if case .equations(_, let column) = place {
+      "\(place), column \(column)"
+    } else {
+      place.description
     }
   }
 

@@ -17,11 +17,11 @@ extension Layout {
     let lowered = try SystemBuilder(self)
     guard knownView(view.name) === view else {
       throw LayoutError(
-        code: "foreignView", message: "\"\(view.name)\" is a view of another layout")
+        code: .foreignView, message: "\"\(view.name)\" is a view of another layout")
     }
     guard case .solved = solution.outcome else {
       throw LayoutError(
-        code: "notSolved", message: "the layout has no solution whose values could be explained")
+        code: .notSolved, message: "the layout has no solution whose values could be explained")
     }
     // With other views the values of the solution mean something else.
     if solution.views.map(\.name) == views.map(\.name) {
@@ -29,7 +29,7 @@ extension Layout {
       if explainer.isCurrent { return explainer.explanation(of: attribute, of: view) }
     }
     throw LayoutError(
-      code: "staleSolution",
+      code: .staleSolution,
       message: "the layout was changed after this solution was found; solve it again")
   }
 

@@ -160,7 +160,7 @@ struct DependencyGraph {
 
   private func node(_ number: Int, ofDefinition definition: Int) -> String {
     let output = system.definitions[definition].output
-    let source = lowered.definitionSources[definition].description
+    let source = lowered.definitionSources[definition].placedText
     if lowered.geometry.isAttribute(output) {
       let label = "\(title(number)): \(lowered.geometry.name(ofVariable: output))\n\(source)"
       return "  \(nodes[number]) [label=\(quotedLabel(label)), shape=ellipse]\n"
@@ -174,7 +174,7 @@ struct DependencyGraph {
 
   private func node(_ number: Int, of variables: [Int], _ constraints: [Int]) -> String {
     let count = constraints.count == 1 ? "1 constraint" : "\(constraints.count) constraints"
-    let sources = constraints.map { lowered.source(of: .constraint($0)).description }
+    let sources = constraints.map { lowered.source(of: .constraint($0)).placedText }
     return
       "  \(nodes[number]) [label=\(quotedLabel("\(title(number)): \(names(variables))\n\(count)")), "
       + "tooltip=\(quotedLabel(few(sources, separator: "\n")))]\n"

@@ -29,6 +29,7 @@ extension LayoutDocument {
         }
       }
       line.list("rules", rules) { $0.rule($1) }
+      line.list("visual", visual) { $0.visual($1) }
       if strategy != .lexicographic { line.member("strategy", strategy.rawValue) }
       if isElastic { line.member("elastic", true) }
     }
@@ -106,6 +107,14 @@ extension JSONLine {
         case .number(let number): line.value(number)
         }
       }
+    }
+  }
+
+  fileprivate mutating func visual(_ visual: LayoutDocument.Visual) {
+    guard !visual.options.isEmpty else { return value(visual.format.text) }
+    object { line in
+      line.member("format", visual.format.text)
+      line.list("options", visual.options.names) { $0.value($1) }
     }
   }
 }

@@ -92,10 +92,10 @@ extension SystemBuilder {
     case .solved: return solution
     case .infeasible:
       throw LayoutError(
-        code: "infeasible", message: "the layout is infeasible, so there are no \(need)")
+        code: .infeasible, message: "the layout is infeasible, so there are no \(need)")
     case .limit:
       throw LayoutError(
-        code: "limit", message: "a limit ended the solve, so there are no \(need)")
+        code: .limit, message: "a limit ended the solve, so there are no \(need)")
     }
   }
 }

@@ -141,7 +141,7 @@ struct ProgramBuilder {
       let outcome = definition.compute(definition.inputs.map { values[$0] })
       let output = definition.output
       let text = "\(lowered.geometry.name(ofVariable: output)) is"
-      let source = lowered.definitionSources[number].description
+      let source = lowered.definitionSources[number].placedText
       switch definition.kind {
       case .value:
         program.columnLower[output] = values[output]
@@ -167,7 +167,7 @@ struct ProgramBuilder {
   }
 
   private func line(_ constraint: Int) -> String {
-    "c\(constraint + 1) is \(lowered.source(of: .constraint(constraint)).description)"
+    "c\(constraint + 1) is \(lowered.source(of: .constraint(constraint)).placedText)"
   }
 
   private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }

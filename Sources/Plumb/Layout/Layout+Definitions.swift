@@ -1,30 +1,17 @@
-public import LayoutNotation
-
-/// An attribute of a view.
-public struct ViewAttribute {
-  /// The view.
-  public let view: LayoutView
-  /// The attribute.
-  public let attribute: LayoutAttribute
-}
-
-extension LayoutView {
-  /// One of the view's attributes.
-  public subscript(_ attribute: LayoutAttribute) -> ViewAttribute {
-    ViewAttribute(view: self, attribute: attribute)
-  }
-}
+import LayoutNotation
 
 /// An attribute that a closure computes from others.
 struct LayoutDefinition {
   /// What is defined.
-  var output: ViewAttribute
+  var output: ConstraintTerm
   /// What is read, in the order in which the closure is handed the values.
-  var inputs: [ViewAttribute]
+  var inputs: [ConstraintTerm]
   /// The computation.
   var compute: @Sendable ([Double]) -> Double
   /// What messages call it.
   var source: ConstraintSource
+  /// The measure behind it, where it is one that documents have.
+  var measure: ViewMeasure?
 }
 
 extension Layout {
@@ -46,19 +33,7 @@ extension Layout {
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
   ) {
-    let (measured, given): (LayoutAttribute, LayoutAttribute) =
-      size == .height ? (.height, .width) : (.width, .height)
-    let name = quoted(view.name)
-    let definition = LayoutDefinition(
-      output: view[measured], inputs: [view[given]], compute: { measure($0[0]) },
-      source: ConstraintSource(
-        text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")))
-    if let known = measures[ObjectIdentifier(view)] {
-      definitions[known] = definition
-    } else {
-      measures[ObjectIdentifier(view)] = definitions.count
-      definitions.append(definition)
-    }
+    define(size, of: view, measure: nil, by: measure)
   }
 
   /// Measures one size of a view by the other, as documents do.
@@ -67,10 +42,31 @@ extension Layout {
   ///   - view: The view.
   ///   - measure: The measure.
   public func measure(_ view: LayoutView, by measure: ViewMeasure) {
-    self.measure(view, measure.size) { measure.value(for: $0) }
+    define(measure.size, of: view, measure: measure) { measure.value(for: $0) }
   }
 
-  /// Defines an attribute by a closure of others: one-way, as a rule does.
+  private func define(
+    _ size: ViewMeasure.Size, of view: LayoutView, measure: ViewMeasure?,
+    by compute: @escaping @Sendable (Double) -> Double
+  ) {
+    let (measured, given): (LayoutAttribute, LayoutAttribute) =
+      size == .height ? (.height, .width) : (.width, .height)
+    let name = quoted(view.name)
+    let definition = LayoutDefinition(
+      output: view[measured], inputs: [view[given]], compute: { compute($0[0]) },
+      source: ConstraintSource(
+        text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")),
+      measure: measure)
+    if let known = measures[ObjectIdentifier(view)] {
+      definitions[known] = definition
+    } else {
+      measures[ObjectIdentifier(view)] = definitions.count
+      definitions.append(definition)
+    }
+  }
+
+  /// Defines an attribute by a closure of others: one-way, as a rule does. Multipliers and constants of
+  /// what is read, and of what is defined, count.
   ///
   /// Equations may read the attribute, or contradict it, but never move it or what it is computed from.
   /// Locations count in the superview of their view. A location moves the view and leaves its size.
@@ -85,19 +81,15 @@ extension Layout {
   ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if it is
   ///     not finite, or a size below 0. It may be asked more than once, and is asked while `solve` runs.
   public func define(
-    _ attribute: ViewAttribute, from inputs: [ViewAttribute],
+    _ attribute: ConstraintTerm, from inputs: [ConstraintTerm],
     by compute: @escaping @Sendable ([Double]) -> Double
   ) {
     definitions.append(
       LayoutDefinition(
         output: attribute, inputs: inputs, compute: compute,
         source: ConstraintSource(
-          text: "\(attribute) == closure(\(inputs.map(\.description).joined(separator: ", ")))",
-          place: .implicit("defined in Swift"))))
+          text: "\(attribute.equation) == closure("
+            + inputs.map(\.equation).joined(separator: ", ") + ")",
+          place: .implicit("defined in Swift"), location: attribute.location)))
   }
-}
-
-extension ViewAttribute: CustomStringConvertible {
-  /// The attribute as equations write it, such as `table.height`.
-  public var description: String { "\(quoted(view.name)).\(attribute.rawValue)" }
 }

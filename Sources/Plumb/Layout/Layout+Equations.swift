@@ -4,45 +4,147 @@ extension Layout {
   /// Adds the constraint of one line in RMExtensions' notation, or edits the constant of the one
   /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
   ///
-  /// - Parameter equation: Such as `table.top == calendar.bottom + 8 @ high  # below`.
+  /// A `?` in the line has `trace` told how it was read, and after each solve how far it holds.
+  ///
+  /// - Parameters:
+  ///   - equation: Such as `table.top == calendar.bottom + 8 @ high  # below`.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
   /// - Returns: The constraint. For a line without one (a comment, or `a.resistH == low`, which sets a
   ///   priority) a constraint that says nothing, `view.width == view.width`, and is in no layout.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
-  public func eq(_ equation: String) throws -> LayoutConstraint {
-    try eqs(equation).first
+  public func eq(
+    _ equation: String, fileID: String = #fileID, line: Int = #line
+  ) throws -> LayoutConstraint {
+    let location = CodeLocation(fileID: fileID, line: line)
+    return try add(equations: equation, from: location).first
       ?? LayoutConstraint(
         item: root, attribute: .width, relation: .equal,
         terms: [.init(coefficient: 1, value: .attribute(root, .width))], constant: 0,
         priority: PriorityName.required.value,
-        source: ConstraintSource(text: equation, place: .equations(line: 1, column: 1)))
+        source: ConstraintSource(
+          text: equation, place: .equations(line: 1, column: 1), location: location))
   }
 
   /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take
-  /// effect; their order means nothing, and the same line twice counts once.
+  /// effect; their order means nothing but to `last_visible`, and the same line twice counts once.
   ///
   /// Lines inside `when a.width >= 100 { … } else { … }` count only where the condition holds, or does
   /// not. What it reads is solved before anything that they limit.
   ///
-  /// - Parameter equations: The lines.
+  /// - Parameters:
+  ///   - equations: The lines.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
   /// - Returns: The constraints in the order of the lines. Without those in a branch that metrics
   ///   alone rule out, as in `when columns == 1 { … }`.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
-  public func eqs(_ equations: String) throws -> [LayoutConstraint] {
+  public func eqs(
+    _ equations: String, fileID: String = #fileID, line: Int = #line
+  ) throws -> [LayoutConstraint] {
+    try add(equations: equations, from: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Removes the constraint that an equation added, whatever the constant is now. RMExtensions' `xeq`.
+  ///
+  /// - Parameters:
+  ///   - equation: The equation that added it, with any constant.
+  ///   - fileID: The file of the call, which errors name.
+  ///   - line: The line of the call, which errors name.
+  /// - Returns: The removed constraint; the same equation may add a new one later.
+  /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none, and
+  ///   `syntax` for more than one equation, or where several constraints differ in the constant alone and
+  ///   none has that of the equation.
+  @discardableResult
+  public func xeq(
+    _ equation: String, fileID: String = #fileID, line: Int = #line
+  ) throws -> LayoutConstraint {
+    let location = CodeLocation(fileID: fileID, line: line)
     do {
-      return try add(EquationParser(metrics: metrics).parse(equations))
-    } catch {
-      throw LayoutError(error, source: equations)
+      let reading = try read(equation, from: location)
+      guard let (draft, written) = reading.drafts.first, reading.drafts.count == 1 else {
+        throw NotationError(
+          .syntax, "xeq takes one equation, the one that added the constraint",
+          at: SourceText(equation).range(0..<equation.utf8.count))
+      }
+      let candidates = constraintsByKey[ConstraintKey(draft)] ?? []
+      guard !candidates.isEmpty else {
+        throw NotationError(
+          .constraintNotFound,
+          "no equation added this constraint; items, attributes, relation, multiplier and priority "
+            + "must be the same", at: written.range)
+      }
+      let exact = candidates.filter { $0.constant == draft.constant }
+      guard let found = candidates.count == 1 ? candidates.first : exact.first else {
+        throw NotationError(.syntax, severalCandidates, at: written.range)
+      }
+      visibleItems = reading.visibleItems
+      remove(found)
+      if written.isTraced { trace("? \(written.text)\n  removes: \(found.equation)") }
+      return found
+    } catch let error as NotationError {
+      throw LayoutError(error, source: equation, location: location)
     }
   }
 
-  private func add(_ equations: [Equation]) throws(NotationError) -> [LayoutConstraint] {
-    var drafts: [(constraint: LayoutConstraint, range: SourceRange)] = []
-    var priorities: [(LayoutView, Equation.SizePriority, Double)] = []
+  /// Adds the constraints of an equations text.
+  ///
+  /// - Parameters:
+  ///   - equations: The text.
+  ///   - location: The Swift code it stands in; `nil` for a document.
+  /// - Returns: The constraints, as `eqs` does.
+  /// - Throws: `LayoutError` with line, column and caret.
+  @discardableResult
+  func add(
+    equations: String, from location: CodeLocation?
+  ) throws(LayoutError) -> [LayoutConstraint] {
+    do {
+      let reading = try read(equations, from: location)
+      let merged = try merge(reading.drafts)
+      visibleItems = reading.visibleItems
+      for (view, which, value, written) in reading.priorities {
+        switch which {
+        case .resistH: view.resistance.horizontal = value
+        case .resistV: view.resistance.vertical = value
+        case .hugH: view.hugging.horizontal = value
+        case .hugV: view.hugging.vertical = value
+        }
+        if written.isTraced {
+          trace("? \(written.text)\n  sets \(which.rawValue) of \(view.name) to \(exact(value))")
+        }
+      }
+      return merged
+    } catch {
+      throw LayoutError(error, source: equations, location: location)
+    }
+  }
+
+  /// What an equations text asks for.
+  private struct Reading {
+    var drafts: [(constraint: LayoutConstraint, written: Equation)] = []
+    var priorities: [(LayoutView, Equation.SizePriority, Double, written: Equation)] = []
+    var visibleItems: [LayoutView]
+  }
+
+  /// Reads a text without changing the layout.
+  private func read(
+    _ text: String, from location: CodeLocation?
+  ) throws(NotationError) -> Reading {
+    let equations = try EquationParser(metrics: metrics).parse(text)
+    var reading = Reading(visibleItems: visibleItems)
     var conditions: [Int: EquationCondition] = [:]
     for (place, equation) in equations.enumerated() {
-      let builder = EquationBuilder(layout: self, equation: equation)
+      // The first item of the equation; `last_visible` behind it is another one.
+      var first: LayoutView?
+      func find(_ name: WrittenName) throws(NotationError) -> LayoutView {
+        let found = lastVisible(name, in: reading.visibleItems, except: first)
+        let view = if let found { found } else { try findView(name) }
+        first = first ?? view
+        return view
+      }
+      let builder = EquationBuilder(equation: equation, location: location, findView: find)
       let scope = equation.branch.flatMap {
         conditions[$0.condition]?.scope(holds: $0.holds)
       }
@@ -50,104 +152,72 @@ extension Layout {
       case .constraint(let left, let relation, let right, let priority):
         let constraint = try builder.constraint(
           left, relation, right, priority: priority, branch: scope?.branch)
-        if scope?.isNever != true { drafts.append((constraint, equation.range)) }
+        guard scope?.isNever != true else { continue }
+        constraint.isTraced = equation.isTraced
+        reading.drafts.append((constraint, equation))
+        if !constraint.item.isHidden { reading.visibleItems.append(constraint.item) }
       case .sizePriority(let item, let which, let value):
-        priorities.append((try findView(item), which, value))
+        reading.priorities.append((try find(item), which, value, equation))
       case .condition(let left, let relation, let right):
         conditions[place] = try builder.condition(left, relation, right, scope: scope)
       }
     }
-    let merged = try merge(drafts)
-    for (view, which, value) in priorities {
-      switch which {
-      case .resistH: view.resistance.horizontal = value
-      case .resistV: view.resistance.vertical = value
-      case .hugH: view.hugging.horizontal = value
-      case .hugV: view.hugging.vertical = value
-      }
-    }
-    return merged
+    return reading
+  }
+
+  /// The view that `last_visible` means: the most recent first item of an equation that is not hidden,
+  /// nor the first item of this one, else the root. `nil` for other names, and where a view is called so.
+  private func lastVisible(
+    _ name: WrittenName, in items: [LayoutView], except first: LayoutView?
+  ) -> LayoutView? {
+    guard name.text == "last_visible", knownView(name.text) == nil else { return nil }
+    return items.last { !$0.isHidden && $0 !== first } ?? root
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
   private func merge(
-    _ drafts: [(constraint: LayoutConstraint, range: SourceRange)]
+    _ drafts: [(constraint: LayoutConstraint, written: Equation)]
   ) throws(NotationError) -> [LayoutConstraint] {
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
     var new: [(key: ConstraintKey, constraint: LayoutConstraint)] = []
-    var edits: [ConstraintKey: Double] = [:]
+    var edits: [ConstraintKey: LayoutConstraint] = [:]
     var merged: [LayoutConstraint] = []
-    for (draft, range) in drafts {
+    var traces: [String] = []
+    for (draft, written) in drafts {
       let key = ConstraintKey(draft)
+      var what = "adds"
       if let candidates = constraintsByKey[key] {
-        let isAmbiguous = edits[key].map { $0 != draft.constant } ?? (candidates.count > 1)
-        if isAmbiguous {
-          throw NotationError(
-            .syntax,
-            "this may change the constant of more than one constraint: several differ in nothing "
-              + "else; change the one you mean through its `constant`", at: range)
-        }
-        edits[key] = draft.constant
+        let isAmbiguous =
+          edits[key].map { $0.constant != draft.constant } ?? (candidates.count > 1)
+        if isAmbiguous { throw NotationError(.syntax, severalCandidates, at: written.range) }
+        edits[key] = draft
         merged.append(candidates[0])
+        what = "edits the constant, which was \(exact(candidates[0].constant)), of"
       } else if let same = added[key]?.first(where: { $0.constant == draft.constant }) {
         merged.append(same)
+        what = "repeats"
       } else {
         added[key, default: []].append(draft)
         new.append((key, draft))
         merged.append(draft)
       }
+      if written.isTraced { traces.append("? \(written.text)\n  \(what): \(draft.equation)") }
     }
-    for (key, constant) in edits { constraintsByKey[key]?[0].constant = constant }
+    for (key, draft) in edits {
+      let edited = constraintsByKey[key]?.first
+      edited?.edit(as: draft)
+      edited?.isTraced = draft.isTraced
+    }
     for (key, constraint) in new {
       constraintsByKey[key, default: []].append(constraint)
-      constraints.append(constraint)
+      insert(constraint)
     }
+    for text in traces { trace(text) }
     return merged
   }
 }
 
-/// What two equations must share for the later one to edit the earlier one's constant.
-struct ConstraintKey: Hashable {
-  private struct Term: Hashable {
-    var coefficient: Double
-    var view: ObjectIdentifier?
-    var attribute: LayoutAttribute?
-  }
-
-  private let first: Term
-  private let relation: Relation
-  private let terms: Set<Term>
-  private let priority: Double
-  /// The conditions around it, each with its constant, since other numbers ask something else.
-  private let branches: [Branch]
-
-  private struct Branch: Hashable {
-    var condition: ConstraintKey
-    var constant: Double
-    var holds: Bool
-  }
-
-  init(_ constraint: LayoutConstraint) {
-    first = Term(
-      coefficient: 1, view: ObjectIdentifier(constraint.item), attribute: constraint.attribute)
-    relation = constraint.relation
-    terms = Set(
-      constraint.terms.map { term in
-        switch term.value {
-        case .attribute(let view, let attribute):
-          Term(
-            coefficient: term.coefficient, view: ObjectIdentifier(view), attribute: attribute)
-        case .percent: Term(coefficient: term.coefficient)
-        }
-      })
-    priority = constraint.priority
-    branches =
-      constraint.branch.map { branch in
-        [
-          Branch(
-            condition: ConstraintKey(branch.condition), constant: branch.condition.constant,
-            holds: branch.holds)
-        ]
-      } ?? []
-  }
-}
+/// Why an equation cannot tell which constraint it means.
+private let severalCandidates =
+  "this may change more than one constraint: several differ in nothing but the constant; change or "
+  + "remove the one you mean through its own value"

@@ -1,31 +1,50 @@
 public import ConstraintSolving
 import LayoutNotation
 public import LinearProgramming
-import SimplexBackend
+public import SimplexBackend
 
 extension Layout {
-  /// Solves the layout with the pure-Swift simplex.
-  ///
-  /// - Parameter options: Strategy and budgets.
-  /// - Returns: The solution; a conflict or a spent budget is an answer.
-  /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
-  public func solve(options: SolveOptions = SolveOptions()) throws -> Solution {
-    try solve(using: SimplexSolver(), options: options)
-  }
-
-  /// Solves the layout with a backend of choice for its coupled blocks.
+  /// Solves the layout.
   ///
   /// - Parameters:
-  ///   - backend: Such as `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers
-  ///     does not pass the check, the pure-Swift simplex takes over.
-  ///   - options: Strategy and budgets.
+  ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
+  ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the check, the
+  ///     pure-Swift simplex takes over.
+  ///   - strategy: How the priorities are ordered.
+  ///   - limits: How much the solve may spend.
+  /// - Returns: The solution; a conflict or a spent budget is an answer.
+  /// - Throws: `LayoutError` for invalid input: a cycle of rules, or what was wrong with a formula or with
+  ///   another call that does not throw.
+  public func solve(
+    using backend: some DualProviding = SimplexSolver(),
+    strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
+  ) throws -> Solution {
+    var options = SolveOptions()
+    options.strategy = strategy
+    options.timeLimit = limits.time
+    options.iterationLimit = limits.iterations
+    return try solve(using: backend, options: options)
+  }
+
+  /// Solves the layout with all options: weights, presolve rules, and whether ranges are computed.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
+  ///   - options: Strategy, budgets and more.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
   public func solve(
-    using backend: some DualProviding, options: SolveOptions = SolveOptions()
+    using backend: some DualProviding = SimplexSolver(), options: SolveOptions
+  ) throws -> Solution {
+    try solve(using: backend, options: options, extent: RootExtent(size))
+  }
+
+  /// Solves the layout for a root of given sides.
+  func solve(
+    using backend: some DualProviding, options: SolveOptions, extent: RootExtent
   ) throws -> Solution {
     if let first = misuse.first { throw first }
-    let lowered = try SystemBuilder(self)
+    let lowered = try SystemBuilder(self, extent)
     let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
     let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
     let start = ContinuousClock.now
@@ -39,6 +58,7 @@ extension Layout {
           of: lowered.system, candidates: lowered.givers, options: options)
         solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
       }
+      for text in lowered.traces(of: solved) { trace(text) }
       return solution
     } catch {
       throw lowered.layoutError(from: error)
@@ -47,12 +67,17 @@ extension Layout {
 
   /// Copies the frames of a solution into the given frames of the views, as a layout pass does.
   ///
+  /// Who observes `\.$frame` of a view hears of it if the frame is another one, when all views have
+  /// their frames: a parent's before those of its children.
+  ///
   /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
   public func adopt(_ solution: Solution) {
     guard case .solved = solution.outcome else { return }
+    var changes: [ObserverList<Frame>] = []
     for placed in solution.views {
-      knownView(placed.name)?.frame = placed.frame
+      if let change = knownView(placed.name)?.adopt(placed.frame) { changes.append(change) }
     }
+    for change in changes { change.deliver() }
   }
 }
 
@@ -67,12 +92,11 @@ extension SystemBuilder {
       solution = Solution(outcome: .infeasible(conflict(solved, parties, .unknown)))
     }
     if !solved.values.isEmpty {
-      var numbers: [ObjectIdentifier: Int] = [:]
+      solution.numbers = geometry.numbers
       for (number, view) in geometry.views.enumerated() {
-        numbers[ObjectIdentifier(view)] = number
         solution.views.append(
           .init(
-            name: view.name, parent: view.parent.flatMap { numbers[ObjectIdentifier($0)] },
+            name: view.name, parent: view.parent.map(geometry.number),
             frame: Frame(
               x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
               width: solved.values[4 * number], height: solved.values[4 * number + 1])))
@@ -144,7 +168,7 @@ extension SystemBuilder {
   /// The error of a solution whose numbers leave the range of `Double`.
   fileprivate func overflow(of variable: Int) -> LayoutError {
     LayoutError(
-      code: "invalidValue",
+      code: .invalidValue,
       message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
   }
 
@@ -152,37 +176,38 @@ extension SystemBuilder {
   func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .overflow(let variable): return overflow(of: variable)
-    case .invalid(let message): return LayoutError(code: "invalidValue", message: message)
+    case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
     case .numericalFailure(let message):
       return LayoutError(
-        code: "numericalFailure",
+        code: .numericalFailure,
         message: "no backend found a solution that passes its check (\(message))")
     case .notANumber(let definition):
       let source = definitionSources[definition]
       guard case .implicit = source.place else {
         return LayoutError(
-          code: "notANumber",
+          code: .notANumber,
           message: "`\(source.text)` comes to no finite number; does it divide by 0?",
-          at: source.place)
+          at: source)
       }
       return LayoutError(
-        code: "notANumber",
+        code: .notANumber,
         message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
     case .cycle(let parties):
       let steps = parties.map(step)
       return LayoutError(
-        code: "cycle",
+        code: .cycle,
         message: "\(subject(ofCycle: parties)): "
           + (steps + steps.prefix(1)).joined(separator: " → ")
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
-        at: place(ofCycle: parties))
+        at: writtenSource(ofCycle: parties))
     }
   }
 
-  /// Where a cycle stands: at the first of its parties that somebody wrote.
-  private func place(ofCycle parties: [Party]) -> ConstraintSource.Place? {
-    parties.lazy.map { source(of: $0).place }
-      .first { place in if case .implicit = place { false } else { true } }
+  /// The first party of a cycle that somebody wrote.
+  private func writtenSource(ofCycle parties: [Party]) -> ConstraintSource? {
+    parties.lazy.map(source).first { source in
+      if case .implicit = source.place { false } else { true }
+    }
   }
 
   /// What is wrong with a cycle, in the terms of the definition it begins with.
@@ -190,7 +215,7 @@ extension SystemBuilder {
     switch parties.first.map({ source(of: $0).place }) {
     case .equations: "a condition depends on what it switches on"
     case .implicit: "what is defined depends on itself"
-    case .rule, nil: "a rule depends on what it places"
+    default: "a rule depends on what it places"
     }
   }
 
@@ -203,10 +228,6 @@ extension SystemBuilder {
       } else {
         "`\(source.text)`"
       }
-    switch source.place {
-    case .equations(let line, _): return "\(text) (line \(line))"
-    case .rule(let number): return "\(text) (rule \(number))"
-    case .implicit(let reason): return "\(text) (\(reason))"
-    }
+    return "\(text) (\(source.place))"
   }
 }

@@ -2,8 +2,8 @@ import LayoutNotation
 
 /// A layout: a root view, the views inside it, and the constraints and rules that place them.
 ///
-/// Build it from Swift, or from a `LayoutDocument`, then `solve(using:options:)` it. A layout is not
-/// `Sendable`; documents and solutions are.
+/// Build it from Swift, in any notation, or from a `LayoutDocument`, then
+/// `solve(using:strategy:limits:)` it. A layout is not `Sendable`; documents and solutions are.
 public final class Layout {
   /// The size of the root view.
   public enum RootSize: Sendable, Equatable {
@@ -19,20 +19,29 @@ public final class Layout {
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
-  /// Numbers that equations and rules can name; a priority's name cannot be one.
+  /// Numbers that equations, rules and Visual Formats can name; a priority's name cannot be one.
   public var metrics: [String: Double] = [:]
+  /// How wide a bare `-` in a Visual Format is that is added from now on.
+  public var visualFormatSpacing = VisualFormatSpacing()
   /// Whether required constraints may give: they become a level above all others instead of making
   /// the layout infeasible, and those that give are listed as unsatisfied. Sizes of at least 0, the
   /// root's given size, fixed frames and rules stay as they are.
   public var isElastic = false
-  /// The constraints, in the order they were added.
+  /// The constraints, active or not, in the order they were added.
   public internal(set) var constraints: [LayoutConstraint] = []
+  /// The views that `last_visible` in equations speaks of: the first items of the equations so far that
+  /// were not hidden, the most recent one last. RMExtensions' `visible_items`.
+  public var visibleItems: [LayoutView] = []
+  /// Is handed what `?` in an equation asks to be told, a few lines at a time; prints by default.
+  public var trace: (String) -> Void = { print($0) }
 
   /// The SLL rules that were added and not removed, in their order.
   public internal(set) var rules: [LayoutRule] = []
 
-  /// The constraints by what a later equation must share with one to edit it.
+  /// The constraints that equations added, by what a later one must share with one to edit it.
   var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
+  /// What was added within each `collect` block that is running, the innermost last.
+  var collected: [[LayoutConstraint]] = []
   private var viewsByName: [String: LayoutView] = [:]
   /// The closure definitions, in the order they were made.
   var definitions: [LayoutDefinition] = []
@@ -40,6 +49,10 @@ public final class Layout {
   var measures: [ObjectIdentifier: Int] = [:]
   /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
+  /// How many Visual Formats were added.
+  var visualCount = 0
+  /// How many times a chained property was assigned.
+  var propertyCount = 0
   /// What was wrong with calls that do not throw; `solve` throws the first.
   var misuse: [LayoutError] = []
 
@@ -52,6 +65,7 @@ public final class Layout {
   public init(size: RootSize) {
     self.size = size
     root = LayoutView(name: "view", parent: nil, frame: .zero)
+    root.layout = self
     viewsByName["view"] = root
   }
 
@@ -61,26 +75,33 @@ public final class Layout {
   ///   - name: The name, unique in the layout.
   ///   - parent: The view around it; `nil`: the root. Only for a view that is made.
   ///   - frame: The given frame of a view that is made.
-  /// - Returns: The view.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The view. A parent of another layout, or another one than a known view has, is an error
+  ///   that `solve` throws.
   @discardableResult
   public func view(
-    _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero
+    _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
+    fileID: String = #fileID, line: Int = #line
   ) -> LayoutView {
+    func report(_ code: LayoutError.Code, _ message: String) {
+      misuse.append(
+        LayoutError(
+          code: code, message: message, location: CodeLocation(fileID: fileID, line: line)))
+    }
     if let known = viewsByName[name] {
       if let parent, known.parent !== parent {
         let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
-        misuse.append(
-          LayoutError(
-            code: "duplicateView", message: "there is a view \"\(name)\" already, \(place)"))
+        report(.duplicateView, "there is a view \"\(name)\" already, \(place)")
       }
       return known
     }
-    if let parent, viewsByName[parent.name] !== parent {
-      misuse.append(
-        LayoutError(
-          code: "foreignView", message: "\"\(parent.name)\" is a view of another layout"))
+    var parent = parent ?? root
+    if parent.layout !== self {
+      report(.foreignView, "\"\(parent.name)\" is a view of another layout")
+      parent = root
     }
-    let view = LayoutView(name: name, parent: parent ?? root, frame: frame)
+    let view = LayoutView(name: name, parent: parent, frame: frame, layout: self)
     viewsByName[name] = view
     return view
   }
@@ -96,8 +117,8 @@ public final class Layout {
     return views
   }
 
-  /// The view of a name.
-  func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
+  /// The view of a name; `nil` if there is none.
+  public func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
 
   /// The view of a written name.
   ///

@@ -1,6 +1,10 @@
 public import LayoutNotation
 
 /// A constraint of a layout: `first.attribute  relation  Σ terms + constant  @ priority`.
+///
+/// Every notation makes these. The constant, the priority and whether it is active may be changed
+/// between solves; all else is fixed. A constraint that the notation only built, as a formula is, counts
+/// once it is added to a layout.
 public final class LayoutConstraint {
   /// One term of the right side.
   public struct Term {
@@ -34,19 +38,45 @@ public final class LayoutConstraint {
   public let relation: Relation
   /// The terms of the right side; the superview where a location has no second item.
   public let terms: [Term]
-  /// The constant of the right side, in points; may be changed between solves.
-  public var constant: Double
-  /// The priority, in (0, 1000]; 1000 is required.
-  public let priority: Double
+  /// The constant of the right side, in points. `solve` throws if it is not finite.
+  public var constant: Double {
+    didSet { isEdited = true }
+  }
+  /// The priority, in (0, 1000]; 1000 is required. `solve` throws if it lies outside.
+  public var priority: Double {
+    didSet {
+      isEdited = true
+      layout?.priorityChanged(of: self, from: oldValue)
+    }
+  }
+  /// Whether the constraint counts, if it is in a layout.
+  public var isActive = true
   /// The side of the nearest condition around the constraint, whose own branch is that of the next one;
   /// `nil`: it always counts.
   public let branch: Branch?
-  /// The text the constraint was written as, and where.
-  public internal(set) var source: ConstraintSource
+  /// The layout that the constraint was added to; `nil` for one that was not, or was removed.
+  public internal(set) weak var layout: Layout?
+
+  /// The text the constraint was written as, and where. Once its constant or priority was changed in
+  /// Swift the text is the equation that it has become.
+  public var source: ConstraintSource {
+    guard isEdited else { return written }
+    var source = written
+    source.text = equation
+    return source
+  }
+
+  /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
+  let fault: LayoutError?
+  /// Whether `?` asked for debug output.
+  var isTraced = false
+  private var written: ConstraintSource
+  private var isEdited = false
 
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
-    constant: Double, priority: Double, branch: Branch? = nil, source: ConstraintSource
+    constant: Double, priority: Double, branch: Branch? = nil, source: ConstraintSource,
+    fault: LayoutError? = nil
   ) {
     self.item = item
     self.attribute = attribute
@@ -55,39 +85,34 @@ public final class LayoutConstraint {
     self.constant = constant
     self.priority = priority
     self.branch = branch
-    self.source = source
-  }
-}
-
-/// The text of a constraint or rule, and where its writer finds it.
-public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
-  /// A place in what the user wrote.
-  public enum Place: Sendable, Equatable {
-    /// A line and column of an equations text, both from 1.
-    case equations(line: Int, column: Int)
-    /// The number of an SLL rule, from 1, in the order the rules were added.
-    case rule(Int)
-    /// Nowhere: nobody wrote the constraint; it is due to this, such as `intrinsic size`.
-    case implicit(String)
+    written = source
+    self.fault = fault
   }
 
-  /// The text, without comment; an equation for a constraint that nobody wrote.
-  public var text: String
-  /// Where it stands.
-  public var place: Place
-
-  /// Makes a source.
-  public init(text: String, place: Place) {
-    self.text = text
-    self.place = place
+  /// Takes over the constant of the same constraint written anew, and its text.
+  func edit(as draft: LayoutConstraint) {
+    constant = draft.constant
+    written = draft.written
+    isEdited = false
   }
 
-  /// The text with its place, on one line.
-  public var description: String {
-    switch place {
-    case .equations(let line, _): "line \(line): \(text)"
-    case .rule(let number): "rule \(number): \(text)"
-    case .implicit(let reason): "\(text)  (\(reason))"
-    }
+  /// Says the same thing in other words, with a priority that belongs to them.
+  func restate(priority: Double, as text: String) {
+    self.priority = priority
+    written.text = text
+    isEdited = false
   }
+
+  /// The views the constraint speaks of: the first item, then those of the terms.
+  var items: [LayoutView] {
+    [item]
+      + terms.compactMap { term in
+        if case .attribute(let view, _) = term.value { view } else { nil }
+      }
+  }
+
+  /// The nearest view that contains all items, itself included; the first item alone where there is no
+  /// other. It is the view that Auto Layout would install the constraint on, and `nil` where views of
+  /// different layouts meet.
+  public var commonAncestor: LayoutView? { LayoutView.commonAncestor(of: items) }
 }

@@ -11,4 +11,6 @@ public struct LayoutRule {
   public let text: String
   /// What was given for its specifiers, in their order.
   public let arguments: [RuleArgument]
+  /// The Swift code that added the rule; `nil` for documents.
+  public let location: CodeLocation?
 }

@@ -4,12 +4,14 @@
 public final class LayoutView {
   /// The name equations call the view by, unique in its layout.
   public let name: String
+  /// The layout that the view belongs to; `nil` when that is gone.
+  public internal(set) weak var layout: Layout?
   /// The view around this one; `nil` for the root.
   public private(set) weak var parent: LayoutView?
   /// The views inside, in the order they were made.
   public private(set) var subviews: [LayoutView] = []
   /// The given frame relative to the parent: what attributes go to that nothing else decides.
-  public var frame: Frame
+  @Observed public var frame: Frame
   /// Whether required constraints hold the view at its given frame.
   public var isFixed = false
   /// The size of the content.
@@ -31,11 +33,19 @@ public final class LayoutView {
   /// The SLL rules of the view, as far as they are in force.
   var placement = SLLPlacement()
 
-  init(name: String, parent: LayoutView?, frame: Frame) {
+  init(name: String, parent: LayoutView?, frame: Frame, layout: Layout? = nil) {
     self.name = name
+    self.layout = layout
     self.parent = parent
     self.frame = frame
     parent?.subviews.append(self)
+  }
+
+  /// Sets the given frame to another one without a word.
+  ///
+  /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
+  func adopt(_ frame: Frame) -> ObserverList<Frame>? {
+    self.frame == frame ? nil : _frame.replace(with: frame)
   }
 
   /// The view and its ancestors, from the root down.
@@ -47,5 +57,19 @@ public final class LayoutView {
       view = current.parent
     }
     return line.reversed()
+  }
+
+  /// The nearest view that contains all of some views; a view contains itself. `nil` where there is none.
+  static func commonAncestor(of views: [LayoutView]) -> LayoutView? {
+    guard let first = views.first else { return nil }
+    if views.allSatisfy({ $0 === first }) { return first }
+    var line = first.lineage
+    for view in views.dropFirst() {
+      let other = view.lineage
+      var shared = 0
+      while shared < min(line.count, other.count), line[shared] === other[shared] { shared += 1 }
+      line.removeLast(line.count - shared)
+    }
+    return line.last
   }
 }

@@ -120,12 +120,28 @@ public struct Solution: Sendable {
   /// Counts of the work done.
   public var statistics = Statistics()
 
-  /// The frame of a view relative to its parent; `nil` where there are no frames.
-  public func frame(of view: LayoutView) -> Frame? { frame(ofViewNamed: view.name) }
+  /// The number of each view of the layout in `views`.
+  var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// The frame of the view of a name relative to its parent; `nil` where there are no frames.
+  /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of another
+  /// layout.
+  public func frame(of view: LayoutView) -> Frame? {
+    // Another view may have come to lie where one of the layout was, hence the name.
+    guard let number = numbers[ObjectIdentifier(view)], number < views.count,
+      views[number].name == view.name
+    else { return nil }
+    return views[number].frame
+  }
+
+  /// The frame of the view of a name relative to its parent; `nil` where there are no frames. It looks
+  /// through all views; `frames` serves many names.
   public func frame(ofViewNamed name: String) -> Frame? {
     views.first { $0.name == name }?.frame
+  }
+
+  /// The frames of all views by name, relative to their parents; empty where there are none.
+  public var frames: [String: Frame] {
+    Dictionary(views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The frames of all views in the coordinates of the root, in the order of `views`.

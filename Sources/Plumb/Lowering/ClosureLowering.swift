@@ -15,14 +15,23 @@ struct ClosureLowering {
     for attribute in [definition.output] + definition.inputs {
       guard geometry.contains(attribute.view) else {
         throw LayoutError(
-          code: "foreignView",
-          message: "`\(definition.source.text)` names a view of another layout")
+          code: .foreignView,
+          message: "`\(definition.source.text)` names a view of another layout",
+          at: definition.source)
       }
     }
     guard !definition.output.attribute.isLocation || definition.output.view.parent != nil else {
       throw LayoutError(
-        code: "locationNeedsItem",
-        message: "`\(definition.output)` cannot be defined: the root has no superview")
+        code: .locationNeedsItem,
+        message: "`\(definition.output.equation)` cannot be defined: the root has no superview",
+        at: definition.source)
+    }
+    let multiplier = definition.output.multiplier
+    guard multiplier != 0, multiplier.isFinite else {
+      throw LayoutError(
+        code: .notLinear,
+        message: "`\(definition.output.equation)` cannot be defined: its multiplier is "
+          + exact(multiplier), at: definition.source)
     }
   }
 
@@ -44,7 +53,7 @@ struct ClosureLowering {
       output.attribute.isLocation
       ? geometry.edge(output.view, isHorizontal: isHorizontal)
       : geometry.size(output.view, isHorizontal: isHorizontal)
-    // The output is `scale · variable + rest`.
+    // The output is `scale · variable + rest`, its multiplier and constant included.
     var scale = 0.0
     var others = LinearForm()
     let whole = form(of: output)
@@ -58,17 +67,22 @@ struct ClosureLowering {
     return Definition(.value, of: variable, from: inputs) { [scale] values in
       let value = compute(read.map { $0.value(values) })
       // A size below 0 is no answer of a closure, while rules may come to one.
-      if isSize, !(value >= 0) { return .value(.nan) }
-      return .value((value - rest.value(values)) / scale)
+      let output = (value - rest.value(values)) / scale
+      if isSize, !(output >= 0) { return .value(.nan) }
+      return .value(output)
     }
   }
 
-  private func form(of attribute: ViewAttribute) -> LinearForm {
+  private func form(of term: ConstraintTerm) -> LinearForm {
     let isMirrored =
-      geometry.direction == .rightToLeft && attribute.attribute.followsDirection == true
-    return geometry.form(
-      of: attribute.attribute.canonical, of: attribute.view,
-      in: attribute.view.parent ?? attribute.view, isMirrored: isMirrored)
+      geometry.direction == .rightToLeft && term.attribute.followsDirection == true
+    var form = LinearForm()
+    form.add(
+      geometry.form(
+        of: term.attribute.canonical, of: term.view, in: term.view.parent ?? term.view,
+        isMirrored: isMirrored), times: term.multiplier)
+    form.add(term.constant)
+    return form
   }
 
   /// A linear form over inputs.

@@ -18,4 +18,9 @@ struct LinearForm {
     for (variable, coefficient) in other.terms { add(variable, coefficient * factor) }
     constant += other.constant * factor
   }
+
+  /// The sum for values of all variables.
+  func value(at values: [Double]) -> Double {
+    terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable] }
+  }
 }

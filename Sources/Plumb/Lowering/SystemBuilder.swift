@@ -32,15 +32,18 @@ struct SystemBuilder {
 
   /// Lowers a layout.
   ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - extent: The size of its root, where it is not the layout's own.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
-  init(_ layout: Layout) throws(LayoutError) {
+  init(_ layout: Layout, _ extent: RootExtent? = nil) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
     isElastic = layout.isElastic
     system.reserveCapacity(
       variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
       terms: 4 * layout.constraints.count + 4)
     for view in geometry.views { try addView(view) }
-    try addRoot(layout.root, layout.size)
+    try addRoot(layout.root, extent ?? RootExtent(layout.size))
     for view in geometry.views {
       try addImplicitConstraints(of: view)
       try addPlacement(of: view)
@@ -48,14 +51,14 @@ struct SystemBuilder {
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
-    for constraint in layout.constraints { try add(constraint) }
+    for constraint in layout.constraints where constraint.isActive { try add(constraint) }
   }
 
   private mutating func addView(_ view: LayoutView) throws(LayoutError) {
     let frame = view.frame
     guard [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) else {
       throw LayoutError(
-        code: "invalidValue", message: "the given frame of \"\(view.name)\" is not finite")
+        code: .invalidValue, message: "the given frame of \"\(view.name)\" is not finite")
     }
     system.addVariable(target: frame.width, lowerBound: 0)
     system.addVariable(target: frame.height, lowerBound: 0)
@@ -79,23 +82,23 @@ struct SystemBuilder {
   }
 
   private mutating func addRoot(
-    _ root: LayoutView, _ size: Layout.RootSize
+    _ root: LayoutView, _ extent: RootExtent
   ) throws(LayoutError) {
     let reason = "the root's frame"
     addImplicit(geometry.left(root), .equal, 0, reason: reason)
     addImplicit(geometry.top(root), .equal, 0, reason: reason)
-    switch size {
-    case .fixed(let width, let height):
-      guard width.isFinite, height.isFinite, width >= 0, height >= 0 else {
-        throw LayoutError(
-          code: "invalidValue",
-          message: "the size of the layout is \(width) by \(height); both must be finite and at "
-            + "least 0")
-      }
-      addImplicit(geometry.width(root), .equal, width, reason: reason)
-      addImplicit(geometry.height(root), .equal, height, reason: reason)
-    case .fit:
-      for variable in [geometry.width(root), geometry.height(root)] {
+    for side in [extent.width, extent.height].compactMap(\.self)
+    where !(side.isFinite && side >= 0) {
+      throw LayoutError(
+        code: .invalidValue,
+        message: "a side of the layout is \(side); it must be finite and at least 0")
+    }
+    for (variable, side) in [
+      (geometry.width(root), extent.width), (geometry.height(root), extent.height),
+    ] {
+      if let side {
+        addImplicit(variable, .equal, side, reason: reason)
+      } else {
         system.addConstraint(
           [(variable, 1)], .lessThanOrEqual, 0, priority: PriorityName.fit.value)
         origins.append(.fit)
@@ -126,12 +129,12 @@ struct SystemBuilder {
     guard let size else { return }
     guard size.isFinite, size >= 0 else {
       throw LayoutError(
-        code: "invalidValue",
+        code: .invalidValue,
         message: "the intrinsic size \(size) of \"\(view.name)\" must be finite and at least 0")
     }
     for priority in [resistance, hugging] where !(priority > 0 && priority <= 1000) {
       throw LayoutError(
-        code: "invalidPriority",
+        code: .invalidPriority,
         message: "a size priority of \"\(view.name)\" is \(priority); it must be above 0 and at "
           + "most 1000")
     }
@@ -157,13 +160,20 @@ struct SystemBuilder {
     guard definition.kind == .value else { return }
     if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
       throw LayoutError(
-        code: "duplicateDefinition",
+        code: .duplicateDefinition,
         message: "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
-          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source.place)
+          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source)
     }
   }
 
   private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
+    if let fault = constraint.fault { throw fault }
+    guard constraint.priority > 0, constraint.priority <= ConstraintSystem.required else {
+      throw LayoutError(
+        code: .invalidPriority,
+        message: "the priority of `\(constraint.source.text)` is \(exact(constraint.priority)); it "
+          + "must be above 0 and at most 1000", at: constraint.source)
+    }
     guard let form = try excess(of: constraint) else { return }
     system.addConstraint(
       form.terms, constraint.relation.lowered, 0 - form.constant,
@@ -173,28 +183,19 @@ struct SystemBuilder {
 
   /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
   /// ancestor.
-  private func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
-    var items = [constraint.item]
-    var attributes = [constraint.attribute]
-    for case .attribute(let view, let attribute) in constraint.terms.map(\.value) {
-      items.append(view)
-      attributes.append(attribute)
-    }
-    guard items.allSatisfy(geometry.contains) else {
+  func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
+    guard constraint.items.allSatisfy(geometry.contains) else {
       throw LayoutError(
-        code: "foreignView", message: "`\(constraint.source.text)` names a view of another layout",
-        at: constraint.source.place)
+        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
+        at: constraint.source)
     }
     guard constraint.constant.isFinite else {
       throw LayoutError(
-        code: "invalidValue",
-        message: "the constant of `\(constraint.source.text)` is \(constraint.constant)",
-        at: constraint.source.place)
+        code: .invalidValue,
+        message: "the constant of `\(constraint.source.text)` is not finite",
+        at: constraint.source)
     }
-    guard let ancestor = ancestor(of: constraint, items) else { return nil }
-    let isMirrored =
-      geometry.direction == .rightToLeft && attributes.contains { $0.followsDirection == true }
-
+    guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return nil }
     var form = geometry.form(
       of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
     for term in constraint.terms {
@@ -242,13 +243,34 @@ struct SystemBuilder {
     return priority
   }
 
-  /// The view in whose coordinates locations are measured: the nearest that contains all items; the
-  /// superview where there is one item only.
-  private func ancestor(of constraint: LayoutConstraint, _ items: [LayoutView]) -> LayoutView? {
-    if items.allSatisfy({ $0 === constraint.item }) {
-      return constraint.item.parent ?? constraint.item
+  /// The left side of a constraint alone.
+  func leftSide(of constraint: LayoutConstraint) -> LinearForm? {
+    coordinates(of: constraint).map { ancestor, isMirrored in
+      geometry.form(
+        of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
     }
-    return geometry.commonAncestor(of: items)
+  }
+
+  /// Where the locations of a constraint are measured: in the nearest view that contains all items, and in
+  /// the superview where there is one item only; and whether from the right, as leading and trailing are
+  /// in right-to-left layouts.
+  private func coordinates(
+    of constraint: LayoutConstraint
+  ) -> (ancestor: LayoutView, isMirrored: Bool)? {
+    let items = constraint.items
+    let ancestor =
+      items.allSatisfy({ $0 === constraint.item })
+      ? constraint.item.parent ?? constraint.item : LayoutView.commonAncestor(of: items)
+    guard let ancestor else { return nil }
+    guard geometry.direction == .rightToLeft else { return (ancestor, false) }
+    let followsDirection = constraint.terms.contains { term in
+      if case .attribute(_, let attribute) = term.value {
+        attribute.followsDirection == true
+      } else {
+        false
+      }
+    }
+    return (ancestor, followsDirection || constraint.attribute.followsDirection == true)
   }
 }
 

@@ -9,7 +9,8 @@ struct ViewGeometry {
   let views: [LayoutView]
   /// The direction of leading and trailing.
   let direction: LayoutDirection
-  private let numbers: [ObjectIdentifier: Int]
+  /// The number of each view in `views`.
+  let numbers: [ObjectIdentifier: Int]
 
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
@@ -41,7 +42,8 @@ struct ViewGeometry {
   /// Whether a view belongs to the layout.
   func contains(_ view: LayoutView) -> Bool { numbers[ObjectIdentifier(view)] != nil }
 
-  private func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
+  /// The number of a view in `views`.
+  func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
 
   /// How many variables stand for attributes of views; those behind them for what conditions came to.
   var attributeCount: Int { 4 * views.count }
@@ -61,18 +63,6 @@ struct ViewGeometry {
   }
 
   private static let attributes = ["width", "height", "left", "top"]
-
-  /// The nearest view that contains all of some views; a view contains itself.
-  func commonAncestor(of views: [LayoutView]) -> LayoutView? {
-    guard var line = views.first?.lineage else { return nil }
-    for view in views.dropFirst() {
-      let other = view.lineage
-      var shared = 0
-      while shared < min(line.count, other.count), line[shared] === other[shared] { shared += 1 }
-      line.removeLast(line.count - shared)
-    }
-    return line.last
-  }
 
   /// The near edge of a view along an axis, in the coordinates of an ancestor; 0 for the ancestor
   /// itself.

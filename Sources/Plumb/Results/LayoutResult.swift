@@ -39,19 +39,22 @@ public struct LayoutResult: Sendable, Equatable {
     /// The entry of `rules`, from 1, that line and column count in; nil for the equations or the
     /// file itself.
     public var rule: Int?
+    /// The entry of `visual`, from 1, that line and column count in.
+    public var visual: Int?
     /// What the writer may have meant.
     public var suggestion: String?
 
     /// Makes a failure.
     public init(
       code: String, message: String, line: Int? = nil, column: Int? = nil, rule: Int? = nil,
-      suggestion: String? = nil
+      visual: Int? = nil, suggestion: String? = nil
     ) {
       self.code = code
       self.message = message
       self.line = line
       self.column = column
       self.rule = rule
+      self.visual = visual
       self.suggestion = suggestion
     }
 

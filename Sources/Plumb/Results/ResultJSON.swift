@@ -56,8 +56,15 @@ extension JSONLine {
         $0.member("line", Double(line))
         $0.member("column", Double(column))
       case .rule(let number): $0.member("rule", Double(number))
+      case .visual(let number, let line, let column):
+        $0.member("visual", Double(number))
+        if line > 1 { $0.member("line", Double(line)) }
+        $0.member("column", Double(column))
+      case .property(let number): $0.member("property", Double(number))
+      case .formula: break
       case .implicit(let reason): $0.member("implicit", reason)
       }
+      if let location = constraint.location { $0.member("location", location.description) }
     }
   }
 
@@ -74,6 +81,7 @@ extension JSONLine {
       $0.member("code", failure.code)
       $0.member("message", failure.message)
       if let rule = failure.rule { $0.member("rule", Double(rule)) }
+      if let visual = failure.visual { $0.member("visual", Double(visual)) }
       if let line = failure.line { $0.member("line", Double(line)) }
       if let column = failure.column { $0.member("column", Double(column)) }
       if let suggestion = failure.suggestion { $0.member("suggestion", suggestion) }

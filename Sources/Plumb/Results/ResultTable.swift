@@ -89,15 +89,12 @@ public enum ResultTable {
   }
 
   private static func place(_ constraint: ConstraintSource) -> String {
-    switch constraint.place {
-    case .equations(let line, let column): "  (line \(line), column \(column))"
-    case .rule(let number): "  (rule \(number))"
-    case .implicit(let reason): "  (\(reason))"
-    }
+    "  (\(ExplanationText.words(constraint.place)))"
   }
 
   private static func failure(_ failure: LayoutResult.Failure) -> [String] {
     var place = failure.rule.map { "rule \($0), " } ?? ""
+    if let visual = failure.visual { place += "visual format \(visual), " }
     if let line = failure.line { place += "line \(line), " }
     if let column = failure.column { place += "column \(column), " }
     let lead = place.isEmpty ? "" : "\(place.dropLast(2)): "

@@ -143,9 +143,9 @@ struct SLLLowering {
       let answer = question.ask(view)
       guard answer.isFinite || program.isBound else {
         throw LayoutError(
-          code: "notANumber",
+          code: .notANumber,
           message: "argument \(question.argument) of `\(question.source.text)` came to \(answer)",
-          at: question.source.place)
+          at: question.source)
       }
       switch question.unit {
       case .points: return .number(answer)
@@ -184,7 +184,7 @@ struct SLLLowering {
     var formula = SLLFormula.number(0)
     // Most views that are read are siblings, and those need no search for an ancestor.
     let isNear = other === parent || other.parent === parent
-    let ancestor = isNear ? parent : geometry.commonAncestor(of: [other, parent]) ?? parent
+    let ancestor = isNear ? parent : LayoutView.commonAncestor(of: [other, parent]) ?? parent
     func add(_ form: LinearForm, _ operation: SLLExpression.Operator) {
       for (variable, _) in form.terms {
         formula = .binary(formula, operation, .input(program.input(variable)))

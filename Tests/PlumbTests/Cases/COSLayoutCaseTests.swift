@@ -17,7 +17,7 @@ struct COSLayoutCaseTests {
       let run = CaseRun(worked, backend)
       if let word = worked.expectation["error"]?.string {
         let error = try #require(throws: LayoutError.self) { try run.play() }
-        #expect(error.code == word, "\(error)")
+        #expect(error.code.name == word, "\(error)")
         continue
       }
       try run.play()
@@ -77,7 +77,7 @@ private final class CaseRun {
         try addRule(rule, step)
       } else if let rule = step["tryAddRule"]?.string {
         let error = try #require(throws: LayoutError.self) { try addRule(rule, step) }
-        #expect(error.code == step["expectError"]?.string)
+        #expect(error.code.name == step["expectError"]?.string)
       } else if step["layout"] != nil {
         try pass()
       } else if step["resize"] != nil {

@@ -55,7 +55,7 @@ import Testing
       do {
         _ = try explain()
         return nil
-      } catch { return (error as? LayoutError)?.code }
+      } catch { return (error as? LayoutError)?.code.name }
     }
     #expect(code { try layout.explain(.width, of: a, in: solution) } == nil)
     width.constant = 31

@@ -28,7 +28,7 @@ struct ProgramTests {
       let error = try #require(throws: LayoutError.self) {
         try layout.programs(.each, name: name)
       }
-      #expect(error.code == "infeasible")
+      #expect(error.code.name == "infeasible")
       if let program = try? layout.programs(.weighted, name: name).first {
         for backend in Backends.all {
           #expect(try optimum(of: program.program, using: backend) == nil, "\(name)")

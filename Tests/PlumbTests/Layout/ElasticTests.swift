@@ -57,7 +57,7 @@ import Testing
     #expect(try relaxation(of: layout) == ["b.left >= a.right + 5 by 5.0"])
     layout.isElastic = true
     let error = #expect(throws: LayoutError.self) { try layout.solve() }
-    #expect(error?.code == "cycle")
+    #expect(error?.code.name == "cycle")
     #expect(
       error?.message.hasSuffix("; in an elastic layout no equation determines what a rule reads")
         == true)
@@ -79,7 +79,7 @@ import Testing
     layout.view("a")
     try layout.eqs("a.left == 0\na.left == 10.5")
     #expect(
-      try conflict(of: layout)?.description == """
+      try conflict(of: layout)?.description.unlocated == """
         line 1: a.left == 0
         line 2: a.left == 10.5
         a.left == 0 gives way by 5.25

@@ -8,7 +8,7 @@ import Testing
     layout.view("a")
     try layout.eqs("a.width == view.width * 10\na.left == 0")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    #expect(error.code == "invalidValue")
+    #expect(error.code.name == "invalidValue")
     #expect(error.message == "a.width comes to a number that is too large")
   }
 

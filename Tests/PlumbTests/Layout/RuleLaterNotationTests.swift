@@ -73,7 +73,7 @@ struct RuleLaterNotationTests {
     let error = try #require(throws: LayoutError.self) {
       try scene.layout.addRule(rule, to: scene.a)
     }
-    #expect(error.code == "unknownName")
+    #expect(error.code.name == "unknownName")
     #expect(error.message == "`tt` of \"a\" has no value yet; assign it first")
     #expect(error.column == column)
     #expect(try scene.frame(after: "").isNear(box(0, 0)))
@@ -85,7 +85,7 @@ struct RuleLaterNotationTests {
     let error = try #require(throws: LayoutError.self) {
       try scene.layout.addRule(rule, to: scene.a)
     }
-    #expect(error.code == "unknownName")
+    #expect(error.code.name == "unknownName")
   }
 
   @Test func takingARuleAwayTakesItsDependency() throws {

@@ -91,7 +91,7 @@ struct RuleValueTests {
     let error = try #require(throws: LayoutError.self) {
       try scene.layout.addRule("\(reader) = 5 + \(name)", to: scene.a)
     }
-    #expect(error.code == "unknownName")
+    #expect(error.code.name == "unknownName")
     #expect(error.message == "`\(name)` of \"a\" has no value yet; assign it first")
     #expect(error.column == 9)
     #expect(try scene.frame(after: "").isNear(box(0, 0)))

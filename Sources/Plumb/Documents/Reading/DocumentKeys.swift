@@ -1,6 +1,6 @@
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, metrics, views, equations, rules, strategy, elastic
+  case id, size, direction, metrics, views, equations, rules, visual, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
@@ -19,6 +19,11 @@ enum RuleKey: String, CaseIterable {
   case view, rule, with
 }
 
+/// The keys of an entry of `visual` that is more than a string.
+enum VisualKey: String, CaseIterable {
+  case format, options
+}
+
 /// The keys of an argument of a rule that is a view.
 enum ArgumentKey: String, CaseIterable {
   case view
@@ -27,12 +32,11 @@ enum ArgumentKey: String, CaseIterable {
 /// Keys that layout documents have but this version does not read. A document that uses one is
 /// rejected: laid out without it, it would look different.
 enum UnsupportedKey: String, CaseIterable {
-  case visual, grid
+  case grid
 
   /// What the key is for, as the subject of a sentence.
   var feature: String {
     switch self {
-    case .visual: "Visual Format"
     case .grid: "Placing on a grid"
     }
   }

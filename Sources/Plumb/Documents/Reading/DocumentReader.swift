@@ -45,6 +45,7 @@ struct DocumentReader {
       case .views: document.views = try views(value)
       case .equations: document.equations = try sourceLines(value)
       case .rules: rules = value
+      case .visual: document.visual = try visual(value)
       }
     }
     // Rules name views, which may be described behind them.

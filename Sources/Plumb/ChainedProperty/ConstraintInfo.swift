@@ -1,0 +1,138 @@
+public import LayoutNotation
+
+/// What a chained property is set to: an attribute of another view, or none, times a multiplier, plus a
+/// constant, with a relation and a priority.
+///
+/// ```swift
+/// green.constrainedTop = blue.constrainedBottom.greaterThanOrEqual.plus(10)
+/// green.constrainedHeight = 100.constraint.withPriority(.low)
+/// green.constrainedLeft = 10
+/// ```
+///
+/// TULayoutAdditions' `TUConstraintInfo`, as a value: each method returns a changed copy, so that one
+/// info may be used again. It always means `multiplier · attribute + constant`, whatever the order of the
+/// calls: `plus(10).times(2)` is the same as `times(2).plus(10)`.
+public struct ConstraintInfo {
+  /// The view whose attribute is read; `nil` for a number.
+  public let item: LayoutView?
+  /// The attribute that is read; `nil` for a number.
+  public let attribute: LayoutAttribute?
+  /// How what is set compares; `==` unless told otherwise.
+  public var relation = Relation.equal
+  /// What the attribute is multiplied by.
+  public var multiplier = 1.0
+  /// What is added, in points.
+  public var constant = 0.0
+  /// The priority, in (0, 1000]; required unless told otherwise.
+  public var priority = PriorityName.required.value
+  /// What was written so far, for messages.
+  private(set) var text: String
+
+  /// An attribute of a view.
+  init(_ item: LayoutView, _ attribute: LayoutAttribute) {
+    self.item = item
+    self.attribute = attribute
+    text = "\(item.name).\(attribute.propertyName)"
+  }
+
+  /// A number: a size, or a distance from the superview's same edge or centre.
+  public init(_ constant: Double) {
+    item = nil
+    attribute = nil
+    self.constant = constant
+    text = exact(constant)
+  }
+
+  private func changed(_ call: String, _ change: (inout ConstraintInfo) -> Void) -> Self {
+    var info = self
+    change(&info)
+    info.text += ".\(call)"
+    return info
+  }
+}
+
+// MARK: Relations
+
+extension ConstraintInfo {
+  /// What is set is at least this. The last relation wins.
+  public var greaterThanOrEqual: ConstraintInfo {
+    changed("greaterThanOrEqual") { $0.relation = .greaterThanOrEqual }
+  }
+
+  /// What is set is at most this. The last relation wins.
+  public var lessThanOrEqual: ConstraintInfo {
+    changed("lessThanOrEqual") { $0.relation = .lessThanOrEqual }
+  }
+
+  /// What is set equals this, as it does anyway. The last relation wins.
+  public var equal: ConstraintInfo { changed("equal") { $0.relation = .equal } }
+
+  /// Compares by a relation. The last relation wins.
+  public func withRelation(_ relation: Relation) -> ConstraintInfo {
+    changed("withRelation(\(relation.rawValue))") { $0.relation = relation }
+  }
+}
+
+// MARK: Algebra
+
+extension ConstraintInfo {
+  /// Adds to the constant, which no multiplier changes.
+  public func plus(_ number: Double) -> ConstraintInfo {
+    changed("plus(\(exact(number)))") { $0.constant += number }
+  }
+
+  /// Subtracts from the constant, which no multiplier changes.
+  public func minus(_ number: Double) -> ConstraintInfo {
+    changed("minus(\(exact(number)))") { $0.constant -= number }
+  }
+
+  /// Multiplies the multiplier, not the constant.
+  public func times(_ factor: Double) -> ConstraintInfo {
+    changed("times(\(exact(factor)))") { $0.multiplier *= factor }
+  }
+
+  /// Divides the multiplier, not the constant.
+  public func dividedBy(_ divisor: Double) -> ConstraintInfo {
+    changed("dividedBy(\(exact(divisor)))") { $0.multiplier /= divisor }
+  }
+
+  /// Replaces the constant.
+  public func withConstant(_ constant: Double) -> ConstraintInfo {
+    changed("withConstant(\(exact(constant)))") { $0.constant = constant }
+  }
+
+  /// Replaces the multiplier.
+  public func withMultiplier(_ multiplier: Double) -> ConstraintInfo {
+    changed("withMultiplier(\(exact(multiplier)))") { $0.multiplier = multiplier }
+  }
+
+  /// Replaces the priority, in (0, 1000]; `solve` throws if it lies outside.
+  public func withPriority(_ priority: Double) -> ConstraintInfo {
+    changed("withPriority(\(exact(priority)))") { $0.priority = priority }
+  }
+
+  /// Replaces the priority by a named one.
+  public func withPriority(_ priority: PriorityName) -> ConstraintInfo {
+    changed("withPriority(.\(priority.rawValue))") { $0.priority = priority.value }
+  }
+}
+
+// MARK: Numbers
+
+extension ConstraintInfo: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A number, as `init(_:)` makes it.
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+
+  /// A number, as `init(_:)` makes it.
+  public init(floatLiteral value: Double) { self.init(value) }
+}
+
+extension Double {
+  /// The number for a chained property, ready for a relation or a priority.
+  public var constraint: ConstraintInfo { ConstraintInfo(self) }
+}
+
+extension Int {
+  /// The number for a chained property, ready for a relation or a priority.
+  public var constraint: ConstraintInfo { ConstraintInfo(Double(self)) }
+}

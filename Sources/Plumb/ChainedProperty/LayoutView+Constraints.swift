@@ -1,0 +1,119 @@
+public import LayoutNotation
+
+extension LayoutView {
+  /// Describes an attribute of the view, as reading its property does; it adds nothing.
+  public func constraintInfo(_ attribute: LayoutAttribute) -> ConstraintInfo {
+    ConstraintInfo(self, attribute)
+  }
+
+  /// Builds the constraint that setting the attribute's property would add, and adds it to nothing.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute of the view.
+  ///   - info: What it is compared with. A number is measured from the superview's same attribute for a
+  ///     location, and a size otherwise.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
+  /// - Returns: The constraint. If what it says is wrong, such as a top that equals a left, `solve` throws
+  ///   that once the constraint is in a layout.
+  public func constraint(
+    _ attribute: LayoutAttribute, _ info: ConstraintInfo, fileID: String = #fileID,
+    line: Int = #line
+  ) -> LayoutConstraint {
+    constraint(attribute, info, at: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Adds one constraint on an attribute of the view, as setting its property does, and tells errors and
+  /// conflicts where, which a property cannot.
+  ///
+  /// The first item is no longer held at its given frame, unless the second one lies inside it; nor is the
+  /// second one, unless the first lies inside it: `isFixed` is switched off, as TULayoutAdditions does with
+  /// the translation of autoresizing masks.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute of the view.
+  ///   - info: What it is compared with.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
+  /// - Returns: The constraint.
+  @discardableResult
+  public func setConstraint(
+    _ attribute: LayoutAttribute, _ info: ConstraintInfo, fileID: String = #fileID,
+    line: Int = #line
+  ) -> LayoutConstraint {
+    set(attribute, info, at: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Adds the constraint of a property, whose setter knows no place in the code.
+  func setConstraint(_ attribute: LayoutAttribute, _ info: ConstraintInfo) {
+    set(attribute, info, at: nil)
+  }
+
+  @discardableResult
+  private func set(
+    _ attribute: LayoutAttribute, _ info: ConstraintInfo, at location: CodeLocation?
+  ) -> LayoutConstraint {
+    layout?.propertyCount += 1
+    let constraint = constraint(attribute, info, at: location)
+    guard let layout else { return constraint }
+    // What has no common ancestor is added as well, so that `solve` says so.
+    layout.insert(constraint)
+    constraint.releaseItems()
+    return constraint
+  }
+
+  private func constraint(
+    _ attribute: LayoutAttribute, _ info: ConstraintInfo, at location: CodeLocation?
+  ) -> LayoutConstraint {
+    var right = ConstraintDraft.Side(constant: info.constant)
+    if let item = info.item, let other = info.attribute {
+      right.terms = [
+        .init(coefficient: info.multiplier, value: .attribute(item, other.canonical))
+      ]
+    } else if attribute.isLocation, let parent {
+      right.terms = [
+        .init(coefficient: info.multiplier, value: .attribute(parent, attribute.canonical))
+      ]
+    }
+    let draft = ConstraintDraft(
+      left: .init(terms: [.init(coefficient: 1, value: .attribute(self, attribute.canonical))]),
+      relation: info.relation, right: right)
+    return LayoutConstraint(
+      draft, of: self, attribute.canonical, priority: info.priority,
+      source: ConstraintSource(
+        text: "\(name).\(attribute.propertyName) = \(info.text)",
+        place: .property(layout?.propertyCount ?? 0), location: location))
+  }
+}
+
+extension LayoutConstraint {
+  /// Adds the constraint to the layout of its views.
+  ///
+  /// - Returns: Whether it is in the layout now: not if its views have no common ancestor, as views of two
+  ///   layouts have none.
+  @discardableResult
+  public func add() -> Bool {
+    guard commonAncestor != nil, let layout = item.layout else { return false }
+    guard self.layout == nil else { return self.layout === layout }
+    layout.insert(self)
+    releaseItems()
+    return true
+  }
+
+  /// Takes the constraint out of its layout.
+  ///
+  /// - Returns: Whether it was in one.
+  @discardableResult
+  public func remove() -> Bool { layout?.remove(self) ?? false }
+
+  /// Lets go of the given frames of the items: of the first unless the second lies inside it, and the other
+  /// way round.
+  fileprivate func releaseItems() {
+    guard let second = items.dropFirst().first else {
+      item.isFixed = false
+      return
+    }
+    if !second.lineage.contains(where: { $0 === item }) { item.isFixed = false }
+    if !item.lineage.contains(where: { $0 === second }) { second.isFixed = false }
+  }
+}

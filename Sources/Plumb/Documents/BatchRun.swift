@@ -1,0 +1,94 @@
+/// One loop over a batch: a task that reads the source and hands documents to jobs, and the results
+/// as the loop takes them.
+///
+/// Everything that is counted is counted in streams of tokens, which wait, wake and end with their
+/// task: `room` holds one for each document that may be read yet, `idle` one for each job that has
+/// nothing to do.
+final class BatchRun {
+  /// How many documents may be read for each job before their results are taken.
+  private static let documentsPerJob = 8
+
+  private let room: AsyncStream<Void>.Continuation
+  private let pump: Task<Void, Never>
+  private var results: AsyncThrowingStream<Task<SolvedDocument, Never>, any Error>.AsyncIterator
+  private var isOver = false
+
+  /// Begins.
+  init(jobs: Int, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
+    let (roomTokens, room) = AsyncStream.makeStream(of: Void.self)
+    let (idleTokens, idle) = AsyncStream.makeStream(of: Void.self)
+    let (results, sink) = AsyncThrowingStream.makeStream(
+      of: Task<SolvedDocument, Never>.self, throwing: (any Error).self)
+    for _ in 0..<jobs {
+      idle.yield()
+      for _ in 0..<Self.documentsPerJob { room.yield() }
+    }
+    self.room = room
+    self.results = results.makeAsyncIterator()
+    self.pump = Task {
+      var feed = BatchFeed(
+        room: roomTokens.makeAsyncIterator(), idleJobs: idleTokens.makeAsyncIterator(),
+        idle: idle, results: sink)
+      do {
+        try await pump(&feed)
+        sink.finish()
+      } catch {
+        sink.finish(throwing: error)
+      }
+    }
+  }
+
+  deinit { end() }
+
+  /// The next result; `nil` at the end.
+  func next(isolation actor: isolated (any Actor)?) async throws -> SolvedDocument? {
+    guard !isOver else { return nil }
+    do {
+      try Task.checkCancellation()
+      guard let task = try await results.next(isolation: actor) else {
+        end()
+        try Task.checkCancellation()
+        return nil
+      }
+      let solved = await task.value
+      room.yield()
+      return solved
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  private func end() {
+    isOver = true
+    pump.cancel()
+  }
+}
+
+/// Hands documents to jobs, as far as there is room for their results.
+struct BatchFeed {
+  fileprivate var room: AsyncStream<Void>.AsyncIterator
+  fileprivate var idleJobs: AsyncStream<Void>.AsyncIterator
+  fileprivate let idle: AsyncStream<Void>.Continuation
+  fileprivate let results: AsyncThrowingStream<Task<SolvedDocument, Never>, any Error>.Continuation
+  /// How many documents there were.
+  fileprivate var count = 0
+
+  /// Waits until a document may be read and solved; false when the loop has ended.
+  mutating func hasRoom() async -> Bool {
+    guard await room.next() != nil, await idleJobs.next() != nil else { return false }
+    return !Task.isCancelled
+  }
+
+  /// Has a job answer the next document.
+  ///
+  /// - Parameter answer: Makes the answer of the document's number, from 1.
+  mutating func solve(_ answer: @escaping @Sendable (_ number: Int) -> SolvedDocument) {
+    count += 1
+    results.yield(
+      Task { [count, idle] in
+        defer { idle.yield() }
+        return answer(count)
+      })
+  }
+}

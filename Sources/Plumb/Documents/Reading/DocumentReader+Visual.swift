@@ -1,0 +1,66 @@
+import LayoutNotation
+
+/// Visual Formats.
+extension DocumentReader {
+  /// One format, or a list of formats with or without options.
+  mutating func visual(_ node: DocumentNode) throws(DocumentError) -> [LayoutDocument.Visual] {
+    switch tree.kind(of: node) {
+    case .null: return []
+    case .string: return [LayoutDocument.Visual(format: try format(node))]
+    case .sequence: break
+    default: throw expected("a Visual Format in quotes, or a list of them", at: node)
+    }
+    var formats: [LayoutDocument.Visual] = []
+    for element in tree.elements(of: node) {
+      switch tree.kind(of: element) {
+      case .string: formats.append(LayoutDocument.Visual(format: try format(element)))
+      case .mapping: formats.append(try formatWithOptions(element))
+      default:
+        throw expected(
+          "a Visual Format in quotes, or a mapping with format and options", at: element)
+      }
+    }
+    return formats
+  }
+
+  private mutating func format(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
+    DocumentText(joining: [try sourceLine(node, expecting: "a Visual Format in quotes")])
+  }
+
+  private mutating func formatWithOptions(
+    _ node: DocumentNode
+  ) throws(DocumentError) -> LayoutDocument.Visual {
+    var text: DocumentText?
+    var options: VisualFormatOptions = []
+    for (key, value) in tree.members(of: node) {
+      switch try self.key(key, as: VisualKey.self) {
+      case .format: text = try format(value)
+      case .options: options = try formatOptions(value)
+      }
+    }
+    guard let text else {
+      throw error(.missingKey, "\(path(node)) has no format.", at: node, suggestion: "format")
+    }
+    return LayoutDocument.Visual(format: text, options: options)
+  }
+
+  private func formatOptions(_ node: DocumentNode) throws(DocumentError) -> VisualFormatOptions {
+    guard tree.kind(of: node) == .sequence else {
+      throw expected("a list of options such as [alignAllTop]", at: node)
+    }
+    var options: VisualFormatOptions = []
+    for element in tree.elements(of: node) {
+      guard let name = tree.name(of: element) else {
+        throw expected("an option such as alignAllTop", at: element)
+      }
+      do throws(NotationError) {
+        options.formUnion(try .named(name))
+      } catch {
+        throw self.error(
+          .invalidValue, "\(path(element)) is no option of Visual Formats: \(name).", at: element,
+          suggestion: error.suggestion)
+      }
+    }
+    return options
+  }
+}

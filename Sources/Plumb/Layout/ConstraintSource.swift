@@ -1,0 +1,58 @@
+/// The text of a constraint or rule, and where its writer finds it.
+public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
+  /// A place in what the user wrote.
+  public enum Place: Sendable, Equatable {
+    /// A line and column of an equations text, both from 1.
+    case equations(line: Int, column: Int)
+    /// The number of an SLL rule, from 1, in the order the rules were added.
+    case rule(Int)
+    /// The number of a Visual Format, from 1, in the order they were added, and the line and column in
+    /// it, both from 1.
+    case visual(Int, line: Int, column: Int)
+    /// A Swift formula; its location tells where.
+    case formula
+    /// The number of an assignment to a chained property, from 1, in the order they were made.
+    case property(Int)
+    /// Nowhere: nobody wrote the constraint; it is due to this, such as `intrinsic size`.
+    case implicit(String)
+  }
+
+  /// The text, without comment; an equation for a constraint that nobody wrote.
+  public var text: String
+  /// Where it stands.
+  public var place: Place
+  /// The Swift code that added it, as far as that is known; `nil` for documents.
+  public var location: CodeLocation?
+
+  /// Makes a source.
+  public init(text: String, place: Place, location: CodeLocation? = nil) {
+    self.text = text
+    self.place = place
+    self.location = location
+  }
+
+  /// The text with its place, and the Swift code that added it, on one line.
+  public var description: String {
+    location.map { "\(placedText)  (\($0))" } ?? placedText
+  }
+
+  /// The text with its place, on one line.
+  var placedText: String {
+    if case .implicit = place { "\(text)  (\(place))" } else { "\(place): \(text)" }
+  }
+}
+
+extension ConstraintSource.Place: CustomStringConvertible {
+  /// The place in words, such as `line 3` or `rule 2`.
+  public var description: String {
+    switch self {
+    case .equations(let line, _): "line \(line)"
+    case .rule(let number): "rule \(number)"
+    case .visual(let number, let line, let column):
+      "visual format \(number), \(line > 1 ? "line \(line), " : "")column \(column)"
+    case .formula: "formula"
+    case .property(let number): "chained property \(number)"
+    case .implicit(let reason): reason
+    }
+  }
+}

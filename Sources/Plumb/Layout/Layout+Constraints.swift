@@ -1,0 +1,109 @@
+extension Layout {
+  /// Adds a constraint, such as a formula; one that is in the layout already stays where it is.
+  ///
+  /// - Parameters:
+  ///   - constraint: The constraint. If what it says is wrong, or it belongs to another layout, `solve`
+  ///     throws that.
+  ///   - fileID: The file of the call, which errors name.
+  ///   - line: The line of the call, which errors name.
+  /// - Returns: The constraint.
+  @discardableResult
+  public func add(
+    _ constraint: LayoutConstraint, fileID: String = #fileID, line: Int = #line
+  ) -> LayoutConstraint {
+    guard constraint.layout !== self else { return constraint }
+    guard constraint.layout == nil else {
+      misuse.append(
+        LayoutError(
+          code: .foreignView, message: "`\(constraint.source.text)` is in another layout already",
+          location: CodeLocation(fileID: fileID, line: line)))
+      return constraint
+    }
+    insert(constraint)
+    return constraint
+  }
+
+  /// Adds constraints, such as formulas.
+  ///
+  /// - Parameters:
+  ///   - constraints: The constraints. What is wrong with one `solve` throws.
+  ///   - fileID: The file of the call, which errors name.
+  ///   - line: The line of the call, which errors name.
+  public func add(
+    contentsOf constraints: some Sequence<LayoutConstraint>, fileID: String = #fileID,
+    line: Int = #line
+  ) {
+    for constraint in constraints { add(constraint, fileID: fileID, line: line) }
+  }
+
+  /// Takes a constraint out of the layout; it may be added again.
+  ///
+  /// - Parameter constraint: The constraint.
+  /// - Returns: Whether it was in the layout.
+  @discardableResult
+  public func remove(_ constraint: LayoutConstraint) -> Bool {
+    guard constraint.layout === self else { return false }
+    remove(contentsOf: CollectionOfOne(constraint))
+    return true
+  }
+
+  /// Takes constraints out of the layout; those that are not in it do not matter. Linear in all
+  /// constraints of the layout.
+  ///
+  /// - Parameter removed: The constraints.
+  public func remove(contentsOf removed: some Sequence<LayoutConstraint>) {
+    var leaving = Set<ObjectIdentifier>()
+    for constraint in removed where constraint.layout === self {
+      leaving.insert(ObjectIdentifier(constraint))
+      forget(constraint, under: ConstraintKey(constraint))
+      constraint.layout = nil
+    }
+    guard !leaving.isEmpty else { return }
+    constraints.removeAll { leaving.contains(ObjectIdentifier($0)) }
+  }
+
+  /// Runs a block and returns the constraints that it added to the layout, in their order, in whatever
+  /// notation. TULayoutAdditions' `constraintsWithBlock:`.
+  ///
+  /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block ended.
+  ///
+  /// - Parameter block: Adds constraints.
+  /// - Returns: The added constraints; one that an equation only edited is none of them.
+  /// - Throws: What the block throws; what it had added stays.
+  public func collect<Failure: Error>(
+    _ block: () throws(Failure) -> Void
+  ) throws(Failure) -> [LayoutConstraint] {
+    collected.append([])
+    defer {
+      let inner = collected.removeLast()
+      if let outer = collected.indices.last { collected[outer] += inner }
+    }
+    try block()
+    return collected.last ?? []
+  }
+
+  /// Puts a constraint of the layout's own notations into it.
+  func insert(_ constraint: LayoutConstraint) {
+    constraint.layout = self
+    constraints.append(constraint)
+    if let innermost = collected.indices.last { collected[innermost].append(constraint) }
+  }
+
+  /// Keeps the constraint of an equation under what a later one must share with it.
+  func priorityChanged(of constraint: LayoutConstraint, from old: Double) {
+    if forget(constraint, under: ConstraintKey(constraint, priority: old)) {
+      constraintsByKey[ConstraintKey(constraint), default: []].append(constraint)
+    }
+  }
+
+  /// Forgets that an equation added a constraint.
+  @discardableResult
+  private func forget(_ constraint: LayoutConstraint, under key: ConstraintKey) -> Bool {
+    guard var candidates = constraintsByKey[key],
+      let place = candidates.firstIndex(where: { $0 === constraint })
+    else { return false }
+    candidates.remove(at: place)
+    constraintsByKey[key] = candidates.isEmpty ? nil : candidates
+    return true
+  }
+}

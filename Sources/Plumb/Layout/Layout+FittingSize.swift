@@ -1,0 +1,71 @@
+import ConstraintSolving
+public import LinearProgramming
+public import SimplexBackend
+
+/// A width and a height in points.
+public struct Size: Sendable, Hashable {
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// Makes a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The sides of a root; `nil` for one that fits.
+struct RootExtent {
+  var width: Double?
+  var height: Double?
+
+  init(width: Double?, height: Double?) {
+    self.width = width
+    self.height = height
+  }
+
+  init(_ size: Layout.RootSize) {
+    if case .fixed(let width, let height) = size {
+      self.init(width: width, height: height)
+    } else {
+      self.init(width: nil, height: nil)
+    }
+  }
+}
+
+extension Layout {
+  /// The smallest size of the root that the constraints allow, each side on its own a wish of priority 50
+  /// that stronger ones overrule. The layout itself keeps its size.
+  ///
+  /// - Parameters:
+  ///   - width: A width that is given, in points; `nil`: as small as possible.
+  ///   - height: A height that is given, in points; `nil`: as small as possible.
+  ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
+  ///   - limits: How much the solve may spend.
+  /// - Returns: The size.
+  /// - Throws: `LayoutError` for invalid input; `infeasible` if required constraints contradict each
+  ///   other, and `limit` if the limits did not suffice.
+  public func fittingSize(
+    width: Double? = nil, height: Double? = nil,
+    using backend: some DualProviding = SimplexSolver(), limits: SolveLimits = SolveLimits()
+  ) throws -> Size {
+    var options = SolveOptions()
+    options.findsRanges = false
+    options.timeLimit = limits.time
+    options.iterationLimit = limits.iterations
+    let solution = try solve(
+      using: backend, options: options, extent: RootExtent(width: width, height: height))
+    switch solution.outcome {
+    case .solved: break
+    case .infeasible(let conflict):
+      throw LayoutError(
+        code: .infeasible, message: "no size fits: these contradict each other:\n\(conflict)")
+    case .limit:
+      throw LayoutError(code: .limit, message: "the limits ended the solve before a size was found")
+    }
+    let frame = solution.views.first?.frame ?? .zero
+    return Size(width: frame.width, height: frame.height)
+  }
+}

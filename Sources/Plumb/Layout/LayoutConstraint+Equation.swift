@@ -1,0 +1,46 @@
+import LayoutNotation
+
+extension LayoutConstraint: CustomStringConvertible {
+  /// The constraint as an equation that says all of it.
+  public var description: String { equation }
+
+  /// The constraint as an equation, normalised, such as `a.left == 0.5 * b.right + 5 @ 750`; it reads
+  /// back as the same constraint.
+  var equation: String {
+    "\(comparison)\(priority == PriorityName.required.value ? "" : " @ \(exact(priority))")"
+  }
+
+  /// The equation without its priority.
+  var comparison: String {
+    "\(quoted(item.name)).\(attribute.rawValue) \(relation.rawValue) \(rightSide)"
+  }
+
+  private var rightSide: String {
+    var side = ""
+    for term in terms {
+      let factor = abs(term.coefficient)
+      let isNegative = term.coefficient < 0
+      if side.isEmpty {
+        if isNegative { side += "-" }
+      } else {
+        side += isNegative ? " - " : " + "
+      }
+      switch term.value {
+      case .percent: side += "\(exact(factor))%"
+      case .attribute(let view, let attribute):
+        if factor != 1 { side += "\(exact(factor)) * " }
+        side += "\(quoted(view.name)).\(attribute.rawValue)"
+      }
+    }
+    if side.isEmpty { return exact(constant) }
+    guard constant != 0 else { return side }
+    return side + (constant < 0 ? " - " : " + ") + exact(abs(constant))
+  }
+}
+
+/// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
+/// whole.
+func exact(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -1,0 +1,14 @@
+/// How much a solve may spend before it ends with the outcome `limit`.
+public struct SolveLimits: Sendable, Equatable {
+  /// How long the solve may take; `nil`: no limit.
+  public var time: Duration?
+  /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
+  /// linear program has.
+  public var iterations: Int?
+
+  /// Makes limits; none unless told otherwise.
+  public init(time: Duration? = nil, iterations: Int? = nil) {
+    self.time = time
+    self.iterations = iterations
+  }
+}

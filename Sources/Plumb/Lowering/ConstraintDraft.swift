@@ -1,0 +1,259 @@
+import LayoutNotation
+
+/// A constraint as a notation states it: two sides that were not normalised, nor checked.
+///
+/// All notations go through here, so that they share what goes together and what normal means.
+struct ConstraintDraft {
+  /// One side: terms in the order they were written, and a constant.
+  struct Side {
+    var terms: [LayoutConstraint.Term] = []
+    var constant = 0.0
+  }
+
+  var left: Side
+  var relation: Relation
+  var right: Side
+  /// Whether a location without a second item is measured from the superview; if not, it is an error.
+  var impliesSuperview = true
+
+  /// The normal form: the first attribute alone on the left, with the coefficient 1.
+  struct Normal {
+    var item: LayoutView
+    var attribute: LayoutAttribute
+    var relation: Relation
+    var terms: [LayoutConstraint.Term]
+    var constant: Double
+  }
+
+  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected, and
+  /// all is divided by the coefficient of the first attribute.
+  ///
+  /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
+  ///   cancels out, a location with nothing to measure it from, or numbers that are too large.
+  func normal() throws(ConstraintFault) -> Normal {
+    var (left, right, relation) = (left, right, relation)
+    var hasSwappedSides = false
+    if left.attributes.isEmpty {
+      (left, right, relation) = (right, left, relation.mirrored)
+      hasSwappedSides = true
+    }
+    func fault(
+      _ code: NotationError.Code, _ message: String, _ term: ConstraintFault.Place? = nil
+    ) -> ConstraintFault {
+      ConstraintFault(code: code, message: message, place: hasSwappedSides ? term?.swapped : term)
+    }
+    guard let (firstPlace, item, attribute) = left.attributes.first else {
+      throw fault(.syntax, "the equation speaks of no attribute of a view, such as `a.left`")
+    }
+    if let (message, place) = mispairing(left, right) {
+      throw fault(.invalidPairing, message, place)
+    }
+    let first = left.terms[firstPlace]
+    let name = "\(item.name).\(attribute.rawValue)"
+
+    var collected: [(term: LayoutConstraint.Term, place: ConstraintFault.Place)] = []
+    for (index, term) in (left.terms + right.terms).enumerated() {
+      let isLeft = index < left.terms.count
+      let coefficient = isLeft ? -term.coefficient : term.coefficient
+      if let same = collected.firstIndex(where: { $0.term.value.isSame(as: term.value) }) {
+        collected[same].term.coefficient += coefficient
+      } else {
+        // Plus zero turns the -0 of a negated 0 into 0.
+        collected.append(
+          (
+            .init(coefficient: coefficient + 0, value: term.value),
+            isLeft ? .left(index) : .right(index - left.terms.count)
+          ))
+      }
+    }
+    let place = collected.firstIndex { $0.term.value.isSame(as: first.value) } ?? 0
+    let divisor = -collected.remove(at: place).term.coefficient
+    guard divisor != 0 else {
+      throw fault(
+        .notLinear, "`\(name)` cancels out, so this says nothing of it", .left(firstPlace))
+    }
+    if divisor < 0 { relation = relation.mirrored }
+    var terms = collected.map {
+      LayoutConstraint.Term(coefficient: $0.term.coefficient / divisor, value: $0.term.value)
+    }
+    if terms.isEmpty, attribute.isLocation {
+      guard let parent = item.parent, impliesSuperview else {
+        throw fault(
+          .locationNeedsItem,
+          "`\(name)` needs something to be measured from"
+            + (item.parent == nil ? ": the root has no superview" : ", such as its superview's"),
+          .left(firstPlace))
+      }
+      terms = [.init(coefficient: 1, value: .attribute(parent, attribute))]
+    }
+    if item.parent == nil, let share = collected.first(where: { $0.term.value.isPercent }) {
+      throw fault(
+        .locationNeedsItem, "a percentage is of the superview's size, and the root has none",
+        share.place)
+    }
+    let constant = (right.constant - left.constant) / divisor + 0
+    guard constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
+      throw fault(.notLinear, "the numbers of this equation are too large")
+    }
+    return Normal(
+      item: item, attribute: attribute, relation: relation, terms: terms, constant: constant)
+  }
+
+  /// What a side measures.
+  private enum Kind: String {
+    case location = "a location"
+    case length = "a size"
+  }
+
+  /// What does not go together: a horizontal location and a vertical one, leading and left, a location
+  /// and a size. A side whose locations cancel, such as `b.right - a.left`, is a length.
+  private func mispairing(
+    _ left: Side, _ right: Side
+  ) -> (message: String, place: ConstraintFault.Place)? {
+    var reference: (attribute: LayoutAttribute, name: String)?
+    var directed: (attribute: LayoutAttribute, isRelative: Bool)?
+    for (side, isLeft) in [(left, true), (right, false)] {
+      for (index, view, attribute) in side.attributes where attribute.isLocation {
+        let place: ConstraintFault.Place = isLeft ? .left(index) : .right(index)
+        let name = "\(view.name).\(attribute.rawValue)"
+        if let reference, reference.attribute.isHorizontal != attribute.isHorizontal {
+          return (
+            "`\(name)` is \(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand "
+              + "with `\(reference.name)`", place
+          )
+        }
+        if reference == nil { reference = (attribute, name) }
+        guard let isRelative = attribute.followsDirection else { continue }
+        if let directed, directed.isRelative != isRelative {
+          return (
+            "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one follows "
+              + "the text direction, the other does not", place
+          )
+        }
+        directed = (attribute, isRelative)
+      }
+    }
+    guard let leftKind = kind(of: left), let rightKind = kind(of: right), leftKind != rightKind
+    else { return nil }
+    return ("\(leftKind.rawValue) cannot be compared with \(rightKind.rawValue)", .right(0))
+  }
+
+  /// Whether attributes of a side add up to a location or a length; `nil` without attributes.
+  private func kind(of side: Side) -> Kind? {
+    let attributes = side.attributes
+    guard !attributes.isEmpty else { return nil }
+    let locations = attributes.filter(\.attribute.isLocation)
+    let sum = locations.reduce(0) { $0 + side.terms[$1.index].coefficient }
+    return sum != 0 || (!locations.isEmpty && side.terms.count == 1) ? .location : .length
+  }
+}
+
+/// What is wrong with a constraint, in no notation's terms.
+struct ConstraintFault: Error {
+  /// A term, by its side and number.
+  enum Place: Equatable {
+    case left(Int)
+    case right(Int)
+
+    /// The same term with the sides exchanged.
+    var swapped: Place {
+      switch self {
+      case .left(let index): .right(index)
+      case .right(let index): .left(index)
+      }
+    }
+  }
+
+  var code: NotationError.Code
+  var message: String
+  /// The term that does not fit; `nil`: the whole constraint.
+  var place: Place?
+}
+
+extension ConstraintDraft.Side {
+  /// The terms that are attributes, with their numbers.
+  fileprivate var attributes: [(index: Int, view: LayoutView, attribute: LayoutAttribute)] {
+    terms.enumerated().compactMap { index, term in
+      if case .attribute(let view, let attribute) = term.value {
+        (index, view, attribute)
+      } else {
+        nil
+      }
+    }
+  }
+}
+
+extension LayoutConstraint.Term.Value {
+  fileprivate func isSame(as other: LayoutConstraint.Term.Value) -> Bool {
+    switch (self, other) {
+    case (.percent, .percent): true
+    case (.attribute(let view, let attribute), .attribute(let otherView, let otherAttribute)):
+      view === otherView && attribute == otherAttribute
+    default: false
+    }
+  }
+
+  /// Whether it is a share of the superview.
+  fileprivate var isPercent: Bool {
+    if case .percent = self { true } else { false }
+  }
+}
+
+extension LayoutAttribute {
+  /// The attribute under its one name: `baseline` is `lastBaseline`.
+  var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
+
+  /// Whether it is a place and not a size.
+  var isLocation: Bool { self != .width && self != .height }
+
+  /// Whether it lies along the x axis.
+  var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
+      .leadingMargin, .trailingMargin, .centerXWithinMargins:
+      true
+    case .top, .bottom, .height, .centerY, .baseline, .lastBaseline, .firstBaseline, .topMargin,
+      .bottomMargin, .centerYWithinMargins:
+      false
+    }
+  }
+
+  /// Whether it follows the text direction; `nil` for attributes that go with both kinds.
+  var followsDirection: Bool? {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    case .left, .right, .leftMargin, .rightMargin: false
+    default: nil
+    }
+  }
+}
+
+extension LayoutConstraint {
+  /// The constraint of a draft whose notation cannot throw: what is wrong with it `solve` throws.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - item: The first item.
+  ///   - attribute: The first attribute.
+  ///   - priority: The priority, which is not checked.
+  ///   - source: The text and place.
+  convenience init(
+    _ draft: ConstraintDraft, of item: LayoutView, _ attribute: LayoutAttribute,
+    priority: Double = PriorityName.required.value,
+    source: ConstraintSource
+  ) {
+    do throws(ConstraintFault) {
+      let normal = try draft.normal()
+      self.init(
+        item: normal.item, attribute: normal.attribute, relation: normal.relation,
+        terms: normal.terms, constant: normal.constant, priority: priority, source: source)
+    } catch {
+      self.init(
+        item: item, attribute: attribute, relation: draft.relation, terms: [], constant: 0,
+        priority: priority, source: source,
+        fault: LayoutError(
+          code: .init(name: error.code.name),
+          message: "`\(source.text)`: \(error.message)", at: source))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import LayoutNotation
+
+/// What the names in a Visual Format mean.
+struct VisualFormatNames {
+  /// Views that the format may use by these names.
+  let views: [String: LayoutView]
+  /// Numbers that the format may use by these names.
+  let metrics: [String: Double]
+  /// The layout, whose metrics may be used as well.
+  let layout: Layout
+  /// Whether the layout's views may be used too, or have to be registered first.
+  let hasLayoutViews: Bool
+
+  /// The view of a name.
+  func view(_ name: WrittenName) throws(NotationError) -> LayoutView {
+    if let view = knownView(name.text) { return view }
+    let isKnown = layout.knownView(name.text) != nil
+    throw NotationError(
+      .unknownView,
+      isKnown
+        ? "\"\(name.text)\" is not registered: registerSubview(_:forLayoutKey:) gives a view its name"
+        : "there is no view \"\(name.text)\"", at: name.range,
+      suggestion: isKnown ? nil : nearestName(to: name.text, among: viewNames))
+  }
+
+  /// The number that a value in a space stands for.
+  func space(_ value: VisualFormat.Value) throws(NotationError) -> Double {
+    switch value {
+    case .number(let number): return number
+    case .name(let name):
+      if let metric = try metric(name) { return metric }
+      throw NotationError(
+        .unknownMetric,
+        knownView(name.text) == nil
+          ? "there is no metric \"\(name.text)\""
+          : "a space is a number or a metric, and \"\(name.text)\" is a view", at: name.range,
+        suggestion: nearestName(to: name.text, among: metricNames))
+    }
+  }
+
+  /// What the size of a view is compared with: a number, or a view's size along the same axis.
+  func size(_ value: VisualFormat.Value) throws(NotationError) -> Size {
+    switch value {
+    case .number(let number): return .number(number)
+    case .name(let name):
+      if let metric = try metric(name) { return .number(metric) }
+      if let view = knownView(name.text) { return .view(view) }
+      throw NotationError(
+        .unknownName, "\"\(name.text)\" is neither a metric nor a view", at: name.range,
+        suggestion: nearestName(
+          to: name.text, among: metricNames + viewNames))
+    }
+  }
+
+  /// The priority that a value stands for; required without one.
+  func priority(_ value: VisualFormat.Value?) throws(NotationError) -> Double {
+    guard case .name(let name)? = value else {
+      if case .number(let number)? = value { return number }
+      return PriorityName.required.value
+    }
+    guard let priority = try metric(name) ?? PriorityName.named(name.text)?.value else {
+      throw NotationError(
+        .unknownMetric, "\"\(name.text)\" is neither a metric nor a priority", at: name.range,
+        suggestion: nearestName(
+          to: name.text, among: PriorityName.allCases.map(\.rawValue) + metricNames))
+    }
+    guard priority > 0, priority <= PriorityName.required.value else {
+      throw NotationError(
+        .invalidPriority, "the priority \"\(name.text)\" is \(exact(priority)), not in (0, 1000]",
+        at: name.range)
+    }
+    return priority
+  }
+
+  /// What a predicate of a view stands for.
+  enum Size {
+    case number(Double)
+    case view(LayoutView)
+  }
+
+  private func metric(_ name: WrittenName) throws(NotationError) -> Double? {
+    guard let value = metrics[name.text] ?? layout.metrics[name.text] else { return nil }
+    guard value.isFinite else {
+      throw NotationError(
+        .notANumber, "the metric \"\(name.text)\" is \(value), not a finite number",
+        at: name.range)
+    }
+    return value
+  }
+
+  private func knownView(_ name: String) -> LayoutView? {
+    views[name] ?? (hasLayoutViews ? layout.knownView(name) : nil)
+  }
+
+  // Only messages ask for all names.
+
+  private var viewNames: [String] {
+    views.keys.sorted() + (hasLayoutViews ? layout.views.map(\.name) : [])
+  }
+
+  private var metricNames: [String] { metrics.keys.sorted() + layout.metrics.keys.sorted() }
+}

@@ -1,0 +1,119 @@
+import LayoutNotation
+import Testing
+
+struct VisualFormatParserTests {
+  /// The format spelt out: every relation written, every space in parentheses.
+  private func normal(_ text: String) throws -> String {
+    let format = try VisualFormatParser().parse(text)
+    var normal = format.orientation.rawValue + ":"
+    if let opening = format.opening { normal += "|" + self.normal(opening.space) }
+    for (place, view) in format.views.enumerated() {
+      if place > 0 { normal += self.normal(format.connections[place - 1].space) }
+      normal += "[\(view.name.text)"
+      if !view.predicates.isEmpty { normal += self.normal(view.predicates) }
+      normal += "]"
+    }
+    if let closing = format.closing { normal += self.normal(closing.space) + "|" }
+    #expect(format.connections.count == format.views.count - 1)
+    return normal
+  }
+
+  private func normal(_ space: VisualFormat.Connection.Space) -> String {
+    switch space {
+    case .touching: ""
+    case .standard: "-"
+    case .predicates(let predicates): "-\(normal(predicates))-"
+    }
+  }
+
+  private func normal(_ predicates: [VisualFormat.Predicate]) -> String {
+    let parts = predicates.map { predicate in
+      predicate.relation.rawValue + normal(predicate.object)
+        + (predicate.priority.map { "@" + normal($0) } ?? "")
+    }
+    return "(\(parts.joined(separator: ",")))"
+  }
+
+  private func normal(_ value: VisualFormat.Value) -> String {
+    switch value {
+    case .number(let number): "\(number)"
+    case .name(let name): name.text
+    }
+  }
+
+  @Test(arguments: [
+    ("[a]", "H:[a]"), ("H:[a]", "H:[a]"), ("V:[a]", "V:[a]"), ("|[a]|", "H:|[a]|"),
+    ("|-[subview]-|", "H:|-[subview]-|"), ("V:|-[subview]-|", "V:|-[subview]-|"),
+    ("[a][b]", "H:[a][b]"), ("[a]-[b]-[c]", "H:[a]-[b]-[c]"), ("|-[a]", "H:|-[a]"),
+    ("[a]-|", "H:[a]-|"), ("[a]-8-[b]", "H:[a]-(==8.0)-[b]"),
+    ("|-(mySpacing)-[subview]-|", "H:|-(==mySpacing)-[subview]-|"),
+    ("|-left-[a]-right-|", "H:|-(==left)-[a]-(==right)-|"),
+    ("|-(5)-[a(100)]-(-7)-[b]-(9)-|", "H:|-(==5.0)-[a(==100.0)]-(==-7.0)-[b]-(==9.0)-|"),
+    ("[a(>=50,<=100,200@250)]", "H:[a(>=50.0,<=100.0,==200.0@250.0)]"),
+    ("[a]-(>=40,30@500)-[b]", "H:[a]-(>=40.0,==30.0@500.0)-[b]"),
+    ("[a(b)]", "H:[a(==b)]"), ("[a(==b@low)]", "H:[a(==b@low)]"), ("[a(>=b)]", "H:[a(>=b)]"),
+    ("[a(gap@strength)]", "H:[a(==gap@strength)]"), ("[a(-5)]", "H:[a(==-5.0)]"),
+    ("[a(12.5)]", "H:[a(==12.5)]"), ("[a(.5)]", "H:[a(==0.5)]"), ("[a]-0-[b]", "H:[a]-(==0.0)-[b]"),
+    ("[a]-(-0)-[b]", "H:[a]-(==0.0)-[b]"),
+    // Beyond the published grammar.
+    ("[a]->=10-[b]", "H:[a]-(>=10.0)-[b]"), ("[a]-<=gap-[b]", "H:[a]-(<=gap)-[b]"),
+    ("[a]-==10.5@250-[b]", "H:[a]-(==10.5@250.0)-[b]"),
+    ("[a]-10@low-[b]", "H:[a]-(==10.0@low)-[b]"),
+    ("[\"Hnq-9a-Xn5\"]", "H:[Hnq-9a-Xn5]"), ("[a(>=\"Hnq-9a\")]", "H:[a(>=Hnq-9a)]"),
+    ("[größe]-abstand-[b]", "H:[größe]-(==abstand)-[b]"), ("[_a1]", "H:[_a1]"),
+    // Blanks between tokens mean nothing.
+    (
+      " H : | - [ a ( >= 50 , 20 @ 250 ) ] - 8 - [ b ] - | ",
+      "H:|-[a(>=50.0,==20.0@250.0)]-(==8.0)-[b]-|"
+    ),
+    ("V:|\n  -8-[a]\r\n\t-( - 8 )-[b]|", "V:|-(==8.0)-[a]-(==-8.0)-[b]|"),
+    // H and V are names like any other inside brackets.
+    ("V:[H]-[V]", "V:[H]-[V]"),
+  ])
+  func readsFormats(_ text: String, _ expected: String) throws {
+    #expect(try normal(text) == expected)
+  }
+
+  @Test func tellsWhereThingsStand() throws {
+    let text = " V:|-8-[äa(>=50, 20@250)][\"b c\"(äa)]-( 5 ,gap@low)-| "
+    let format = try VisualFormatParser().parse(text)
+    func part(_ range: SourceRange) -> String {
+      #expect(SourceText(text).range(range.start.offset..<range.end.offset) == range)
+      return SourceText(text).string(range.start.offset..<range.end.offset)
+    }
+    #expect(part(format.range) == text.dropFirst().dropLast())
+    #expect(format.opening.map { part($0.range) } == "-8-")
+    #expect(format.views.map { part($0.range) } == ["[äa(>=50, 20@250)]", "[\"b c\"(äa)]"])
+    #expect(format.views.map { part($0.name.range) } == ["äa", "b c"])
+    #expect(format.views[0].predicates.map(\.text) == [">=50", "20@250"])
+    #expect(format.views[0].predicates.map { part($0.range) } == [">=50", "20@250"])
+    #expect(format.views[0].predicates.map(\.range.start.column) == [12, 18])
+    #expect(format.connections.map { part($0.range) } == [""])
+    #expect(format.connections.map(\.range.start.column) == [26])
+    #expect(format.closing.map { part($0.range) } == "-( 5 ,gap@low)-")
+    guard case .predicates(let last)? = format.closing?.space,
+      case .name(let priority)? = last[1].priority
+    else {
+      Issue.record("no predicate with a priority")
+      return
+    }
+    #expect(last.map { part($0.range) } == ["5", "gap@low"])
+    #expect(part(priority.range) == "low")
+  }
+
+  @Test func endsOnHugeFormats() throws {
+    let count = 50_000
+    let chain = try VisualFormatParser().parse(String(repeating: "[a]-", count: count) + "|")
+    #expect(chain.views.count == count)
+    let list = try VisualFormatParser().parse(
+      "[a(" + String(repeating: "5,", count: count) + "5)]")
+    #expect(list.views[0].predicates.count == count + 1)
+    for text in [
+      String(repeating: "[", count: count), "[a" + String(repeating: "(", count: count),
+      "|" + String(repeating: "-", count: count), "[a(" + String(repeating: "9", count: count),
+      "[a]-" + String(repeating: "5,", count: count),
+    ] {
+      #expect(throws: NotationError.self) { try VisualFormatParser().parse(text) }
+    }
+  }
+}

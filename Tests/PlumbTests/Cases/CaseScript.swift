@@ -1,0 +1,14 @@
+import TestSupport
+import Testing
+
+extension WorkedCase {
+  /// The actions of a case that is a script: a word and what it needs.
+  var script: [[JSONValue]] { input["script"]?.elements.map(\.elements) ?? [] }
+
+  /// Compares what handlers recorded with what the case expects.
+  func check(_ log: [JSONValue]) {
+    #expect(expectation["log"] != nil || expectation["calls"] != nil)
+    if let expected = expectation["log"] { #expect(.array(log) == expected) }
+    if let calls = expectation["calls"]?.number { #expect(Double(log.count) == calls) }
+  }
+}

@@ -1,0 +1,55 @@
+import LinearProgramming
+import Plumb
+import TestSupport
+import Testing
+
+/// A constraint as the worked cases write it, for comparison.
+struct ExpectedConstraint: Equatable, CustomStringConvertible {
+  var text: String
+  var priority: Double
+
+  var description: String { "\(text) @ \(priority)" }
+
+  /// A constraint of a case.
+  init(_ wanted: JSONValue) {
+    func word(_ key: String) -> String { wanted[key]?.string ?? "nil" }
+    func number(_ key: String) -> Double { wanted[key]?.number ?? .nan }
+    let second =
+      wanted["second"]?.string.map { " \($0).\(word("attr2")) * \(number("multiplier"))" } ?? ""
+    text = "\(word("first")).\(word("attr")) \(word("rel"))\(second) + \(number("constant"))"
+    priority = number("priority")
+  }
+
+  /// A constraint of a layout.
+  init(_ constraint: LayoutConstraint) {
+    var second = ""
+    for term in constraint.terms {
+      guard case .attribute(let view, let attribute) = term.value else { continue }
+      second += " \(view.name).\(attribute.rawValue) * \(term.coefficient)"
+    }
+    text =
+      "\(constraint.item.name).\(constraint.attribute.rawValue) \(constraint.relation.rawValue)\(second)"
+      + " + \(constraint.constant)"
+    priority = constraint.priority
+  }
+}
+
+extension WorkedCase {
+  /// Checks the constraints a layout holds.
+  func checkConstraints(_ constraints: [LayoutConstraint]) {
+    guard let expected = expectation["constraints"]?.elements else { return }
+    #expect(constraints.map(ExpectedConstraint.init) == expected.map(ExpectedConstraint.init))
+  }
+
+  /// Checks the frames of a layout, if the case has some, with every backend.
+  func checkFrames(of layout: Layout) throws {
+    guard let frames = expectedFrames else { return }
+    for backend in Backends.all {
+      let solution = try layout.solve(using: backend)
+      for (name, frame) in frames {
+        let solved = try #require(solution.frame(ofViewNamed: name))
+        #expect(solved.distance(to: frame) < 1e-6, "\(name) is \(solved) with \(backend.name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Plumb
+import Testing
+
+/// What FormulaStyleConstraint's operators make, beyond its worked cases.
+struct FormulaTests {
+  let layout = Layout(width: 320, height: 480)
+  let a: LayoutView
+  let b: LayoutView
+
+  init() {
+    a = layout.view("a")
+    b = layout.view("b")
+  }
+
+  @Test func theAlgebraFollowsSwift() {
+    #expect("\((b[.left] + 10) * 2)" == "2 * b[.left] + 20")
+    #expect("\(2 * (10 + b[.left]) - 5)" == "2 * b[.left] + 15")
+    #expect("\(b[.left] / 4)" == "0.25 * b[.left]")
+    let term = b[.left]
+    _ = term + 10
+    #expect(term.constant == 0)
+    #expect("\(a[.left] == (b[.left] + 10) * 2)" == "a.left == 2 * b.left + 20")
+    #expect("\(a[.left] + 3 == b[.left] - 4)" == "a.left == b.left - 7")
+    #expect("\(a[.width] * 3 == b[.width] * 4)" == "a.width == 1.3333333333333333 * b.width")
+    #expect("\(10 <= a[.width])" == "a.width >= 10")
+    #expect("\(10 >= 2 * a[.width] + 4)" == "a.width <= 3")
+    #expect("\(a.layout(.width) == b.layout(.width))" == "a.width == b.width")
+  }
+
+  @Test func aNegativeLeftMultiplierFlipsTheRelation() {
+    #expect("\(a[.width] * -1 <= b[.width])" == "a.width >= -b.width")
+    #expect("\(a[.width] * -2 >= -10)" == "a.width <= 5")
+  }
+
+  @Test func thePriorityBindsWeakerThanTheRelation() {
+    let constraint = a[.leading] == b[.leading] + 4.0 ~ 750
+    #expect(constraint.priority == 750)
+    #expect("\(constraint)" == "a.leading == b.leading + 4 @ 750")
+    #expect((a[.width] >= 20 ~ .low).priority == 250)
+    #expect(constraint.source.text == "a[.leading] == b[.leading] + 4 ~ 750")
+    #expect(constraint.source.place == .formula)
+  }
+
+  @Test func numbersOfVariablesWork() {
+    let gap: Double = 8
+    let count = 3
+    layout.add(a[.width] == Double(count) * gap + b[.width])
+    #expect("\(layout.constraints[0])" == "a.width == b.width + 24")
+  }
+
+  @Test func theSameConstraintIsAddedOnce() {
+    let constraint = layout.add(a[.width] == 10)
+    layout.add(constraint)
+    #expect(layout.constraints.count == 1)
+    #expect(layout.remove(constraint))
+    #expect(!layout.remove(constraint))
+    #expect(layout.constraints.isEmpty && constraint.layout == nil)
+    layout.add(contentsOf: [constraint, a[.height] == 5])
+    #expect(layout.constraints.count == 2)
+  }
+
+  @Test func misuseIsThrownWithFileAndLine() throws {
+    func error(_ constraint: LayoutConstraint) throws -> LayoutError {
+      layout.add(constraint)
+      defer { layout.remove(constraint) }
+      return try #require(throws: LayoutError.self) { try layout.solve() }
+    }
+    let line = #line + 1
+    let mixed = try error(a[.left] == b[.top])
+    #expect(mixed.code == .invalidPairing)
+    #expect(mixed.location == CodeLocation(fileID: #fileID, line: line))
+    #expect(
+      mixed.description == """
+        PlumbTests/FormulaTests.swift:\(line): `a[.left] == b[.top]`: `b.top` is vertical and cannot \
+        stand with `a.left`
+        """)
+    #expect(try error(a[.left] == 10).code == .locationNeedsItem)
+    #expect(try error(a[.width] * 0 == 10).code == .notLinear)
+    #expect(try error(a[.width] == .nan).code == .notLinear)
+    #expect(try error(a[.width] == 10 ~ 0).code == .invalidPriority)
+    #expect(try error(a[.width] == 10 ~ 1001).code == .invalidPriority)
+    let stranger = Layout(width: 1, height: 1).view("stranger")
+    #expect(try error(a[.width] == stranger[.width]).code == .foreignView)
+    #expect(throws: Never.self) { try layout.solve() }
+  }
+
+  @Test func aConstraintIsInOneLayout() throws {
+    let constraint = layout.add(a[.width] == 10)
+    let other = Layout(width: 1, height: 1)
+    other.add(constraint)
+    let error = try #require(throws: LayoutError.self) { try other.solve() }
+    #expect(error.code == .foreignView)
+    #expect(error.location?.fileID == #fileID)
+  }
+}

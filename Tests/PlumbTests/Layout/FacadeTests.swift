@@ -1,0 +1,114 @@
+import Plumb
+import Testing
+
+/// The façade: editable constraints, groups, collecting, fitting sizes, limits.
+struct FacadeTests {
+  let layout = Layout(width: 200, height: 100)
+  let a: LayoutView
+  let b: LayoutView
+
+  init() {
+    a = layout.view("a")
+    b = layout.view("b", in: a)
+  }
+
+  private func width(_ view: LayoutView) throws -> Double? {
+    try layout.solve().frame(of: view)?.width
+  }
+
+  @Test func constantPriorityAndActivityAreEdited() throws {
+    let wide = layout.add(a[.width] == 90 ~ .high)
+    layout.add(a[.width] == 40 ~ .low)
+    #expect(try width(a) == 90)
+    wide.constant = 80
+    #expect(try width(a) == 80)
+    wide.priority = 100
+    #expect(try width(a) == 40)
+    wide.priority = 900
+    wide.isActive = false
+    #expect(try width(a) == 40)
+    wide.isActive = true
+    #expect(try width(a) == 80)
+    wide.priority = 0
+    let error = try #require(throws: LayoutError.self) { try layout.solve() }
+    #expect(error.code == .invalidPriority)
+    #expect(error.message.contains("`a.width == 80 @ 0`"))
+  }
+
+  @Test func groupsAreSwitchedTogether() throws {
+    let wide = try layout.group {
+      try layout.eqs("a.width == 150 @ high\na.height == 20 @ high")
+      layout.add(a[.left] == layout.root[.left] + 5)
+      b.constrainedWidth = 7
+    }
+    let narrow = layout.group { layout.add(a[.width] == 30) }
+    #expect(wide.constraints.count == 4 && wide.isActive)
+    narrow.isActive = false
+    #expect(try width(a) == 150)
+    wide.isActive = false
+    narrow.isActive = true
+    #expect(try width(a) == 30)
+    #expect(layout.constraints.count == 5)
+    wide.constraints[0].isActive = true
+    #expect(!wide.isActive)
+  }
+
+  @Test func innerBlocksAreCollectedByOuterOnes() throws {
+    struct Stop: Error {}
+    var inner: [LayoutConstraint] = []
+    let all = layout.collect {
+      a.constrainedLeft = 1
+      inner = layout.collect { a.constrainedTop = 2 }
+      _ = try? layout.collect {
+        a.constrainedWidth = 3
+        throw Stop()
+      }
+      a.constrainedHeight = 4
+    }
+    #expect(inner.map(\.constant) == [2])
+    #expect(all.map(\.constant) == [1, 2, 3, 4])
+    #expect(try layout.collect { try layout.eq("b.left == 1") }.count == 1)
+    #expect(try layout.collect { try layout.eq("b.left == 2") }.isEmpty)
+  }
+
+  @Test func theFittingSizeLeavesTheLayout() throws {
+    try layout.eqs("a.left == 8\na.right == -8\na.top == 8\na.bottom == -8\nb.width == a.width")
+    layout.add(contentsOf: [a[.width] >= 60, a[.height] == a[.width] / 2, b[.height] >= 90 ~ 40])
+    #expect(try layout.fittingSize() == Size(width: 76, height: 46))
+    #expect(try layout.fittingSize(width: 116) == Size(width: 116, height: 66))
+    #expect(try layout.fittingSize(height: 56) == Size(width: 96, height: 56))
+    #expect(layout.size == .fixed(width: 200, height: 100))
+    let error = try #require(throws: LayoutError.self) { try layout.fittingSize(width: 70) }
+    #expect(error.code == .infeasible)
+    #expect(error.message.contains("a[.width] >= 60"))
+    #expect(throws: LayoutError.self) { try layout.fittingSize(width: -1) }
+  }
+
+  @Test func limitsEndASolve() throws {
+    layout.add(a[.width] == 10 ~ .low)
+    let solution = try layout.solve(limits: SolveLimits(time: .zero))
+    guard case .limit = solution.outcome else {
+      Issue.record("\(solution.outcome)")
+      return
+    }
+    #expect(try layout.solve(strategy: .weighted).frame(of: a)?.width == 10)
+  }
+
+  @Test func framesAreFoundByViewAndByName() throws {
+    layout.add(contentsOf: [a[.width] == 10, b[.left] == a[.right] + 3])
+    let solution = try layout.solve()
+    #expect(solution.frame(of: b) == Frame(x: 13, y: 0, width: 0, height: 0))
+    #expect(solution.frames["b"] == solution.frame(of: b))
+    #expect(solution.frames.keys.sorted() == ["a", "b", "view"])
+    let other = Layout(width: 1, height: 1)
+    #expect(solution.frame(of: other.view("a")) == nil)
+  }
+
+  @Test func aParentOfAnotherLayoutIsAnErrorOfBothNowhere() throws {
+    let other = Layout(width: 1, height: 1)
+    layout.view("c", in: other.view("x"))
+    let error = try #require(throws: LayoutError.self) { try layout.solve() }
+    #expect(error.code == .foreignView && error.location?.fileID == #fileID)
+    #expect(try other.solve().views.map(\.name) == ["view", "x"])
+  }
+}
