@@ -151,7 +151,8 @@ extension SolvedDocument {
     self.init(
       result: LayoutResult(id: id, invalid: error),
       error: LayoutError(
-        code: error.code.name, message: error.message, line: error.line, column: error.column,
+        code: LayoutError.Code(name: error.code.name), message: error.message, line: error.line,
+        column: error.column,
         suggestion: error.suggestion))
   }
 
