@@ -28,7 +28,7 @@ struct MutationTests {
   func rules(seed: UInt64) throws {
     let texts = [
       "ll = bb = rr = 10, tt = 50% - %f", "tt = 5 + (ll = -7F) * %bt(header), minw = maxh / 2,",
-      "w = %^p + %:f(x) - %w(\"a b\")",
+      "w = %^p + %:f(x) - %w(\"a b\")", "tt += ll -= H:50% * V:%@p, w = (h = nil), rr /= V:-.5%",
     ]
     try check(texts, seed: seed) { (text) throws(NotationError) in
       _ = try SLLParser().parse(text)

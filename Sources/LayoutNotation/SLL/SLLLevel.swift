@@ -2,20 +2,18 @@
 /// to, the sum so far, and the product that is being read.
 struct SLLLevel {
   /// The names before the value, in written order.
-  var names: [SLLName] = []
+  var targets: [SLLTarget] = []
   /// The parenthesis that opens the level being read inside this one.
   var open = 0..<0
   /// Whether the next factor bears a sign, and whether its signs make it negative.
   var isSigned = false, isNegative = false
-  /// Whether the level is nothing but an assignment in parentheses.
-  var isAssignment = false
 
   private var sum: (expression: SLLExpression, addition: SLLExpression.Operator)?
   private var product: SLLExpression?
   private var multiplication = SLLExpression.Operator.multiply
 
-  /// Whether no factor was read yet.
-  var isEmpty: Bool { sum == nil && product == nil }
+  /// Whether the next factor is all there is so far.
+  var isEmpty: Bool { sum == nil && product == nil && !isSigned }
 
   /// Takes the operator before the next factor.
   mutating func expectOperand(behind binary: SLLExpression.Operator) {
@@ -26,7 +24,6 @@ struct SLLLevel {
       sum = (value, binary)
       product = nil
     }
-    isAssignment = false
   }
 
   /// Takes the next factor, its signs applied.

@@ -1,4 +1,5 @@
-/// Cuts an SLL rule into tokens. A sign is always a token of its own, and a hyphen is a minus.
+/// Cuts an SLL rule into tokens. A sign is a token of its own, save behind `H:` and `V:`, and a hyphen
+/// is a minus.
 struct SLLLexer {
   private var cursor: UTF8Cursor
 
@@ -9,8 +10,8 @@ struct SLLLexer {
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here, a malformed number or notation of a
-  ///   later version, `unknownName` for a specifier that does not exist.
+  /// - Throws: `syntax` for a character that means nothing here or a malformed number, `unknownName`
+  ///   for a specifier that does not exist.
   mutating func next() throws(NotationError) -> SLLToken {
     cursor.skipBlanks()
     let start = cursor.offset
@@ -18,37 +19,79 @@ struct SLLLexer {
     switch byte {
     case UInt8(ascii: "("): return symbol(.open)
     case UInt8(ascii: ")"): return symbol(.close)
-    case UInt8(ascii: "="): return symbol(.equals)
     case UInt8(ascii: ","): return symbol(.comma)
     case UInt8(ascii: "%"): return try specifier()
     case UInt8(ascii: "."): return try number()
     case _ where byte.isDigit: return try number()
     default: break
     }
+    let isBeforeEquals = cursor.byte(ahead: 1) == UInt8(ascii: "=")
+    if byte == UInt8(ascii: "="), !isBeforeEquals { return symbol(.assign(nil)) }
+    if isBeforeEquals, "=<>".utf8.contains(byte) {
+      throw cursor.error(
+        .syntax, "a rule assigns with \"=\"", at: start..<start + 2, suggestion: "=")
+    }
     if let binary = SLLExpression.Operator(rawValue: Character(Unicode.Scalar(byte))) {
-      guard cursor.byte(ahead: 1) != UInt8(ascii: "=") else {
-        throw laterNotation(start..<start + 2)
-      }
-      return symbol(.binary(binary))
+      return isBeforeEquals ? symbol(.assign(binary), length: 2) : symbol(.binary(binary))
     }
     // Letters of other scripts are no part of this notation; views are named within specifiers only.
-    if byte < 0x80, cursor.skipName() { return try name(start..<cursor.offset) }
+    if byte < 0x80, cursor.skipName() { return try word(start..<cursor.offset) }
     let (character, length) = cursor.describeCharacter()
-    throw cursor.error(.syntax, "unexpected character \(character)", at: start..<start + length)
+    throw cursor.error(
+      .syntax, "unexpected character \(character)", at: start..<start + length,
+      suggestion: lookAlikes[cursor.source.string(start..<start + length)])
   }
 
-  private mutating func symbol(_ kind: SLLToken.Kind) -> SLLToken {
-    cursor.offset += 1
-    return SLLToken(kind: kind, range: cursor.offset - 1..<cursor.offset)
+  private mutating func symbol(_ kind: SLLToken.Kind, length: Int = 1) -> SLLToken {
+    cursor.offset += length
+    return SLLToken(kind: kind, range: cursor.offset - length..<cursor.offset)
   }
 
-  private func name(_ range: Range<Int>) throws(NotationError) -> SLLToken {
+  /// A name, `nil`, or the axis before a percentage; the cursor stands behind it.
+  private mutating func word(_ range: Range<Int>) throws(NotationError) -> SLLToken {
     let text = cursor.source.string(range)
-    if text == "nil" { throw laterNotation(range) }
-    if text == "H" || text == "V", cursor.byte == UInt8(ascii: ":") {
-      throw laterNotation(range.lowerBound..<range.upperBound + 1)
+    if text == "nil" { return SLLToken(kind: .nothing, range: range) }
+    guard range.count == 1, cursor.byte == UInt8(ascii: ":") else {
+      return SLLToken(kind: .name, range: range)
     }
-    return SLLToken(kind: .name, range: range)
+    cursor.offset += 1
+    if let axis = SLLAxis(rawValue: text) { return try percentage(along: axis, range.lowerBound) }
+    let near = SLLAxis(rawValue: text.uppercased()).map { $0.rawValue + ":" }
+    guard let near else {
+      cursor.offset = range.upperBound
+      return SLLToken(kind: .name, range: range)
+    }
+    throw cursor.error(
+      .syntax, "unknown axis \"\(text):\"", at: range.lowerBound..<cursor.offset, suggestion: near)
+  }
+
+  /// The percentage behind `H:` or `V:`, where the cursor stands.
+  private mutating func percentage(
+    along axis: SLLAxis, _ start: Int
+  ) throws(NotationError) -> SLLToken {
+    let isNegative = cursor.byte == UInt8(ascii: "-")
+    if isNegative || cursor.byte == UInt8(ascii: "+") { cursor.offset += 1 }
+    let isSigned = cursor.offset > start + 2
+    if let byte = cursor.byte, byte.isDigit || byte == UInt8(ascii: ".") {
+      let token = try number()
+      if case .percentage(let value, _) = token.kind {
+        return SLLToken(
+          kind: .percentage(isNegative ? -value : value, along: axis),
+          range: start..<cursor.offset)
+      }
+    } else if !isSigned, cursor.byte == UInt8(ascii: "%") {
+      let token = try specifier()
+      if case .specifier(.given(.percent, let form), let argument) = token.kind {
+        return SLLToken(
+          kind: .specifier(.given(.percent(along: axis), form), argument: argument),
+          range: start..<cursor.offset)
+      }
+    }
+    let name = axis.rawValue
+    throw cursor.error(
+      .syntax,
+      "\"\(name):\" stands directly before a percentage, such as \(name):50% or \(name):%p",
+      at: start..<max(cursor.offset, start + 2))
   }
 
   /// `digits[.digits*]` or `.digits`, then `%` or upstream's `F`, or neither.
@@ -78,7 +121,7 @@ struct SLLLexer {
       return SLLToken(kind: .number(value), range: start..<end)
     }
     cursor.offset += 1
-    return SLLToken(kind: .percentage(value), range: start..<cursor.offset)
+    return SLLToken(kind: .percentage(value, along: nil), range: start..<cursor.offset)
   }
 
   private mutating func specifier() throws(NotationError) -> SLLToken {
@@ -89,20 +132,7 @@ struct SLLLexer {
     cursor.skipWord()
     let written = cursor.source.string(name..<cursor.offset)
     let range = start..<cursor.offset
-    guard let known = SLLSpecifier.all[written] else {
-      if written == "@f" || written == "@p" {
-        throw cursor.error(
-          .syntax, "\"%\(written)\" is not supported in this version", at: range,
-          suggestion: "%:\(written.dropFirst())")
-      }
-      guard range.count > 1 else {
-        throw cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
-      }
-      let near = nearestName(to: written, among: SLLSpecifier.all.keys.sorted())
-      throw cursor.error(
-        .unknownName, "unknown specifier \(cursor.source.quoted(range))", at: range,
-        suggestion: near.map { "%" + $0 })
-    }
+    guard let known = SLLSpecifier.all[written] else { throw unknownSpecifier(written, range) }
     guard cursor.byte == UInt8(ascii: "(") else {
       return SLLToken(kind: .specifier(known, argument: nil), range: range)
     }
@@ -115,6 +145,22 @@ struct SLLLexer {
         at: start..<cursor.offset)
     }
     return SLLToken(kind: .specifier(known, argument: argument), range: start..<cursor.offset)
+  }
+
+  private func unknownSpecifier(_ written: String, _ range: Range<Int>) -> NotationError {
+    guard range.count > 1 else {
+      return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
+    }
+    if let bound = SLLName(rawValue: written), bound.isBound {
+      let size = bound.isHorizontal ? "w" : "h"
+      return cursor.error(
+        .unknownName,
+        "the bounds of another view cannot be read, only its size: \"%\(size)\"", at: range)
+    }
+    let near = nearestName(to: written, among: SLLSpecifier.all.keys.sorted())
+    return cursor.error(
+      .unknownName, "unknown specifier \(cursor.source.quoted(range))", at: range,
+      suggestion: near.map { "%" + $0 })
   }
 
   /// Reads `(header)`, whose parenthesis is at the cursor.
@@ -144,9 +190,12 @@ struct SLLLexer {
     cursor.offset += 1
     return name
   }
-
-  private func laterNotation(_ range: Range<Int>) -> NotationError {
-    let text = cursor.source.string(range)
-    return cursor.error(.syntax, "\"\(text)\" is not supported in this version", at: range)
-  }
 }
+
+/// What characters that are none of SLL's stand for in other notations, and where editors put other
+/// forms of its own.
+private let lookAlikes = [
+  ";": ",", ":": "=", "[": "(", "{": "(", "]": ")", "}": ")", "，": ",", "；": ",", "＝": "=",
+  "−": "-", "–": "-", "—": "-", "＋": "+", "×": "*", "·": "*", "÷": "/", "％": "%", "（": "(",
+  "）": ")",
+]

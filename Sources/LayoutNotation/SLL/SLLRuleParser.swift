@@ -6,12 +6,6 @@ struct SLLRuleParser {
   /// recursion, so a value as deep as this still fits a small stack.
   static let mostOperators = 500
 
-  /// A value, and whether it is an assignment, which may stand for a whole piece.
-  private struct Value {
-    var expression: SLLExpression
-    var isAssignment = false
-  }
-
   private let source: SourceText
   private var lexer: SLLLexer
   private var token: SLLToken
@@ -19,8 +13,6 @@ struct SLLRuleParser {
   private var previous: Range<Int>
   private var argumentCount = 0
   private var operatorCount = 0
-  /// The assignments of the present piece, in the order they are carried out.
-  private var pieceAssignments: [(name: SLLName, value: SLLExpression)] = []
 
   /// Starts on a rule.
   init(_ source: SourceText) throws(NotationError) {
@@ -32,23 +24,19 @@ struct SLLRuleParser {
 
   /// Parses the rule.
   mutating func parse() throws(NotationError) -> SLLRule {
-    var assignments: [SLLAssignment] = []
+    var pieces: [SLLRule.Piece] = []
     while token.kind != .end {
       if token.kind == .comma {
         try advance()
         continue
       }
       let start = token.range.lowerBound
-      try piece()
+      let assignment = try piece()
       let range = start..<previous.upperBound
-      let place = source.range(range)
-      let text = source.string(range)
-      for (name, value) in pieceAssignments {
-        assignments.append(SLLAssignment(name: name, value: value, range: place, text: text))
-      }
-      pieceAssignments.removeAll(keepingCapacity: true)
+      pieces.append(
+        SLLRule.Piece(assignment, range: source.range(range), text: source.string(range)))
     }
-    return SLLRule(assignments: assignments, argumentCount: argumentCount)
+    return SLLRule(pieces: pieces, argumentCount: argumentCount)
   }
 
   private mutating func advance() throws(NotationError) {
@@ -56,24 +44,24 @@ struct SLLRuleParser {
     token = try lexer.next()
   }
 
-  private mutating func piece() throws(NotationError) {
+  private mutating func piece() throws(NotationError) -> SLLExpression {
     let start = token.range.lowerBound
     operatorCount = 0
     let value = try rule()
     switch token.kind {
     case .comma, .end: break
     case .close: throw error(.syntax, "\")\" closes nothing")
-    case .equals:
-      throw error(.syntax, "only a name can stand before \"=\"", at: start..<previous.upperBound)
+    case .assign: throw misplacedAssignment(at: start..<previous.upperBound)
     default: throw error(.syntax, "an operator or a comma is missing before \(quotedToken)")
     }
-    guard value.isAssignment else {
-      let range = start..<previous.upperBound
-      if case .name(let name, _) = value.expression {
-        throw error(
-          .syntax, "\"\(name.rawValue)\" is given no value: write \(name.rawValue) = …", at: range)
-      }
-      throw error(.syntax, "the value is assigned to nothing", at: range)
+    switch value {
+    case .assignment: return value
+    case .name(let name, _):
+      throw error(
+        .syntax, "\"\(name.rawValue)\" is given no value: write \(name.rawValue) = …",
+        at: start..<previous.upperBound)
+    default:
+      throw error(.syntax, "the value is assigned to nothing", at: start..<previous.upperBound)
     }
   }
 
@@ -81,12 +69,12 @@ struct SLLRuleParser {
 
   /// Reads a value or an assignment. Parentheses nest on a stack of our own, so that no text can
   /// overflow the thread's.
-  private mutating func rule() throws(NotationError) -> Value {
+  private mutating func rule() throws(NotationError) -> SLLExpression {
     var enclosing: [SLLLevel] = []
     var level = SLLLevel()
-    var ahead = try readNames(of: &level)
+    var ahead = try readTargets(of: &level)
     operands: while true {
-      var value: Value
+      var value: SLLExpression
       if let name = ahead {
         value = name
         ahead = nil
@@ -103,20 +91,21 @@ struct SLLRuleParser {
             throw error(.syntax, "\"(\" is not closed", at: previous)
           }
           level = SLLLevel()
-          ahead = try readNames(of: &level)
+          ahead = try readTargets(of: &level)
           continue
         }
-        value = Value(expression: try atom())
+        value = try atom()
       }
       while true {
         try take(value, in: &level)
         if case .binary(let binary) = token.kind {
+          if let nothing = value.nothingRange { throw calculation(withNothingAt: nothing) }
           try countOperator()
           try advance()
           level.expectOperand(behind: binary)
           continue operands
         }
-        value = finish(level)
+        value = try finish(level)
         guard let outer = enclosing.popLast() else { return value }
         level = outer
         try readClosingParenthesis(of: level.open)
@@ -124,20 +113,20 @@ struct SLLRuleParser {
     }
   }
 
-  /// Reads `name = name = …` at the start of a level. A name that no `=` follows is the first operand
+  /// Reads `name = name += …` at the start of a level. A name that no `=` follows is the first operand
   /// and returned.
-  private mutating func readNames(of level: inout SLLLevel) throws(NotationError) -> Value? {
+  private mutating func readTargets(
+    of level: inout SLLLevel
+  ) throws(NotationError) -> SLLExpression? {
     while token.kind == .name {
-      let name = token.range
-      let known = try knownName()
+      let range = source.range(token.range)
+      let name = try knownName()
       try advance()
-      guard token.kind == .equals else {
-        return Value(expression: .name(known, source.range(name)))
-      }
-      level.names.append(known)
+      guard case .assign(let operation) = token.kind else { return .name(name, range) }
+      level.targets.append(SLLTarget(name, operation: operation, at: range))
       try advance()
     }
-    if !level.names.isEmpty, !startsValue {
+    if !level.targets.isEmpty, !startsValue {
       throw error(.syntax, "the value is missing", at: previous)
     }
     return nil
@@ -152,13 +141,17 @@ struct SLLRuleParser {
   }
 
   /// Makes a value the next factor of a level.
-  private mutating func take(_ value: Value, in level: inout SLLLevel) throws(NotationError) {
-    level.isAssignment = value.isAssignment && level.isEmpty && !level.isSigned
-    var factor = value.expression
+  private mutating func take(
+    _ value: SLLExpression, in level: inout SLLLevel
+  ) throws(NotationError) {
+    if !level.isEmpty, let nothing = value.nothingRange {
+      throw calculation(withNothingAt: nothing)
+    }
+    var factor = value
     if level.isNegative {
       switch factor {
       case .number(let number): factor = .number(-number)
-      case .percentage(let percentage): factor = .percentage(-percentage)
+      case .percentage(let percentage, let axis): factor = .percentage(-percentage, along: axis)
       default:
         try countOperator()
         factor = .negated(factor)
@@ -167,22 +160,33 @@ struct SLLRuleParser {
     level.multiply(by: factor)
   }
 
-  /// The value of a complete level; assignments are carried out from the right.
-  private mutating func finish(_ level: SLLLevel) -> Value {
-    let expression = level.value
-    for name in level.names.reversed() { pieceAssignments.append((name, expression)) }
-    return Value(
-      expression: expression, isAssignment: level.isAssignment || !level.names.isEmpty)
+  /// The value of a complete level.
+  private func finish(_ level: SLLLevel) throws(NotationError) -> SLLExpression {
+    let value = level.value
+    guard !level.targets.isEmpty else { return value }
+    if let nothing = value.nothingRange, level.targets.contains(where: { $0.operation != nil }) {
+      throw calculation(withNothingAt: nothing)
+    }
+    return .assignment(level.targets, value)
+  }
+
+  private func calculation(withNothingAt range: SourceRange) -> NotationError {
+    NotationError(
+      .syntax, "\"nil\" takes a rule away and is no number to calculate with", at: range)
   }
 
   private mutating func readClosingParenthesis(of open: Range<Int>) throws(NotationError) {
     switch token.kind {
     case .close: try advance()
-    case .equals: throw error(.syntax, "only a name can stand before \"=\"")
+    case .assign: throw misplacedAssignment(at: token.range)
     case _ where token.isOperand:
       throw error(.syntax, "an operator is missing before \(quotedToken)")
     default: throw error(.syntax, "\"(\" is not closed", at: open)
     }
+  }
+
+  private func misplacedAssignment(at range: Range<Int>) -> NotationError {
+    error(.syntax, "only a name can stand before \(quotedToken)", at: range)
   }
 
   private mutating func atom() throws(NotationError) -> SLLExpression {
@@ -191,15 +195,16 @@ struct SLLRuleParser {
     switch token.kind {
     case .number(let number):
       expression = .number(number)
-    case .percentage(let percentage):
-      expression = .percentage(percentage)
+    case .percentage(let percentage, let axis):
+      expression = .percentage(percentage, along: axis)
     case .name:
       expression = .name(try knownName(), place)
+    case .nothing:
+      expression = .nothing(place)
     case .specifier(.measure(let name), let argument):
       expression = .measure(name, self.argument(argument), place)
-    case .specifier(.given(let isPercentage, let form), let argument):
-      expression = .given(
-        isPercentage: isPercentage, form: form, self.argument(argument), place)
+    case .specifier(.given(let unit, let form), let argument):
+      expression = .given(unit, form: form, self.argument(argument), place)
     case .end, .comma:
       throw error(.syntax, "a value is missing behind \(source.quoted(previous))", at: previous)
     default:

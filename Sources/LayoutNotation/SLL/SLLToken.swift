@@ -4,16 +4,20 @@ struct SLLToken {
   enum Kind: Equatable {
     /// A length.
     case number(Double)
-    /// A number directly followed by `%`.
-    case percentage(Double)
+    /// A number directly followed by `%`, and the axis before it.
+    case percentage(Double, along: SLLAxis?)
     /// A word in the place of one of the 18 names.
     case name
-    /// `%tt`, `%f`, `%bt(header)`.
+    /// `nil`.
+    case nothing
+    /// `%tt`, `%f`, `H:%p`, `%bt(header)`.
     case specifier(SLLSpecifier, argument: WrittenName?)
     /// `+`, `-`, `*`, `/`.
     case binary(SLLExpression.Operator)
-    /// `(`, `)`, `=`, `,`.
-    case open, close, equals, comma
+    /// `=`, or with an operator `+=`, `-=`, `*=`, `/=`.
+    case assign(SLLExpression.Operator?)
+    /// `(`, `)`, `,`.
+    case open, close, comma
     /// The end of the rule.
     case end
   }
@@ -26,7 +30,7 @@ struct SLLToken {
   /// Whether a value begins here.
   var isOperand: Bool {
     switch kind {
-    case .number, .percentage, .name, .specifier, .open: true
+    case .number, .percentage, .name, .nothing, .specifier, .open: true
     default: false
     }
   }
@@ -37,18 +41,20 @@ enum SLLSpecifier: Equatable {
   /// A measure of a view.
   case measure(SLLName)
   /// A length or a percentage.
-  case given(isPercentage: Bool, SLLArgumentForm)
+  case given(SLLUnit, SLLArgumentForm)
 
-  /// All specifiers by their spelling behind the `%`.
+  /// All specifiers by their spelling behind the `%`, those of objects in both spellings.
   static let all: [String: SLLSpecifier] = {
     var all: [String: SLLSpecifier] = [:]
-    let bounds: Set<SLLName> = [.minw, .maxw, .minh, .maxh]
-    for name in SLLName.allCases where !bounds.contains(name) {
+    for name in SLLName.allCases where !name.isBound {
       all[name.rawValue] = .measure(name)
     }
-    for (prefix, form) in [("", SLLArgumentForm.number), ("^", .closure), (":", .object)] {
-      all[prefix + "f"] = .given(isPercentage: false, form)
-      all[prefix + "p"] = .given(isPercentage: true, form)
+    let forms: [(String, SLLArgumentForm)] = [
+      ("", .number), ("^", .closure), (":", .object), ("@", .object),
+    ]
+    for (prefix, form) in forms {
+      all[prefix + "f"] = .given(.points, form)
+      all[prefix + "p"] = .given(.percent(along: nil), form)
     }
     return all
   }()

@@ -52,6 +52,6 @@ extension Layout {
       case .number(let number): .number(number)
       }
     }
-    try addRule(rule.rule.text, arguments: arguments, to: try find(rule.view))
+    try add(rule: rule.rule.text, arguments, to: try find(rule.view), from: nil)
   }
 }

@@ -151,8 +151,9 @@ extension SolvedDocument {
     self.init(
       result: LayoutResult(id: id, invalid: error),
       error: LayoutError(
-        code: .init(name: error.code.name), message: error.message, line: error.line,
-        column: error.column, suggestion: error.suggestion))
+        code: LayoutError.Code(name: error.code.name), message: error.message, line: error.line,
+        column: error.column,
+        suggestion: error.suggestion))
   }
 
   /// The answer to a line of NDJSON, whatever is in it.

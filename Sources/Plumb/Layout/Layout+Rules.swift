@@ -5,13 +5,18 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - rule: Such as `ll = rr = 10, tt = %bt + 8`.
-  ///   - arguments: A view or number for each specifier, in the order they stand in the rule.
+  ///   - arguments: A view, number, closure or object for each specifier, in the order they stand in the
+  ///     rule.
   ///   - view: The view the rule places.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
   /// - Throws: `LayoutError` with the place in the rule.
   public func addRule(
-    _ rule: String, _ arguments: any RuleArgumentConvertible..., to view: LayoutView
+    _ rule: String, _ arguments: any RuleArgumentConvertible..., to view: LayoutView,
+    fileID: String = #fileID, line: Int = #line
   ) throws {
-    try addRule(rule, arguments: arguments.map(\.ruleArgument), to: view)
+    try addRule(
+      rule, arguments: arguments.map(\.ruleArgument), to: view, fileID: fileID, line: line)
   }
 
   /// Adds an SLL rule to a view, its arguments in an array.
@@ -20,39 +25,78 @@ extension Layout {
   ///   - rule: Such as `ll = rr = 10, tt = %bt + 8`.
   ///   - arguments: A value for each specifier, in the order they stand in the rule.
   ///   - view: The view the rule places.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
   /// - Throws: `LayoutError` with the place in the rule.
-  public func addRule(_ rule: String, arguments: [RuleArgument], to view: LayoutView) throws {
+  public func addRule(
+    _ rule: String, arguments: [RuleArgument], to view: LayoutView,
+    fileID: String = #fileID, line: Int = #line
+  ) throws {
+    try add(
+      rule: rule, arguments, to: view, from: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Takes all SLL rules from a view, so that nothing but equations places it. The numbers of other
+  /// rules stay.
+  ///
+  /// - Parameters:
+  ///   - view: The view; `solve` throws if it is one of another layout.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func removeRules(
+    from view: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) {
+    guard view.layout === self else {
+      misuse.append(foreign(view, from: CodeLocation(fileID: fileID, line: line)))
+      return
+    }
+    view.placement = SLLPlacement()
+    rules.removeAll { $0.view === view }
+  }
+
+  /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
+  func add(
+    rule: String, _ arguments: [RuleArgument], to view: LayoutView, from location: CodeLocation?
+  ) throws {
     let number = ruleCount + 1
+    guard view.layout === self else { throw foreign(view, rule: number, from: location) }
+    guard view !== root else {
+      throw LayoutError(
+        code: .badArgument,
+        message: "a rule places a view in its superview, and the root has none",
+        rule: number, location: location)
+    }
+    for case .view(let other) in arguments where other.layout !== self {
+      throw foreign(other, rule: number, from: location)
+    }
     do {
-      guard knownView(view.name) === view else {
-        throw LayoutError(
-          code: .foreignView, message: "\"\(view.name)\" is a view of another layout",
-          rule: number)
-      }
-      guard view !== root else {
-        throw LayoutError(
-          code: .badArgument,
-          message: "a rule places a view in its superview, and the root has none",
-          rule: number)
-      }
       let parsed = try SLLParser().parse(rule)
       guard arguments.count <= parsed.argumentCount else {
         throw LayoutError(
           code: .badArgument,
-          message: "the rule takes \(parsed.argumentCount) arguments, and \(arguments.count) are "
-            + "given", rule: number)
-      }
-      for case .view(let other) in arguments where knownView(other.name) !== other {
-        throw LayoutError(
-          code: .foreignView, message: "\"\(other.name)\" is a view of another layout",
-          rule: number)
+          message: "the rule has specifiers for \(parsed.argumentCount) of the "
+            + "\(arguments.countText) it is given", rule: number, location: location)
       }
       let binding = SLLBinding(
-        view: view, arguments: arguments, findView: findView, findMetric: findMetric)
-      view.placement = try binding.placement(after: parsed, number: number)
-      ruleCount = number
+        view: view, arguments: arguments, findView: findView, findMetric: findMetric,
+        isInDocument: location == nil)
+      view.placement = try binding.placement(after: parsed) { piece in
+        ConstraintSource(text: piece.text, place: .rule(number), location: location)
+      }
     } catch let error as NotationError {
-      throw LayoutError(error, source: rule, rule: number)
+      throw LayoutError(error, source: rule, rule: number, location: location)
     }
+    ruleCount = number
+    rules.append(
+      LayoutRule(
+        number: number, view: view, text: rule, arguments: arguments, location: location))
+  }
+
+  private func foreign(
+    _ view: LayoutView, rule: Int? = nil, from location: CodeLocation?
+  ) -> LayoutError {
+    LayoutError(
+      code: .foreignView, message: "\"\(view.name)\" is a view of another layout", rule: rule,
+      location: location)
   }
 }

@@ -35,6 +35,9 @@ public final class Layout {
   /// Is handed what `?` in an equation asks to be told, a few lines at a time; prints by default.
   public var trace: (String) -> Void = { print($0) }
 
+  /// The SLL rules that were added and not removed, in their order.
+  public internal(set) var rules: [LayoutRule] = []
+
   /// The constraints that equations added, by what a later one must share with one to edit it.
   var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
   /// What was added within each `collect` block that is running, the innermost last.
@@ -44,7 +47,7 @@ public final class Layout {
   var definitions: [LayoutDefinition] = []
   /// The place of each view's measure among the definitions.
   var measures: [ObjectIdentifier: Int] = [:]
-  /// How many SLL rules were added.
+  /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.
   var visualCount = 0

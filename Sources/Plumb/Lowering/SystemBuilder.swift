@@ -147,7 +147,7 @@ struct SystemBuilder {
 
   private mutating func addPlacement(of view: LayoutView) throws(LayoutError) {
     guard !view.placement.isEmpty else { return }
-    for (definition, source) in SLLLowering(of: view, geometry).definitions() {
+    for (definition, source) in try SLLLowering(of: view, geometry).definitions() {
       try add(definition, source)
     }
   }

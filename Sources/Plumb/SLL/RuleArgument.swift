@@ -4,19 +4,46 @@ public enum RuleArgument {
   case view(LayoutView)
   /// A number, for `%f` and `%p`.
   case number(Double)
-  /// A closure that is handed the rule's own view at every solve, for `%^f` and `%^p`.
+  /// A closure that is handed the rule's own view at every solve, for `%^f` and `%^p`. The view's frame
+  /// is the given one. `solve` throws if the closure comes to a number that is not finite, unless it
+  /// is a bound: a bound that is below 0 or not finite is none.
   case closure((LayoutView) -> Double)
-  /// An object that is asked at every solve, for `%:f` and `%:p`.
+  /// An object that is asked at every solve, for `%:f` and `%:p`, which may be written
+  /// `%@f` and `%@p`.
   case object(any COSCGFloatProtocol)
 }
 
 /// An object that stands for a number, asked anew at every solve. COSLayout's name for it.
-public protocol COSCGFloatProtocol: AnyObject {
-  /// The number the object stands for at the moment.
+///
+/// ```swift
+/// let inset = VariableNumber(8)
+/// try layout.addRule("ll = rr = %:f", inset, to: table)
+/// inset.floatValue = 20                     // counts from the next solve on
+/// ```
+public protocol COSCGFloatProtocol: AnyObject, RuleArgumentConvertible {
+  /// The number the object stands for at the moment, in points or per cent.
+  ///
+  /// `solve` throws if it is not finite, unless it is a bound: a bound that is below 0 or not finite is
+  /// none.
   var floatValue: Double { get }
 }
 
-/// What can be listed after an SLL rule: views, numbers and `RuleArgument` values.
+extension COSCGFloatProtocol {
+  /// The object as an argument.
+  public var ruleArgument: RuleArgument { .object(self) }
+}
+
+/// A number in a box: rules that were given it read what it holds at every solve.
+public final class VariableNumber: COSCGFloatProtocol {
+  /// The number, in points or per cent.
+  public var floatValue: Double
+
+  /// Makes a box.
+  public init(_ value: Double) { floatValue = value }
+}
+
+/// What can be listed after an SLL rule: views, numbers, objects that stand for numbers, and
+/// `RuleArgument` values.
 public protocol RuleArgumentConvertible {
   /// The value as an argument.
   var ruleArgument: RuleArgument { get }
@@ -37,7 +64,20 @@ extension Double: RuleArgumentConvertible {
   public var ruleArgument: RuleArgument { .number(self) }
 }
 
+extension Float: RuleArgumentConvertible {
+  /// The number as an argument.
+  public var ruleArgument: RuleArgument { .number(Double(self)) }
+}
+
 extension Int: RuleArgumentConvertible {
   /// The number as an argument.
   public var ruleArgument: RuleArgument { .number(Double(self)) }
+}
+
+extension RuleArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
 }

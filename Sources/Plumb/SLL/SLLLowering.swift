@@ -18,77 +18,97 @@ struct SLLLowering {
   }
 
   /// The definitions, each with the piece of rule text it comes from.
-  func definitions() -> [(Definition, ConstraintSource)] {
-    axisDefinitions(isHorizontal: true) + axisDefinitions(isHorizontal: false)
+  ///
+  /// - Throws: `notANumber` when a closure or an object answers with a number that is not finite, unless
+  ///   in a bound: there it means that there is none.
+  func definitions() throws(LayoutError) -> [(Definition, ConstraintSource)] {
+    try axisDefinitions(isHorizontal: true) + axisDefinitions(isHorizontal: false)
   }
 
-  private func axisDefinitions(isHorizontal: Bool) -> [(Definition, ConstraintSource)] {
+  private func axisDefinitions(
+    isHorizontal: Bool
+  ) throws(LayoutError) -> [(Definition, ConstraintSource)] {
     let placement = view.placement
     let positions = isHorizontal ? placement.horizontal : placement.vertical
     let size = placement[isHorizontal ? .w : .h]
-    let least = placement[isHorizontal ? .minw : .minh]
-    let greatest = placement[isHorizontal ? .maxw : .maxh]
+    let sizeVariable = geometry.size(view, isHorizontal: isHorizontal)
     var definitions: [(Definition, ConstraintSource)] = []
 
-    var bounds = Program(isHorizontal: isHorizontal)
-    let lower = least.map { compile($0.value, &bounds) }
-    let upper = greatest.map { compile($0.value, &bounds) }
-    let sizeVariable = geometry.size(view, isHorizontal: isHorizontal)
-    if positions.count == 2 {
-      var program = bounds
-      let first = compile(positions[0].rule.value, &program)
-      let second = compile(positions[1].rule.value, &program)
-      let extent = extent(positions[0].name, first, positions[1].name, second)
-      definitions.append(
-        (
-          Definition(.value, of: sizeVariable, from: program.inputs) { values in
-            let clamped = clamp(max(0, extent.value(values)), lower, upper, values)
-            return .value(max(0, clamped))
-          }, positions[1].rule.source
-        ))
-    } else if let size {
-      var program = bounds
-      let value = compile(size.value, &program)
-      definitions.append(
-        (
-          Definition(.value, of: sizeVariable, from: program.inputs) { values in
-            .value(clamp(value.value(values), lower, upper, values))
-          }, size.source
-        ))
-    } else if let source = (greatest ?? least)?.source {
-      definitions.append(
-        (
-          Definition(.bounds, of: sizeVariable, from: bounds.inputs) { values in
-            let range = range(lower, upper, values)
-            return .bounds(lower: range.lower, upper: range.upper)
-          }, source
-        ))
+    // The newest position is compiled once, so that what it asks is asked once.
+    var placing = Program(isHorizontal: isHorizontal)
+    let newest = try positions.last.map { position throws(LayoutError) in
+      try compile(position.rule.value.value, &placing)
     }
-    if let position = positions.last {
+    if positions.count == 2, let newest {
+      var program = placing
+      let older = try compile(positions[0].rule.value.value, &program)
+      let bounds = try bounds(&program)
+      let extent = extent(positions[0].name, older, positions[1].name, newest)
+      let definition = Definition(.value, of: sizeVariable, from: program.inputs) { values in
+        let extent = extent.value(values)
+        // Infinitely far edges are no places, whatever the bounds make of their distance.
+        guard extent.isFinite else { return .value(.nan) }
+        return .value(bounds.clamp(max(0, extent), values))
+      }
+      definitions.append((definition, positions[1].rule.source))
+    } else if let size {
       var program = Program(isHorizontal: isHorizontal)
-      let value = compile(position.rule.value, &program)
+      let value = try compile(size.value.value, &program)
+      let bounds = try bounds(&program)
+      let definition = Definition(.value, of: sizeVariable, from: program.inputs) { values in
+        .value(bounds.clamp(value.value(values), values))
+      }
+      definitions.append((definition, size.source))
+    } else if let source = boundsSource(isHorizontal: isHorizontal) {
+      var program = Program(isHorizontal: isHorizontal)
+      let bounds = try bounds(&program)
+      let definition = Definition(.bounds, of: sizeVariable, from: program.inputs) { values in
+        let range = bounds.range(values)
+        return .bounds(lower: range.lower, upper: range.upper)
+      }
+      definitions.append((definition, source))
+    }
+    if let position = positions.last, let newest {
       let share = position.name.share
-      let place: Formula =
+      let place: SLLFormula =
         share == 0
-        ? value
+        ? newest
         : .binary(
-          value, .subtract,
-          .binary(.number(share), .multiply, .input(program.input(sizeVariable))))
-      definitions.append(
-        (
-          Definition(
-            .value, of: geometry.edge(view, isHorizontal: isHorizontal), from: program.inputs
-          ) { values in .value(place.value(values)) },
-          position.rule.source
-        ))
+          newest, .subtract,
+          .binary(.number(share), .multiply, .input(placing.input(sizeVariable))))
+      let edge = geometry.edge(view, isHorizontal: isHorizontal)
+      let definition = Definition(.value, of: edge, from: placing.inputs) { values in
+        .value(place.value(values))
+      }
+      definitions.append((definition, position.rule.source))
     }
     return definitions
   }
 
+  /// The bounds of the view's size along the axis of a program.
+  private func bounds(_ program: inout Program) throws(LayoutError) -> SLLBounds {
+    program.isBound = true
+    var bounds = SLLBounds()
+    if let least = view.placement[program.isHorizontal ? .minw : .minh] {
+      bounds.lower = try compile(least.value.value, &program)
+    }
+    if let greatest = view.placement[program.isHorizontal ? .maxw : .maxh] {
+      bounds.upper = try compile(greatest.value.value, &program)
+    }
+    return bounds
+  }
+
+  /// The rule that a bound is due to.
+  private func boundsSource(isHorizontal: Bool) -> ConstraintSource? {
+    let placement = view.placement
+    return (placement[isHorizontal ? .maxw : .maxh] ?? placement[isHorizontal ? .minw : .minh])?
+      .source
+  }
+
   /// The size that two positions leave between them.
   private func extent(
-    _ firstName: SLLName, _ first: Formula, _ secondName: SLLName, _ second: Formula
-  ) -> Formula {
+    _ firstName: SLLName, _ first: SLLFormula, _ secondName: SLLName, _ second: SLLFormula
+  ) -> SLLFormula {
     let (near, far) =
       firstName.share < secondName.share ? (first, second) : (second, first)
     let shares = abs(firstName.share - secondName.share)
@@ -100,6 +120,8 @@ struct SLLLowering {
   /// The inputs a formula reads, collected while it is compiled.
   private struct Program {
     let isHorizontal: Bool
+    /// Whether a bound is compiled.
+    var isBound = false
     private(set) var inputs: [Int] = []
 
     init(isHorizontal: Bool) { self.isHorizontal = isHorizontal }
@@ -111,41 +133,58 @@ struct SLLLowering {
     }
   }
 
-  private func compile(_ value: SLLValue, _ program: inout Program) -> Formula {
+  private func compile(
+    _ value: SLLValue, _ program: inout Program
+  ) throws(LayoutError) -> SLLFormula {
     switch value {
-    case .number(let number): .number(number)
-    case .percentage(let percentage): share(percentage, &program)
-    case .asked(let isPercentage, let ask):
-      isPercentage ? share(ask(view), &program) : .number(ask(view))
-    case .measure(let name, let other): measure(name, of: other, &program)
+    case .number(let number): return .number(number)
+    case .percentage(let percentage, let axis): return share(percentage, along: axis, &program)
+    case .asked(let question):
+      let answer = question.ask(view)
+      guard answer.isFinite || program.isBound else {
+        throw LayoutError(
+          code: .notANumber,
+          message: "argument \(question.argument) of `\(question.source.text)` came to \(answer)",
+          at: question.source)
+      }
+      switch question.unit {
+      case .points: return .number(answer)
+      case .percent(let axis): return share(answer, along: axis, &program)
+      }
+    case .measure(let name, let other): return measure(name, of: other, &program)
     case .fromFarEdge(let inner, let isHorizontal):
-      .binary(
-        .input(program.input(geometry.size(parent, isHorizontal: isHorizontal))), .subtract,
-        compile(inner, &program))
-    case .negated(let inner): .binary(.number(0), .subtract, compile(inner, &program))
+      let size = program.input(geometry.size(parent, isHorizontal: isHorizontal))
+      return .binary(.input(size), .subtract, try compile(inner, &program))
+    case .negated(let inner): return .binary(.number(0), .subtract, try compile(inner, &program))
     case .binary(let left, let operation, let right):
-      .binary(compile(left, &program), operation, compile(right, &program))
+      return .binary(
+        try compile(left, &program), operation, try compile(right, &program))
     }
   }
 
-  /// A percentage of the superview along the axis of the rule.
-  private func share(_ percentage: Double, _ program: inout Program) -> Formula {
-    let size = geometry.size(parent, isHorizontal: program.isHorizontal)
-    return .binary(.number(percentage / 100), .multiply, .input(program.input(size)))
+  /// A percentage of the superview, along the axis of the rule unless told otherwise.
+  private func share(
+    _ percentage: Double, along axis: SLLAxis?, _ program: inout Program
+  ) -> SLLFormula {
+    let isHorizontal = axis.map { $0 == .horizontal } ?? program.isHorizontal
+    let size = program.input(geometry.size(parent, isHorizontal: isHorizontal))
+    return .binary(.number(percentage / 100), .multiply, .input(size))
   }
 
   /// A measure of another view in the superview's coordinates.
   private func measure(
     _ name: SLLName, of other: LayoutView, _ program: inout Program
-  ) -> Formula {
+  ) -> SLLFormula {
     let isHorizontal = name.isHorizontal
     let size = geometry.size(other, isHorizontal: isHorizontal)
     switch name {
     case .w, .h, .minw, .maxw, .minh, .maxh: return .input(program.input(size))
     default: break
     }
-    var formula = Formula.number(0)
-    let ancestor = LayoutView.commonAncestor(of: [other, parent]) ?? parent
+    var formula = SLLFormula.number(0)
+    // Most views that are read are siblings, and those need no search for an ancestor.
+    let isNear = other === parent || other.parent === parent
+    let ancestor = isNear ? parent : LayoutView.commonAncestor(of: [other, parent]) ?? parent
     func add(_ form: LinearForm, _ operation: SLLExpression.Operator) {
       for (variable, _) in form.terms {
         formula = .binary(formula, operation, .input(program.input(variable)))
@@ -162,47 +201,6 @@ struct SLLLowering {
     let outer = geometry.size(parent, isHorizontal: isHorizontal)
     return .binary(.input(program.input(outer)), .subtract, formula)
   }
-}
-
-/// A value computed from inputs.
-private indirect enum Formula: Sendable {
-  case number(Double)
-  case input(Int)
-  case binary(Formula, SLLExpression.Operator, Formula)
-
-  func value(_ inputs: [Double]) -> Double {
-    switch self {
-    case .number(let number): number
-    case .input(let place): inputs[place]
-    case .binary(let left, let operation, let right):
-      switch operation {
-      case .add: left.value(inputs) + right.value(inputs)
-      case .subtract: left.value(inputs) - right.value(inputs)
-      case .multiply: left.value(inputs) * right.value(inputs)
-      case .divide: left.value(inputs) / right.value(inputs)
-      }
-    }
-  }
-}
-
-/// The range that bounds leave; a bound below 0 or no number counts for nothing, and the greatest
-/// wins over the least.
-private func range(
-  _ lower: Formula?, _ upper: Formula?, _ inputs: [Double]
-) -> (lower: Double, upper: Double) {
-  func valid(_ bound: Formula?) -> Double? {
-    bound.map { $0.value(inputs) }.flatMap { $0 >= 0 ? $0 : nil }
-  }
-  let greatest = valid(upper) ?? .infinity
-  return (min(valid(lower) ?? 0, greatest), greatest)
-}
-
-private func clamp(
-  _ size: Double, _ lower: Formula?, _ upper: Formula?, _ inputs: [Double]
-) -> Double {
-  guard lower != nil || upper != nil else { return size }
-  let range = range(lower, upper, inputs)
-  return min(max(size, range.lower), range.upper)
 }
 
 extension SLLName {

@@ -4,10 +4,10 @@ import LayoutNotation
 indirect enum SLLValue {
   /// A length in points.
   case number(Double)
-  /// Hundredths of the superview's size along the axis of the rule being evaluated.
-  case percentage(Double)
+  /// Hundredths of the superview's size along an axis; `nil`: that of the rule being evaluated.
+  case percentage(Double, along: SLLAxis?)
   /// A number asked for at every solve.
-  case asked(isPercentage: Bool, (LayoutView) -> Double)
+  case asked(SLLQuestion)
   /// A measure of another view, in the coordinates of the rule's superview.
   case measure(SLLName, LayoutView)
   /// The superview's size along an axis, less a value: how `rr` becomes `rl`.
@@ -18,11 +18,23 @@ indirect enum SLLValue {
   case binary(SLLValue, SLLExpression.Operator, SLLValue)
 }
 
+/// A closure or an object that a rule was given, and what it counts.
+struct SLLQuestion {
+  /// What the answer counts.
+  var unit: SLLUnit
+  /// The number of the argument, from 1.
+  var argument: Int
+  /// The piece of the rule that asks.
+  var source: ConstraintSource
+  /// Asks.
+  var ask: (LayoutView) -> Double
+}
+
 /// The size of a value's tree. Own names stand for whole trees, so `tt = tt + tt` doubles it: limits
 /// keep a short rule text from growing without end.
 struct SLLExtent {
-  /// The greatest number of parts and of levels a value may have.
-  static let limit = (parts: 10_000, levels: 400)
+  /// The greatest number of parts and of levels a value may have; levels are walked by recursion.
+  static let limit = (parts: 2_000, levels: 600)
 
   /// How many numbers, measures and operations the tree has.
   var parts = 1
@@ -36,91 +48,95 @@ struct SLLExtent {
       levels: max(levels, other.levels) + 1)
   }
 
+  /// The extent of what an operation with a number was done to.
+  var withoutOperation: SLLExtent { SLLExtent(parts: parts - 2, levels: levels - 1) }
+
   /// Whether the value is larger than values may be.
   var isExceeded: Bool { parts > Self.limit.parts || levels > Self.limit.levels }
 }
 
-/// The SLL rules of one view: the last two distinct position rules of each axis, sizes and bounds.
-struct SLLPlacement {
-  /// A value with the text it was assigned by.
-  struct Rule {
-    var value: SLLValue
-    /// How large the value is once its own names are replaced.
-    var extent: SLLExtent
-    var source: ConstraintSource
+/// A value and the size of its tree.
+struct SLLBoundValue {
+  /// The value.
+  private(set) var value: SLLValue
+  /// How large it is.
+  private(set) var extent = SLLExtent()
+
+  /// A value of one part.
+  init(_ value: SLLValue) { self.value = value }
+
+  private init(_ value: SLLValue, _ extent: SLLExtent) {
+    self.value = value
+    self.extent = extent
   }
 
-  /// A position rule, by its canonical name: `ll rl cl` or `tt bt ct`.
-  struct Position {
-    var name: SLLName
-    var rule: Rule
+  /// Minus the value.
+  var negated: SLLBoundValue {
+    if case .number(let number) = value { return SLLBoundValue(.number(-number)) }
+    return SLLBoundValue(.negated(value), extent.nested())
   }
 
-  /// At most two, the older first.
-  private(set) var horizontal: [Position] = []
-  /// At most two, the older first.
-  private(set) var vertical: [Position] = []
-  private var values: [SLLName: Rule] = [:]
+  /// The value measured from the superview's other edge.
+  func fromFarEdge(isHorizontal: Bool) -> SLLBoundValue {
+    SLLBoundValue(.fromFarEdge(value, isHorizontal: isHorizontal), extent.nested())
+  }
 
-  /// Whether no rule is in force.
-  var isEmpty: Bool { values.isEmpty }
-
-  /// The value last given to a name.
-  subscript(_ name: SLLName) -> Rule? { values[name] }
-
-  /// Stores an assignment.
+  /// The value, an operator and another value.
   ///
-  /// A position that is measured from the far edge is stored as its counterpart from the near one.
-  /// Of the position rules of an axis the last two distinct ones stay.
-  mutating func assign(_ rule: Rule, to name: SLLName) {
-    values[name] = rule
-    guard let counterpart = name.counterpart else { return }
-    let mirrored = Rule(
-      value: .fromFarEdge(rule.value, isHorizontal: name.isHorizontal),
-      extent: rule.extent.nested(), source: rule.source)
-    values[counterpart] = mirrored
-    let position =
-      name.isCanonical
-      ? Position(name: name, rule: rule) : Position(name: counterpart, rule: mirrored)
-    if name.isHorizontal {
-      Self.store(position, in: &horizontal)
-    } else {
-      Self.store(position, in: &vertical)
+  /// Numbers are drawn together, so that a rule such as `tt += 1` may be added for ever without its
+  /// value growing.
+  func combined(_ operation: SLLExpression.Operator, with other: SLLBoundValue) -> SLLBoundValue {
+    if case .number(let right) = other.value {
+      if case .number(let left) = value {
+        return SLLBoundValue(.number(operation.result(left, right)))
+      }
+      if case .binary(let rest, let earlier, .number(let left)) = value,
+        let (operation, number) = earlier.merged(left, operation, right)
+      {
+        // Nothing is left to do where the second number takes back the first.
+        return number == operation.neutral
+          ? SLLBoundValue(rest, extent.withoutOperation)
+          : SLLBoundValue(.binary(rest, operation, .number(number)), extent)
+      }
     }
-  }
-
-  private static func store(_ position: Position, in positions: inout [Position]) {
-    positions.removeAll { $0.name == position.name }
-    if positions.count == 2 { positions.removeFirst() }
-    positions.append(position)
+    return SLLBoundValue(
+      .binary(value, operation, other.value), extent.nested(with: other.extent))
   }
 }
 
-extension SLLName {
-  /// Whether a position is measured from the superview's left or top.
-  var isCanonical: Bool {
+extension SLLExpression.Operator {
+  /// What the operation comes to.
+  func result(_ left: Double, _ right: Double) -> Double {
     switch self {
-    case .ll, .rl, .cl, .tt, .bt, .ct: true
-    default: false
+    case .add: left + right
+    case .subtract: left - right
+    case .multiply: left * right
+    case .divide: left / right
     }
   }
 
-  /// The same edge or centre measured from the other side; `nil` for sizes and bounds.
-  var counterpart: SLLName? {
+  /// The number that changes nothing.
+  fileprivate var neutral: Double {
     switch self {
-    case .ll: .lr
-    case .lr: .ll
-    case .rl: .rr
-    case .rr: .rl
-    case .cl: .cr
-    case .cr: .cl
-    case .tt: .tb
-    case .tb: .tt
-    case .bt: .bb
-    case .bb: .bt
-    case .ct: .cb
-    case .cb: .ct
-    case .w, .h, .minw, .maxw, .minh, .maxh: nil
+    case .add, .subtract: 0
+    case .multiply, .divide: 1
     }
+  }
+
+  /// The one operation that does what this one with a number and then another do; `nil` where there is
+  /// none, or its number leaves the range of numbers.
+  fileprivate func merged(
+    _ first: Double, _ other: SLLExpression.Operator, _ second: Double
+  ) -> (SLLExpression.Operator, Double)? {
+    let merged: (operation: SLLExpression.Operator, number: Double)
+    switch (self, other) {
+    case (.add, .add), (.subtract, .subtract): merged = (self, first + second)
+    case (.add, .subtract), (.subtract, .add): merged = (self, first - second)
+    case (.multiply, .multiply), (.divide, .divide): merged = (self, first * second)
+    case (.multiply, .divide), (.divide, .multiply): merged = (self, first / second)
+    default: return nil
+    }
+    let isScale = self == .multiply || self == .divide
+    return merged.number.isNormal || (merged.number == 0 && !isScale) ? merged : nil
   }
 }

@@ -14,7 +14,7 @@ struct SLLErrorTests {
       ("tt = 10\nll = 5", .syntax, "ll", nil), ("tt = 5 6", .syntax, "6", nil),
       ("tt = (5 6)", .syntax, "6", nil), ("tt = (5", .syntax, "(", nil),
       ("tt = (5, ll = 6)", .syntax, "(", nil), ("tt = (", .syntax, "(", nil),
-      ("tt = 5)", .syntax, ")", nil), ("tt = 5;", .syntax, ";", nil),
+      ("tt = 5)", .syntax, ")", nil), ("tt = 5;", .syntax, ";", ","),
       ("tt = ä", .syntax, "ä", nil), ("tt = 5 %", .syntax, "%", nil),
       ("tt = 10F%", .syntax, "%", nil), ("tt = 10f", .syntax, "10f", nil),
       ("tt = 1e3", .syntax, "1e3", nil), ("tt = 1.2.3", .syntax, "1.2.3", nil),
@@ -26,10 +26,35 @@ struct SLLErrorTests {
       ("tt = %bt()", .syntax, "(", nil), ("tt = %bt(a b)", .syntax, "(", nil),
       ("tt = %bt(5)", .syntax, "(", nil), ("tt = %bt (a)", .syntax, "(", nil),
       ("tt = %bt(\"a", .syntax, "\"a", nil), ("tt = %^f(gap)", .syntax, "%^f(gap)", nil),
+      // Characters of other notations, and what they stand for here.
+      ("tt = 5; w = 5", .syntax, ";", ","), ("tt: 5", .syntax, ":", "="),
+      ("tt = [5]", .syntax, "[", "("), ("tt = 10 − 5", .syntax, "−", "-"),
+      ("tt = 2 × 5", .syntax, "×", "*"), ("tt = 50％", .syntax, "％", "%"),
+      ("tt == 5", .syntax, "==", "="), ("minw >= 5", .syntax, ">=", "="),
+      ("w <= 5", .syntax, "<=", "="), ("tt = 5 @ 250", .syntax, "@", nil),
+      ("tt = $5", .syntax, "$", nil), ("tt = #5", .syntax, "#", nil),
+      ("tt = ^5", .syntax, "^", nil), ("tt = 'a'", .syntax, "'", nil),
+      ("tt = 5\u{a0}", .syntax, "\u{a0}", nil), ("größe = 5", .unknownName, "größe", nil),
       // Later notation.
-      ("tt = nil", .syntax, "nil", nil), ("w = H:50%", .syntax, "H:", nil),
-      ("w = V:%p", .syntax, "V:", nil), ("tt += 5", .syntax, "+=", nil),
-      ("tt /= 5", .syntax, "/=", nil), ("tt = %@f", .syntax, "%@f", "%:f"),
+      ("w = H:", .syntax, "H:", nil), ("w = H:50", .syntax, "H:50", nil),
+      ("w = H: 50%", .syntax, "H:", nil), ("w = V:%f", .syntax, "V:%f", nil),
+      ("w = V:%w", .syntax, "V:%w", nil), ("w = H:tt", .syntax, "H:", nil),
+      ("w = H:-%p", .syntax, "H:-", nil), ("w = H:(50%)", .syntax, "H:", nil),
+      ("w = h:50%", .syntax, "h:", "H:"), ("w = v:%p", .syntax, "v:", "V:"),
+      ("w = D:50%", .unknownName, "D", nil), ("H = 5", .unknownName, "H", "h"),
+      ("w = V:%^f", .syntax, "V:%^f", nil), ("w = H:%@p(gap)", .syntax, "%@p(gap)", nil),
+      ("tt +=", .syntax, "+=", nil), ("tt += * 5", .syntax, "+=", nil),
+      ("tt + = 5", .syntax, "=", nil), ("5 += 5", .syntax, "5", nil),
+      ("tt = 5 -= 5", .syntax, "tt = 5", nil), ("(tt) *= 5", .syntax, "(tt)", nil),
+      ("tt = (5 /= 5)", .syntax, "/=", nil), ("tt + ll += 5", .syntax, "tt + ll", nil),
+      ("tx += 5", .unknownName, "tx", nil), ("tt %= 5", .syntax, "%", nil),
+      ("nil", .syntax, "nil", nil), ("nil = 5", .syntax, "nil", nil),
+      ("tt = nil 5", .syntax, "5", nil), ("tt = nil - 5", .syntax, "nil", nil),
+      ("tt = 5 - nil", .syntax, "nil", nil), ("tt = -nil", .syntax, "nil", nil),
+      ("tt = 2 * (nil)", .syntax, "nil", nil), ("tt = 5 + (ll = nil)", .syntax, "nil", nil),
+      ("tt += nil", .syntax, "nil", nil), ("tt = ll -= nil", .syntax, "nil", nil),
+      ("tt += (ll = nil)", .syntax, "nil", nil), ("tt = NIL", .unknownName, "NIL", nil),
+      ("tt = %nil", .unknownName, "%nil", nil), ("tt = %@w", .unknownName, "%@w", nil),
     ] as [(String, NotationError.Code, String, String?)])
   func names(
     _ text: String, _ code: NotationError.Code, _ part: String, _ suggestion: String?
@@ -76,11 +101,44 @@ struct SLLErrorTests {
       """
     ),
     (
-      "tt += 5",
+      "tt = %minw(b)",
       """
-      line 1, column 4: "+=" is not supported in this version
-        tt += 5
-           ^~
+      line 1, column 6: the bounds of another view cannot be read, only its size: "%w"
+        tt = %minw(b)
+             ^~~~~
+      """
+    ),
+    (
+      "tt = 5; ll = 5",
+      """
+      line 1, column 7: unexpected character ";"
+        tt = 5; ll = 5
+              ^
+      did you mean ","?
+      """
+    ),
+    (
+      "w = H: 50%",
+      """
+      line 1, column 5: "H:" stands directly before a percentage, such as H:50% or H:%p
+        w = H: 50%
+            ^~
+      """
+    ),
+    (
+      "tt = 5 += 5",
+      """
+      line 1, column 1: only a name can stand before "+="
+        tt = 5 += 5
+        ^~~~~~
+      """
+    ),
+    (
+      "tt = nil - 5",
+      """
+      line 1, column 6: "nil" takes a rule away and is no number to calculate with
+        tt = nil - 5
+             ^~~
       """
     ),
   ])

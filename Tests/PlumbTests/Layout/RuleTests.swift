@@ -68,7 +68,7 @@ struct RuleTests {
     }
     #expect(error.code.name == "unknownName")
     #expect(
-      error.description == """
+      error.description.unlocated == """
         rule 1, line 1, column 15: `w` of "a" has no value yet; assign it first
           ll = 10, tt = w
                         ^
@@ -83,72 +83,5 @@ struct RuleTests {
     layout.metrics = ["gap": 8]
     try layout.addRule("tt = %bt(header) + %f(gap), h = 20", to: a)
     #expect(try layout.solve().frame(of: a)?.y == 52)
-  }
-
-  @Test func closuresAndObjectsAreAskedEachTime() throws {
-    final class Reading: COSCGFloatProtocol {
-      var floatValue = 5.0
-    }
-    let reading = Reading()
-    let layout = Layout(width: 320, height: 480)
-    let a = layout.view("a", frame: Frame(x: 0, y: 0, width: 30, height: 0))
-    try layout.addRule(
-      "ll = %:f, tt = %^p", RuleArgument.object(reading),
-      RuleArgument.closure { $0.frame.width }, to: a)
-    #expect(try layout.solve().frame(of: a) == Frame(x: 5, y: 144, width: 30, height: 0))
-    reading.floatValue = 9
-    #expect(try layout.solve().frame(of: a)?.x == 9)
-  }
-
-  @Test func aCycleNamesItsWay() throws {
-    let layout = Layout(width: 320, height: 480)
-    let a = layout.view("a")
-    let b = layout.view("b")
-    layout.view("c")
-    try layout.addRule("ll = %rl(c)", to: a)
-    try layout.addRule("w = %ll(a)", to: b)
-    try layout.eq("c.left == b.right")
-    let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    #expect(error.code.name == "cycle")
-    #expect(
-      error.message == "a rule depends on what it places: a.left by `ll = %rl(c)` (rule 1) → "
-        + "b.width by `w = %ll(a)` (rule 2) → `c.left == b.right` (line 1) → "
-        + "a.left by `ll = %rl(c)` (rule 1)")
-  }
-
-  @Test func valuesThatGrowWithoutEndAreRefused() throws {
-    let layout = Layout(width: 320, height: 480)
-    let a = layout.view("a")
-    let doubling = Array(repeating: "tt = tt + tt", count: 60).joined(separator: ", ")
-    let error = try #require(throws: LayoutError.self) {
-      try layout.addRule("tt = 1, \(doubling)", to: a)
-    }
-    #expect(error.message.contains("grows too large"))
-    let nesting = Array(repeating: "tt = tt + 1", count: 5000).joined(separator: ", ")
-    #expect(throws: LayoutError.self) { try layout.addRule("tt = 1, \(nesting)", to: a) }
-  }
-
-  @Test func divisionByZeroIsNamed() throws {
-    let layout = Layout(width: 320, height: 480)
-    let a = layout.view("a")
-    let b = layout.view("b")
-    try layout.addRule("ll = 5 / %w", b, to: a)
-    let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    #expect(error.code.name == "notANumber")
-    #expect(error.rule == 1)
-  }
-
-  @Test func foreignAndMissingArguments() throws {
-    let layout = Layout(width: 320, height: 480)
-    let a = layout.view("a")
-    let stranger = Layout(width: 1, height: 1).view("a")
-    for attempt in [
-      { try layout.addRule("ll = %ll", stranger, to: a) },
-      { try layout.addRule("ll = 5", to: stranger) },
-      { try layout.addRule("ll = 5", 7, to: a) },
-      { try layout.addRule("w = 5", to: layout.root) },
-    ] {
-      #expect(throws: LayoutError.self) { try attempt() }
-    }
   }
 }

@@ -1,0 +1,30 @@
+import Plumb
+import Testing
+
+/// Views for rules: `a` at (0, 0) of 50 by 40, which the rules place, and beside it `b` at (30, 60) of
+/// 80 by 100, in 320 by 480.
+struct RuleScene {
+  let layout = Layout(width: 320, height: 480)
+  let a: LayoutView, b: LayoutView
+
+  init() {
+    a = layout.view("a", frame: Frame(x: 0, y: 0, width: 50, height: 40))
+    b = layout.view("b", frame: Frame(x: 30, y: 60, width: 80, height: 100))
+  }
+
+  /// Where `a` is after rules were added.
+  func frame(after rules: String...) throws -> Frame? {
+    for rule in rules { try layout.addRule(rule, to: a) }
+    return try layout.solve().frame(of: a)
+  }
+}
+
+/// A frame, written short.
+func box(_ x: Double, _ y: Double, _ width: Double = 50, _ height: Double = 40) -> Frame {
+  Frame(x: x, y: y, width: width, height: height)
+}
+
+extension Frame? {
+  /// Whether the frame is there and no farther from another than rounding explains.
+  func isNear(_ other: Frame) -> Bool { map { $0.distance(to: other) < 1e-9 } ?? false }
+}
