@@ -104,7 +104,8 @@ struct VisualFormatStringParser {
   private func expectEnd() throws(NotationError) {
     guard token.kind != .end else { return }
     throw error(
-      .syntax, "the format ends at the closing \"|\", but \(quotedToken) follows",
+      .syntax,
+      "the format ends at the closing \"|\", but \(quotedToken) follows; a string holds one format",
       at: token.range.lowerBound..<endOfText)
   }
 

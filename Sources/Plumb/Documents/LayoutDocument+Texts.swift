@@ -28,7 +28,8 @@ extension LayoutDocument.Visual {
   /// What stands in the format where one of its constraints comes from: a predicate, a space, or the
   /// whole format for what its options ask for.
   func piece(atLine line: Int, column: Int) -> String? {
-    guard let parsed = try? VisualFormatParser().parse(format.text) else { return nil }
+    let source = SourceText(format.text)
+    guard let parsed = try? VisualFormatParser().parse(source) else { return nil }
     let connections =
       [parsed.opening].compactMap(\.self) + parsed.connections
       + [parsed.closing].compactMap(\.self)
@@ -41,7 +42,6 @@ extension LayoutDocument.Visual {
       }
     }
     ranges += parsed.views.flatMap(\.predicates).map(\.range)
-    let source = SourceText(format.text)
     return ranges.first { $0.start.line == line && $0.start.column == column }
       .map { source.string($0.start.offset..<$0.end.offset) }
   }

@@ -35,7 +35,13 @@ extension Layout {
 
   /// Makes the constraints of a Visual Format, which thereby gets its number, without adding them.
   ///
-  /// - Parameter location: The Swift code it stands in; `nil` for a document.
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - options: What the views share, and which way the string runs.
+  ///   - names: What the names in the format mean.
+  ///   - location: The Swift code it stands in; `nil` for a document.
+  /// - Returns: The constraints, in no layout yet.
+  /// - Throws: `LayoutError` with line, column and caret.
   func constraints(
     ofVisual format: String, options: VisualFormatOptions, names: VisualFormatNames,
     from location: CodeLocation?
@@ -47,9 +53,10 @@ extension Layout {
         location: location)
     }
     do throws(NotationError) {
+      let source = SourceText(format)
       let builder = VisualFormatBuilder(
-        format: try VisualFormatParser().parse(format), source: SourceText(format),
-        options: options, names: names, spacing: visualFormatSpacing, number: number,
+        format: try VisualFormatParser().parse(source), source: source, options: options,
+        names: names, spacing: visualFormatSpacing, number: number,
         location: location)
       let constraints = try builder.constraints()
       visualCount = number

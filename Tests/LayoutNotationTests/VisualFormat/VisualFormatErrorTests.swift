@@ -130,7 +130,7 @@ struct VisualFormatErrorTests {
     (
       "|[a]|x",
       """
-      line 1, column 6: the format ends at the closing "|", but "x" follows
+      line 1, column 6: the format ends at the closing "|", but "x" follows; a string holds one format
         |[a]|x
              ^
       """

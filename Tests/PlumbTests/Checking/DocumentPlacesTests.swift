@@ -105,6 +105,39 @@ import Testing
       ])
   }
 
+  @Test func visualFormats() throws {
+    try expect(
+      findings(
+        """
+        size: [100, 50]
+        views: {a: {frame: [0, 0, 1, 1], fixed: true}, b: {frame: [5, 0, 1, 1], fixed: true}}
+        visual:
+          - "|-( 3@low, 4@250 )-[a(>=5@low)]"
+          - format: '|[a]-7@low-[b]'
+          - {options: [alignAllTop], format: "[a]-gap@low-[b]"}
+          - "\\u005ba(gap@low)]"
+          - |
+            V:[b]
+             -(9@low)-|
+        metrics: {gap: 8}
+        """),
+      [
+        "4:10 unsatisfied 3@low", "4:17 unsatisfied 4@250", "4:28 unsatisfied >=5@low",
+        "5:15 redundant ", "5:19 unsatisfied 7@low", "6:39 redundant [a]-gap@low-[b]",
+        "6:43 unsatisfied gap@low", "7:14 unsatisfied gap@low", "10:8 unsatisfied 9@low",
+      ])
+    try expect(
+      findings(
+        """
+        {"size": [100, 50], "views": {"a": {"frame": [0, 0, 1, 1], "fixed": true},
+         "b": {"frame": [5, 3, 1, 1], "fixed": true}},
+         "visual": [{"format": "V:|[a]", "options": []}, {"format": "  [a]-4-[b]",
+           "options": ["alignAllTop"]}]}
+        """, .json), ["3:64 conflict [a]-4-[b]"])
+    try expect(
+      findings("size: fit\nviews: {a: {}}\nvisual:\n- '|[a]|'\n- '|-[aa]'"), ["5:7 invalid "])
+  }
+
   @Test func folded() throws {
     // A folded block tells no places; the finding is there all the same.
     try expect(

@@ -18,6 +18,9 @@ let mailboxYAML = """
     table.top == calendar.bottom
   rules:
     - {view: shadow, rule: "tt = %bt + %f", with: [{view: calendar}, 4]}
+  visual:
+    - "H:|-[calendar]-|"
+    - {format: "V:|-gap-[calendar][table]|", options: [alignAllLeading]}
   strategy: weighted
   elastic: true
   """
@@ -31,6 +34,8 @@ let mailboxJSON = #"""
        "resist": [751, 752]}]}],
    "equations": ["calendar.left == 0", "", "table.top == calendar.bottom\n"],
    "rules": [{"view": "shadow", "rule": "tt = %bt + %f", "with": [{"view": "calendar"}, 4]}],
+   "visual": ["H:|-[calendar]-|",
+     {"options": ["alignAllLeading"], "format": "V:|-gap-[calendar][table]|"}],
    "strategy": "weighted", "elastic": true}
   """#
 

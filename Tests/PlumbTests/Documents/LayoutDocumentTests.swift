@@ -40,7 +40,7 @@ import Testing
 
   @Test func takesEmptySectionsForNone() throws {
     let document = try LayoutDocument(
-      yaml: "size: fit\nviews:\nequations:\nrules: ~\nmetrics: null")
+      yaml: "size: fit\nviews:\nequations:\nrules: ~\nvisual:\nmetrics: null")
     #expect(document == LayoutDocument(size: .fit))
   }
 
@@ -50,12 +50,8 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, strategy, elastic.",
+        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, strategy, elastic.",
         "views"
-      ),
-      (
-        #""visual":[]"#, "unsupportedKey", 1,
-        "Visual Format is not read by this version; remove visual.", nil
       ),
       (
         #""grid":1"#, "unsupportedKey", 1,
@@ -233,6 +229,13 @@ import Testing
     #expect(keys("$defs", "view", "properties") == ViewKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "rule", "properties") == RuleKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "argument", "properties") == ArgumentKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "visual", "properties") == VisualKey.allCases.map(\.rawValue))
+    let names = try Data(contentsOf: file).split(separator: UInt8(ascii: "\"")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(
+      names.filter { $0.hasPrefix("alignAll") || $0.hasPrefix("direction") && $0 != "direction" }
+        == VisualFormatOptions.allNames)
   }
 
   /// Whatever bytes come, reading ends in a document or in an error with a place.

@@ -12,8 +12,9 @@ struct DocumentWriterTests {
         {"calendar":{},"table":{"intrinsic":[200,null],"views":{"shadow":{"frame":[0,0,10,2],\#
         "fixed":true,"hug":[251,252],"resist":[751,752],"firstBaseline":3,"margins":[1,2,3,4]}}}},\#
         "equations":["calendar.left == 0","","table.top == calendar.bottom",""],"rules":[{"view":\#
-        "shadow","rule":"tt = %bt + %f","with":[{"view":"calendar"},4]}],"strategy":"weighted",\#
-        "elastic":true}
+        "shadow","rule":"tt = %bt + %f","with":[{"view":"calendar"},4]}],"visual":\#
+        ["H:|-[calendar]-|",{"format":"V:|-gap-[calendar][table]|","options":["alignAllLeading"]}],\#
+        "strategy":"weighted","elastic":true}
         """#)
     #expect(try LayoutDocument(json: document.json) == document)
     #expect(try LayoutDocument(yaml: document.json) == document)

@@ -92,4 +92,12 @@ struct FormulaTests {
     #expect(error.code == .foreignView)
     #expect(error.location?.fileID == #fileID)
   }
+
+  @Test func twoHundredAreWellFormed() throws {
+    let formulas = twoHundredFormulas(
+      a, b, layout.view("c"), layout.view("d"), gap: 6)
+    #expect(formulas.count == 200)
+    layout.add(contentsOf: formulas)
+    #expect(throws: Never.self) { try layout.solve() }
+  }
 }
