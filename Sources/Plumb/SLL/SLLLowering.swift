@@ -178,9 +178,7 @@ struct SLLLowering {
       formula.append(.input(program.input(size)))
       return
     }
-    formula.append(.number(name.share))
-    formula.append(name.share == 0 ? .number(0) : .input(program.input(size)))
-    formula.append(.operation(.multiply))
+    formula.append(.number(0))
     // Most views that are read are siblings, and those need no search for an ancestor.
     let isNear = other === parent || other.parent === parent
     let ancestor = isNear ? parent : LayoutView.commonAncestor(of: [other, parent]) ?? parent
@@ -192,6 +190,12 @@ struct SLLLowering {
     }
     append(geometry.edge(of: other, isHorizontal: isHorizontal, in: ancestor), .add)
     append(geometry.edge(of: parent, isHorizontal: isHorizontal, in: ancestor), .subtract)
+    if name.share > 0 {
+      formula.append(.number(name.share))
+      formula.append(.input(program.input(size)))
+      formula.append(.operation(.multiply))
+      formula.append(.operation(.add))
+    }
     guard !name.isCanonical else { return }
     let outer = geometry.size(parent, isHorizontal: isHorizontal)
     formula.append(.taken(fromInput: program.input(outer)))
