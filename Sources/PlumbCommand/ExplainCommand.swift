@@ -65,6 +65,8 @@ struct ExplainCommand: ParsableCommand {
       return report.status
     }
     do {
+      var options = options
+      options.trace = { _ in }
       let layout = try read.layout(with: options)
       let (view, name) = try layout.attribute(named: attribute)
       let explanation = try layout.explain(name, of: view, in: solution)

@@ -66,6 +66,7 @@ struct SolvingOptions: ParsableArguments {
   /// The options in the library's terms.
   func documentOptions() throws -> DocumentOptions {
     var options = DocumentOptions()
+    options.trace = { StandardError.write($0 + "\n") }
     options.backend = try backend.backend()
     options.strategy = strategy
     options.timeLimit = timeLimit.map { .seconds($0) }

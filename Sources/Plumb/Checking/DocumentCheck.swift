@@ -22,6 +22,9 @@ extension LayoutDocument {
     defaultID: String, in bytes: [UInt8], format: Format, options: DocumentOptions = .init()
   ) -> CheckedDocument {
     let solved = solved(defaultID: defaultID, options: options)
+    // The layout is made again below, and `?` was told already.
+    var options = options
+    options.trace = { _ in }
     let places = DocumentPlaces(of: self, in: bytes, format: format)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)

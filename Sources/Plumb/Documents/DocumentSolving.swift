@@ -29,6 +29,10 @@ public struct DocumentOptions: Sendable {
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
 
+  /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one; prints
+  /// by default.
+  public var trace: @Sendable (String) -> Void = { print($0) }
+
   /// Options that replace nothing.
   public init() {}
 }
@@ -77,7 +81,8 @@ extension LayoutDocument {
   /// - Returns: The layout.
   /// - Throws: `LayoutError` with the place in the equations or rules.
   public func layout(with options: DocumentOptions) throws -> Layout {
-    let layout = try Layout(self)
+    let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
+    let layout = try Layout(self, trace: trace)
     if let size = options.size { layout.size = size }
     if let direction = options.direction { layout.direction = direction }
     if options.isElastic { layout.isElastic = true }

@@ -6,7 +6,18 @@ extension Layout {
   /// - Parameter document: The document.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   public convenience init(_ document: LayoutDocument) throws {
+    try self.init(document, trace: nil)
+  }
+
+  /// Makes the layout that a document describes.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
+  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
+  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws {
     self.init(size: document.size)
+    if let trace { self.trace = trace }
     direction = document.direction
     isElastic = document.isElastic
     metrics = Dictionary(

@@ -46,6 +46,7 @@ extension WorkedCase {
     guard let frames = expectedFrames else { return }
     for backend in Backends.all {
       let solution = try layout.solve(using: backend)
+      try layout.checkSnapshot(solution)
       for (name, frame) in frames {
         let solved = try #require(solution.frame(ofViewNamed: name))
         #expect(solved.distance(to: frame) < 1e-6, "\(name) is \(solved) with \(backend.name)")

@@ -49,6 +49,7 @@ struct RMExtensionsCaseTests {
       let layout = worked.makeLayout()
       try apply(worked, to: layout)
       let direct = try layout.solve(using: backend)
+      try layout.checkSnapshot(direct)
       let text = worked.steps.map { $0[1]?.string ?? "" }.joined(separator: "\n")
       let document = try LayoutDocument(json: worked.documentJSON(equations: text))
       let read = try Layout(document).solve(using: backend)

@@ -1,0 +1,91 @@
+import Plumb
+import Testing
+
+/// Layouts built in Swift, written out as documents and read back.
+struct SnapshotTests {
+  let layout = Layout(width: 320, height: 480)
+  let a: LayoutView
+  let b: LayoutView
+
+  init() {
+    a = layout.view("a")
+    b = layout.view("b", in: a, frame: Frame(x: 1, y: 2, width: 3, height: 4))
+  }
+
+  @Test func everyNotationBecomesOneDocument() throws {
+    layout.metrics = ["gap": 8]
+    layout.view("odd name")
+    try layout.eqs(
+      """
+      a.left == gap
+      a.width == 50% - 1e-7
+      when a.width >= 100 { when view.height >= 200 { a.top == 3 } } else { a.top == 4 }
+      a.height == 2 * (b.height + "odd name".width) / 3 @ high
+      """)
+    layout.add(b[.width] * 3 >= 200 - 1 ~ 749.5)
+    b.constrainedTrailing = a.constrainedTrailing.times(0.5).minus(1e21).withPriority(.low)
+    try layout.addVisual("V:|-[odd_]", views: ["odd_": layout.view("odd name")])
+    try layout.addRule("h = %f(gap) * 2, rr = %f", 4, to: layout.view("odd name"))
+    layout.measure(b, by: .text(characters: 10, advance: 7, line: 20))
+    layout.add(a[.height] == 1).isActive = false
+    let document = try layout.document(id: "mixed")
+    #expect(
+      document.equations.text == """
+        a.left == view.left + 8
+        a.width == 50% - 1e-07
+        when a.width >= 100 { when view.height >= 200 { a.top == view.top + 3 } }
+        when a.width >= 100 { } else { a.top == view.top + 4 }
+        a.height == 0.6666666666666666 * b.height + 0.6666666666666666 * "odd name".width @ 750
+        b.width >= 66.33333333333333 @ 749.5
+        b.trailing == 0.5 * a.trailing - 1e+21 @ 250
+        "odd name".top == view.top + 20
+        """)
+    let read = try LayoutDocument(json: document.json)
+    #expect(read == document)
+    #expect(try Layout(read).solve().frames == layout.solve().frames)
+    #expect(try Layout(read).document(id: "mixed") == document)
+  }
+
+  @Test func whatExistsInSwiftOnlyIsTold() throws {
+    func message(_ change: (Layout) throws -> Void) throws -> String {
+      let layout = Layout(width: 10, height: 10)
+      layout.view("a")
+      layout.view("x\"y")
+      try change(layout)
+      let error = try #require(throws: LayoutError.self) { try layout.document() }
+      #expect(error.code == .notExpressible)
+      return error.message
+    }
+    #expect(
+      try message { $0.measure($0.view("a")) { $0 } }
+        == "`a.height == measure(a.width)` is a closure, which no document holds")
+    #expect(
+      try message { try $0.addRule("w = %^f", RuleArgument.closure { _ in 3 }, to: $0.view("a")) }
+        .contains("has a closure or an object as argument"))
+    #expect(
+      try message { $0.add($0.view("x\"y")[.width] == 3) }.contains("double quote in its name"))
+    #expect(
+      try message { layout in
+        for _ in 0..<2 { layout.add(layout.view("a")[.width] == 3 ~ .low) }
+      }.contains("is in the layout twice"))
+    #expect(try message { $0.root.margins = EdgeInsets(3) }.contains("gives the root a size"))
+  }
+
+  @Test func whatIsWrongIsThrown() throws {
+    layout.add(a[.left] == b[.top])
+    #expect(
+      try #require(throws: LayoutError.self) { try layout.document() }.code == .invalidPairing)
+  }
+}
+
+extension Layout {
+  /// Checks that the layout, written out as JSON and read back, has the frames of a solution of it.
+  func checkSnapshot(_ solution: Solution) throws {
+    let read = try LayoutDocument(json: document().json)
+    let again = try Layout(read).solve()
+    for (view, other) in zip(solution.views, again.views) {
+      #expect(
+        view.name == other.name && view.frame.distance(to: other.frame) < 1e-9, "\(view.name)")
+    }
+  }
+}
