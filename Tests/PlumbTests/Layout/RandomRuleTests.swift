@@ -76,7 +76,7 @@ struct RandomRuleTests {
       #expect(
         abs(frame.x - x) < tolerance && abs(frame.y - y) < tolerance, "seed \(seed): \(text)")
     }
-    #expect(compared > 150)
+    #expect(compared > 100)
   }
 
   @Test(arguments: seeds)
