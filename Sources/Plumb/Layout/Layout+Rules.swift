@@ -98,7 +98,7 @@ extension Layout {
         view: view, arguments: arguments, findView: findView, findMetric: findMetric,
         isInDocument: location == nil)
       view.placement = try binding.placement(after: parsed) { piece in
-        ConstraintSource(text: piece.text, place: .rule(number), location: location)
+        ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
     } catch let error as NotationError {
       throw LayoutError(error, source: rule, rule: number, location: location)
