@@ -192,7 +192,9 @@ extension NotationRecipe {
     func priority() -> Double { chance(25) ? 1000 : pick([750, 250, 500, 100, 699.5]) }
     func relation() -> Relation { pick([.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]) }
 
-    var seen = Set<String>()
+    // A line that edits another one would make their order count.
+    let known = emptyLayout()
+    var lineCount = 0
     func line() -> Item? {
       let (first, second) = attributes()
       let value = priority()
@@ -215,8 +217,11 @@ extension NotationRecipe {
         form = chance(50) ? "\(quotedName(view)).\(size) + \(item)20% + " : "\(other) + \(item)"
       default: form = item + "\(other) + "
       }
-      return seen.insert(form + suffix).inserted
-        ? .line(left: form, constant: number(), priority: suffix) : nil
+      let constant = number()
+      _ = try? known.eq("\(form)\(constant)\(suffix)")
+      defer { lineCount = known.constraints.count }
+      return known.constraints.count > lineCount
+        ? .line(left: form, constant: constant, priority: suffix) : nil
     }
     func item() -> Item? {
       let (first, second) = attributes()
