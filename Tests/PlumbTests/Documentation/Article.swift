@@ -26,12 +26,13 @@ struct Article {
   /// The listings, in their order.
   let listings: [Listing]
 
-  /// Reads an article of the catalog.
-  init(_ name: String, catalog: String = "Sources/Plumb/Plumb.docc") throws {
+  /// Reads an article of Plumb's catalog, or a module's landing page.
+  init(_ name: String, of module: String = "Plumb") throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../..").standardized
     let text = try String(
-      contentsOf: root.appending(path: "\(catalog)/\(name).md"), encoding: .utf8)
+      contentsOf: root.appending(path: "Sources/\(module)/\(module).docc/\(name).md"),
+      encoding: .utf8)
     var listings: [Listing] = []
     var open: Listing?
     for (index, line) in text.components(separatedBy: "\n").enumerated() {
@@ -88,8 +89,11 @@ final class Transcript {
   }
 
   /// Expects that the code printed what the article says, all of its listings taken together.
-  func expectLines(of name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let shown = try Article(name).printed
+  func expectLines(
+    of name: String, in module: String = "Plumb",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let shown = try Article(name, of: module).printed
     for (number, (line, promised)) in zip(lines, shown).enumerated() where line != promised {
       Issue.record(
         "\(name) prints, as line \(number + 1):\n\(line)\nand not:\n\(promised)",

@@ -12,12 +12,14 @@ struct ArticleTests {
     "Observation", "MixingNotations", "Plumb",
   ]
 
-  @Test(arguments: names)
-  func swiftIsCompiled(_ name: String) throws {
+  @Test(
+    arguments: names.map { ($0, "Plumb") }
+      + ["LinearProgramming", "ConstraintSolving"].map { ($0, $0) })
+  func swiftIsCompiled(_ name: String, of module: String) throws {
     let source = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "\(name)ArticleTests.swift"), encoding: .utf8)
-    for listing in try Article(name).listings(missingIn: source) {
+    for listing in try Article(name, of: module).listings(missingIn: source) {
       Issue.record(
         "\(name).md:\(listing.line) is not in \(name)ArticleTests.swift:\n\(listing.text)")
     }

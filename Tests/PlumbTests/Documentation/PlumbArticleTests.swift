@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The code of the article about the landing page.
+/// The code of the article about the whole.
 struct PlumbArticleTests {
   private let transcript = Transcript()
 
