@@ -35,8 +35,7 @@ public indirect enum SLLExpression: Sendable, Equatable {
   /// Where the value is `nil`, perhaps after other names took it; otherwise `nil`.
   var nothingRange: SourceRange? {
     switch self {
-    case .nothing(let range): range
-    case .assignment(_, let value): value.nothingRange
+    case .nothing(let range), .assignment(_, .nothing(let range)): range
     default: nil
     }
   }

@@ -167,6 +167,10 @@ struct SLLRuleParser {
     if let nothing = value.nothingRange, level.targets.contains(where: { $0.operation != nil }) {
       throw calculation(withNothingAt: nothing)
     }
+    // `tt = (ll = 5)` is `tt = ll = 5`.
+    if case .assignment(let inner, let value) = value {
+      return .assignment(level.targets + inner, value)
+    }
     return .assignment(level.targets, value)
   }
 

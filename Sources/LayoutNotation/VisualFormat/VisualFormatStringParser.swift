@@ -1,5 +1,5 @@
-/// Parses one format string: the chain of views and spaces. Predicates are read in
-/// VisualFormatStringParser+Predicates.swift.
+/// Parses one format string: the chain of views and spaces. Views and predicates are read
+/// in files of their own.
 struct VisualFormatStringParser {
   /// The text that ranges count in.
   let source: SourceText
@@ -141,78 +141,6 @@ struct VisualFormatStringParser {
         .syntax, message + ": views stand in brackets", at: range, suggestion: "-[\(name.text)]-")
     }
     return error(.syntax, message)
-  }
-
-  // MARK: Views
-
-  private mutating func view() throws(NotationError) -> VisualFormat.View {
-    let open = token.range
-    try advance()
-    let name = try viewName(behind: open)
-    var predicates: [VisualFormat.Predicate] = []
-    switch token.kind {
-    case .open:
-      predicates = try parenthesized()
-    case .relation, .number:
-      let list = try predicateList(isInParentheses: true)
-      throw unparenthesized(list, "the size of a view stands in parentheses")
-    default: break
-    }
-    guard token.kind == .closeBracket else {
-      throw unclosedView(open, behind: previous)
-    }
-    try advance()
-    return VisualFormat.View(
-      name: name, predicates: predicates,
-      range: source.range(open.lowerBound..<previous.upperBound))
-  }
-
-  private mutating func viewName(
-    behind open: Range<Int>
-  ) throws(NotationError) -> WrittenName {
-    switch token.kind {
-    case .name(let name):
-      let word = token.range
-      try advance()
-      if token.kind == .hyphen || token.kind == .name(token.range) {
-        try checkUnquotedName(from: word)
-      }
-      return WrittenName(source.string(name), at: source.range(name))
-    case .reference(let name):
-      throw error(
-        .syntax, "a format names whole views; \(quotedToken) needs an equation",
-        suggestion: source.string(name))
-    case .end:
-      throw error(.syntax, "\"[\" is not closed", at: open)
-    case .closeBracket, .open:
-      throw error(
-        .syntax, "the name of the view is missing", at: open.lowerBound..<token.range.upperBound)
-    default:
-      throw error(.syntax, "the name of a view is missing before \(quotedToken)")
-    }
-  }
-
-  /// Throws if the name in the brackets goes on, as in `[my-view]`, where it has to be quoted.
-  private func checkUnquotedName(from word: Range<Int>) throws(NotationError) {
-    let rest = source.bytes[word.lowerBound...]
-    guard let end = rest.firstIndex(where: { "[]|()\"\n".utf8.contains($0) }),
-      source.bytes[end] == UInt8(ascii: "]"), source.bytes[word.lowerBound] != UInt8(ascii: "\"")
-    else { return }
-    var last = end
-    while source.bytes[last - 1].isBlank { last -= 1 }
-    let range = word.lowerBound..<last
-    throw error(
-      .syntax, "a name with other characters than letters, digits and \"_\" stands in quotes",
-      at: range, suggestion: "\"\(source.string(range))\"")
-  }
-
-  private func unclosedView(_ open: Range<Int>, behind last: Range<Int>) -> NotationError {
-    if token.kind == .end || token.kind == .hyphen || token.kind == .bar {
-      let range = open.lowerBound..<last.upperBound
-      return error(
-        .syntax, "\"[\" is not closed", at: range, suggestion: source.string(range) + "]")
-    }
-    return error(.syntax, "\"]\" is missing before \(quotedToken)")
   }
 
   // MARK: Spaces

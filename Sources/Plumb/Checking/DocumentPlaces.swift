@@ -6,6 +6,8 @@ struct DocumentPlaces {
   private let positionOfSize: DocumentPosition?
   /// The views whose frame is given.
   private let framedViews: Set<String>
+  /// What stands at the places of each Visual Format.
+  private let visualPieces: [[LayoutDocument.Visual.Place: String]]
 
   /// The places of a document.
   ///
@@ -43,6 +45,7 @@ struct DocumentPlaces {
       }, uniquingKeysWith: { first, _ in first })
     positionOfSize = size
     framedViews = Self.framedViews(in: document.views)
+    visualPieces = document.visual.map(\.pieces)
   }
 
   private static func framedViews(in views: [ViewDescription]) -> Set<String> {
@@ -99,7 +102,7 @@ struct DocumentPlaces {
     guard case .visual(let number, let line, let column) = source.place else {
       return length(of: source.text, at: position)
     }
-    let piece = document.visual[number - 1].piece(atLine: line, column: column)
+    let piece = visualPieces[number - 1][.init(line: line, column: column)]
     return piece.map { length(of: $0, at: position) } ?? 0
   }
 

@@ -25,24 +25,31 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument.Visual {
-  /// What stands in the format where one of its constraints comes from: a predicate, a space, or the
-  /// whole format for what its options ask for.
-  func piece(atLine line: Int, column: Int) -> String? {
+  /// A line and column of a format.
+  struct Place: Hashable {
+    var line: Int
+    var column: Int
+  }
+
+  /// What stands in the format where its constraints come from, by place: predicates, spaces, and the
+  /// whole format for what its options ask for. Nothing where the format is wrong.
+  var pieces: [Place: String] {
     let source = SourceText(format.text)
-    guard let parsed = try? VisualFormatParser().parse(source) else { return nil }
-    let connections =
-      [parsed.opening].compactMap(\.self) + parsed.connections
-      + [parsed.closing].compactMap(\.self)
-    var ranges = [parsed.range]
-    for connection in connections {
+    guard let parsed = try? VisualFormatParser().parse(source) else { return [:] }
+    var ranges = [parsed.range] + parsed.views.flatMap(\.predicates).map(\.range)
+    for connection in [parsed.opening, parsed.closing].compactMap(\.self) + parsed.connections {
       if case .predicates(let predicates) = connection.space {
         ranges += predicates.map(\.range)
       } else {
         ranges.append(connection.range)
       }
     }
-    ranges += parsed.views.flatMap(\.predicates).map(\.range)
-    return ranges.first { $0.start.line == line && $0.start.column == column }
-      .map { source.string($0.start.offset..<$0.end.offset) }
+    return Dictionary(
+      ranges.map { range in
+        (
+          Place(line: range.start.line, column: range.start.column),
+          source.string(range.start.offset..<range.end.offset)
+        )
+      }, uniquingKeysWith: { first, _ in first })
   }
 }

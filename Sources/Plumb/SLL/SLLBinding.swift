@@ -24,9 +24,8 @@ struct SLLBinding {
   ) throws(NotationError) -> SLLPlacement {
     var placement = view.placement
     for piece in rule.pieces {
-      guard case .assignment(let targets, let value) = piece.assignment else { continue }
-      _ = try assign(
-        value, to: targets, in: &placement, Context(range: piece.range, source: source(piece)))
+      try carryOut(
+        piece.assignment, in: &placement, Context(range: piece.range, source: source(piece)))
     }
     return placement
   }
@@ -37,74 +36,85 @@ struct SLLBinding {
     var source: ConstraintSource
   }
 
-  /// Carries out an assignment; from right to left every target takes what the one behind it came to.
+  /// What is still to be done of a piece.
+  private enum Task {
+    case evaluate(SLLExpression)
+    case negate
+    case combine(SLLExpression.Operator)
+    case assign([SLLTarget])
+  }
+
+  /// Carries out a piece: operands from left to right, then what is done with them. Both what is to be
+  /// done and what is done stand on stacks of our own, so that no text can overflow the thread's.
+  private func carryOut(
+    _ piece: SLLExpression, in placement: inout SLLPlacement, _ context: Context
+  ) throws(NotationError) {
+    var tasks = [Task.evaluate(piece)]
+    /// The values so far; nothing stands for `nil`.
+    var values: [SLLValue?] = []
+    while let task = tasks.popLast() {
+      switch task {
+      case .evaluate(.nothing): values.append(nil)
+      case .evaluate(.negated(let inner)): tasks += [.negate, .evaluate(inner)]
+      case .evaluate(.binary(let left, let operation, let right)):
+        tasks += [.combine(operation), .evaluate(right), .evaluate(left)]
+      case .evaluate(.assignment(let targets, let value)):
+        tasks += [.assign(targets), .evaluate(value)]
+      case .evaluate(.number(let number)): values.append(SLLValue(.number(number)))
+      case .evaluate(.percentage(let percentage, let axis)):
+        values.append(SLLValue(.percentage(percentage, along: axis)))
+      case .evaluate(.name(let name, let range)):
+        values.append(try read(name, at: range, in: placement))
+      case .evaluate(.measure(let name, let argument, let range)):
+        values.append(SLLValue(.measure(name, try boundView(argument, for: name, at: range))))
+      case .evaluate(.given(let unit, let form, let argument, let range)):
+        values.append(SLLValue(try boundNumber(argument, unit, form, at: range, context)))
+      case .negate: values.append(values.removeLast()?.negated)
+      case .combine(let operation):
+        let right = values.removeLast()
+        let left = values.removeLast()
+        // The parser has seen to it that nobody calculates with `nil`.
+        let combined = left.flatMap { left in right.map { left.combined(operation, with: $0) } }
+        if combined?.isTooLarge == true { throw tooLarge(context) }
+        values.append(combined)
+      case .assign(let targets):
+        values.append(try assign(values.removeLast(), to: targets, in: &placement, context))
+      }
+    }
+  }
+
+  /// Gives a value to names, from right to left; every one takes what the one behind it came to.
   ///
-  /// - Returns: What the first target came to; nothing for `nil`.
+  /// - Returns: What the first name came to; nothing for `nil`.
   private func assign(
-    _ expression: SLLExpression, to targets: [SLLTarget], in placement: inout SLLPlacement,
+    _ value: SLLValue?, to targets: [SLLTarget], in placement: inout SLLPlacement,
     _ context: Context
-  ) throws(NotationError) -> SLLBoundValue? {
-    var value = try evaluate(expression, in: &placement, context)
+  ) throws(NotationError) -> SLLValue? {
+    guard var value else {
+      for target in targets { placement.remove(target.name) }
+      return nil
+    }
     for target in targets.reversed() {
-      guard let given = value else {
-        placement.remove(target.name)
-        continue
-      }
-      var taken = given
       if let operation = target.operation {
-        taken = try read(target.name, at: target.range, in: placement)
-          .combined(operation, with: given)
+        value = try read(target.name, at: target.range, in: placement)
+          .combined(operation, with: value)
       }
-      guard !taken.extent.isExceeded else {
-        throw NotationError(
-          .syntax,
-          "the value of `\(target.name.rawValue)` grows too large, because own names repeat "
-            + "what they were given", at: context.range)
-      }
-      placement.assign(.init(value: taken, source: context.source), to: target.name)
-      value = taken
+      guard !value.isTooLarge else { throw tooLarge(context) }
+      placement.assign(.init(value: value, source: context.source), to: target.name)
     }
     return value
   }
 
-  /// What an expression stands for, assignments in it carried out; nothing for `nil`.
-  private func evaluate(
-    _ expression: SLLExpression, in placement: inout SLLPlacement, _ context: Context
-  ) throws(NotationError) -> SLLBoundValue? {
-    switch expression {
-    case .nothing: return nil
-    case .assignment(let targets, let value):
-      return try assign(value, to: targets, in: &placement, context)
-    default: return try bind(expression, in: &placement, context)
-    }
-  }
-
-  private func bind(
-    _ expression: SLLExpression, in placement: inout SLLPlacement, _ context: Context
-  ) throws(NotationError) -> SLLBoundValue {
-    switch expression {
-    case .number(let number): return SLLBoundValue(.number(number))
-    case .percentage(let percentage, let axis):
-      return SLLBoundValue(.percentage(percentage, along: axis))
-    case .name(let name, let range): return try read(name, at: range, in: placement)
-    case .measure(let name, let argument, let range):
-      return SLLBoundValue(.measure(name, try boundView(argument, for: name, at: range)))
-    case .given(let unit, let form, let argument, let range):
-      return SLLBoundValue(try boundNumber(argument, unit, form, at: range, context))
-    case .negated(let inner): return try bind(inner, in: &placement, context).negated
-    case .binary(let left, let operation, let right):
-      let first = try bind(left, in: &placement, context)
-      let second = try bind(right, in: &placement, context)
-      return first.combined(operation, with: second)
-    case .assignment, .nothing:
-      // The parser has seen to it that nobody calculates with `nil`.
-      return try evaluate(expression, in: &placement, context) ?? SLLBoundValue(.number(0))
-    }
+  private func tooLarge(_ context: Context) -> NotationError {
+    NotationError(
+      .syntax,
+      "the value of `\(context.source.text.prefix(40))` grows too large, because own names repeat "
+        + "what they were given", at: context.range)
   }
 
   private func read(
     _ name: SLLName, at range: SourceRange, in placement: SLLPlacement
-  ) throws(NotationError) -> SLLBoundValue {
+  ) throws(NotationError) -> SLLValue {
     if let rule = placement[name] { return rule.value }
     throw NotationError(
       .unknownName,
@@ -128,8 +138,8 @@ struct SLLBinding {
   private func boundNumber(
     _ argument: SLLArgument, _ unit: SLLUnit, _ form: SLLArgumentForm, at range: SourceRange,
     _ context: Context
-  ) throws(NotationError) -> SLLValue {
-    func constant(_ number: Double) -> SLLValue {
+  ) throws(NotationError) -> SLLValue.Part {
+    func constant(_ number: Double) -> SLLValue.Part {
       switch unit {
       case .points: .number(number)
       case .percent(let axis): .percentage(number, along: axis)
@@ -141,7 +151,7 @@ struct SLLBinding {
     case .named(let written): return constant(try findMetric(written))
     case .position(let number): position = number
     }
-    func question(_ ask: @escaping (LayoutView) -> Double) -> SLLValue {
+    func question(_ ask: @escaping (LayoutView) -> Double) -> SLLValue.Part {
       .asked(SLLQuestion(unit: unit, argument: position + 1, source: context.source, ask: ask))
     }
     let given = try positional(position, at: range)

@@ -1,22 +1,42 @@
 import LayoutNotation
 
-/// A value of an SLL rule, computed from inputs.
-indirect enum SLLFormula: Sendable {
-  /// A number.
-  case number(Double)
-  /// The input of a number.
-  case input(Int)
-  /// Two values and an operator.
-  case binary(SLLFormula, SLLExpression.Operator, SLLFormula)
+/// A value of an SLL rule, computed from inputs: steps in postfix order on a stack of numbers.
+struct SLLFormula: Sendable {
+  /// A step.
+  enum Step: Sendable {
+    /// Puts a number on the stack.
+    case number(Double)
+    /// Puts an input on the stack.
+    case input(Int)
+    /// Replaces the number on top by an input less the number.
+    case taken(fromInput: Int)
+    /// Replaces the number on top by minus the number.
+    case negated
+    /// Replaces the two numbers on top by what an operation makes of them.
+    case operation(SLLExpression.Operator)
+  }
+
+  /// The steps, each of which finds its operands on the stack.
+  private(set) var steps: [Step] = []
+
+  /// Adds a step.
+  mutating func append(_ step: Step) { steps.append(step) }
 
   /// What the formula comes to.
   func value(_ inputs: [Double]) -> Double {
-    switch self {
-    case .number(let number): number
-    case .input(let place): inputs[place]
-    case .binary(let left, let operation, let right):
-      operation.result(left.value(inputs), right.value(inputs))
+    var stack: [Double] = []
+    for step in steps {
+      switch step {
+      case .number(let number): stack.append(number)
+      case .input(let place): stack.append(inputs[place])
+      case .taken(let place): stack.append(inputs[place] - stack.removeLast())
+      case .negated: stack.append(-stack.removeLast())
+      case .operation(let operation):
+        let right = stack.removeLast()
+        stack.append(operation.result(stack.removeLast(), right))
+      }
     }
+    return stack.last ?? 0
   }
 }
 

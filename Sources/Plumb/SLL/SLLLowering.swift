@@ -29,7 +29,7 @@ struct SLLLowering {
     isHorizontal: Bool
   ) throws(LayoutError) -> [(Definition, ConstraintSource)] {
     let placement = view.placement
-    let positions = isHorizontal ? placement.horizontal : placement.vertical
+    let positions = placement.positions(isHorizontal: isHorizontal)
     let size = placement[isHorizontal ? .w : .h]
     let sizeVariable = geometry.size(view, isHorizontal: isHorizontal)
     var definitions: [(Definition, ConstraintSource)] = []
@@ -37,15 +37,15 @@ struct SLLLowering {
     // The newest position is compiled once, so that what it asks is asked once.
     var placing = Program(isHorizontal: isHorizontal)
     let newest = try positions.last.map { position throws(LayoutError) in
-      try compile(position.rule.value.value, &placing)
+      try compile(position.rule.value, &placing)
     }
     if positions.count == 2, let newest {
       var program = placing
-      let older = try compile(positions[0].rule.value.value, &program)
+      let older = try compile(positions[0].rule.value, &program)
       let bounds = try bounds(&program)
-      let extent = extent(positions[0].name, older, positions[1].name, newest)
+      let shares = positions[1].name.share - positions[0].name.share
       let definition = Definition(.value, of: sizeVariable, from: program.inputs) { values in
-        let extent = extent.value(values)
+        let extent = (newest.value(values) - older.value(values)) / shares
         // Infinitely far edges are no places, whatever the bounds make of their distance.
         guard extent.isFinite else { return .value(.nan) }
         return .value(bounds.clamp(max(0, extent), values))
@@ -53,7 +53,7 @@ struct SLLLowering {
       definitions.append((definition, positions[1].rule.source))
     } else if let size {
       var program = Program(isHorizontal: isHorizontal)
-      let value = try compile(size.value.value, &program)
+      let value = try compile(size.value, &program)
       let bounds = try bounds(&program)
       let definition = Definition(.value, of: sizeVariable, from: program.inputs) { values in
         .value(bounds.clamp(value.value(values), values))
@@ -70,15 +70,10 @@ struct SLLLowering {
     }
     if let position = positions.last, let newest {
       let share = position.name.share
-      let place: SLLFormula =
-        share == 0
-        ? newest
-        : .binary(
-          newest, .subtract,
-          .binary(.number(share), .multiply, .input(placing.input(sizeVariable))))
+      let size = share == 0 ? nil : placing.input(sizeVariable)
       let edge = geometry.edge(view, isHorizontal: isHorizontal)
       let definition = Definition(.value, of: edge, from: placing.inputs) { values in
-        .value(place.value(values))
+        .value(newest.value(values) - (size.map { share * values[$0] } ?? 0))
       }
       definitions.append((definition, position.rule.source))
     }
@@ -90,10 +85,10 @@ struct SLLLowering {
     program.isBound = true
     var bounds = SLLBounds()
     if let least = view.placement[program.isHorizontal ? .minw : .minh] {
-      bounds.lower = try compile(least.value.value, &program)
+      bounds.lower = try compile(least.value, &program)
     }
     if let greatest = view.placement[program.isHorizontal ? .maxw : .maxh] {
-      bounds.upper = try compile(greatest.value.value, &program)
+      bounds.upper = try compile(greatest.value, &program)
     }
     return bounds
   }
@@ -103,16 +98,6 @@ struct SLLLowering {
     let placement = view.placement
     return (placement[isHorizontal ? .maxw : .maxh] ?? placement[isHorizontal ? .minw : .minh])?
       .source
-  }
-
-  /// The size that two positions leave between them.
-  private func extent(
-    _ firstName: SLLName, _ first: SLLFormula, _ secondName: SLLName, _ second: SLLFormula
-  ) -> SLLFormula {
-    let (near, far) =
-      firstName.share < secondName.share ? (first, second) : (second, first)
-    let shares = abs(firstName.share - secondName.share)
-    return .binary(.binary(far, .subtract, near), .divide, .number(shares))
   }
 
   // MARK: Values
@@ -136,70 +121,84 @@ struct SLLLowering {
   private func compile(
     _ value: SLLValue, _ program: inout Program
   ) throws(LayoutError) -> SLLFormula {
-    switch value {
-    case .number(let number): return .number(number)
-    case .percentage(let percentage, let axis): return share(percentage, along: axis, &program)
-    case .asked(let question):
-      let answer = question.ask(view)
-      guard answer.isFinite || program.isBound else {
-        throw LayoutError(
-          code: .notANumber,
-          message: "argument \(question.argument) of `\(question.source.text)` came to \(answer)",
-          at: question.source)
+    var formula = SLLFormula()
+    for part in value.parts {
+      switch part {
+      case .number(let number): formula.append(.number(number))
+      case .percentage(let percentage, let axis):
+        appendShare(percentage, along: axis, to: &formula, &program)
+      case .asked(let question):
+        let answer = try answer(to: question, isBound: program.isBound)
+        switch question.unit {
+        case .points: formula.append(.number(answer))
+        case .percent(let axis): appendShare(answer, along: axis, to: &formula, &program)
+        }
+      case .measure(let name, let other): appendMeasure(name, of: other, to: &formula, &program)
+      case .fromFarEdge(let isHorizontal):
+        let size = geometry.size(parent, isHorizontal: isHorizontal)
+        formula.append(.taken(fromInput: program.input(size)))
+      case .negated: formula.append(.negated)
+      case .operation(let operation): formula.append(.operation(operation))
       }
-      switch question.unit {
-      case .points: return .number(answer)
-      case .percent(let axis): return share(answer, along: axis, &program)
-      }
-    case .measure(let name, let other): return measure(name, of: other, &program)
-    case .fromFarEdge(let inner, let isHorizontal):
-      let size = program.input(geometry.size(parent, isHorizontal: isHorizontal))
-      return .binary(.input(size), .subtract, try compile(inner, &program))
-    case .negated(let inner): return .binary(.number(0), .subtract, try compile(inner, &program))
-    case .binary(let left, let operation, let right):
-      return .binary(
-        try compile(left, &program), operation, try compile(right, &program))
     }
+    return formula
+  }
+
+  private func answer(
+    to question: SLLQuestion, isBound: Bool
+  ) throws(LayoutError) -> Double {
+    let answer = question.ask(view)
+    guard answer.isFinite || isBound else {
+      throw LayoutError(
+        code: .notANumber,
+        message: "argument \(question.argument) of `\(question.source.text)` came to \(answer)",
+        at: question.source)
+    }
+    return answer
   }
 
   /// A percentage of the superview, along the axis of the rule unless told otherwise.
-  private func share(
-    _ percentage: Double, along axis: SLLAxis?, _ program: inout Program
-  ) -> SLLFormula {
+  private func appendShare(
+    _ percentage: Double, along axis: SLLAxis?, to formula: inout SLLFormula,
+    _ program: inout Program
+  ) {
     let isHorizontal = axis.map { $0 == .horizontal } ?? program.isHorizontal
-    let size = program.input(geometry.size(parent, isHorizontal: isHorizontal))
-    return .binary(.number(percentage / 100), .multiply, .input(size))
+    formula.append(.number(percentage / 100))
+    formula.append(.input(program.input(geometry.size(parent, isHorizontal: isHorizontal))))
+    formula.append(.operation(.multiply))
   }
 
   /// A measure of another view in the superview's coordinates.
-  private func measure(
-    _ name: SLLName, of other: LayoutView, _ program: inout Program
-  ) -> SLLFormula {
+  private func appendMeasure(
+    _ name: SLLName, of other: LayoutView, to formula: inout SLLFormula, _ program: inout Program
+  ) {
     let isHorizontal = name.isHorizontal
     let size = geometry.size(other, isHorizontal: isHorizontal)
-    switch name {
-    case .w, .h, .minw, .maxw, .minh, .maxh: return .input(program.input(size))
-    default: break
+    if name == .w || name == .h || name.isBound {
+      formula.append(.input(program.input(size)))
+      return
     }
-    var formula = SLLFormula.number(0)
+    formula.append(.number(0))
     // Most views that are read are siblings, and those need no search for an ancestor.
     let isNear = other === parent || other.parent === parent
     let ancestor = isNear ? parent : LayoutView.commonAncestor(of: [other, parent]) ?? parent
-    func add(_ form: LinearForm, _ operation: SLLExpression.Operator) {
+    func append(_ form: LinearForm, _ operation: SLLExpression.Operator) {
       for (variable, _) in form.terms {
-        formula = .binary(formula, operation, .input(program.input(variable)))
+        formula.append(.input(program.input(variable)))
+        formula.append(.operation(operation))
       }
     }
-    add(geometry.edge(of: other, isHorizontal: isHorizontal, in: ancestor), .add)
-    add(geometry.edge(of: parent, isHorizontal: isHorizontal, in: ancestor), .subtract)
+    append(geometry.edge(of: other, isHorizontal: isHorizontal, in: ancestor), .add)
+    append(geometry.edge(of: parent, isHorizontal: isHorizontal, in: ancestor), .subtract)
     if name.share > 0 {
-      formula = .binary(
-        formula, .add,
-        .binary(.number(name.share), .multiply, .input(program.input(size))))
+      formula.append(.number(name.share))
+      formula.append(.input(program.input(size)))
+      formula.append(.operation(.multiply))
+      formula.append(.operation(.add))
     }
-    guard !name.isCanonical else { return formula }
+    guard !name.isCanonical else { return }
     let outer = geometry.size(parent, isHorizontal: isHorizontal)
-    return .binary(.input(program.input(outer)), .subtract, formula)
+    formula.append(.taken(fromInput: program.input(outer)))
   }
 }
 

@@ -4,7 +4,7 @@ import LayoutNotation
 struct SLLPlacement {
   /// A value with the text it was assigned by.
   struct Rule {
-    var value: SLLBoundValue
+    var value: SLLValue
     var source: ConstraintSource
   }
 
@@ -14,49 +14,60 @@ struct SLLPlacement {
     var rule: Rule
   }
 
-  /// At most two, the older first.
-  private(set) var horizontal: [Position] = []
-  /// At most two, the older first.
-  private(set) var vertical: [Position] = []
-  private var values: [SLLName: Rule] = [:]
+  /// The canonical names of the positions along each axis, at most two, the older first.
+  private var horizontal: [SLLName] = [], vertical: [SLLName] = []
+  /// The rules by name: at most 18, mostly two to eight.
+  private var rules: [(name: SLLName, rule: Rule)] = []
 
   /// Whether no rule is in force.
-  var isEmpty: Bool { values.isEmpty }
+  var isEmpty: Bool { rules.isEmpty }
 
-  /// The value last given to a name.
-  subscript(_ name: SLLName) -> Rule? { values[name] }
+  /// What was last given to a name, or to the same edge measured from the other side.
+  subscript(_ name: SLLName) -> Rule? { rules.first { $0.name == name }?.rule }
+
+  /// The position rules of an axis that are in force, at most two, the older first.
+  func positions(isHorizontal: Bool) -> [Position] {
+    (isHorizontal ? horizontal : vertical).compactMap { name in
+      self[name].map { Position(name: name, rule: $0) }
+    }
+  }
 
   /// Stores an assignment.
   ///
-  /// A position that is measured from the far edge is stored as its counterpart from the near one.
+  /// A position that is measured from the far edge is stored as its counterpart from the near one, too.
   /// Of the position rules of an axis the last two distinct ones stay.
   mutating func assign(_ rule: Rule, to name: SLLName) {
-    values[name] = rule
+    store(rule, for: name)
     guard let counterpart = name.counterpart else { return }
-    let mirrored = Rule(
-      value: rule.value.fromFarEdge(isHorizontal: name.isHorizontal), source: rule.source)
-    values[counterpart] = mirrored
-    let position =
-      name.isCanonical
-      ? Position(name: name, rule: rule) : Position(name: counterpart, rule: mirrored)
+    store(
+      Rule(value: rule.value.fromFarEdge(isHorizontal: name.isHorizontal), source: rule.source),
+      for: counterpart)
+    let position = name.isCanonical ? name : counterpart
     if name.isHorizontal {
-      Self.store(position, in: &horizontal)
+      Self.renew(position, in: &horizontal)
     } else {
-      Self.store(position, in: &vertical)
+      Self.renew(position, in: &vertical)
     }
   }
 
   /// Takes away the rule of a name, with what its counterpart reads; all others stay.
   mutating func remove(_ name: SLLName) {
-    values[name] = nil
-    guard let counterpart = name.counterpart else { return }
-    values[counterpart] = nil
-    horizontal.removeAll { $0.name == name || $0.name == counterpart }
-    vertical.removeAll { $0.name == name || $0.name == counterpart }
+    let names = [name, name.counterpart ?? name]
+    rules.removeAll { names.contains($0.name) }
+    horizontal.removeAll(where: names.contains)
+    vertical.removeAll(where: names.contains)
   }
 
-  private static func store(_ position: Position, in positions: inout [Position]) {
-    positions.removeAll { $0.name == position.name }
+  private mutating func store(_ rule: Rule, for name: SLLName) {
+    if let place = rules.firstIndex(where: { $0.name == name }) {
+      rules[place].rule = rule
+    } else {
+      rules.append((name, rule))
+    }
+  }
+
+  private static func renew(_ position: SLLName, in positions: inout [SLLName]) {
+    positions.removeAll { $0 == position }
     if positions.count == 2 { positions.removeFirst() }
     positions.append(position)
   }

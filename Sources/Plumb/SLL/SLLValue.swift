@@ -1,21 +1,100 @@
 import LayoutNotation
 
 /// An SLL value with its arguments bound and its own names replaced by what they stood for.
-indirect enum SLLValue {
-  /// A length in points.
-  case number(Double)
-  /// Hundredths of the superview's size along an axis; `nil`: that of the rule being evaluated.
-  case percentage(Double, along: SLLAxis?)
-  /// A number asked for at every solve.
-  case asked(SLLQuestion)
-  /// A measure of another view, in the coordinates of the rule's superview.
-  case measure(SLLName, LayoutView)
-  /// The superview's size along an axis, less a value: how `rr` becomes `rl`.
-  case fromFarEdge(SLLValue, isHorizontal: Bool)
-  /// Minus a value.
-  case negated(SLLValue)
-  /// Two values and an operator.
-  case binary(SLLValue, SLLExpression.Operator, SLLValue)
+///
+/// Its parts stand in postfix order (operands, then what is done with them), so that however long the
+/// value is nothing that walks it needs recursion.
+struct SLLValue {
+  /// A part of a value.
+  enum Part {
+    /// A length in points.
+    case number(Double)
+    /// Hundredths of the superview's size along an axis; `nil`: that of the rule being evaluated.
+    case percentage(Double, along: SLLAxis?)
+    /// A number asked for at every solve.
+    indirect case asked(SLLQuestion)
+    /// A measure of another view, in the coordinates of the rule's superview.
+    case measure(SLLName, LayoutView)
+    /// The superview's size along an axis, less the operand: how `rr` becomes `rl`.
+    case fromFarEdge(isHorizontal: Bool)
+    /// Minus the operand.
+    case negated
+    /// An operator behind its two operands.
+    case operation(SLLExpression.Operator)
+  }
+
+  /// The greatest number of parts. Own names stand for whole values, so `tt = tt + tt` doubles one: the
+  /// limit keeps a short rule text from growing without end.
+  static let mostParts = 1_024
+
+  /// The parts, operands before what is done with them.
+  private(set) var parts: [Part]
+
+  /// A value of one part.
+  init(_ part: Part) { parts = [part] }
+
+  /// Whether the value is larger than values may be.
+  var isTooLarge: Bool { parts.count > Self.mostParts }
+
+  /// Minus the value.
+  var negated: SLLValue {
+    if let number { return SLLValue(.number(-number)) }
+    if case .negated? = parts.last { return removingLast(1) }
+    return appending(.negated)
+  }
+
+  /// The value measured from the superview's other edge; twice that is the value.
+  func fromFarEdge(isHorizontal: Bool) -> SLLValue {
+    if case .fromFarEdge(isHorizontal)? = parts.last { return removingLast(1) }
+    return appending(.fromFarEdge(isHorizontal: isHorizontal))
+  }
+
+  /// The value, an operator and another value.
+  ///
+  /// Numbers are drawn together, so that a rule such as `tt += 1` may be added for ever without its
+  /// value growing.
+  func combined(_ operation: SLLExpression.Operator, with other: SLLValue) -> SLLValue {
+    if let right = other.number {
+      if let number { return SLLValue(.number(operation.result(number, right))) }
+      if let (earlier, left) = lastOperationWithNumber,
+        let (operation, number) = earlier.merged(left, operation, right)
+      {
+        let rest = removingLast(2)
+        // Nothing is left to do where the second number takes back the first.
+        if number == operation.neutral { return rest }
+        return rest.appending(.number(number)).appending(.operation(operation))
+      }
+    }
+    var combined = self
+    combined.parts += other.parts
+    return combined.appending(.operation(operation))
+  }
+
+  /// The value as a number, if it is nothing but one.
+  private var number: Double? {
+    if parts.count == 1, case .number(let number) = parts[0] { return number }
+    return nil
+  }
+
+  /// The operator that comes last and its second operand, if that is a number.
+  private var lastOperationWithNumber: (SLLExpression.Operator, Double)? {
+    guard parts.count >= 3, case .operation(let operation)? = parts.last,
+      case .number(let number) = parts[parts.count - 2]
+    else { return nil }
+    return (operation, number)
+  }
+
+  private func appending(_ part: Part) -> SLLValue {
+    var value = self
+    value.parts.append(part)
+    return value
+  }
+
+  private func removingLast(_ count: Int) -> SLLValue {
+    var value = self
+    value.parts.removeLast(count)
+    return value
+  }
 }
 
 /// A closure or an object that a rule was given, and what it counts.
@@ -28,80 +107,6 @@ struct SLLQuestion {
   var source: ConstraintSource
   /// Asks.
   var ask: (LayoutView) -> Double
-}
-
-/// The size of a value's tree. Own names stand for whole trees, so `tt = tt + tt` doubles it: limits
-/// keep a short rule text from growing without end.
-struct SLLExtent {
-  /// The greatest number of parts and of levels a value may have; levels are walked by recursion.
-  static let limit = (parts: 2_000, levels: 600)
-
-  /// How many numbers, measures and operations the tree has.
-  var parts = 1
-  /// How deep it is.
-  var levels = 1
-
-  /// The extent of an operation on the value and, perhaps, another.
-  func nested(with other: SLLExtent = SLLExtent(parts: 0, levels: 0)) -> SLLExtent {
-    SLLExtent(
-      parts: min(parts + other.parts + 1, Self.limit.parts + 1),
-      levels: max(levels, other.levels) + 1)
-  }
-
-  /// The extent of what an operation with a number was done to.
-  var withoutOperation: SLLExtent { SLLExtent(parts: parts - 2, levels: levels - 1) }
-
-  /// Whether the value is larger than values may be.
-  var isExceeded: Bool { parts > Self.limit.parts || levels > Self.limit.levels }
-}
-
-/// A value and the size of its tree.
-struct SLLBoundValue {
-  /// The value.
-  private(set) var value: SLLValue
-  /// How large it is.
-  private(set) var extent = SLLExtent()
-
-  /// A value of one part.
-  init(_ value: SLLValue) { self.value = value }
-
-  private init(_ value: SLLValue, _ extent: SLLExtent) {
-    self.value = value
-    self.extent = extent
-  }
-
-  /// Minus the value.
-  var negated: SLLBoundValue {
-    if case .number(let number) = value { return SLLBoundValue(.number(-number)) }
-    return SLLBoundValue(.negated(value), extent.nested())
-  }
-
-  /// The value measured from the superview's other edge.
-  func fromFarEdge(isHorizontal: Bool) -> SLLBoundValue {
-    SLLBoundValue(.fromFarEdge(value, isHorizontal: isHorizontal), extent.nested())
-  }
-
-  /// The value, an operator and another value.
-  ///
-  /// Numbers are drawn together, so that a rule such as `tt += 1` may be added for ever without its
-  /// value growing.
-  func combined(_ operation: SLLExpression.Operator, with other: SLLBoundValue) -> SLLBoundValue {
-    if case .number(let right) = other.value {
-      if case .number(let left) = value {
-        return SLLBoundValue(.number(operation.result(left, right)))
-      }
-      if case .binary(let rest, let earlier, .number(let left)) = value,
-        let (operation, number) = earlier.merged(left, operation, right)
-      {
-        // Nothing is left to do where the second number takes back the first.
-        return number == operation.neutral
-          ? SLLBoundValue(rest, extent.withoutOperation)
-          : SLLBoundValue(.binary(rest, operation, .number(number)), extent)
-      }
-    }
-    return SLLBoundValue(
-      .binary(value, operation, other.value), extent.nested(with: other.extent))
-  }
 }
 
 extension SLLExpression.Operator {

@@ -78,7 +78,8 @@ struct SLLParserTests {
     ("w = V:%^p + V:%:p + H:%@p", "w = ((V:%closure%0 + V:%object%1) + H:%object%2)"),
     ("w = %@f + %@p", "w = (%object0 + %object%1)"),
     ("tt = nil", "tt = nil"), ("tt = ll = nil", "tt = ll = nil"), ("(w = nil)", "w = nil"),
-    ("tt = (nil)", "tt = nil"), ("tt = (ll = nil)", "tt = (ll = nil)"),
+    ("tt = (nil)", "tt = nil"), ("tt = (ll = nil)", "tt = ll = nil"),
+    ("tt += (ll = (w = 5))", "tt += ll = w = 5.0"),
   ])
   func readsRules(_ text: String, _ expected: String) throws {
     #expect(try normal(text) == expected)

@@ -1,5 +1,6 @@
 import LayoutNotation
 import Plumb
+import TestSupport
 import Testing
 
 /// Visual Formats as constraints.
@@ -242,6 +243,34 @@ struct VisualFormatTests {
     placeless.location = nil
     #expect(error.location?.fileID == "PlumbTests/VisualFormatTests.swift")
     #expect(placeless.description == expected)
+  }
+
+  /// Whatever a damaged format asks for, all of it is added, or nothing.
+  @Test func damagedFormatsAddAllOrNothing() throws {
+    let format = Array("|-gap-[a(>=50,b@strength)]->=8-[c(d)]-(-5,20@low)-|".unicodeScalars)
+    let pieces = Array("[]()-|,@=<>. \"abcdview09VH:\u{e9}".unicodeScalars)
+    var random = SeededGenerator(seed: 7)
+    var (added, refused) = (0, 0)
+    for _ in 0..<3_000 {
+      var scalars = format
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<scalars.count, using: &random)
+        let piece = try #require(pieces.randomElement(using: &random))
+        if Bool.random(using: &random) { scalars.remove(at: place) }
+        if Bool.random(using: &random) { scalars.insert(piece, at: place) }
+      }
+      let text = String(String.UnicodeScalarView(scalars))
+      let before = layout.constraints.count
+      do {
+        let new = try layout.addVisual(text, options: .alignAllTop)
+        #expect(layout.constraints.count == before + new.count)
+        added += 1
+      } catch {
+        #expect(layout.constraints.count == before)
+        refused += 1
+      }
+    }
+    #expect(added > 200 && refused > 200)
   }
 
   @Test func hasOneDirection() {
