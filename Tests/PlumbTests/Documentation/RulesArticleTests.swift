@@ -32,6 +32,12 @@ struct RulesArticleTests {
     print(try layout.solve().frame(of: badge) ?? .zero)
     // prints: Frame(x: 20.0, y: 72.0, width: 280.0, height: 20.0)
 
+    let box = layout.view("box"), content = layout.view("content", in: box)
+    try layout.addRule("tt = ll = rr = 10, h = 30", to: content)
+    try layout.addRule("w = 50%, h = %h(content) + 20", to: box)
+    print(try layout.solve().frame(of: content) ?? .zero)
+    // prints: Frame(x: 10.0, y: 10.0, width: 140.0, height: 30.0)
+
     do {
       try layout.addRule("h = %tt(badge)", to: header)  // and the badge begins below the header
       _ = try layout.solve()
