@@ -47,6 +47,25 @@ extension Layout {
   }
 }
 
+extension Solution {
+  /// Explains the value that an attribute of a view has in this solution, as
+  /// `Layout.explain(_:of:in:)` does.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute; a location is relative to the parent.
+  ///   - view: A view of the layout that was solved, which still exists.
+  /// - Returns: The constraints that set the value, as parts that add up to it.
+  /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not solved, and
+  ///   one that the layout has been changed since.
+  public func explain(_ attribute: LayoutAttribute, of view: LayoutView) throws -> Explanation {
+    guard let layout = view.layout else {
+      throw LayoutError(
+        code: .foreignView, message: "the layout of \"\(view.name)\" does not exist any more")
+    }
+    return try layout.explain(attribute, of: view, in: self)
+  }
+}
+
 /// Puts chains of active rows into the terms of a layout.
 private struct Explainer {
   private let lowered: SystemBuilder

@@ -117,8 +117,11 @@ public final class Layout {
     return views
   }
 
+  /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
+  public subscript(name: String) -> LayoutView? { viewsByName[name] }
+
   /// The view of a name; `nil` if there is none.
-  public func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
+  func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
 
   /// The view of a written name.
   ///

@@ -81,7 +81,7 @@ private struct RegisterCase {
     if let insets = worked.contentInsets { register.contentInsets = insets }
     register.registerMetrics(worked.metrics)
     if let single = worked.input["registerSubview"] {
-      let view = try #require(layout.knownView(single[0]?.string ?? ""))
+      let view = try #require(layout[single[0]?.string ?? ""])
       try register.registerSubview(view, forLayoutKey: single[1]?.string ?? "")
     } else {
       for view in layout.views.dropFirst() {
@@ -101,7 +101,7 @@ private struct RegisterCase {
       case "registerConstraint":
         // The case gives an equation of one view and a number.
         let parts = text.split(separator: " ").map(String.init)
-        let view = try #require(layout.knownView(String(parts[0].prefix { $0 != "." })))
+        let view = try #require(layout[String(parts[0].prefix { $0 != "." })])
         register.registerConstraint(view[.width] == (try #require(Double(parts[2]))))
       case "registerConstraintWithFormat":
         try register.registerConstraint(withFormat: text, options: step.options)
