@@ -9,13 +9,17 @@ extension ConstraintTerm {
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .equal, .number(right)).constraint(of: left)
+  public static func == (
+    left: ConstraintTerm, right: some FormulaConstant
+  ) -> LayoutConstraint {
+    Formula(.term(left), .equal, .number(right.formulaValue)).constraint(of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .equal, .term(right)).constraint(of: right)
+  public static func == (
+    left: some FormulaConstant, right: ConstraintTerm
+  ) -> LayoutConstraint {
+    Formula(.number(left.formulaValue), .equal, .term(right)).constraint(of: right)
   }
 
   /// A constraint that makes the left side at most the right one.
@@ -24,13 +28,17 @@ extension ConstraintTerm {
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .lessThanOrEqual, .number(right)).constraint(of: left)
+  public static func <= (
+    left: ConstraintTerm, right: some FormulaConstant
+  ) -> LayoutConstraint {
+    Formula(.term(left), .lessThanOrEqual, .number(right.formulaValue)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .lessThanOrEqual, .term(right)).constraint(of: right)
+  public static func <= (
+    left: some FormulaConstant, right: ConstraintTerm
+  ) -> LayoutConstraint {
+    Formula(.number(left.formulaValue), .lessThanOrEqual, .term(right)).constraint(of: right)
   }
 
   /// A constraint that makes the left side at least the right one.
@@ -39,13 +47,17 @@ extension ConstraintTerm {
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .greaterThanOrEqual, .number(right)).constraint(of: left)
+  public static func >= (
+    left: ConstraintTerm, right: some FormulaConstant
+  ) -> LayoutConstraint {
+    Formula(.term(left), .greaterThanOrEqual, .number(right.formulaValue)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .greaterThanOrEqual, .term(right)).constraint(of: right)
+  public static func >= (
+    left: some FormulaConstant, right: ConstraintTerm
+  ) -> LayoutConstraint {
+    Formula(.number(left.formulaValue), .greaterThanOrEqual, .term(right)).constraint(of: right)
   }
 }
 
@@ -61,8 +73,10 @@ extension LayoutConstraint {
   /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside.
   ///
   /// - Returns: The same constraint.
-  public static func ~ (constraint: LayoutConstraint, priority: Double) -> LayoutConstraint {
-    constraint.setPriority(priority)
+  public static func ~ (
+    constraint: LayoutConstraint, priority: some FormulaConstant
+  ) -> LayoutConstraint {
+    constraint.setPriority(priority.formulaValue)
     return constraint
   }
 
