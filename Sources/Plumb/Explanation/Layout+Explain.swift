@@ -9,8 +9,8 @@ extension Layout {
   ///   - view: A view of the layout.
   ///   - solution: A solution of the layout as it is now.
   /// - Returns: The constraints that set the value, as parts that add up to it.
-  /// - Throws: `LayoutError` for a view of another layout, a solution that is not solved, and one that
-  ///   the layout has been changed since.
+  /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved` for a
+  ///   solution that is none, and `staleSolution` if the layout has been changed since.
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws -> Explanation {

@@ -3,7 +3,8 @@ import LayoutNotation
 // The operators make a constraint that is in no layout yet: add it with `Layout.add(_:)`.
 
 extension ConstraintTerm {
-  /// A constraint that makes both sides equal.
+  /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left side's
+  /// attribute.
   public static func == (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .equal, .term(right)).constraint(of: left)
   }
@@ -22,7 +23,8 @@ extension ConstraintTerm {
     Formula(.number(left.formulaValue), .equal, .term(right)).constraint(of: right)
   }
 
-  /// A constraint that makes the left side at most the right one.
+  /// A constraint, in no layout yet, that makes the left side at most the right one. A negative multiplier
+  /// on the left turns the relation round.
   public static func <= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .lessThanOrEqual, .term(right)).constraint(of: left)
   }
@@ -41,7 +43,8 @@ extension ConstraintTerm {
     Formula(.number(left.formulaValue), .lessThanOrEqual, .term(right)).constraint(of: right)
   }
 
-  /// A constraint that makes the left side at least the right one.
+  /// A constraint, in no layout yet, that makes the left side at least the right one. A negative multiplier
+  /// on the left turns the relation round.
   public static func >= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .greaterThanOrEqual, .term(right)).constraint(of: left)
   }
@@ -70,7 +73,8 @@ precedencegroup ConstraintPriorityPrecedence {
 infix operator ~ : ConstraintPriorityPrecedence
 
 extension LayoutConstraint {
-  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside.
+  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside. It binds weaker
+  /// than comparisons: `a == b + 4 ~ 750` needs no parentheses.
   ///
   /// - Returns: The same constraint.
   public static func ~ (
