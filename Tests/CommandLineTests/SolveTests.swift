@@ -206,6 +206,24 @@ import Testing
     #expect(key.output == expected("elastic"))
   }
 
+  @Test func aQuestionMarkIsAnsweredOnStandardError() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "size: [100, 50]\nviews: {a: {}}\nequations: |\n  a.width == 120 @ low ?\n  a.right <= view.right\n",
+      as: "traced.yaml")
+    let run = try scratch.plumb("solve", "traced.yaml", "--format", "json", "--no-ranges")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(#"{"id":"traced","status":"solved""#))
+    #expect(
+      run.errors == """
+        traced: ? a.width == 120 @ low
+          adds: a.width == 120 @ 250
+        traced: ? a.width == 120 @ low
+          holds: 120 == 120, residual 0
+
+        """)
+  }
+
   @Test func nothingCanGiveWay() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
