@@ -4,7 +4,7 @@ public enum ResultTable {
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - place: How the place of a constraint is written; in words by default.
+  ///   - words: How the place of a constraint is written; in words by default.
   /// - Returns: The text.
   public static func text(
     _ result: LayoutResult,
