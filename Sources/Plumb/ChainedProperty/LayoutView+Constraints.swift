@@ -70,18 +70,18 @@ extension LayoutView {
     var right = ConstraintDraft.Side(constant: info.constant)
     if let item = info.item, let other = info.attribute {
       right.terms = [
-        .init(coefficient: info.multiplier, value: .attribute(item, other.canonical))
+        .init(coefficient: info.multiplier, value: .attribute(item, other))
       ]
     } else if attribute.isLocation, let parent {
       right.terms = [
-        .init(coefficient: info.multiplier, value: .attribute(parent, attribute.canonical))
+        .init(coefficient: info.multiplier, value: .attribute(parent, attribute))
       ]
     }
     let draft = ConstraintDraft(
-      left: .init(terms: [.init(coefficient: 1, value: .attribute(self, attribute.canonical))]),
+      left: .init(terms: [.init(coefficient: 1, value: .attribute(self, attribute))]),
       relation: info.relation, right: right)
     return LayoutConstraint(
-      draft, of: self, attribute.canonical, priority: info.priority,
+      draft, of: self, attribute, priority: info.priority,
       source: ConstraintSource(
         text: "\(name).\(attribute.propertyName) = \(info.text)",
         place: .property(layout?.propertyCount ?? 0), location: location))

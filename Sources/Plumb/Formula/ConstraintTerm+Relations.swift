@@ -128,7 +128,7 @@ private struct Formula {
     let draft = ConstraintDraft(
       left: left.side, relation: relation, right: right.side, impliesSuperview: false)
     return LayoutConstraint(
-      draft, of: first.view, first.attribute.canonical, source: source)
+      draft, of: first.view, first.attribute, source: source)
   }
 }
 
@@ -139,7 +139,7 @@ extension Formula.Side {
       .init(
         terms: [
           .init(
-            coefficient: term.multiplier, value: .attribute(term.view, term.attribute.canonical))
+            coefficient: term.multiplier, value: .attribute(term.view, term.attribute))
         ], constant: term.constant)
     case .number(let number): .init(constant: number)
     }

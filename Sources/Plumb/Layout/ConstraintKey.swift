@@ -24,14 +24,16 @@ struct ConstraintKey: Hashable {
   /// The key of a constraint, or of the same one with another priority.
   init(_ constraint: LayoutConstraint, priority: Double? = nil) {
     first = Term(
-      coefficient: 1, view: ObjectIdentifier(constraint.item), attribute: constraint.attribute)
+      coefficient: 1, view: ObjectIdentifier(constraint.item),
+      attribute: constraint.attribute.canonical)
     relation = constraint.relation
     terms = Set(
       constraint.terms.map { term in
         switch term.value {
         case .attribute(let view, let attribute):
           Term(
-            coefficient: term.coefficient, view: ObjectIdentifier(view), attribute: attribute)
+            coefficient: term.coefficient, view: ObjectIdentifier(view),
+            attribute: attribute.canonical)
         case .percent: Term(coefficient: term.coefficient)
         }
       })
