@@ -24,6 +24,7 @@ final class ResultOutput {
   ///   - result: The result.
   ///   - document: What it is the result of, whose places the table names.
   ///   - drawing: The picture.
+  /// - Throws: What writing the result throws.
   func add(
     _ result: LayoutResult, of document: DocumentFile, _ drawing: @autoclosure () -> SVGDrawing?
   ) throws {
