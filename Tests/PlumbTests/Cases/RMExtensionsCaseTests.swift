@@ -21,7 +21,7 @@ struct RMExtensionsCaseTests {
   ]
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 46 + 184)
+    #expect(Self.cases.count == 46 + 187)
   }
 
   @Test(arguments: cases) func holds(_ worked: WorkedCase) throws {
