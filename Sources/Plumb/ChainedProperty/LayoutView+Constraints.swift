@@ -1,12 +1,14 @@
 public import LayoutNotation
 
 extension LayoutView {
-  /// Describes an attribute of the view, as reading its property does; it adds nothing.
+  /// Describes an attribute of the view, as reading its property does; it adds nothing. TULayoutAdditions'
+  /// `constraintInfoWithAttribute:`.
   public func constraintInfo(_ attribute: LayoutAttribute) -> ConstraintInfo {
     ConstraintInfo(self, attribute)
   }
 
   /// Builds the constraint that setting the attribute's property would add, and adds it to nothing.
+  /// TULayoutAdditions' `constraintWithAttribute:info:`.
   ///
   /// - Parameters:
   ///   - attribute: The attribute of the view.

@@ -139,7 +139,7 @@ private struct RegisterCase {
       case "registerConstraint":
         // The case gives an equation of one view and a number.
         let parts = text.split(separator: " ").map(String.init)
-        let view = try #require(layout.knownView(String(parts[0].prefix { $0 != "." })))
+        let view = try #require(layout[String(parts[0].prefix { $0 != "." })])
         register.registerConstraint(view[.width] == (try #require(Double(parts[2]))))
       case "registerConstraintWithFormat":
         try register.registerConstraint(withFormat: text, options: step.options)
@@ -157,7 +157,7 @@ private struct RegisterCase {
   }
 
   private func view(_ name: String) throws -> LayoutView {
-    try #require(layout.knownView(name))
+    try #require(layout[name])
   }
 
   /// Checks what the case expects beside frames and errors.
