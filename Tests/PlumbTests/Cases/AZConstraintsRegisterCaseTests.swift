@@ -16,7 +16,7 @@ struct AZConstraintsRegisterCaseTests {
   ]
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 36 + 168)
+    #expect(Self.cases.count == 36 + 170)
     #expect(Self.cases.count { $0.documentJSON != nil } == 27 + 129)
   }
 
@@ -127,6 +127,12 @@ private struct RegisterCase {
           try register.registerSubview(view(text), forLayoutKey: step[2]?.string ?? "")
         }
         #expect(error.code == .foreignView)
+      case "registerSubviews":
+        guard case .object(let members)? = step[1] else { continue }
+        try register.registerSubviews(members.mapValues { try view($0.string ?? "") })
+      case "registerMetrics":
+        guard case .object(let members)? = step[1] else { continue }
+        register.registerMetrics(members.compactMapValues(\.number))
       case "contentInsets": register.contentInsets = EdgeInsets(step[1] ?? .null)
       case "interItemSpacing": register.interItemSpacing = step[1]?.number ?? 0
       case "registerMetric": register.registerMetric(step[2]?.number ?? 0, forKey: text)

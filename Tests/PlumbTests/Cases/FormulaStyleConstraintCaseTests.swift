@@ -7,7 +7,7 @@ struct FormulaStyleConstraintCaseTests {
   static let cases = WorkedCase.load("FormulaStyleConstraint")
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 22 + 77)
+    #expect(Self.cases.count == 22 + 79)
   }
 
   @Test(arguments: cases) func holds(_ worked: WorkedCase) throws {

@@ -21,7 +21,7 @@ struct RMExtensionsCaseTests {
   ]
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 46 + 184)
+    #expect(Self.cases.count == 46 + 275)
   }
 
   @Test(arguments: cases) func holds(_ worked: WorkedCase) throws {
@@ -89,7 +89,7 @@ struct RMExtensionsCaseTests {
   private func checkError(_ worked: WorkedCase, _ words: String) throws {
     let layout = worked.makeLayout()
     let error = try #require(throws: LayoutError.self) { try apply(worked, to: layout) }
-    let codes = words.split(separator: "+").flatMap { Self.codes[String($0)] ?? [] }
+    let codes = words.split(separator: "+").flatMap { Self.codes[String($0)] ?? [String($0)] }
     #expect(codes.contains(error.code.name), "\(words): \(error)")
     #expect(error.line != nil && error.column != nil && error.excerpt != nil)
     let before = worked.expectation["constraintsAddedBefore"]?.number ?? 0
