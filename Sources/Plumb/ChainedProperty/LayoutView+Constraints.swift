@@ -115,7 +115,7 @@ extension LayoutConstraint {
       item.isFixed = false
       return
     }
-    if !second.lineage.contains(where: { $0 === item }) { item.isFixed = false }
-    if !item.lineage.contains(where: { $0 === second }) { second.isFixed = false }
+    if !second.lies(in: item) { item.isFixed = false }
+    if !item.lies(in: second) { second.isFixed = false }
   }
 }

@@ -54,7 +54,8 @@ extension Layout {
 
   private func description(of view: LayoutView) -> ViewDescription {
     var description = ViewDescription(name: view.name)
-    description.frame = view.frame == .zero ? nil : view.frame
+    // A view that is held somewhere has to say where.
+    description.frame = view.frame == .zero && !view.isFixed ? nil : view.frame
     description.isFixed = view.isFixed
     description.intrinsicSize = view.intrinsicSize
     description.measure = measures[ObjectIdentifier(view)].flatMap { definitions[$0].measure }
@@ -81,14 +82,18 @@ extension Layout {
       }
       let isNew =
         constants[ConstraintKey(constraint), default: []].insert(constraint.constant).inserted
-      guard isNew || constraint.priority == PriorityName.required.value, !isElastic || isNew else {
+      guard !isNew else {
+        lines.append(constraint.branched)
+        continue
+      }
+      // What is required may be said twice to no effect.
+      guard constraint.priority == PriorityName.required.value, !isElastic else {
         throw LayoutError(
           code: .notExpressible,
           message:
             "`\(constraint.source.text)` is in the layout twice, and a document counts a wish once",
           at: constraint.source)
       }
-      lines.append(constraint.branched)
     }
     return lines
   }

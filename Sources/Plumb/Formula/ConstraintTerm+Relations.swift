@@ -94,9 +94,18 @@ extension LayoutConstraint {
     return constraint
   }
 
-  /// The priority belongs to the formula as it is written.
+  /// The priority belongs to the formula as it is written; to what another notation wrote, or was changed
+  /// since, it is a change.
   private func setPriority(_ priority: Double) {
-    restate(priority: priority, as: "\(source.text) ~ \(exact(priority))")
+    guard case .formula = source.place, !isEdited else {
+      self.priority = priority
+      return
+    }
+    // The last priority counts, and it alone.
+    let earlier = " ~ \(exact(self.priority))"
+    let text = source.text
+    let formula = text.hasSuffix(earlier) ? String(text.dropLast(earlier.count)) : text
+    restate(priority: priority, as: "\(formula) ~ \(exact(priority))")
   }
 }
 

@@ -32,7 +32,7 @@ public struct ConstraintTerm {
 extension LayoutView {
   /// One of the view's attributes, for formulas and definitions.
   public subscript(
-    _ attribute: LayoutAttribute, fileID: String = #fileID, line: Int = #line
+    _ attribute: LayoutAttribute, fileID fileID: String = #fileID, line line: Int = #line
   ) -> ConstraintTerm {
     ConstraintTerm(self, attribute, fileID: fileID, line: line)
   }

@@ -6,12 +6,21 @@ struct ConstraintKey: Hashable {
     var coefficient: Double
     var view: ObjectIdentifier?
     var attribute: LayoutAttribute?
+
+    /// An order in which the same terms always come: each view and attribute occurs once.
+    static func precedes(_ first: Term, _ second: Term) -> Bool {
+      guard let view = first.view, let other = second.view else { return first.view == nil }
+      if view != other { return view < other }
+      return first.attribute.map(\.rawValue) ?? "" < second.attribute.map(\.rawValue) ?? ""
+    }
   }
 
-  private let first: Term
+  private let item: ObjectIdentifier
+  private let attribute: LayoutAttribute
   private let relation: Relation
-  private let terms: Set<Term>
-  private let priority: Double
+  private let terms: [Term]
+  /// The bits of the priority, so that one that is no number equals itself.
+  private let priority: UInt64
   /// The conditions around it, each with its constant, since other numbers ask something else.
   private let branches: [Branch]
 
@@ -23,21 +32,21 @@ struct ConstraintKey: Hashable {
 
   /// The key of a constraint, or of the same one with another priority.
   init(_ constraint: LayoutConstraint, priority: Double? = nil) {
-    first = Term(
-      coefficient: 1, view: ObjectIdentifier(constraint.item),
-      attribute: constraint.attribute.canonical)
+    item = ObjectIdentifier(constraint.item)
+    attribute = constraint.attribute.canonical
     relation = constraint.relation
-    terms = Set(
-      constraint.terms.map { term in
-        switch term.value {
-        case .attribute(let view, let attribute):
-          Term(
-            coefficient: term.coefficient, view: ObjectIdentifier(view),
-            attribute: attribute.canonical)
-        case .percent: Term(coefficient: term.coefficient)
-        }
-      })
-    self.priority = priority ?? constraint.priority
+    var terms = constraint.terms.map { term in
+      switch term.value {
+      case .attribute(let view, let attribute):
+        Term(
+          coefficient: term.coefficient, view: ObjectIdentifier(view),
+          attribute: attribute.canonical)
+      case .percent: Term(coefficient: term.coefficient)
+      }
+    }
+    if terms.count > 1 { terms.sort(by: Term.precedes) }
+    self.terms = terms
+    self.priority = (priority ?? constraint.priority).bitPattern
     branches =
       constraint.branch.map { branch in
         [
@@ -46,5 +55,16 @@ struct ConstraintKey: Hashable {
             holds: branch.holds)
         ]
       } ?? []
+  }
+
+  /// Hashes what most keys differ in. Attributes and relations are left out: they would be hashed as
+  /// the texts that they are written as.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(item)
+    hasher.combine(priority)
+    for term in terms {
+      hasher.combine(term.view)
+      hasher.combine(term.coefficient)
+    }
   }
 }

@@ -55,7 +55,7 @@ extension Layout {
     var leaving = Set<ObjectIdentifier>()
     for constraint in removed where constraint.layout === self {
       leaving.insert(ObjectIdentifier(constraint))
-      forget(constraint, under: ConstraintKey(constraint))
+      if constraint.isEquation { forget(constraint, under: ConstraintKey(constraint)) }
       constraint.layout = nil
     }
     guard !leaving.isEmpty else { return }
@@ -87,23 +87,28 @@ extension Layout {
     constraint.layout = self
     constraints.append(constraint)
     if let innermost = collected.indices.last { collected[innermost].append(constraint) }
+    if constraint.isEquation { remember(constraint) }
+  }
+
+  private func remember(_ constraint: LayoutConstraint) {
+    constraintsByKey[ConstraintKey(constraint), default: []].append(constraint)
   }
 
   /// Keeps the constraint of an equation under what a later one must share with it.
   func priorityChanged(of constraint: LayoutConstraint, from old: Double) {
-    if forget(constraint, under: ConstraintKey(constraint, priority: old)) {
-      constraintsByKey[ConstraintKey(constraint), default: []].append(constraint)
-    }
+    guard constraint.isEquation else { return }
+    forget(constraint, under: ConstraintKey(constraint, priority: old))
+    remember(constraint)
   }
 
   /// Forgets that an equation added a constraint.
-  @discardableResult
-  private func forget(_ constraint: LayoutConstraint, under key: ConstraintKey) -> Bool {
-    guard var candidates = constraintsByKey[key],
-      let place = candidates.firstIndex(where: { $0 === constraint })
-    else { return false }
-    candidates.remove(at: place)
-    constraintsByKey[key] = candidates.isEmpty ? nil : candidates
-    return true
+  private func forget(_ constraint: LayoutConstraint, under key: ConstraintKey) {
+    func isHere(_ key: ConstraintKey) -> Bool {
+      constraintsByKey[key]?.contains { $0 === constraint } == true
+    }
+    // Who changes the constant of a condition changes the keys of what stands in its branches.
+    guard let key = isHere(key) ? key : constraintsByKey.keys.first(where: isHere) else { return }
+    constraintsByKey[key]?.removeAll { $0 === constraint }
+    if constraintsByKey[key]?.isEmpty == true { constraintsByKey[key] = nil }
   }
 }

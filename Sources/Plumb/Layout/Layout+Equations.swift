@@ -66,11 +66,12 @@ extension Layout {
     let location = CodeLocation(fileID: fileID, line: line)
     do {
       let reading = try read(equation, isOne: true, from: location)
-      guard let (draft, written) = reading.drafts.first, reading.drafts.count == 1 else {
+      guard let (draft, place) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
           .syntax, "xeq takes one equation, the one that added the constraint",
           at: SourceText(equation).range(0..<equation.utf8.count))
       }
+      let written = reading.equations[place]
       let candidates = constraintsByKey[ConstraintKey(draft)] ?? []
       guard !candidates.isEmpty else {
         throw NotationError(
@@ -105,15 +106,16 @@ extension Layout {
   ) throws(LayoutError) -> [LayoutConstraint] {
     do {
       let reading = try read(equations, isOne: isOne, from: location)
-      let merged = try merge(reading.drafts)
+      let merged = try merge(reading)
       visibleItems = reading.visibleItems
-      for (view, which, value, written) in reading.priorities {
+      for (view, which, value, place) in reading.priorities {
         switch which {
         case .resistH: view.resistance.horizontal = value
         case .resistV: view.resistance.vertical = value
         case .hugH: view.hugging.horizontal = value
         case .hugV: view.hugging.vertical = value
         }
+        let written = reading.equations[place]
         if written.isTraced {
           trace("? \(written.text)\n  sets \(which.rawValue) of \(view.name) to \(exact(value))")
         }
@@ -126,8 +128,11 @@ extension Layout {
 
   /// What an equations text asks for.
   private struct Reading {
-    var drafts: [(constraint: LayoutConstraint, written: Equation)] = []
-    var priorities: [(LayoutView, Equation.SizePriority, Double, written: Equation)] = []
+    let equations: [Equation]
+    /// The constraints, each with the number of its equation.
+    var drafts: [(constraint: LayoutConstraint, place: Int)] = []
+    /// The priorities of sizes, each with the number of its equation.
+    var priorities: [(LayoutView, Equation.SizePriority, Double, place: Int)] = []
     var visibleItems: [LayoutView]
   }
 
@@ -136,7 +141,8 @@ extension Layout {
     _ text: String, isOne: Bool, from location: CodeLocation?
   ) throws(NotationError) -> Reading {
     let equations = try parse(text, isOne: isOne)
-    var reading = Reading(visibleItems: visibleItems)
+    var reading = Reading(equations: equations, visibleItems: visibleItems)
+    reading.drafts.reserveCapacity(equations.count)
     var conditions: [Int: EquationCondition] = [:]
     for (place, equation) in equations.enumerated() {
       // The first item of the equation; `last_visible` behind it is another one.
@@ -157,10 +163,10 @@ extension Layout {
           left, relation, right, priority: priority, branch: scope?.branch)
         guard scope?.isNever != true else { continue }
         constraint.isTraced = equation.isTraced
-        reading.drafts.append((constraint, equation))
+        reading.drafts.append((constraint, place))
         if !constraint.item.isHidden { reading.visibleItems.append(constraint.item) }
       case .sizePriority(let item, let which, let value):
-        reading.priorities.append((try find(item), which, value, equation))
+        reading.priorities.append((try find(item), which, value, place))
       case .condition(let left, let relation, let right):
         conditions[place] = try builder.condition(left, relation, right, scope: scope)
       }
@@ -188,45 +194,67 @@ extension Layout {
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
-  private func merge(
-    _ drafts: [(constraint: LayoutConstraint, written: Equation)]
-  ) throws(NotationError) -> [LayoutConstraint] {
+  private func merge(_ reading: Reading) throws(NotationError) -> [LayoutConstraint] {
+    let drafts = reading.drafts
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
+    added.reserveCapacity(drafts.count)
     var new: [(key: ConstraintKey, constraint: LayoutConstraint)] = []
+    new.reserveCapacity(drafts.count)
     var edits: [ConstraintKey: LayoutConstraint] = [:]
     var merged: [LayoutConstraint] = []
+    merged.reserveCapacity(drafts.count)
     var traces: [String] = []
-    for (draft, written) in drafts {
+    let isFirst = constraintsByKey.isEmpty
+    for (draft, place) in drafts {
       let key = ConstraintKey(draft)
       var what = "adds"
-      if let candidates = constraintsByKey[key] {
+      if !isFirst, let candidates = constraintsByKey[key] {
         let isAmbiguous =
           edits[key].map { $0.constant != draft.constant } ?? (candidates.count > 1)
-        if isAmbiguous { throw NotationError(.syntax, severalCandidates, at: written.range) }
+        if isAmbiguous {
+          throw NotationError(.syntax, severalCandidates, at: reading.equations[place].range)
+        }
         edits[key] = draft
         merged.append(candidates[0])
         what = "edits the constant, which was \(exact(candidates[0].constant)), of"
-      } else if let same = added[key]?.first(where: { $0.constant == draft.constant }) {
+      } else if let same = added[key, default: []].noting(draft) {
         merged.append(same)
         what = "repeats"
       } else {
-        added[key, default: []].append(draft)
         new.append((key, draft))
         merged.append(draft)
       }
-      if written.isTraced { traces.append("? \(written.text)\n  \(what): \(draft.equation)") }
+      if draft.isTraced {
+        traces.append("? \(reading.equations[place].text)\n  \(what): \(draft.equation)")
+      }
     }
     for (key, draft) in edits {
       let edited = constraintsByKey[key]?.first
       edited?.edit(as: draft)
       edited?.isTraced = draft.isTraced
     }
-    for (key, constraint) in new {
-      constraintsByKey[key, default: []].append(constraint)
+    for (_, constraint) in new {
       insert(constraint)
+      constraint.isEquation = true
+    }
+    // Most texts come first, and then what they added is all there is.
+    if isFirst {
+      constraintsByKey = added
+    } else {
+      for (key, constraint) in new { constraintsByKey[key, default: []].append(constraint) }
     }
     for text in traces { trace(text) }
     return merged
+  }
+}
+
+extension [LayoutConstraint] {
+  /// The constraint of the list with the constant of another one; `nil` where there is none, and then
+  /// the other one is in the list from now on.
+  fileprivate mutating func noting(_ draft: LayoutConstraint) -> LayoutConstraint? {
+    if let same = first(where: { $0.constant == draft.constant }) { return same }
+    append(draft)
+    return nil
   }
 }
 

@@ -12,10 +12,22 @@ extension LayoutConstraint: CustomStringConvertible {
 
   /// The equation without its priority.
   var comparison: String {
-    "\(quoted(item.name)).\(attribute.rawValue) \(relation.rawValue) \(rightSide)"
+    let first = "\(quoted(item.name)).\(attribute.rawValue)"
+    let kind = ConstraintDraft.Side(terms: terms).kind
+    if kind == nil || (kind == .location) == attribute.isLocation {
+      return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
+    }
+    // What remains of `a.left + a.width == 100` without `a.left` is a length, and that alone would not
+    // go with a location: the attributes stay together.
+    let attributes = terms.filter { !$0.value.isPercent }.map {
+      Term(coefficient: -$0.coefficient, value: $0.value)
+    }
+    let left = [Term(coefficient: 1, value: .attribute(item, attribute))] + attributes
+    let right = text(of: terms.filter(\.value.isPercent), constant)
+    return "\(text(of: left, 0)) \(relation.rawValue) \(right)"
   }
 
-  private var rightSide: String {
+  private func text(of terms: [Term], _ constant: Double) -> String {
     var side = ""
     for term in terms {
       let factor = abs(term.coefficient)

@@ -68,10 +68,13 @@ public final class LayoutConstraint {
 
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
   let fault: LayoutError?
+  /// Whether an equation added it, so that a later one may edit it.
+  var isEquation = false
   /// Whether `?` asked for debug output.
   var isTraced = false
   private var written: ConstraintSource
-  private var isEdited = false
+  /// Whether its constant or priority was changed since it was written.
+  private(set) var isEdited = false
 
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
@@ -114,5 +117,13 @@ public final class LayoutConstraint {
   /// The nearest view that contains all items, itself included; the first item alone where there is no
   /// other. It is the view that Auto Layout would install the constraint on, and `nil` where views of
   /// different layouts meet.
-  public var commonAncestor: LayoutView? { LayoutView.commonAncestor(of: items) }
+  public var commonAncestor: LayoutView? {
+    var ancestor: LayoutView? = item
+    for term in terms {
+      if case .attribute(let view, _) = term.value {
+        ancestor = ancestor?.commonAncestor(with: view)
+      }
+    }
+    return ancestor
+  }
 }

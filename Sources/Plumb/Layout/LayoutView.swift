@@ -33,11 +33,14 @@ public final class LayoutView {
 
   /// The SLL rules of the view, as far as they are in force.
   var placement = SLLPlacement()
+  /// How many views are around this one.
+  private let depth: Int
 
   init(name: String, parent: LayoutView?, frame: Frame, layout: Layout? = nil) {
     self.name = name
     self.layout = layout
     self.parent = parent
+    depth = parent.map { $0.depth + 1 } ?? 0
     self.frame = frame
     parent?.subviews.append(self)
   }
@@ -49,28 +52,28 @@ public final class LayoutView {
     self.frame == frame ? nil : _frame.replace(with: frame)
   }
 
-  /// The view and its ancestors, from the root down.
-  var lineage: [LayoutView] {
-    var line: [LayoutView] = []
-    var view: LayoutView? = self
-    while let current = view {
-      line.append(current)
-      view = current.parent
-    }
-    return line.reversed()
+  /// Whether a view is this one, or around it.
+  func lies(in other: LayoutView) -> Bool {
+    var view = self
+    while view.depth > other.depth, let parent = view.parent { view = parent }
+    return view === other
   }
 
-  /// The nearest view that contains all of some views; a view contains itself. `nil` where there is none.
-  static func commonAncestor(of views: [LayoutView]) -> LayoutView? {
-    guard let first = views.first else { return nil }
-    if views.allSatisfy({ $0 === first }) { return first }
-    var line = first.lineage
-    for view in views.dropFirst() {
-      let other = view.lineage
-      var shared = 0
-      while shared < min(line.count, other.count), line[shared] === other[shared] { shared += 1 }
-      line.removeLast(line.count - shared)
+  /// The nearest view that contains this one and another; a view contains itself. `nil` where there is
+  /// none. Takes as long as the way up to it.
+  func commonAncestor(with other: LayoutView) -> LayoutView? {
+    var (first, second) = (self, other)
+    while first !== second {
+      let isDeeper = first.depth >= second.depth
+      if second.depth >= first.depth {
+        guard let parent = second.parent else { return nil }
+        second = parent
+      }
+      if isDeeper {
+        guard let parent = first.parent else { return nil }
+        first = parent
+      }
     }
-    return line.last
+    return first
   }
 }

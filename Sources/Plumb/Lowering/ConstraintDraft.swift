@@ -33,7 +33,7 @@ struct ConstraintDraft {
   func normal() throws(ConstraintFault) -> Normal {
     var (left, right, relation) = (left, right, relation)
     var hasSwappedSides = false
-    if left.attributes.isEmpty {
+    if left.firstAttribute == nil {
       (left, right, relation) = (right, left, relation.mirrored)
       hasSwappedSides = true
     }
@@ -42,14 +42,14 @@ struct ConstraintDraft {
     ) -> ConstraintFault {
       ConstraintFault(code: code, message: message, place: hasSwappedSides ? term?.swapped : term)
     }
-    guard let (firstPlace, item, attribute) = left.attributes.first else {
+    guard let (firstPlace, item, attribute) = left.firstAttribute else {
       throw fault(.syntax, "the equation speaks of no attribute of a view, such as `a.left`")
     }
     if let (message, place) = mispairing(left, right) {
       throw fault(.invalidPairing, message, place)
     }
     let first = left.terms[firstPlace]
-    let name = "\(item.name).\(attribute.rawValue)"
+    var name: String { "\(item.name).\(attribute.rawValue)" }
 
     var collected: [(term: LayoutConstraint.Term, place: ConstraintFault.Place)] = []
     for (index, term) in (left.terms + right.terms).enumerated() {
@@ -92,7 +92,7 @@ struct ConstraintDraft {
         share.place)
     }
     let constant = (right.constant - left.constant) / divisor + 0
-    guard constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
+    guard divisor.isFinite, constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
       throw fault(.notLinear, "the numbers of this equation are too large")
     }
     return Normal(
@@ -100,7 +100,7 @@ struct ConstraintDraft {
   }
 
   /// What a side measures.
-  private enum Kind: String {
+  enum Kind: String {
     case location = "a location"
     case length = "a size"
   }
@@ -110,19 +110,22 @@ struct ConstraintDraft {
   private func mispairing(
     _ left: Side, _ right: Side
   ) -> (message: String, place: ConstraintFault.Place)? {
-    var reference: (attribute: LayoutAttribute, name: String)?
+    var reference: (view: LayoutView, attribute: LayoutAttribute)?
     var directed: (attribute: LayoutAttribute, isRelative: Bool)?
     for (side, isLeft) in [(left, true), (right, false)] {
-      for (index, view, attribute) in side.attributes where attribute.isLocation {
+      for (index, term) in side.terms.enumerated() {
+        guard case .attribute(let view, let attribute) = term.value, attribute.isLocation else {
+          continue
+        }
         let place: ConstraintFault.Place = isLeft ? .left(index) : .right(index)
-        let name = "\(view.name).\(attribute.rawValue)"
         if let reference, reference.attribute.isHorizontal != attribute.isHorizontal {
           return (
-            "`\(name)` is \(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand "
-              + "with `\(reference.name)`", place
+            "`\(view.name).\(attribute.rawValue)` is "
+              + "\(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand with "
+              + "`\(reference.view.name).\(reference.attribute.rawValue)`", place
           )
         }
-        if reference == nil { reference = (attribute, name) }
+        if reference == nil { reference = (view, attribute) }
         guard let isRelative = attribute.followsDirection else { continue }
         if let directed, directed.isRelative != isRelative {
           return (
@@ -133,18 +136,9 @@ struct ConstraintDraft {
         directed = (attribute, isRelative)
       }
     }
-    guard let leftKind = kind(of: left), let rightKind = kind(of: right), leftKind != rightKind
+    guard let leftKind = left.kind, let rightKind = right.kind, leftKind != rightKind
     else { return nil }
     return ("\(leftKind.rawValue) cannot be compared with \(rightKind.rawValue)", .right(0))
-  }
-
-  /// Whether attributes of a side add up to a location or a length; `nil` without attributes.
-  private func kind(of side: Side) -> Kind? {
-    let attributes = side.attributes
-    guard !attributes.isEmpty else { return nil }
-    let locations = attributes.filter(\.attribute.isLocation)
-    let sum = locations.reduce(0) { $0 + side.terms[$1.index].coefficient }
-    return sum != 0 || (!locations.isEmpty && side.terms.count == 1) ? .location : .length
   }
 }
 
@@ -171,15 +165,27 @@ struct ConstraintFault: Error {
 }
 
 extension ConstraintDraft.Side {
-  /// The terms that are attributes, with their numbers.
-  fileprivate var attributes: [(index: Int, view: LayoutView, attribute: LayoutAttribute)] {
-    terms.enumerated().compactMap { index, term in
-      if case .attribute(let view, let attribute) = term.value {
-        (index, view, attribute)
-      } else {
-        nil
-      }
+  /// Whether attributes of the side add up to a location or a length; `nil` without attributes.
+  var kind: ConstraintDraft.Kind? {
+    var sum = 0.0
+    var (hasAttribute, hasLocation) = (false, false)
+    for term in terms {
+      guard case .attribute(_, let attribute) = term.value else { continue }
+      hasAttribute = true
+      guard attribute.isLocation else { continue }
+      hasLocation = true
+      sum += term.coefficient
     }
+    guard hasAttribute else { return nil }
+    return sum != 0 || (hasLocation && terms.count == 1) ? .location : .length
+  }
+
+  /// The first term that is an attribute, with its number.
+  fileprivate var firstAttribute: (index: Int, view: LayoutView, attribute: LayoutAttribute)? {
+    for (index, term) in terms.enumerated() {
+      if case .attribute(let view, let attribute) = term.value { return (index, view, attribute) }
+    }
+    return nil
   }
 }
 
@@ -194,7 +200,7 @@ extension LayoutConstraint.Term.Value {
   }
 
   /// Whether it is a share of the superview.
-  fileprivate var isPercent: Bool {
+  var isPercent: Bool {
     if case .percent = self { true } else { false }
   }
 }

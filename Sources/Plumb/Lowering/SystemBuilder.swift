@@ -184,7 +184,10 @@ struct SystemBuilder {
   /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
   /// ancestor.
   func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
-    guard constraint.items.allSatisfy(geometry.contains) else {
+    let isForeign = constraint.terms.contains { term in
+      if case .attribute(let view, _) = term.value { !geometry.contains(view) } else { false }
+    }
+    guard !isForeign, geometry.contains(constraint.item) else {
       throw LayoutError(
         code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
         at: constraint.source)
@@ -257,20 +260,20 @@ struct SystemBuilder {
   private func coordinates(
     of constraint: LayoutConstraint
   ) -> (ancestor: LayoutView, isMirrored: Bool)? {
-    let items = constraint.items
-    let ancestor =
-      items.allSatisfy({ $0 === constraint.item })
-      ? constraint.item.parent ?? constraint.item : LayoutView.commonAncestor(of: items)
-    guard let ancestor else { return nil }
-    guard geometry.direction == .rightToLeft else { return (ancestor, false) }
-    let followsDirection = constraint.terms.contains { term in
-      if case .attribute(_, let attribute) = term.value {
-        attribute.followsDirection == true
-      } else {
-        false
-      }
+    let item = constraint.item
+    var ancestor = item
+    var isAlone = true
+    var followsDirection = constraint.attribute.followsDirection == true
+    for term in constraint.terms {
+      guard case .attribute(let view, let attribute) = term.value else { continue }
+      if attribute.followsDirection == true { followsDirection = true }
+      guard view !== item else { continue }
+      isAlone = false
+      guard let shared = ancestor.commonAncestor(with: view) else { return nil }
+      ancestor = shared
     }
-    return (ancestor, followsDirection || constraint.attribute.followsDirection == true)
+    if isAlone, let parent = item.parent { ancestor = parent }
+    return (ancestor, followsDirection && geometry.direction == .rightToLeft)
   }
 }
 

@@ -181,7 +181,7 @@ struct SLLLowering {
     formula.append(.number(0))
     // Most views that are read are siblings, and those need no search for an ancestor.
     let isNear = other === parent || other.parent === parent
-    let ancestor = isNear ? parent : LayoutView.commonAncestor(of: [other, parent]) ?? parent
+    let ancestor = isNear ? parent : other.commonAncestor(with: parent) ?? parent
     func append(_ form: LinearForm, _ operation: SLLExpression.Operator) {
       for (variable, _) in form.terms {
         formula.append(.input(program.input(variable)))

@@ -143,8 +143,7 @@ public final class ConstraintsRegister {
   }
 
   private func isInsideContainer(_ view: LayoutView) -> Bool {
-    guard let containerView else { return false }
-    return view.lineage.contains { $0 === containerView }
+    containerView.map(view.lies) ?? false
   }
 
   private static func lastPart(_ key: String) -> String {

@@ -46,6 +46,36 @@ struct SnapshotTests {
     #expect(try Layout(read).document(id: "mixed") == document)
   }
 
+  @Test func sumsOfLocationsAndSizesReadBack() throws {
+    try layout.eqs(
+      """
+      a.left + a.width == 100
+      a.top + b.top == view.bottom @ high
+      a.height + b.top == 2 * a.top + 10% @ low
+      when a.left + a.right >= view.right { b.left == 3 }
+      """)
+    let document = try layout.document()
+    #expect(
+      document.equations.text == """
+        a.left + a.width == 100
+        a.top + b.top - view.bottom == 0 @ 750
+        a.height + b.top - 2 * a.top == 10% @ 250
+        when a.left + a.right - view.right >= 0 { b.left == a.left + 3 }
+        """)
+    #expect(try Layout(document).document() == document)
+    try layout.checkSnapshot(layout.solve())
+  }
+
+  @Test func aViewHeldAtTheOriginSaysSo() throws {
+    a.isFixed = true
+    #expect(try LayoutDocument(json: layout.document().json).views[0].frame == .zero)
+  }
+
+  @Test func whatIsRequiredTwiceIsWrittenOnce() throws {
+    for _ in 0..<2 { layout.add(a[.width] == 3) }
+    #expect(try layout.document().equations.text == "a.width == 3")
+  }
+
   @Test func whatExistsInSwiftOnlyIsTold() throws {
     func message(_ change: (Layout) throws -> Void) throws -> String {
       let layout = Layout(width: 10, height: 10)

@@ -41,6 +41,20 @@ struct FormulaTests {
     #expect(constraint.source.place == .formula)
   }
 
+  @Test func theLastPriorityIsTheOneThatIsWritten() throws {
+    let constraint = (a[.width] == 20 ~ 750) ~ .low
+    #expect(constraint.source.text == "a[.width] == 20 ~ 250")
+    constraint.constant = 30
+    #expect((constraint ~ 500).source.text == "a.width == 30 @ 500")
+    #expect((try layout.eq("a.height == 20 @ high") ~ 500).source.text == "a.height == 20 @ 500")
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308 * 10])
+  func aMultiplierThatIsNoNumberIsRefused(_ multiplier: Double) {
+    layout.add(a[.width] * multiplier == 10)
+    #expect(throws: LayoutError.self) { try layout.solve() }
+  }
+
   @Test func numbersOfVariablesWork() {
     let gap = 8.0
     let count = 3

@@ -40,6 +40,26 @@ struct EquationEditingTests {
     #expect(constraint.source.text == "a.width == 4 @ low")
   }
 
+  @Test func whatWasTakenOutAndAddedAgainIsEditedAgain() throws {
+    let constraint = try layout.eq("a.width == 10")
+    layout.remove(constraint)
+    layout.add(constraint)
+    #expect(try layout.eq("a.width == 20") === constraint)
+    #expect(layout.constraints.count == 1 && constraint.constant == 20)
+    constraint.priority = .nan
+    constraint.priority = 250
+    #expect(try layout.eq("a.width == 30 @ low") === constraint)
+  }
+
+  @Test func anEquationUnderAChangedConditionLeavesForGood() throws {
+    let text = "when view.width >= 100 { a.width == 10 }"
+    let constraint = try layout.eq(text)
+    constraint.branch?.condition.constant = 200
+    layout.remove(constraint)
+    #expect(try layout.eq(text) !== constraint)
+    #expect(layout.constraints.count == 1)
+  }
+
   @Test func xeqRemovesWhateverTheConstant() throws {
     let constraint = try layout.eq("a.left == 5")
     #expect(try layout.xeq("a.left == 77") === constraint)

@@ -1,0 +1,207 @@
+import Foundation
+import LayoutNotation
+import TestSupport
+import Testing
+
+@testable import Plumb
+
+/// Random layouts in a mixture of all notations: what they come to does not depend on the backend, on the
+/// order, on whether they went through a document, nor on the way they became what they are.
+struct RandomNotationTests {
+  /// How many layouts; `PLUMB_RANDOM_NOTATIONS` asks for more.
+  private static var seeds: Range<UInt64> {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["PLUMB_RANDOM_NOTATIONS_FROM"].flatMap(UInt64.init) ?? 0
+    return first..<first + (environment["PLUMB_RANDOM_NOTATIONS"].flatMap(UInt64.init) ?? 60)
+  }
+
+  /// What a layout comes to: its frames, or why there are none.
+  private enum Answer {
+    case solved([Solution.PlacedView])
+    case other(String)
+
+    init(_ solve: () throws -> Solution) {
+      do {
+        let solution = try solve()
+        switch solution.outcome {
+        case .solved: self = .solved(solution.views)
+        case .infeasible: self = .other("infeasible")
+        case .limit: self = .other("limit")
+        }
+      } catch let error as LayoutError {
+        self = .other(error.code.name)
+      } catch {
+        self = .other("\(error)")
+      }
+    }
+
+    func difference(from other: Answer) -> String? {
+      switch (self, other) {
+      case (.other(let text), .other(let otherText)):
+        return text == otherText ? nil : "\(text), not \(otherText)"
+      case (.solved(let views), .solved(let others)):
+        for (view, other) in zip(views, others)
+        where view.name != other.name || view.frame.distance(to: other.frame) > 1e-6 {
+          return "\(view.name) at \(view.frame), \(other.name) at \(other.frame)"
+        }
+        return views.count == others.count ? nil : "other views"
+      default: return "\(self), not \(other)"
+      }
+    }
+  }
+
+  private func check(_ what: (UInt64, NotationRecipe) throws -> [String]) {
+    var failures = 0
+    for seed in Self.seeds where failures < 5 {
+      let recipe = NotationRecipe(seed: seed)
+      var faults: [String]
+      do { faults = try what(seed, recipe) } catch { faults = ["\(error)"] }
+      if !faults.isEmpty {
+        failures += 1
+        let items = recipe.items.enumerated().map { "  \($0.offset + 1): \($0.element)" }
+        Issue.record(
+          "seed \(seed): \(faults.joined(separator: "\n"))\n\(items.joined(separator: "\n"))\n\(recipe.views)"
+        )
+      }
+    }
+  }
+
+  @Test func backendsAndOrdersAgree() throws {
+    var counts: [String: Int] = [:]
+    check { seed, recipe in
+      let first = Answer { try recipe.layout().solve() }
+      if case .other(let text) = first { counts[text, default: 0] += 1 }
+      if case .solved = first { counts["solved", default: 0] += 1 }
+      var random = SeededGenerator(seed: seed &+ 77)
+      var faults: [String] = []
+      for backend in Backends.all {
+        for order in [Array(recipe.items.indices), recipe.items.indices.shuffled(using: &random)] {
+          let answer = Answer {
+            var options = SolveOptions()
+            options.findsRanges = false
+            return try recipe.layout(order: order).solve(using: backend, options: options)
+          }
+          if let fault = answer.difference(from: first) {
+            faults.append("\(backend), order \(order): \(fault)")
+          }
+        }
+      }
+      return faults
+    }
+    print("\(Self.seeds) random layouts in all notations: \(counts.sorted { $0.key < $1.key })")
+    #expect(counts["solved", default: 0] * 4 > Self.seeds.count)
+    #expect(counts["infeasible", default: 0] * 20 > Self.seeds.count)
+  }
+
+  @Test func documentsKeepWhatALayoutComesTo() {
+    check { _, recipe in
+      let layout = try recipe.layout()
+      let document: LayoutDocument
+      do throws(LayoutError) {
+        document = try layout.document(id: "random")
+      } catch {
+        // What a document counts once, and what is wrong in the first place.
+        let isDouble = error.code == .notExpressible && error.message.contains("twice")
+        return isDouble ? [] : ["\(error)"]
+      }
+      let read = try LayoutDocument(json: document.json)
+      var faults: [String] = []
+      if read != document { faults.append("reads back as\n\(read.json)\nnot\n\(document.json)") }
+      let again = try Layout(read)
+      if try again.document(id: "random") != document {
+        faults.append("becomes\n\(try again.document().json)\nnot\n\(document.json)")
+      }
+      let fault = Answer { try again.solve() }.difference(from: Answer { try layout.solve() })
+      if let fault { faults.append(fault) }
+      return faults
+    }
+  }
+
+  @Test func writtenDocumentsReadBackTheSame() {
+    check { _, recipe in
+      let document = try recipe.document()
+      let read = try LayoutDocument(json: document.json)
+      guard read == document else { return ["\(read.json)\nnot\n\(document.json)"] }
+      func result(_ document: LayoutDocument) -> String {
+        var result = document.solved(defaultID: "").result
+        result.statistics = nil
+        return ResultJSON.text(result)
+      }
+      return result(read) == result(document)
+        ? [] : ["\(result(read))\nnot\n\(result(document))"]
+    }
+  }
+
+  @Test func textsAndPlacesTellTheConstraint() {
+    check { _, recipe in
+      let layout = recipe.emptyLayout()
+      var faults: [String] = []
+      var visuals = 0
+      for number in recipe.items.indices {
+        let added = try recipe.add(number, to: layout)
+        if case .visual = recipe.items[number] { visuals += 1 }
+        for constraint in added {
+          let source = constraint.source
+          if source.location != CodeLocation(fileID: "Recipe", line: number + 1) {
+            faults.append("\(source) is not item \(number + 1)")
+          }
+          if !recipe.holds(source, inItem: number, visual: visuals) {
+            faults.append("`\(source.text)` is not at \(source.place) of item \(number + 1)")
+          }
+          for text in [source.text, constraint.equation] {
+            let again = try recipe.constraint(text, like: source, item: number)
+            if let again, again.equation != constraint.equation {
+              faults.append("`\(text)` is \(again.equation), not \(constraint.equation)")
+            }
+          }
+        }
+      }
+      return faults
+    }
+  }
+}
+
+extension NotationRecipe {
+  /// Whether a source stands where its place says.
+  fileprivate func holds(_ source: ConstraintSource, inItem number: Int, visual: Int) -> Bool {
+    func stands(_ text: String, _ line: Int, _ column: Int, in whole: String) -> Bool {
+      let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+      return line <= lines.count && lines[line - 1].dropFirst(column - 1).hasPrefix(text)
+    }
+    switch (source.place, items[number]) {
+    case (.equations(let line, let column), _):
+      return stands(source.text, line, column, in: text(of: number) ?? "")
+    case (.visual(let count, let line, let column), .visual(let format, _)):
+      return count == visual && stands("", line, column, in: format)
+    case (.formula, .formula), (.property, .property): return true
+    default: return false
+    }
+  }
+
+  /// The constraint of a text alone; `nil` for texts that only Swift reads.
+  fileprivate func constraint(
+    _ text: String, like source: ConstraintSource, item: Int
+  ) throws -> LayoutConstraint? {
+    let layout = emptyLayout()
+    let isWritten = text == source.text
+    if isWritten, text.contains("last_visible") { return nil }
+    switch source.place {
+    case .visual where isWritten:
+      guard case .visual(_, let options) = items[item] else { return nil }
+      if text.hasPrefix("align") {
+        return try layout.eq(String(text.drop { $0 != " " }))
+      }
+      let directions: VisualFormatOptions = [.directionLeftToRight, .directionRightToLeft]
+      return try layout.addVisual(text, options: options.intersection(directions)).first
+    case .formula where isWritten:
+      // Formulas of names that are identifiers read as equations, but for these two.
+      if views.contains(where: { quoted($0.name) != $0.name && text.contains($0.name) }) {
+        return nil
+      }
+      return try layout.eq(
+        text.replacing("[.", with: ".").replacing("]", with: "").replacing("~", with: "@"))
+    case .property where isWritten: return nil
+    default: return try layout.eq(text)
+    }
+  }
+}
