@@ -89,7 +89,8 @@ extension LayoutView {
 }
 
 extension LayoutConstraint {
-  /// Adds the constraint to the layout of its views.
+  /// Adds the constraint to the layout of its views. No `collect` block returns it, as the README of
+  /// TULayoutAdditions has it.
   ///
   /// - Returns: Whether it is in the layout now: not if its views have no common ancestor, as views of two
   ///   layouts have none.
@@ -97,7 +98,7 @@ extension LayoutConstraint {
   public func add() -> Bool {
     guard commonAncestor != nil, let layout = item.layout else { return false }
     guard self.layout == nil else { return self.layout === layout }
-    layout.insert(self)
+    layout.insert(self, isCollected: false)
     releaseItems()
     return true
   }

@@ -65,6 +65,7 @@ struct FacadeTests {
       }
       a.constrainedHeight = 4
     }
+    #expect(layout.collect { a.constraint(.centerX, 9).add() }.isEmpty)
     #expect(inner.map(\.constant) == [2])
     #expect(all.map(\.constant) == [1, 2, 3, 4])
     #expect(try layout.collect { try layout.eq("b.left == 1") }.count == 1)
