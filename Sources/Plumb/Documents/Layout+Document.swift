@@ -37,6 +37,12 @@ extension Layout {
   }
 
   private func add(_ description: ViewDescription, in parent: LayoutView) {
+    if knownView(description.name) != nil {
+      misuse.append(
+        LayoutError(
+          code: .duplicateView, message: "there are two views \"\(description.name)\""))
+      return
+    }
     let view = view(description.name, in: parent, frame: description.frame ?? .zero)
     view.isFixed = description.isFixed
     view.intrinsicSize = description.intrinsicSize

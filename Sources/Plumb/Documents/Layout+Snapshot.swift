@@ -10,8 +10,10 @@ extension Layout {
   /// - Parameter id: The name of the layout in results.
   /// - Returns: The document.
   /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what exists in Swift
-  ///   only: closures, rules with closures or objects, the same wish twice (a document counts it once), names
-  ///   with a double quote in them, and properties of the root beyond its size.
+  ///   only: closures, rules with closures or objects, or with a metric that was changed since, the same
+  ///   wish twice (a document counts it once), names with a double quote or a line break in them, views
+  ///   nested more than 250 deep, and properties of the root beyond its size; `invalidValue` for numbers
+  ///   out of range, as `solve` throws it.
   public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
     if let first = misuse.first { throw first }
     var document = LayoutDocument(size: size)
@@ -21,25 +23,17 @@ extension Layout {
     document.metrics = metrics.sorted { $0.key < $1.key }.map {
       .init(name: $0.key, value: $0.value)
     }
-    try checkDefinitions()
     try checkRoot()
+    try checkDocumentValues()
+    try checkDocumentDefinitions()
     document.views = root.subviews.map(description)
     document.equations = DocumentText(try equationLines().joined(separator: "\n"))
     document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
     return document
   }
 
-  private func checkDefinitions() throws(LayoutError) {
-    for definition in definitions where definition.measure == nil {
-      throw LayoutError(
-        code: .notExpressible,
-        message: "`\(definition.source.text)` is a closure, which no document holds",
-        at: definition.source)
-    }
-  }
-
   private func checkRoot() throws(LayoutError) {
-    let plain = LayoutView(name: root.name, parent: nil, frame: .zero)
+    let plain = LayoutView(name: root.name, parent: nil, frame: .zero, identity: identity)
     let isPlain =
       root.margins == plain.margins && root.intrinsicSize == plain.intrinsicSize
       && root.baselineOffset == 0 && root.firstBaselineOffset == nil && !root.isFixed
@@ -74,12 +68,7 @@ extension Layout {
     var constants: [ConstraintKey: Set<Double>] = [:]
     for constraint in constraints where constraint.isActive {
       if let fault = constraint.fault { throw fault }
-      guard constraint.items.allSatisfy({ !$0.name.contains("\"") }) else {
-        throw LayoutError(
-          code: .notExpressible,
-          message: "`\(constraint.source.text)` names a view with a double quote in its name",
-          at: constraint.source)
-      }
+      try checkDocumentValues(of: constraint)
       let isNew =
         constants[ConstraintKey(constraint), default: []].insert(constraint.constant).inserted
       guard !isNew else {
@@ -99,6 +88,13 @@ extension Layout {
   }
 
   private func description(of rule: LayoutRule) throws(LayoutError) -> LayoutDocument.Rule {
+    for (name, value) in rule.metrics.sorted(by: { $0.key < $1.key }) where metrics[name] != value {
+      throw LayoutError(
+        code: .notExpressible,
+        message:
+          "the rule `\(rule.text)` of \"\(rule.view.name)\" was given the metric \"\(name)\" as "
+          + "\(exact(value)), which has changed since", location: rule.location)
+    }
     var arguments: [LayoutDocument.Rule.Argument] = []
     for argument in rule.arguments {
       switch argument {
@@ -117,7 +113,7 @@ extension Layout {
 
 extension LayoutConstraint {
   /// The equation inside the conditions around it, on one line.
-  fileprivate var branched: String {
+  var branched: String {
     var text = equation
     var branch = branch
     while let current = branch {

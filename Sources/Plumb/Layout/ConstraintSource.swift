@@ -56,3 +56,11 @@ extension ConstraintSource.Place: CustomStringConvertible {
     }
   }
 }
+
+extension String {
+  /// A piece of a rule or a format without line breaks, which are blanks to these notations.
+  var onOneLine: String {
+    utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
+  }
+}

@@ -80,6 +80,12 @@ extension Layout {
     for case .view(let other) in arguments where other.layout !== self {
       throw foreign(other, rule: number, from: location)
     }
+    var named: [String: Double] = [:]
+    func findMetric(_ name: WrittenName) throws(NotationError) -> Double {
+      let value = try self.findMetric(name)
+      named[name.text] = value
+      return value
+    }
     do {
       let parsed = try SLLParser().parse(rule)
       guard arguments.count <= parsed.argumentCount else {
@@ -92,7 +98,7 @@ extension Layout {
         view: view, arguments: arguments, findView: findView, findMetric: findMetric,
         isInDocument: location == nil)
       view.placement = try binding.placement(after: parsed) { piece in
-        ConstraintSource(text: piece.text, place: .rule(number), location: location)
+        ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
     } catch let error as NotationError {
       throw LayoutError(error, source: rule, rule: number, location: location)
@@ -100,7 +106,8 @@ extension Layout {
     ruleCount = number
     rules.append(
       LayoutRule(
-        number: number, view: view, text: rule, arguments: arguments, location: location))
+        number: number, view: view, text: rule, arguments: arguments, location: location,
+        metrics: named))
   }
 
   private func foreign(

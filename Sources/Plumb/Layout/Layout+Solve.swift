@@ -93,6 +93,7 @@ extension SystemBuilder {
     }
     if !solved.values.isEmpty {
       solution.numbers = geometry.numbers
+      solution.identity = geometry.views.first?.identity
       for (number, view) in geometry.views.enumerated() {
         solution.views.append(
           .init(

@@ -38,6 +38,8 @@ public final class Layout {
   /// The SLL rules that were added and not removed, in their order.
   public internal(set) var rules: [LayoutRule] = []
 
+  /// What tells the layout from all others.
+  let identity = LayoutIdentity()
   /// The constraints that equations added, by what a later one must share with one to edit it.
   var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
   /// What was added within each `collect` block that is running, the innermost last.
@@ -64,7 +66,7 @@ public final class Layout {
   /// Makes a layout of nothing but its root.
   public init(size: RootSize) {
     self.size = size
-    root = LayoutView(name: "view", parent: nil, frame: .zero)
+    root = LayoutView(name: "view", parent: nil, frame: .zero, identity: identity)
     root.layout = self
     viewsByName["view"] = root
   }
@@ -101,7 +103,8 @@ public final class Layout {
       report(.foreignView, "\"\(parent.name)\" is a view of another layout")
       parent = root
     }
-    let view = LayoutView(name: name, parent: parent, frame: frame, layout: self)
+    let view = LayoutView(
+      name: name, parent: parent, frame: frame, identity: identity, layout: self)
     viewsByName[name] = view
     return view
   }
@@ -143,3 +146,7 @@ public final class Layout {
       suggestion: nearestName(to: written.text, among: metrics.keys.sorted()))
   }
 }
+
+/// What tells a layout from all others: its views and solutions keep it, so that no other layout can come
+/// to lie where it was.
+final class LayoutIdentity: Sendable {}

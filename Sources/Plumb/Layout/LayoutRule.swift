@@ -13,4 +13,6 @@ public struct LayoutRule {
   public let arguments: [RuleArgument]
   /// The Swift code that added the rule; `nil` for documents.
   public let location: CodeLocation?
+  /// The metrics that the rule names, as they were when it was added.
+  let metrics: [String: Double]
 }

@@ -34,15 +34,32 @@ public final class LayoutView {
   /// The SLL rules of the view, as far as they are in force.
   var placement = SLLPlacement()
   /// How many views are around this one.
-  private let depth: Int
+  let depth: Int
+  /// What tells the layout from all others, also when it is gone.
+  let identity: LayoutIdentity
 
-  init(name: String, parent: LayoutView?, frame: Frame, layout: Layout? = nil) {
+  init(
+    name: String, parent: LayoutView?, frame: Frame, identity: LayoutIdentity,
+    layout: Layout? = nil
+  ) {
     self.name = name
+    self.identity = identity
     self.layout = layout
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     self.frame = frame
     parent?.subviews.append(self)
+  }
+
+  deinit {
+    // One view after another, for a chain of views may be longer than the stack is deep.
+    var waiting = subviews
+    subviews = []
+    while var view = waiting.popLast() {
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      waiting += view.subviews
+      view.subviews = []
+    }
   }
 
   /// Sets the given frame to another one without a word.

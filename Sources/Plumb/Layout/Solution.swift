@@ -122,13 +122,15 @@ public struct Solution: Sendable {
 
   /// The number of each view of the layout in `views`.
   var numbers: [ObjectIdentifier: Int] = [:]
+  /// The layout.
+  var identity: LayoutIdentity?
 
   /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of another
   /// layout.
   public func frame(of view: LayoutView) -> Frame? {
-    // Another view may have come to lie where one of the layout was, hence the name.
-    guard let number = numbers[ObjectIdentifier(view)], number < views.count,
-      views[number].name == view.name
+    // A view of another layout may have come to lie where one of this layout was.
+    guard view.identity === identity, let number = numbers[ObjectIdentifier(view)],
+      number < views.count
     else { return nil }
     return views[number].frame
   }

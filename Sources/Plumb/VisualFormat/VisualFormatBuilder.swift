@@ -115,7 +115,8 @@ struct VisualFormatBuilder {
     case .predicates(let predicates):
       var constraints: [LayoutConstraint] = []
       for predicate in predicates {
-        let text = predicates.count == 1 ? self.text(connection.range) : "-(\(predicate.text))-"
+        let text =
+          predicates.count == 1 ? self.text(connection.range) : "-(\(predicate.text.onOneLine))-"
         constraints.append(
           try constraint(
             predicate.relation, try names.space(predicate.object),
@@ -183,12 +184,12 @@ struct VisualFormatBuilder {
   private var orientation: String { format.orientation == .vertical ? "V:" : "" }
 
   private func text(_ range: SourceRange) -> String {
-    source.string(range.start.offset..<range.end.offset)
+    source.string(range.start.offset..<range.end.offset).onOneLine
   }
 
   private func text(
     of view: VisualFormat.View, with predicate: VisualFormat.Predicate? = nil
   ) -> String {
-    "[\(quoted(view.name.text))\(predicate.map { "(\($0.text))" } ?? "")]"
+    "[\(quoted(view.name.text))\(predicate.map { "(\($0.text.onOneLine))" } ?? "")]"
   }
 }

@@ -19,7 +19,7 @@ import GLPKBackend
   }
 
   /// The backend that judges: not the one under test, where there is another.
-  private static let judge: any DualProviding = {
+  static let judge: any DualProviding = {
     #if GLPK
     return GLPKSolver(method: .dualSimplex)
     #else
@@ -160,7 +160,7 @@ import GLPKBackend
 }
 
 /// A linear program that says whether constraints can hold, and what it costs to let some give.
-private struct Judgement {
+struct Judgement {
   private var entries: [SparseMatrix.Entry] = []
   private var columnLower: [Double] = []
   private var costs: [Double] = []

@@ -93,12 +93,64 @@ struct SnapshotTests {
       try message { try $0.addRule("w = %^f", RuleArgument.closure { _ in 3 }, to: $0.view("a")) }
         .contains("has a closure or an object as argument"))
     #expect(
-      try message { $0.add($0.view("x\"y")[.width] == 3) }.contains("double quote in its name"))
+      try message { $0.add($0.view("x\"y")[.width] == 3) }.contains("double quote or a line break"))
     #expect(
       try message { layout in
         for _ in 0..<2 { layout.add(layout.view("a")[.width] == 3 ~ .low) }
       }.contains("is in the layout twice"))
     #expect(try message { $0.root.margins = EdgeInsets(3) }.contains("gives the root a size"))
+  }
+
+  @Test func whatNoDocumentHoldsIsTold() throws {
+    func error(_ change: (Layout, LayoutView) throws -> Void) throws -> LayoutError {
+      let layout = Layout(width: 10, height: 10)
+      try change(layout, layout.view("a"))
+      return try #require(throws: LayoutError.self) { try layout.document() }
+    }
+    let changes: [(Layout, LayoutView) throws -> Void] = [
+      { layout, _ in layout.size = .fixed(width: -1, height: 5) },
+      { layout, _ in layout.metrics["gap"] = .nan },
+      { _, a in a.frame.width = -1 },
+      { _, a in a.intrinsicSize.height = .nan },
+      { _, a in a.hugging.vertical = 0 },
+      { _, a in a.margins.left = .infinity },
+      { layout, a in layout.measure(a, by: .table(.height, [])) },
+      { layout, _ in try layout.eq("a.width == 5").constant = .nan },
+      { layout, _ in try layout.eq("a.width == 5").priority = 2000 },
+      { layout, _ in
+        try layout.eq("when a.width == 5 { a.left == 3 }").branch?.condition.constant = .nan
+      },
+    ]
+    for change in changes { #expect(try error(change).code == .invalidValue) }
+    let names: [(Layout, LayoutView) throws -> Void] = [
+      { layout, _ in layout.metrics["high"] = 5 },
+      { layout, _ in layout.view("") },
+      { layout, a in layout.add(a[.width] == layout.view("two\nlines")[.width]) },
+      { layout, a in
+        layout.metrics["gap"] = 8
+        try layout.addRule("tt = %f(gap)", to: a)
+        layout.metrics["gap"] = 20
+      },
+      { layout, a in
+        var inner = a
+        for number in 0..<300 { inner = layout.view("v\(number)", in: inner) }
+      },
+    ]
+    for change in names { #expect(try error(change).code == .notExpressible) }
+    let other = Layout(width: 10, height: 10)
+    #expect(try error { $0.add($1[.width] == other.view("a")[.width]) }.code == .foreignView)
+    #expect(
+      try error { layout, _ in
+        layout.measure(other.root, by: .text(characters: 1, advance: 1, line: 1))
+      }.code == .foreignView)
+  }
+
+  @Test func twoViewsOfOneNameAreRefused() throws {
+    var document = LayoutDocument(size: .fixed(width: 10, height: 10))
+    document.views = [ViewDescription(name: "a"), ViewDescription(name: "a")]
+    #expect(
+      try #require(throws: LayoutError.self) { try Layout(document).solve() }.code == .duplicateView
+    )
   }
 
   @Test func whatIsWrongIsThrown() throws {

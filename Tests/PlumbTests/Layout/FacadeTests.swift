@@ -105,6 +105,24 @@ struct FacadeTests {
     #expect(solution.frame(of: other.view("a")) == nil)
   }
 
+  @Test func aSolutionKnowsNoViewsOfALayoutMadeLater() throws {
+    let old = try {
+      let layout = Layout(width: 10, height: 10)
+      layout.view("x")
+      return try layout.solve()
+    }()
+    // A new layout often comes to lie where the old one was.
+    for _ in 0..<50 { #expect(old.frame(of: Layout(width: 20, height: 20).view("x")) == nil) }
+  }
+
+  @Test func aLongChainOfViewsIsFreed() {
+    var layout: Layout? = Layout(width: 10, height: 10)
+    var last = layout?.root
+    for number in 0..<100_000 { last = layout?.view("\(number)", in: last) }
+    layout = nil
+    #expect(last?.layout == nil)
+  }
+
   @Test func aParentOfAnotherLayoutIsAnErrorOfBothNowhere() throws {
     let other = Layout(width: 1, height: 1)
     layout.view("c", in: other.view("x"))

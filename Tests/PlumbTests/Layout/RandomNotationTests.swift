@@ -8,75 +8,17 @@ import Testing
 /// Random layouts in a mixture of all notations: what they come to does not depend on the backend, on the
 /// order, on whether they went through a document, nor on the way they became what they are.
 struct RandomNotationTests {
-  /// How many layouts; `PLUMB_RANDOM_NOTATIONS` asks for more.
-  private static var seeds: Range<UInt64> {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["PLUMB_RANDOM_NOTATIONS_FROM"].flatMap(UInt64.init) ?? 0
-    return first..<first + (environment["PLUMB_RANDOM_NOTATIONS"].flatMap(UInt64.init) ?? 60)
-  }
-
-  /// What a layout comes to: its frames, or why there are none.
-  private enum Answer {
-    case solved([Solution.PlacedView])
-    case other(String)
-
-    init(_ solve: () throws -> Solution) {
-      do {
-        let solution = try solve()
-        switch solution.outcome {
-        case .solved: self = .solved(solution.views)
-        case .infeasible: self = .other("infeasible")
-        case .limit: self = .other("limit")
-        }
-      } catch let error as LayoutError {
-        self = .other(error.code.name)
-      } catch {
-        self = .other("\(error)")
-      }
-    }
-
-    func difference(from other: Answer) -> String? {
-      switch (self, other) {
-      case (.other(let text), .other(let otherText)):
-        return text == otherText ? nil : "\(text), not \(otherText)"
-      case (.solved(let views), .solved(let others)):
-        for (view, other) in zip(views, others)
-        where view.name != other.name || view.frame.distance(to: other.frame) > 1e-6 {
-          return "\(view.name) at \(view.frame), \(other.name) at \(other.frame)"
-        }
-        return views.count == others.count ? nil : "other views"
-      default: return "\(self), not \(other)"
-      }
-    }
-  }
-
-  private func check(_ what: (UInt64, NotationRecipe) throws -> [String]) {
-    var failures = 0
-    for seed in Self.seeds where failures < 5 {
-      let recipe = NotationRecipe(seed: seed)
-      var faults: [String]
-      do { faults = try what(seed, recipe) } catch { faults = ["\(error)"] }
-      if !faults.isEmpty {
-        failures += 1
-        let items = recipe.items.enumerated().map { "  \($0.offset + 1): \($0.element)" }
-        Issue.record(
-          "seed \(seed): \(faults.joined(separator: "\n"))\n\(items.joined(separator: "\n"))\n\(recipe.views)"
-        )
-      }
-    }
-  }
-
   @Test func backendsAndOrdersAgree() throws {
     var counts: [String: Int] = [:]
-    check { seed, recipe in
-      let first = Answer { try recipe.layout().solve() }
+    NotationRecipe.check { seed, recipe in
+      let first = LayoutAnswer { try recipe.layout().solve() }
       if case .other(let text) = first { counts[text, default: 0] += 1 }
       if case .solved = first { counts["solved", default: 0] += 1 }
       var random = SeededGenerator(seed: seed &+ 77)
       var faults: [String] = []
       for backend in Backends.all {
         for order in [Array(recipe.items.indices), recipe.items.indices.shuffled(using: &random)] {
-          let answer = Answer {
+          let answer = LayoutAnswer {
             var options = SolveOptions()
             options.findsRanges = false
             return try recipe.layout(order: order).solve(using: backend, options: options)
@@ -88,13 +30,15 @@ struct RandomNotationTests {
       }
       return faults
     }
-    print("\(Self.seeds) random layouts in all notations: \(counts.sorted { $0.key < $1.key })")
-    #expect(counts["solved", default: 0] * 4 > Self.seeds.count)
-    #expect(counts["infeasible", default: 0] * 20 > Self.seeds.count)
+    print(
+      "\(NotationRecipe.seeds) random layouts in all notations: \(counts.sorted { $0.key < $1.key })"
+    )
+    #expect(counts["solved", default: 0] * 4 > NotationRecipe.seeds.count)
+    #expect(counts["infeasible", default: 0] * 20 > NotationRecipe.seeds.count)
   }
 
   @Test func documentsKeepWhatALayoutComesTo() {
-    check { _, recipe in
+    NotationRecipe.check { _, recipe in
       let layout = try recipe.layout()
       let document: LayoutDocument
       do throws(LayoutError) {
@@ -111,14 +55,15 @@ struct RandomNotationTests {
       if try again.document(id: "random") != document {
         faults.append("becomes\n\(try again.document().json)\nnot\n\(document.json)")
       }
-      let fault = Answer { try again.solve() }.difference(from: Answer { try layout.solve() })
+      let fault = LayoutAnswer { try again.solve() }.difference(
+        from: LayoutAnswer { try layout.solve() })
       if let fault { faults.append(fault) }
       return faults
     }
   }
 
   @Test func writtenDocumentsReadBackTheSame() {
-    check { _, recipe in
+    NotationRecipe.check { _, recipe in
       let document = try recipe.document()
       let read = try LayoutDocument(json: document.json)
       guard read == document else { return ["\(read.json)\nnot\n\(document.json)"] }
@@ -133,7 +78,7 @@ struct RandomNotationTests {
   }
 
   @Test func textsAndPlacesTellTheConstraint() {
-    check { _, recipe in
+    NotationRecipe.check { _, recipe in
       let layout = recipe.emptyLayout()
       var faults: [String] = []
       var visuals = 0

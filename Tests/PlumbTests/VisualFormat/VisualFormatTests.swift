@@ -74,6 +74,13 @@ struct VisualFormatTests {
     #expect(try equations("|-[a]-(>=5)-[b]-3-|", options) == expected)
   }
 
+  @Test func aConstraintIsWrittenOnOneLine() throws {
+    let layout = Layout(width: 100, height: 100)
+    for name in ["a", "b"] { layout.view(name) }
+    let added = try layout.addVisual("[a(\n>=\n5)]-\n8-[b]")
+    #expect(added.map(\.source.text) == ["[a(>= 5)]", "[a]- 8-[b]"])
+  }
+
   @Test func columnsHaveOneDirection() throws {
     #expect(try equations("V:|[a]", .directionRightToLeft) == ["a.top == view.top"])
   }

@@ -1,0 +1,134 @@
+import LayoutNotation
+
+// What a document could not be read back with is told when it is made.
+
+extension Layout {
+  /// How deep a document nests views, which is less than what JSON is read to.
+  static let greatestDocumentDepth = 250
+
+  /// Checks that documents hold the values of the layout.
+  ///
+  /// - Throws: `invalidValue` for numbers out of range, `notExpressible` for names that documents refuse
+  ///   and views that are nested too deeply.
+  func checkDocumentValues() throws(LayoutError) {
+    if case .fixed(let width, let height) = size {
+      try check(width.isSize && height.isSize, "a side of the layout is no size")
+    }
+    for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
+      try check(value.isFinite, "the metric \"\(name)\" is \(value)")
+      guard !name.isEmpty, PriorityName.named(name) == nil else {
+        throw notExpressible("a metric cannot be named \"\(name)\"")
+      }
+    }
+    for view in views.dropFirst() {
+      guard !view.name.isEmpty else { throw notExpressible("a view needs a name") }
+      guard view.depth <= Self.greatestDocumentDepth else {
+        throw notExpressible(
+          "\"\(view.name)\" is nested more than \(Self.greatestDocumentDepth) views deep")
+      }
+      try checkNumbers(of: view)
+    }
+  }
+
+  private func checkNumbers(of view: LayoutView) throws(LayoutError) {
+    let (frame, margins, name) = (view.frame, view.margins, view.name)
+    try check(
+      frame.x.isFinite && frame.y.isFinite && frame.width.isSize && frame.height.isSize,
+      "the given frame of \"\(name)\" is none")
+    try check(
+      [view.intrinsicSize.width, view.intrinsicSize.height].allSatisfy { $0?.isSize ?? true },
+      "the intrinsic size of \"\(name)\" is none")
+    try check(
+      [view.hugging, view.resistance].allSatisfy {
+        $0.horizontal.isPriority && $0.vertical.isPriority
+      },
+      "a size priority of \"\(name)\" is not in (0, 1000]")
+    try check(
+      [
+        margins.top, margins.left, margins.bottom, margins.right, view.baselineOffset,
+        view.firstBaselineOffset ?? 0,
+      ].allSatisfy(\.isFinite), "a margin or baseline of \"\(name)\" is not finite")
+  }
+
+  private func check(
+    _ isValid: Bool, _ message: @autoclosure () -> String
+  ) throws(LayoutError) {
+    if !isValid { throw LayoutError(code: .invalidValue, message: message()) }
+  }
+
+  private func notExpressible(_ message: String) -> LayoutError {
+    LayoutError(code: .notExpressible, message: "\(message), so that no document holds it")
+  }
+
+  /// Checks that documents hold the definitions, which are measures then.
+  func checkDocumentDefinitions() throws(LayoutError) {
+    for definition in definitions {
+      guard let measure = definition.measure else {
+        throw LayoutError(
+          code: .notExpressible,
+          message: "`\(definition.source.text)` is a closure, which no document holds",
+          at: definition.source)
+      }
+      guard definition.output.view.layout === self else {
+        throw LayoutError(
+          code: .foreignView,
+          message: "`\(definition.source.text)` names a view of another layout",
+          at: definition.source)
+      }
+      try check(
+        measure.isInRange, "`\(definition.source.text)` has a table or numbers that measure nothing"
+      )
+    }
+  }
+
+  /// Checks that documents hold a constraint: its numbers, and the names of its views.
+  func checkDocumentValues(of constraint: LayoutConstraint) throws(LayoutError) {
+    var condition = constraint.branch?.condition
+    var isFinite = constraint.constant.isFinite && constraint.priority.isPriority
+    while let current = condition {
+      isFinite = isFinite && current.constant.isFinite
+      condition = current.branch?.condition
+    }
+    guard isFinite else {
+      throw LayoutError(
+        code: .invalidValue,
+        message: "the constant or the priority of `\(constraint.branched)` is out of range",
+        at: constraint.source)
+    }
+    for view in constraint.items {
+      guard view.layout === self else {
+        throw LayoutError(
+          code: .foreignView,
+          message: "`\(constraint.source.text)` names a view of another layout",
+          at: constraint.source)
+      }
+      guard
+        !view.name.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") })
+      else {
+        throw LayoutError(
+          code: .notExpressible,
+          message:
+            "`\(constraint.source.text)` names a view with a double quote or a line break in "
+            + "its name", at: constraint.source)
+      }
+    }
+  }
+}
+
+extension Double {
+  fileprivate var isSize: Bool { isFinite && self >= 0 }
+  fileprivate var isPriority: Bool { self > 0 && self <= PriorityName.required.value }
+}
+
+extension ViewMeasure {
+  /// Whether the numbers are such as documents have.
+  fileprivate var isInRange: Bool {
+    switch self {
+    case .table(_, let steps):
+      !steps.isEmpty && steps.allSatisfy { $0.upTo.isSize && $0.size.isSize }
+        && zip(steps, steps.dropFirst()).allSatisfy { $0.upTo < $1.upTo }
+    case .text(let characters, let advance, let line):
+      (0...1_000_000_000).contains(characters) && advance.isSize && advance > 0 && line.isSize
+    }
+  }
+}
