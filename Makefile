@@ -1,6 +1,7 @@
 # make demo   solves Examples/, prints the frames and draws a picture of each into out/
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
 # make lint   checks the format of all Swift files
+# make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
 # make bench  measures the solver beside GLPK and prints the ratios
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
@@ -8,7 +9,7 @@ SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 
-.PHONY: demo test lint bench glpk test-all test-without-glpk test-consumer clean
+.PHONY: demo test lint bench docs glpk test-all test-without-glpk test-consumer clean
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -18,7 +19,7 @@ demo: glpk
 	  "$$plumb" solve Examples/*.yaml --format svg -o out/ && \
 	  echo && echo "A picture of each is in out/:" && ls out/*.svg
 
-test: glpk test-all test-without-glpk test-consumer
+test: glpk test-all docs test-without-glpk test-consumer
 
 test-all:
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
@@ -32,6 +33,9 @@ test-consumer:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+
+docs:
+	.ci/docs $(SETTINGS)
 
 bench: glpk
 	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \

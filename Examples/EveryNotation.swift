@@ -22,7 +22,8 @@ let cancel = card.view("cancel", in: row)
 let save = card.view("save", in: row)
 
 // Equations, as in RMExtensions.
-try card.eqs("""
+try card.eqs(
+  """
   header.left == 0
   header.right == 0
   header.top == 0
@@ -52,7 +53,8 @@ try register.registerSubview(cancel, forLayoutKey: "cancel")
 try register.registerSubview(save, forLayoutKey: "save")
 register.interItemSpacing = 12
 register.beginUpdates()
-try register.registerFormat("|[cancel]-spacing-[save(cancel)]|", options: [.alignAllTop, .alignAllBottom])
+try register.registerFormat(
+  "|[cancel]-spacing-[save(cancel)]|", options: [.alignAllTop, .alignAllBottom])
 try register.registerFormat("V:|[save]|")
 register.endUpdates()
 

@@ -7,3 +7,4 @@
 @_exported public import enum LayoutNotation.Relation
 @_exported public import enum LayoutNotation.PriorityName
 @_exported public import struct LayoutNotation.VisualFormatOptions
+@_exported public import protocol LinearProgramming.DualProviding

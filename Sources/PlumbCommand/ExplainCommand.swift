@@ -61,7 +61,9 @@ struct ExplainCommand: ParsableCommand {
     else {
       var result = report.result
       result.statistics = nil
-      if report.message.isEmpty { StandardError.write(ResultTable.text(result)) }
+      if report.message.isEmpty {
+        StandardError.write(ResultTable.text(result, place: document.words(for:)))
+      }
       return report.status
     }
     do {
@@ -76,12 +78,7 @@ struct ExplainCommand: ParsableCommand {
           ExplanationJSON.text(explanation, id: report.result.id) + "\n")
       case .text:
         try OutputFile.writeToStandardOutput(
-          ExplanationText.text(explanation) { place in
-            guard let position = document.position(of: place) else {
-              return ExplanationText.words(place)
-            }
-            return "\(document.file.displayName):\(position.line):\(position.column)"
-          })
+          ExplanationText.text(explanation, place: document.words(for:)))
       }
       return .solved
     } catch let error as LayoutError {
@@ -90,15 +87,5 @@ struct ExplainCommand: ParsableCommand {
       StandardError.write("plumb: \(error.message)\n\(excerpt)\(proposal)")
       return .invalid
     }
-  }
-}
-
-extension DocumentFile {
-  /// Where in the file a constraint or rule stands.
-  fileprivate func position(of place: ConstraintSource.Place) -> DocumentPosition? {
-    guard case .success(let document) = document else { return nil }
-    guard let (text, line, column) = document.written(at: place) else { return nil }
-    return text.filePosition(line: line, column: column, in: bytes)
-      .map { DocumentPosition(line: fileLine ?? $0.line, column: $0.column) }
   }
 }

@@ -19,15 +19,24 @@ final class ResultOutput {
   }
 
   /// Adds a result and its picture, if there is one.
-  func add(_ result: LayoutResult, _ drawing: @autoclosure () -> SVGDrawing?) throws {
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - document: What it is the result of, whose places the table names.
+  ///   - drawing: The picture.
+  /// - Throws: `InputFile.Failure` if it cannot be written.
+  func add(
+    _ result: LayoutResult, of document: DocumentFile, _ drawing: @autoclosure () -> SVGDrawing?
+  ) throws {
+    func table() -> String { ResultTable.text(result, place: document.words(for:)) }
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
-    case .table: try emit((isFirst ? "" : "\n") + ResultTable.text(result))
+    case .table: try emit((isFirst ? "" : "\n") + table())
     case .svg:
       if let drawing = drawing() {
         drawings.append((result.id, drawing.text()))
       } else if result.status != .invalid {
-        StandardError.write(ResultTable.text(result))
+        StandardError.write(table())
       }
     }
     isFirst = false

@@ -66,7 +66,7 @@ struct SolveCommand: ParsableCommand {
             if !stats { result.statistics = nil }
             // The message on standard error says the same with the place in the file.
             if format == .table, !report.message.isEmpty { result.error = nil }
-            try output.add(result, report.drawing)
+            try output.add(result, of: document, report.drawing)
           }
         }
       } catch let failure as InputFile.Failure {
@@ -186,6 +186,15 @@ struct DocumentFile {
       lead += ": rule \(rule)"
     }
     return "\(lead): \(error.message)\n\(excerpt)\(proposal(error.suggestion))"
+  }
+
+  /// The place of a constraint or rule: in the file where it stands there, else in words.
+  func words(for place: ConstraintSource.Place) -> String {
+    guard case .success(let document) = document,
+      let (text, line, column) = document.written(at: place),
+      let position = text.filePosition(line: line, column: column, in: bytes)
+    else { return ExplanationText.words(place) }
+    return self.place(line: position.line, column: position.column)
   }
 
   private func place(line: Int, column: Int) -> String {

@@ -27,6 +27,20 @@ import Testing
     try expectRecorded(solved("--format", "json"), "frames.ndjson")
   }
 
+  /// What `export` writes is a batch that gives the same frames.
+  @Test func exportedExamplesSolveToTheSame() throws {
+    let files = try Self.names().map { $0 + ".yaml" }
+    let scratch = try ScratchFolder()
+    var lines = ""
+    for file in files {
+      let run = try CommandRun(["export", file, "--format", "json"], in: Self.examples)
+      #expect(run.status == 0)
+      lines += run.output
+    }
+    let again = try scratch.plumb("batch", "-", input: lines)
+    #expect(try again.output == solved("--format", "json").output)
+  }
+
   @Test func picturesLieBesideTheExamples() throws {
     let scratch = try ScratchFolder()
     let run = try solved("--format", "svg", "-o", scratch.url.path)

@@ -32,11 +32,11 @@ import Testing
       run.output == """
         mail: infeasible
         these cannot all hold:
-          details.left == list.right + 20  (line 1, column 1)
-          [list]-[details]  (visual format 2, column 18)
+          details.left == list.right + 20  (mail.yaml:5:3)
+          [list]-[details]  (mail.yaml:9:32)
         the layout can be solved if these give way, by 12 in all:
-          details.left == list.right + 20  by 6  (line 1, column 1)
-          [list]-[details]  by 6  (visual format 2, column 18)
+          details.left == list.right + 20  by 6  (mail.yaml:5:3)
+          [list]-[details]  by 6  (mail.yaml:9:32)
 
         """)
   }
@@ -50,7 +50,7 @@ import Testing
               details.left == list.right + 20
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           mail.yaml:5:3: details.left == list.right + 20
-          mail.yaml:9:32: [list]-[details]  (visual format 2, column 18)
+          mail.yaml:9:32: [list]-[details]
           the layout can be solved if these give way, by 12 in all:
           mail.yaml:5:3: details.left == list.right + 20  by 6
           mail.yaml:9:32: [list]-[details]  by 6
@@ -65,15 +65,15 @@ import Testing
         mail.yaml:5:3: note: `details.width == 300 @ low` (priority 250) gave way by 112 [unsatisfied]
               details.width == 300 @ low
               ^~~~~~~~~~~~~~~~~~~~~~~~~~
-          mail.yaml:8:52: against [details]-gap-|  (visual format 2, column 38)
+          mail.yaml:8:52: against [details]-gap-|
           mail.yaml:1:1: against view.width == 320  (the root's frame)
-          mail.yaml:8:41: against [list]-[details]  (visual format 2, column 27)
-          mail.yaml:8:17: against |-gap-[list]  (visual format 2, column 3)
-          mail.yaml:8:27: against [list(100)]  (visual format 2, column 13)
+          mail.yaml:8:41: against [list]-[details]
+          mail.yaml:8:17: against |-gap-[list]
+          mail.yaml:8:27: against [list(100)]
         mail.yaml:8:31: note: `[list(200@high)]` (priority 750) gave way by 100 [unsatisfied]
               - {format: "|-gap-[list(100,200@high)]-[details]-gap-|", options: [alignAllTop, alignAllBottom]}
                                           ^~~~~~~~
-          mail.yaml:8:27: against [list(100)]  (visual format 2, column 13)
+          mail.yaml:8:27: against [list(100)]
         1 layout checked: 2 notes
 
         """)

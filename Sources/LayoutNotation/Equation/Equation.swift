@@ -1,12 +1,12 @@
 /// A name as written, and where.
-public struct WrittenName: Sendable, Equatable {
+package struct WrittenName: Sendable, Equatable {
   /// The name, without quotes.
-  public var text: String
+  package var text: String
   /// Where it stands, quotes left out.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// Makes a written name.
-  public init(_ text: String, at range: SourceRange) {
+  package init(_ text: String, at range: SourceRange) {
     self.text = text
     self.range = range
   }
@@ -14,9 +14,9 @@ public struct WrittenName: Sendable, Equatable {
 
 /// One term of an equation's side after its algebra was worked out: a coefficient times a value that
 /// only the layout knows.
-public struct EquationTerm: Sendable, Equatable {
+package struct EquationTerm: Sendable, Equatable {
   /// What the coefficient multiplies.
-  public enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
     /// `item.attribute`; the attribute's range is within `range`.
     case attribute(item: WrittenName, attribute: LayoutAttribute)
     /// One per cent of the size of the first item's parent, along the axis of the left attribute.
@@ -24,14 +24,14 @@ public struct EquationTerm: Sendable, Equatable {
   }
 
   /// The factor, which may be 0; for `.percent` the percentage itself, 50 in `50%`.
-  public var coefficient: Double
+  package var coefficient: Double
   /// What it multiplies.
-  public var value: Value
+  package var value: Value
   /// Where the value stands.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// Makes a term.
-  public init(coefficient: Double, value: Value, range: SourceRange) {
+  package init(coefficient: Double, value: Value, range: SourceRange) {
     self.coefficient = coefficient
     self.value = value
     self.range = range
@@ -39,16 +39,16 @@ public struct EquationTerm: Sendable, Equatable {
 }
 
 /// One side of an equation: terms in the order they were written, and a constant.
-public struct EquationSide: Sendable, Equatable {
+package struct EquationSide: Sendable, Equatable {
   /// The terms as written; the same attribute may occur more than once.
-  public var terms: [EquationTerm]
+  package var terms: [EquationTerm]
   /// The sum of the plain numbers, metrics and priority names, in points.
-  public var constant: Double
+  package var constant: Double
   /// Where the side stands.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// Makes a side.
-  public init(terms: [EquationTerm], constant: Double, range: SourceRange) {
+  package init(terms: [EquationTerm], constant: Double, range: SourceRange) {
     self.terms = terms
     self.constant = constant
     self.range = range
@@ -56,24 +56,24 @@ public struct EquationSide: Sendable, Equatable {
 }
 
 /// The side of a condition on which an equation counts.
-public struct EquationBranch: Sendable, Equatable {
+package struct EquationBranch: Sendable, Equatable {
   /// The place of the condition, `when …`, in the list of equations that was parsed; it is before its
   /// branches.
-  public var condition: Int
+  package var condition: Int
   /// Whether the equation counts where the condition holds, or, behind `else`, where it does not.
-  public var holds: Bool
+  package var holds: Bool
 
   /// Makes a branch.
-  public init(condition: Int, holds: Bool) {
+  package init(condition: Int, holds: Bool) {
     self.condition = condition
     self.holds = holds
   }
 }
 
 /// One line in RMExtensions' notation, parsed.
-public struct Equation: Sendable, Equatable {
+package struct Equation: Sendable, Equatable {
   /// The four left sides that set a view's own priority instead of adding a constraint.
-  public enum SizePriority: String, Sendable, CaseIterable {
+  package enum SizePriority: String, Sendable, CaseIterable {
     /// Compression resistance of the width.
     case resistH
     /// Compression resistance of the height.
@@ -85,7 +85,7 @@ public struct Equation: Sendable, Equatable {
   }
 
   /// What the line says.
-  public enum Meaning: Sendable, Equatable {
+  package enum Meaning: Sendable, Equatable {
     /// `left relation right @ priority`, a constraint. One side at least holds an attribute, not
     /// always the left one: `10 <= a.width`.
     case constraint(left: EquationSide, relation: Relation, right: EquationSide, priority: Double)
@@ -97,18 +97,18 @@ public struct Equation: Sendable, Equatable {
   }
 
   /// What the line says.
-  public var meaning: Meaning
+  package var meaning: Meaning
   /// The side of the nearest condition around the line; nil outside of all.
-  public var branch: EquationBranch?
+  package var branch: EquationBranch?
   /// Whether the line bears a `?`, which asks for debug output.
-  public var isTraced: Bool
+  package var isTraced: Bool
   /// The text of the line without comment, `?` at its ends and surrounding blanks.
-  public var text: String
+  package var text: String
   /// Where that text stands.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// Makes an equation.
-  public init(
+  package init(
     meaning: Meaning, branch: EquationBranch? = nil, isTraced: Bool, text: String,
     range: SourceRange
   ) {

@@ -73,13 +73,15 @@ extension EquationLineParser {
         EquationTerm(coefficient: value, value: .percent, range: source.range(token.range))
       ])
     case .word:
+      // What an equation begins with is a view as a rule, elsewhere a word may as well be a number.
       form = LinearForm(
         constant: try constant(
-          orThrow: "neither a metric nor a priority, and a view needs an attribute"))
+          orThrow: "neither a metric nor a priority, and a view needs an attribute",
+          isFirst ? .unknownAttribute : .notANumber))
     case .reference(let item, let attribute):
       form = LinearForm(terms: [try term(item, attribute, isFirst: isFirst)])
     case .end:
-      throw error(.syntax, "a value is missing behind \(source.quoted(previous))", at: previous)
+      throw error(.notANumber, "a value is missing behind \(source.quoted(previous))", at: previous)
     default:
       throw error(.syntax, "a value is missing before \(quotedToken)")
     }

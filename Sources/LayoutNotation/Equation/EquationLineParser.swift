@@ -213,7 +213,15 @@ struct EquationLineParser {
   }
 
   /// The value of the metric or priority name that is the present token, a word.
-  func constant(orThrow complaint: String) throws(NotationError) -> Double {
+  ///
+  /// - Parameters:
+  ///   - complaint: What a word is that has no value.
+  ///   - code: The code of that error.
+  /// - Returns: The value.
+  /// - Throws: That error.
+  func constant(
+    orThrow complaint: String, _ code: NotationError.Code = .notANumber
+  ) throws(NotationError) -> Double {
     let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
@@ -221,7 +229,7 @@ struct EquationLineParser {
     if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
     let candidates = PriorityName.allCases.map(\.rawValue) + metrics.keys.sorted()
     throw error(
-      .notANumber, "\(source.quoted(range)) is \(complaint)", at: range,
+      code, "\(source.quoted(range)) is \(complaint)", at: range,
       suggestion: nearestName(to: written, among: candidates))
   }
 

@@ -1,7 +1,7 @@
 /// The value side of an SLL assignment.
-public indirect enum SLLExpression: Sendable, Equatable {
+package indirect enum SLLExpression: Sendable, Equatable {
   /// The four operations.
-  public enum Operator: Character, Sendable {
+  package enum Operator: Character, Sendable {
     /// Addition.
     case add = "+"
     /// Subtraction.
@@ -42,16 +42,16 @@ public indirect enum SLLExpression: Sendable, Equatable {
 }
 
 /// A name to the left of `=`, `+=`, `-=`, `*=` or `/=`.
-public struct SLLTarget: Sendable, Equatable {
+package struct SLLTarget: Sendable, Equatable {
   /// The name that is assigned.
-  public var name: SLLName
+  package var name: SLLName
   /// What is done with the name's present value and the new one; `nil`: the new one takes its place.
-  public var operation: SLLExpression.Operator?
+  package var operation: SLLExpression.Operator?
   /// Where the name stands.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// Makes a target.
-  public init(_ name: SLLName, operation: SLLExpression.Operator? = nil, at range: SourceRange) {
+  package init(_ name: SLLName, operation: SLLExpression.Operator? = nil, at range: SourceRange) {
     self.name = name
     self.operation = operation
     self.range = range
@@ -59,7 +59,7 @@ public struct SLLTarget: Sendable, Equatable {
 }
 
 /// What a given number counts.
-public enum SLLUnit: Sendable, Hashable {
+package enum SLLUnit: Sendable, Hashable {
   /// Points.
   case points
   /// Hundredths of the superview's size along an axis; `nil`: that of the rule being evaluated.
@@ -67,7 +67,7 @@ public enum SLLUnit: Sendable, Hashable {
 }
 
 /// Where a specifier takes its value from.
-public enum SLLArgument: Sendable, Equatable {
+package enum SLLArgument: Sendable, Equatable {
   /// The argument of this number, from 0, counted over the whole rule text.
   case position(Int)
   /// A view or metric named in the rule itself: `%bt(header)`.
@@ -75,7 +75,7 @@ public enum SLLArgument: Sendable, Equatable {
 }
 
 /// How a numeric specifier is given its number.
-public enum SLLArgumentForm: Sendable, Equatable {
+package enum SLLArgumentForm: Sendable, Equatable {
   /// `%f`, `%p`: the number itself.
   case number
   /// `%^f`, `%^p`: a closure that is called each time the rule is evaluated.

@@ -1,5 +1,5 @@
 /// One of the 18 names a COSLayout rule assigns to.
-public enum SLLName: String, Sendable, CaseIterable, Hashable {
+package enum SLLName: String, Sendable, CaseIterable, Hashable {
   /// Width and height.
   case w, h
   /// Top edge from the superview's top, and down to its bottom.
@@ -20,7 +20,7 @@ public enum SLLName: String, Sendable, CaseIterable, Hashable {
   case minh, maxh
 
   /// Whether the name speaks of the horizontal axis.
-  public var isHorizontal: Bool {
+  package var isHorizontal: Bool {
     switch self {
     case .w, .ll, .lr, .rr, .rl, .cl, .cr, .minw, .maxw: true
     case .h, .tt, .tb, .bb, .bt, .ct, .cb, .minh, .maxh: false
@@ -28,7 +28,7 @@ public enum SLLName: String, Sendable, CaseIterable, Hashable {
   }
 
   /// Whether the name is a bound of a size, which no specifier reads.
-  public var isBound: Bool {
+  package var isBound: Bool {
     switch self {
     case .minw, .maxw, .minh, .maxh: true
     default: false
@@ -37,7 +37,7 @@ public enum SLLName: String, Sendable, CaseIterable, Hashable {
 }
 
 /// The axis along which a percentage counts.
-public enum SLLAxis: String, Sendable, Hashable {
+package enum SLLAxis: String, Sendable, Hashable {
   /// The superview's width; `H:`.
   case horizontal = "H"
   /// The superview's height; `V:`.

@@ -1,56 +1,56 @@
 /// What is wrong with a text in one of the notations: what, where, why, and what to try.
-public struct NotationError: Error, Sendable, Equatable {
+package struct NotationError: Error, Sendable, Equatable {
   /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
-  public struct Code: Sendable, Equatable, Hashable {
+  package struct Code: Sendable, Equatable, Hashable {
     /// The stable name of the code, as results print it.
-    public let name: String
+    package let name: String
 
     /// Makes a code from its stable name.
-    public init(name: String) { self.name = name }
+    package init(name: String) { self.name = name }
 
     /// The text does not follow the grammar.
-    public static let syntax = Code(name: "syntax")
+    package static let syntax = Code(name: "syntax")
     /// A relation other than `==`, `<=`, `>=`, or none.
-    public static let invalidRelation = Code(name: "invalidRelation")
+    package static let invalidRelation = Code(name: "invalidRelation")
     /// A word that is no number, no metric and no priority name where a number is needed.
-    public static let notANumber = Code(name: "notANumber")
+    package static let notANumber = Code(name: "notANumber")
     /// A priority outside (0, 1000].
-    public static let invalidPriority = Code(name: "invalidPriority")
+    package static let invalidPriority = Code(name: "invalidPriority")
     /// A name that no view bears.
-    public static let unknownView = Code(name: "unknownView")
+    package static let unknownView = Code(name: "unknownView")
     /// An attribute that does not exist.
-    public static let unknownAttribute = Code(name: "unknownAttribute")
+    package static let unknownAttribute = Code(name: "unknownAttribute")
     /// A metric that was not given.
-    public static let unknownMetric = Code(name: "unknownMetric")
+    package static let unknownMetric = Code(name: "unknownMetric")
     /// An SLL name that does not exist, or that has no value yet where it is read.
-    public static let unknownName = Code(name: "unknownName")
+    package static let unknownName = Code(name: "unknownName")
     /// Attributes that cannot stand in one constraint.
-    public static let invalidPairing = Code(name: "invalidPairing")
+    package static let invalidPairing = Code(name: "invalidPairing")
     /// A location attribute with nothing to measure it from.
-    public static let locationNeedsItem = Code(name: "locationNeedsItem")
+    package static let locationNeedsItem = Code(name: "locationNeedsItem")
     /// A constraint that is not linear, or whose left attribute cancels out.
-    public static let notLinear = Code(name: "notLinear")
+    package static let notLinear = Code(name: "notLinear")
     /// A rule has more specifiers than arguments.
-    public static let missingArgument = Code(name: "missingArgument")
+    package static let missingArgument = Code(name: "missingArgument")
     /// An argument of the wrong kind, or one too many.
-    public static let badArgument = Code(name: "badArgument")
+    package static let badArgument = Code(name: "badArgument")
     /// An option of a Visual Format string that does not exist, or that does not fit the string.
-    public static let invalidOptions = Code(name: "invalidOptions")
+    package static let invalidOptions = Code(name: "invalidOptions")
     /// An equation to be removed that was never added.
-    public static let constraintNotFound = Code(name: "constraintNotFound")
+    package static let constraintNotFound = Code(name: "constraintNotFound")
   }
 
   /// Which kind of error this is.
-  public let code: Code
+  package let code: Code
   /// What is wrong, in one sentence without its place.
-  public let message: String
+  package let message: String
   /// Where in the text it is.
-  public let range: SourceRange
+  package let range: SourceRange
   /// What the writer may have meant: a whole replacement for the text of `range`.
-  public let suggestion: String?
+  package let suggestion: String?
 
   /// Makes an error.
-  public init(_ code: Code, _ message: String, at range: SourceRange, suggestion: String? = nil) {
+  package init(_ code: Code, _ message: String, at range: SourceRange, suggestion: String? = nil) {
     self.code = code
     self.message = message
     self.range = range

@@ -9,8 +9,8 @@ struct VisualFormatLexer {
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here or a malformed number,
-  ///   `invalidRelation` for a malformed relation.
+  /// - Throws: `syntax` for a character that means nothing here, and for a malformed number or
+  ///   relation.
   mutating func next() throws(NotationError) -> VisualFormatToken {
     cursor.skipBlanks()
     let start = cursor.offset
@@ -75,7 +75,7 @@ struct VisualFormatLexer {
 
   private func invalidRelation(_ range: Range<Int>, _ meant: Relation?) -> NotationError {
     cursor.error(
-      .invalidRelation,
+      .syntax,
       "\(cursor.source.quoted(range)) is no relation: write ==, <= or >=", at: range,
       suggestion: meant?.rawValue)
   }

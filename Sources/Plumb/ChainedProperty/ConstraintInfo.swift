@@ -35,7 +35,7 @@ public struct ConstraintInfo {
     text = "\(item.name).\(attribute.propertyName)"
   }
 
-  /// A number: a size, or a distance from the superview's same edge or centre.
+  /// A number of points: a size, or a distance from the superview's same edge or centre.
   public init(_ constant: Double) {
     item = nil
     attribute = nil
@@ -76,12 +76,12 @@ extension ConstraintInfo {
 // MARK: Algebra
 
 extension ConstraintInfo {
-  /// Adds to the constant, which no multiplier changes.
+  /// Adds points to the constant, which no multiplier changes.
   public func plus(_ number: Double) -> ConstraintInfo {
     changed("plus(\(exact(number)))") { $0.constant += number }
   }
 
-  /// Subtracts from the constant, which no multiplier changes.
+  /// Subtracts points from the constant, which no multiplier changes.
   public func minus(_ number: Double) -> ConstraintInfo {
     changed("minus(\(exact(number)))") { $0.constant -= number }
   }
@@ -96,7 +96,7 @@ extension ConstraintInfo {
     changed("dividedBy(\(exact(divisor)))") { $0.multiplier /= divisor }
   }
 
-  /// Replaces the constant.
+  /// Replaces the constant, in points; `solve` throws if it is not finite.
   public func withConstant(_ constant: Double) -> ConstraintInfo {
     changed("withConstant(\(exact(constant)))") { $0.constant = constant }
   }

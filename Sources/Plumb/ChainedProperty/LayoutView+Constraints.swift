@@ -1,12 +1,14 @@
 public import LayoutNotation
 
 extension LayoutView {
-  /// Describes an attribute of the view, as reading its property does; it adds nothing.
+  /// Describes an attribute of the view, as reading its property does; it adds nothing. TULayoutAdditions'
+  /// `constraintInfoWithAttribute:`.
   public func constraintInfo(_ attribute: LayoutAttribute) -> ConstraintInfo {
     ConstraintInfo(self, attribute)
   }
 
   /// Builds the constraint that setting the attribute's property would add, and adds it to nothing.
+  /// TULayoutAdditions' `constraintWithAttribute:info:`.
   ///
   /// - Parameters:
   ///   - attribute: The attribute of the view.
@@ -68,18 +70,18 @@ extension LayoutView {
     var right = ConstraintDraft.Side(constant: info.constant)
     if let item = info.item, let other = info.attribute {
       right.terms = [
-        .init(coefficient: info.multiplier, value: .attribute(item, other.canonical))
+        .init(coefficient: info.multiplier, value: .attribute(item, other))
       ]
     } else if attribute.isLocation, let parent {
       right.terms = [
-        .init(coefficient: info.multiplier, value: .attribute(parent, attribute.canonical))
+        .init(coefficient: info.multiplier, value: .attribute(parent, attribute))
       ]
     }
     let draft = ConstraintDraft(
-      left: .init(terms: [.init(coefficient: 1, value: .attribute(self, attribute.canonical))]),
+      left: .init(terms: [.init(coefficient: 1, value: .attribute(self, attribute))]),
       relation: info.relation, right: right)
     return LayoutConstraint(
-      draft, of: self, attribute.canonical, priority: info.priority,
+      draft, of: self, attribute, priority: info.priority,
       source: ConstraintSource(
         text: "\(name).\(attribute.propertyName) = \(info.text)",
         place: .property(layout?.propertyCount ?? 0), location: location))
@@ -87,7 +89,8 @@ extension LayoutView {
 }
 
 extension LayoutConstraint {
-  /// Adds the constraint to the layout of its views.
+  /// Adds the constraint to the layout of its views. No `collect` block returns it, as the README of
+  /// TULayoutAdditions has it.
   ///
   /// - Returns: Whether it is in the layout now: not if its views have no common ancestor, as views of two
   ///   layouts have none.
@@ -95,7 +98,7 @@ extension LayoutConstraint {
   public func add() -> Bool {
     guard commonAncestor != nil, let layout = item.layout else { return false }
     guard self.layout == nil else { return self.layout === layout }
-    layout.insert(self)
+    layout.insert(self, isCollected: false)
     releaseItems()
     return true
   }

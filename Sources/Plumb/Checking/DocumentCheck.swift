@@ -202,6 +202,7 @@ extension DocumentPlaces {
   private func placeSuffix(_ source: ConstraintSource) -> String {
     switch source.place {
     case .equations: ""
+    case .visual where position(of: source) != nil: ""
     case .rule, .visual, .formula, .property, .implicit: "  (\(source.place))"
     }
   }

@@ -112,7 +112,7 @@ public struct CheckedDocument: Sendable {
   public var id: String
   /// How its solve ended.
   public var status: LayoutResult.Status
-  /// Whether a search was cut off by the time limit.
+  /// Whether all was searched; false where the time limit cut a search off.
   public var isComplete = true
   /// The findings, in the order of the file; those without a place first.
   public var findings: [Finding]

@@ -22,7 +22,7 @@ public struct DocumentOptions: Sendable {
   public var strategy: SolveStrategy?
   /// Whether required constraints may give, whatever the document says of it.
   public var isElastic = false
-  /// How long the solve may take.
+  /// How long the solve may take before it ends with the status `limit`; `nil`: as long as it takes.
   public var timeLimit: Duration?
   /// Whether the range of every ambiguous attribute is computed, which may take longer than all else.
   public var findsRanges = true

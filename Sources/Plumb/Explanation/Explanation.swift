@@ -9,7 +9,7 @@ public struct Explanation: Sendable, Equatable {
     case optional(priority: Double)
     /// A rule; what it read.
     case rule(reads: [Explanation])
-    /// A constraint of this priority that gives way by as much as another one of it.
+    /// A constraint of this priority that gives way by as much as another one of it: by `amount` points.
     case share(with: ConstraintSource, priority: Double, amount: Double)
     /// Nothing: the attribute takes the value nearest to its given frame (rule 4).
     case nothing
@@ -31,20 +31,20 @@ public struct Explanation: Sendable, Equatable {
     public var role: Role
     /// The nearest condition around it, if it stands in one.
     public var condition: Condition?
-    /// How much the value grows when the constraint's constant grows by one point.
+    /// How many points the value grows by when the constraint's constant grows by one.
     public var multiplier: Double
-    /// What it adds to the value.
+    /// What it adds to the value, in points: the multiplier times the constraint's constant.
     public var contribution: Double
   }
 
   /// The attribute, such as `table.right`; locations are relative to the parent.
   public var attribute: String
-  /// Its value.
+  /// Its value, in points.
   public var value: Double
   /// The constraints that set it, from the attribute outwards; empty for an attribute that a rule
   /// read and that is explained elsewhere in the same explanation.
   public var steps: [Step]
-  /// What of the value no constraint accounts for; 0 but for rounding.
+  /// What of the value no constraint accounts for, in points; 0 but for rounding.
   public var remainder: Double
   /// The optional constraints on the way that gave way: were they to hold, the value might differ.
   public var gaveWay: [Solution.Unsatisfied]

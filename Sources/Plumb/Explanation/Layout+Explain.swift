@@ -9,8 +9,8 @@ extension Layout {
   ///   - view: A view of the layout.
   ///   - solution: A solution of the layout as it is now.
   /// - Returns: The constraints that set the value, as parts that add up to it.
-  /// - Throws: `LayoutError` for a view of another layout, a solution that is not solved, and one that
-  ///   the layout has been changed since.
+  /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved` for a
+  ///   solution that is none, and `staleSolution` if the layout has been changed since.
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws -> Explanation {
@@ -44,6 +44,25 @@ extension Layout {
   func opponents(in solution: Solution, limit: Int) throws -> [[ConstraintSource]] {
     let explainer = Explainer(try SystemBuilder(self), solution)
     return explainer.opponents(of: explainer.unsatisfied.prefix(limit))
+  }
+}
+
+extension Solution {
+  /// Explains the value that an attribute of a view has in this solution, as
+  /// `Layout.explain(_:of:in:)` does.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute; a location is relative to the parent.
+  ///   - view: A view of the layout that was solved, which still exists.
+  /// - Returns: The constraints that set the value, as parts that add up to it.
+  /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not solved, and
+  ///   one that the layout has been changed since.
+  public func explain(_ attribute: LayoutAttribute, of view: LayoutView) throws -> Explanation {
+    guard let layout = view.layout else {
+      throw LayoutError(
+        code: .foreignView, message: "the layout of \"\(view.name)\" does not exist any more")
+    }
+    return try layout.explain(attribute, of: view, in: self)
   }
 }
 

@@ -3,49 +3,64 @@ import LayoutNotation
 // The operators make a constraint that is in no layout yet: add it with `Layout.add(_:)`.
 
 extension ConstraintTerm {
-  /// A constraint that makes both sides equal.
+  /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left side's
+  /// attribute.
   public static func == (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .equal, .term(right)).constraint(of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .equal, .number(right)).constraint(of: left)
+  public static func == (
+    left: ConstraintTerm, right: some FormulaConstant
+  ) -> LayoutConstraint {
+    Formula(.term(left), .equal, .number(right.formulaValue)).constraint(of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .equal, .term(right)).constraint(of: right)
+  public static func == (
+    left: some FormulaConstant, right: ConstraintTerm
+  ) -> LayoutConstraint {
+    Formula(.number(left.formulaValue), .equal, .term(right)).constraint(of: right)
   }
 
-  /// A constraint that makes the left side at most the right one.
+  /// A constraint, in no layout yet, that makes the left side at most the right one. A negative multiplier
+  /// on the left turns the relation round.
   public static func <= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .lessThanOrEqual, .term(right)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .lessThanOrEqual, .number(right)).constraint(of: left)
+  public static func <= (
+    left: ConstraintTerm, right: some FormulaConstant
+  ) -> LayoutConstraint {
+    Formula(.term(left), .lessThanOrEqual, .number(right.formulaValue)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .lessThanOrEqual, .term(right)).constraint(of: right)
+  public static func <= (
+    left: some FormulaConstant, right: ConstraintTerm
+  ) -> LayoutConstraint {
+    Formula(.number(left.formulaValue), .lessThanOrEqual, .term(right)).constraint(of: right)
   }
 
-  /// A constraint that makes the left side at least the right one.
+  /// A constraint, in no layout yet, that makes the left side at least the right one. A negative multiplier
+  /// on the left turns the relation round.
   public static func >= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .greaterThanOrEqual, .term(right)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .greaterThanOrEqual, .number(right)).constraint(of: left)
+  public static func >= (
+    left: ConstraintTerm, right: some FormulaConstant
+  ) -> LayoutConstraint {
+    Formula(.term(left), .greaterThanOrEqual, .number(right.formulaValue)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .greaterThanOrEqual, .term(right)).constraint(of: right)
+  public static func >= (
+    left: some FormulaConstant, right: ConstraintTerm
+  ) -> LayoutConstraint {
+    Formula(.number(left.formulaValue), .greaterThanOrEqual, .term(right)).constraint(of: right)
   }
 }
 
@@ -58,11 +73,14 @@ precedencegroup ConstraintPriorityPrecedence {
 infix operator ~ : ConstraintPriorityPrecedence
 
 extension LayoutConstraint {
-  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside.
+  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside. It binds weaker
+  /// than comparisons: `a == b + 4 ~ 750` needs no parentheses.
   ///
   /// - Returns: The same constraint.
-  public static func ~ (constraint: LayoutConstraint, priority: Double) -> LayoutConstraint {
-    constraint.setPriority(priority)
+  public static func ~ (
+    constraint: LayoutConstraint, priority: some FormulaConstant
+  ) -> LayoutConstraint {
+    constraint.setPriority(priority.formulaValue)
     return constraint
   }
 
@@ -119,7 +137,7 @@ private struct Formula {
     let draft = ConstraintDraft(
       left: left.side, relation: relation, right: right.side, impliesSuperview: false)
     return LayoutConstraint(
-      draft, of: first.view, first.attribute.canonical, source: source)
+      draft, of: first.view, first.attribute, source: source)
   }
 }
 
@@ -130,7 +148,7 @@ extension Formula.Side {
       .init(
         terms: [
           .init(
-            coefficient: term.multiplier, value: .attribute(term.view, term.attribute.canonical))
+            coefficient: term.multiplier, value: .attribute(term.view, term.attribute))
         ], constant: term.constant)
     case .number(let number): .init(constant: number)
     }

@@ -45,44 +45,77 @@ extension LayoutView {
   }
 }
 
+/// A number of a formula: `Double`, `Int` or `Float`, and their literals.
+public protocol FormulaConstant {
+  /// The number.
+  var formulaValue: Double { get }
+}
+
+extension Double: FormulaConstant {
+  /// The number itself.
+  public var formulaValue: Double { self }
+}
+
+extension Int: FormulaConstant {
+  /// The nearest `Double`.
+  public var formulaValue: Double { Double(self) }
+}
+
+extension Float: FormulaConstant {
+  /// The same number.
+  public var formulaValue: Double { Double(self) }
+}
+
 // MARK: Algebra
 
 extension ConstraintTerm {
   /// Adds to the constant.
-  public static func + (term: ConstraintTerm, constant: Double) -> ConstraintTerm {
+  public static func + (
+    term: ConstraintTerm, constant: some FormulaConstant
+  ) -> ConstraintTerm {
     var sum = term
-    sum.constant += constant
+    sum.constant += constant.formulaValue
     return sum
   }
 
   /// Adds to the constant.
-  public static func + (constant: Double, term: ConstraintTerm) -> ConstraintTerm {
+  public static func + (
+    constant: some FormulaConstant, term: ConstraintTerm
+  ) -> ConstraintTerm {
     term + constant
   }
 
   /// Subtracts from the constant.
-  public static func - (term: ConstraintTerm, constant: Double) -> ConstraintTerm {
-    term + -constant
+  public static func - (
+    term: ConstraintTerm, constant: some FormulaConstant
+  ) -> ConstraintTerm {
+    term + -constant.formulaValue
   }
 
   /// Multiplies multiplier and constant.
-  public static func * (term: ConstraintTerm, factor: Double) -> ConstraintTerm {
+  public static func * (
+    term: ConstraintTerm, factor: some FormulaConstant
+  ) -> ConstraintTerm {
     var product = term
-    product.multiplier *= factor
-    product.constant *= factor
+    product.multiplier *= factor.formulaValue
+    product.constant *= factor.formulaValue
     return product
   }
 
   /// Multiplies multiplier and constant.
-  public static func * (factor: Double, term: ConstraintTerm) -> ConstraintTerm {
+  public static func * (
+    factor: some FormulaConstant, term: ConstraintTerm
+  ) -> ConstraintTerm {
     term * factor
   }
 
   /// Divides multiplier and constant.
-  public static func / (term: ConstraintTerm, divisor: Double) -> ConstraintTerm {
+  public static func / (
+    term: ConstraintTerm, divisor: some FormulaConstant
+  ) -> ConstraintTerm {
     var quotient = term
-    quotient.multiplier /= divisor
-    quotient.constant /= divisor
+    quotient.multiplier /= divisor.formulaValue
+    quotient.constant /= divisor.formulaValue
     return quotient
   }
 }

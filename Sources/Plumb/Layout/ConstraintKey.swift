@@ -33,12 +33,14 @@ struct ConstraintKey: Hashable {
   /// The key of a constraint, or of the same one with another priority.
   init(_ constraint: LayoutConstraint, priority: Double? = nil) {
     item = ObjectIdentifier(constraint.item)
-    attribute = constraint.attribute
+    attribute = constraint.attribute.canonical
     relation = constraint.relation
     var terms = constraint.terms.map { term in
       switch term.value {
       case .attribute(let view, let attribute):
-        Term(coefficient: term.coefficient, view: ObjectIdentifier(view), attribute: attribute)
+        Term(
+          coefficient: term.coefficient, view: ObjectIdentifier(view),
+          attribute: attribute.canonical)
       case .percent: Term(coefficient: term.coefficient)
       }
     }

@@ -65,7 +65,8 @@ extension Layout {
   /// Runs a block and returns the constraints that it added to the layout, in their order, in whatever
   /// notation. TULayoutAdditions' `constraintsWithBlock:`.
   ///
-  /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block ended.
+  /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block ended. What
+  /// `LayoutConstraint.add()` adds belongs to who built it, and is not returned, as upstream.
   ///
   /// - Parameter block: Adds constraints.
   /// - Returns: The added constraints; one that an equation only edited is none of them.
@@ -83,10 +84,16 @@ extension Layout {
   }
 
   /// Puts a constraint of the layout's own notations into it.
-  func insert(_ constraint: LayoutConstraint) {
+  ///
+  /// - Parameters:
+  ///   - constraint: The constraint, which is in no layout.
+  ///   - isCollected: Whether `collect` returns it.
+  func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     constraint.layout = self
     constraints.append(constraint)
-    if let innermost = collected.indices.last { collected[innermost].append(constraint) }
+    if isCollected, let innermost = collected.indices.last {
+      collected[innermost].append(constraint)
+    }
     if constraint.isEquation { remember(constraint) }
   }
 

@@ -4,6 +4,8 @@ extension Layout {
   /// Adds the constraint of one line in RMExtensions' notation, or edits the constant of the one
   /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
   ///
+  /// What is no equation line by line, but is one when line breaks count as blanks, may stand on several.
+  ///
   /// A `?` in the line has `trace` told how it was read, and after each solve how far it holds.
   ///
   /// - Parameters:
@@ -18,7 +20,7 @@ extension Layout {
     _ equation: String, fileID: String = #fileID, line: Int = #line
   ) throws -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
-    return try add(equations: equation, from: location).first
+    return try add(equations: equation, isOne: true, from: location).first
       ?? LayoutConstraint(
         item: root, attribute: .width, relation: .equal,
         terms: [.init(coefficient: 1, value: .attribute(root, .width))], constant: 0,
@@ -63,7 +65,7 @@ extension Layout {
   ) throws -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
     do {
-      let reading = try read(equation, from: location)
+      let reading = try read(equation, isOne: true, from: location)
       guard let (draft, place) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
           .syntax, "xeq takes one equation, the one that added the constraint",
@@ -94,15 +96,16 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - equations: The text.
+  ///   - isOne: Whether it may be one equation on several lines.
   ///   - location: The Swift code it stands in; `nil` for a document.
   /// - Returns: The constraints, as `eqs` does.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
   func add(
-    equations: String, from location: CodeLocation?
+    equations: String, isOne: Bool = false, from location: CodeLocation?
   ) throws(LayoutError) -> [LayoutConstraint] {
     do {
-      let reading = try read(equations, from: location)
+      let reading = try read(equations, isOne: isOne, from: location)
       let merged = try merge(reading)
       visibleItems = reading.visibleItems
       for (view, which, value, place) in reading.priorities {
@@ -135,9 +138,9 @@ extension Layout {
 
   /// Reads a text without changing the layout.
   private func read(
-    _ text: String, from location: CodeLocation?
+    _ text: String, isOne: Bool, from location: CodeLocation?
   ) throws(NotationError) -> Reading {
-    let equations = try EquationParser(metrics: metrics).parse(text)
+    let equations = try parse(text, isOne: isOne)
     var reading = Reading(equations: equations, visibleItems: visibleItems)
     reading.drafts.reserveCapacity(equations.count)
     var conditions: [Int: EquationCondition] = [:]
@@ -169,6 +172,16 @@ extension Layout {
       }
     }
     return reading
+  }
+
+  private func parse(_ text: String, isOne: Bool) throws(NotationError) -> [Equation] {
+    let parser = EquationParser(metrics: metrics)
+    do throws(NotationError) {
+      return try parser.parse(text)
+    } catch {
+      guard isOne, let equation = try? parser.parseLine(text) else { throw error }
+      return [equation]
+    }
   }
 
   /// The view that `last_visible` means: the most recent first item of an equation that is not hidden,

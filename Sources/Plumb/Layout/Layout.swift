@@ -15,7 +15,7 @@ public final class Layout {
 
   /// The root view, named `view`.
   public let root: LayoutView
-  /// The size of the root.
+  /// The size of the root, which may be changed between solves.
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
@@ -58,12 +58,12 @@ public final class Layout {
   /// What was wrong with calls that do not throw; `solve` throws the first.
   var misuse: [LayoutError] = []
 
-  /// Makes a layout whose root has a given size.
+  /// Makes a layout whose root has a given size, in points; `solve` throws if it is below 0 or not finite.
   public convenience init(width: Double, height: Double) {
     self.init(size: .fixed(width: width, height: height))
   }
 
-  /// Makes a layout.
+  /// Makes a layout of nothing but its root.
   public init(size: RootSize) {
     self.size = size
     root = LayoutView(name: "view", parent: nil, frame: .zero, identity: identity)
@@ -76,7 +76,7 @@ public final class Layout {
   /// - Parameters:
   ///   - name: The name, unique in the layout.
   ///   - parent: The view around it; `nil`: the root. Only for a view that is made.
-  ///   - frame: The given frame of a view that is made.
+  ///   - frame: The given frame of a view that is made, in points and relative to its parent.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   /// - Returns: The view. A parent of another layout, or another one than a known view has, is an error
@@ -120,8 +120,11 @@ public final class Layout {
     return views
   }
 
+  /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
+  public subscript(name: String) -> LayoutView? { viewsByName[name] }
+
   /// The view of a name; `nil` if there is none.
-  public func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
+  func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
 
   /// The view of a written name.
   ///

@@ -10,22 +10,23 @@ public final class LayoutView {
   public private(set) weak var parent: LayoutView?
   /// The views inside, in the order they were made.
   public private(set) var subviews: [LayoutView] = []
-  /// The given frame relative to the parent: what attributes go to that nothing else decides.
+  /// The given frame in points, relative to the parent: what attributes go to that nothing else decides.
+  /// `Layout.adopt(_:)` sets it, and who observes `\.$frame` hears of it.
   @Observed public var frame: Frame
   /// Whether required constraints hold the view at its given frame.
   public var isFixed = false
-  /// The size of the content.
+  /// The size of the content, in points: a wish to be as large and no larger, at the priorities below.
   public var intrinsicSize = IntrinsicSize()
-  /// How strongly the view keeps from growing beyond its content; 250 by default.
+  /// The priority, in (0, 1000], of being no larger than the content; 250 by default.
   public var hugging = AxisPriorities(horizontal: 250, vertical: 250)
-  /// How strongly the view keeps from shrinking below its content; 750 by default.
+  /// The priority, in (0, 1000], of being no smaller than the content; 750 by default.
   public var resistance = AxisPriorities(horizontal: 750, vertical: 750)
   /// The distance of the last baseline from the bottom, upwards, in points.
   public var baselineOffset = 0.0
   /// The distance of the first baseline from the top, downwards, in points; `nil`: it is the last
   /// baseline.
   public var firstBaselineOffset: Double?
-  /// The distances of the margin attributes from the edges; 8 by default.
+  /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by default.
   public var margins = EdgeInsets(8)
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden = false

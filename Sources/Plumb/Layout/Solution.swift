@@ -68,9 +68,9 @@ public struct Solution: Sendable {
   public struct Ambiguous: Sendable, Equatable {
     /// The attribute, such as `table.height`; left and top are relative to the parent.
     public var attribute: String
-    /// The least value the constraints leave it; `nil` for none.
+    /// The least value the constraints leave it, in points; `nil` for none.
     public var lower: Double?
-    /// The greatest value the constraints leave it; `nil` for none.
+    /// The greatest value the constraints leave it, in points; `nil` for none.
     public var upper: Double?
     /// Whether the range was asked for; if not, its ends say nothing.
     public var hasRange: Bool
@@ -104,7 +104,7 @@ public struct Solution: Sendable {
     public var name: String
     /// The number of the view around it in the solution's list; `nil` for the root.
     public var parent: Int?
-    /// The frame relative to the parent.
+    /// The frame in points, relative to the parent.
     public var frame: Frame
   }
 

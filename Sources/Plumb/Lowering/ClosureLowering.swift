@@ -79,7 +79,7 @@ struct ClosureLowering {
     var form = LinearForm()
     form.add(
       geometry.form(
-        of: term.attribute.canonical, of: term.view, in: term.view.parent ?? term.view,
+        of: term.attribute, of: term.view, in: term.view.parent ?? term.view,
         isMirrored: isMirrored), times: term.multiplier)
     form.add(term.constant)
     return form

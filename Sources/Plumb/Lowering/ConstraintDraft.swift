@@ -194,7 +194,7 @@ extension LayoutConstraint.Term.Value {
     switch (self, other) {
     case (.percent, .percent): true
     case (.attribute(let view, let attribute), .attribute(let otherView, let otherAttribute)):
-      view === otherView && attribute == otherAttribute
+      view === otherView && attribute.canonical == otherAttribute.canonical
     default: false
     }
   }
@@ -206,7 +206,7 @@ extension LayoutConstraint.Term.Value {
 }
 
 extension LayoutAttribute {
-  /// The attribute under its one name: `baseline` is `lastBaseline`.
+  /// The attribute under one of its names, for comparison: `baseline` is `lastBaseline`.
   var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
 
   /// Whether it is a place and not a size.

@@ -50,8 +50,7 @@ struct EquationBuilder {
       case .attribute(let item, let attribute):
         resolved.terms.append(
           .init(
-            coefficient: term.coefficient,
-            value: .attribute(try findView(item), attribute.canonical)))
+            coefficient: term.coefficient, value: .attribute(try findView(item), attribute)))
       }
     }
     return resolved

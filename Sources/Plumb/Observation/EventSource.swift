@@ -1,4 +1,4 @@
-/// An object with events that others handle.
+/// An object with events that others handle, as RMExtensions' `rmext_on` and `rmext_trigger` have it.
 ///
 /// ```swift
 /// final class Feed: EventSource {

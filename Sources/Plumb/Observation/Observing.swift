@@ -1,4 +1,4 @@
-/// An object that observes properties of others, and of itself.
+/// An object that observes properties of others, and of itself, as RMExtensions' `rmext_observe` has it.
 ///
 /// ```swift
 /// final class Screen: Observing {

@@ -1,7 +1,16 @@
 /// Writes results as text for people: a table of frames, then what there is to say about them.
 public enum ResultTable {
   /// The result as lines of text, the last one ending in a line break.
-  public static func text(_ result: LayoutResult) -> String {
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - words: How the place of a constraint is written; in words by default.
+  /// - Returns: The text.
+  public static func text(
+    _ result: LayoutResult,
+    place words: (ConstraintSource.Place) -> String = ExplanationText.words
+  ) -> String {
+    func place(_ constraint: ConstraintSource) -> String { "  (\(words(constraint.place)))" }
     var lines = ["\(result.id): \(headline(result))"]
     if !result.frames.isEmpty { lines += table(result.frames) }
     section("unsatisfied", result.unsatisfied, &lines) {
@@ -16,7 +25,7 @@ public enum ResultTable {
       lines.append("these cannot all hold\(doubt):")
       lines += shortened(result.conflict.map { "  \($0.text)" + place($0) })
     }
-    if let relaxation = result.relaxation { lines += self.relaxation(relaxation) }
+    if let relaxation = result.relaxation { lines += self.relaxation(relaxation, place) }
     if let error = result.error { lines += failure(error) }
     if let statistics = result.statistics { lines.append(summary(statistics)) }
     return lines.joined(separator: "\n") + "\n"
@@ -65,7 +74,9 @@ public enum ResultTable {
   }
 
   /// What must give, or that nothing can.
-  private static func relaxation(_ relaxation: [Solution.Relaxed]) -> [String] {
+  private static func relaxation(
+    _ relaxation: [Solution.Relaxed], _ place: (ConstraintSource) -> String
+  ) -> [String] {
     let lines = relaxation.map {
       "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
     }
@@ -86,10 +97,6 @@ public enum ResultTable {
     case 1: "the layout can be solved if this gives way:"
     default: "the layout can be solved if these give way, by \(number(sum)) in all:"
     }
-  }
-
-  private static func place(_ constraint: ConstraintSource) -> String {
-    "  (\(ExplanationText.words(constraint.place)))"
   }
 
   private static func failure(_ failure: LayoutResult.Failure) -> [String] {

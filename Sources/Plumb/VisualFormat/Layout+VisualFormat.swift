@@ -1,7 +1,8 @@
 public import LayoutNotation
 
 extension Layout {
-  /// Adds the constraints of a Visual Format: the whole string, or nothing.
+  /// Adds the constraints of a string in Auto Layout's Visual Format Language: of the whole string, or
+  /// none.
   ///
   /// ```swift
   /// try layout.addVisual("H:|-[calendar(>=200)]-gap-[table]|", options: .alignAllTop)

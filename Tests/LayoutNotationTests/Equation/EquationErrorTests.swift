@@ -16,7 +16,7 @@ struct EquationErrorTests {
       ("a.left == 1 == 2", .invalidRelation, "==", nil),
       // Grammar.
       ("a.left ==", .syntax, "==", nil), ("== 5", .syntax, "==", nil),
-      ("a.left == 5 +", .syntax, "+", nil), ("a.left == * 5", .syntax, "*", nil),
+      ("a.left == 5 +", .notANumber, "+", nil), ("a.left == * 5", .syntax, "*", nil),
       ("a.left == 5 6", .syntax, "6", nil), ("a.left == 2 b.left", .syntax, "b.left", nil),
       ("a.left == (5", .syntax, "(", nil), ("a.left == (", .syntax, "(", nil),
       ("a.left == (5 6)", .syntax, "6", nil), ("a.left == 5)", .syntax, ")", nil),
@@ -34,7 +34,7 @@ struct EquationErrorTests {
       ("a.left == 1e999", .notANumber, "1e999", nil),
       ("a.left == 10.left", .notANumber, "10.left", "\"10\".left"),
       ("a.left == gpa", .notANumber, "gpa", "gap"), ("a.left == b", .notANumber, "b", nil),
-      ("a.left == hihg", .notANumber, "hihg", "high"), ("a == 5", .notANumber, "a", nil),
+      ("a.left == hihg", .notANumber, "hihg", "high"), ("a == 5", .unknownAttribute, "a", nil),
       ("a.left == \"gpa\"", .notANumber, "gpa", "gap"),
       ("a.left == 5 / 0", .notANumber, "0", nil),
       ("a.left == b.left / none", .notANumber, "none", nil),

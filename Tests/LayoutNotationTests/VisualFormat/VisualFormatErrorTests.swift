@@ -53,9 +53,9 @@ struct VisualFormatErrorTests {
       ("[a(50px)]", .syntax, "50px", "\"50px\""), ("[a(1.2.3)]", .syntax, "1.2.3", nil),
       ("[a(5.)]", .syntax, "5.", nil), ("[a(.)]", .syntax, ".", nil),
       // Relations.
-      ("[a(=50)]", .invalidRelation, "=", "=="), ("[a(<50)]", .invalidRelation, "<", "<="),
-      ("[a(>50)]", .invalidRelation, ">", ">="), ("[a(≥50)]", .invalidRelation, "≥", ">="),
-      ("[a(!=50)]", .invalidRelation, "!=", nil), ("[a(~50)]", .invalidRelation, "~", nil),
+      ("[a(=50)]", .syntax, "=", "=="), ("[a(<50)]", .syntax, "<", "<="),
+      ("[a(>50)]", .syntax, ">", ">="), ("[a(≥50)]", .syntax, "≥", ">="),
+      ("[a(!=50)]", .syntax, "!=", nil), ("[a(~50)]", .syntax, "~", nil),
       // Priorities.
       ("[a(50@)]", .syntax, "@", nil), ("[a(50@-low)]", .syntax, "-", nil),
       ("[a(@250)]", .syntax, "(", nil), ("[a(50@0)]", .invalidPriority, "0", nil),

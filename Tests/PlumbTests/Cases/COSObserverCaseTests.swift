@@ -7,7 +7,7 @@ struct COSObserverCaseTests {
   static let cases = WorkedCase.load("COSObserver")
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 6)
+    #expect(Self.cases.count == 6 + 34)
   }
 
   @Test(arguments: cases) func holds(_ worked: WorkedCase) {
@@ -21,6 +21,7 @@ private final class Label: Observing {
   let observations = Observations()
   let name: String
   @Observed var text = ""
+  @Observed var title = ""
 
   init(_ name: String) { self.name = name }
 }
@@ -33,11 +34,12 @@ private final class ObserverScript {
   func play(_ action: [JSONValue]) {
     let names = action.map { $0.string ?? "" }
     switch names[0] {
-    case "set": label(names[1]).text = names[3]
+    case "set": label(names[1])[keyPath: value(names[2])] = names[3]
+    case "log": log.append(action[1])
     case "release": labels[names[1]] = nil
     case "remove":
       let target = action[2].string.map(label)
-      observer(names[1]).removeTarget(target, \.$text)
+      observer(names[1]).removeTarget(target, action[3].string.map(property))
     case "add":
       let block = { [unowned self] (object: Label, target: Label, change: ObservedChange<String>) in
         var members: [String: JSONValue] = [:]
@@ -46,15 +48,24 @@ private final class ObserverScript {
         log.append(
           .array([action[5], .string(object.name), .string(target.name), .object(members)]))
       }
-      let options = options(action[4])
-      if action[2].elements.isEmpty {
-        observer(names[1]).addTarget(label(names[2]), \.$text, options: options, block: block)
+      let (options, property) = (options(action[4]), property(names[3]))
+      if case .array(let targets) = action[2] {
+        observer(names[1]).addTarget(
+          targets.compactMap(\.string).map(label), property, options: options, block: block)
       } else {
-        let targets = action[2].elements.compactMap(\.string).map(label)
-        observer(names[1]).addTarget(targets, \.$text, options: options, block: block)
+        observer(names[1]).addTarget(
+          action[2].string.map(label), property, options: options, block: block)
       }
     default: Issue.record("an unknown action: \(action)")
     }
+  }
+
+  private func property(_ name: String) -> KeyPath<Label, ObservedProperty<String>> {
+    name == "title" ? \.$title : \.$text
+  }
+
+  private func value(_ name: String) -> ReferenceWritableKeyPath<Label, String> {
+    name == "title" ? \.title : \.text
   }
 
   /// The observer of a label; a script names it `obs(label1)`.

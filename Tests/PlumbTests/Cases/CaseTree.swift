@@ -9,9 +9,10 @@ struct WorkedCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// The cases of a file, or the reason why they cannot be read, so that `arguments:` need not throw.
+  /// The cases of a file and, behind them, those derived from the same text, so that `arguments:` need not
+  /// throw. A file that cannot be read has none, which the count of the cases tells.
   static func load(_ file: String) -> [WorkedCase] {
-    let cases = (try? Fixtures.cases(file)) ?? []
+    let cases = [file, "derived/\(file)"].flatMap { (try? Fixtures.cases($0)) ?? [] }
     return cases.map { WorkedCase(name: $0["name"]?.string ?? "?", json: $0) }
   }
 

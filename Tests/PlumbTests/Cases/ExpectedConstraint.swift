@@ -34,6 +34,13 @@ struct ExpectedConstraint: Equatable, CustomStringConvertible {
   }
 }
 
+extension Solution.Outcome {
+  /// Whether required constraints contradict each other: the cases' `unsatisfiable`.
+  var isInfeasible: Bool {
+    if case .infeasible(let conflict) = self { !conflict.members.isEmpty } else { false }
+  }
+}
+
 extension WorkedCase {
   /// Checks the constraints a layout holds.
   func checkConstraints(_ constraints: [LayoutConstraint]) {

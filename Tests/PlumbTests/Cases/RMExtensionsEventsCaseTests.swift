@@ -7,7 +7,7 @@ struct RMExtensionsEventsCaseTests {
   static let cases = WorkedCase.load("RMExtensionsEvents")
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 6)
+    #expect(Self.cases.count == 6 + 25)
   }
 
   @Test(arguments: cases) func holds(_ worked: WorkedCase) {
@@ -17,8 +17,9 @@ struct RMExtensionsEventsCaseTests {
   }
 }
 
-private final class Source: EventSource {
+private final class Source: EventSource, Observing {
   let events = EventHandlers()
+  let observations = Observations()
 }
 
 /// Plays a script, with a handler for each name that records its name and arguments.
@@ -26,11 +27,18 @@ private final class EventScript {
   private(set) var log: [JSONValue] = []
   private var sources: [String: Source] = [:]
   private var handlers: [String: EventHandler] = [:]
+  /// What handlers do beside recording.
+  private var actions: [String: [JSONValue]] = [:]
 
   func play(_ action: [JSONValue]) {
     let names = action.map { $0.string ?? "" }
     switch names[0] {
     case "on": source(names[1]).on(names[2], handler(names[3]))
+    case "off":
+      // Upstream lets `off` be called without a block, which does nothing.
+      if names.count > 3 { source(names[1]).off(names[2], handler(names[3])) }
+    case "do": actions[names[1]] = action[2].elements
+    case "cleanup": source(names[1]).cleanup()
     case "offAll": source(names[1]).offAll()
     case "log": log.append(action[1])
     case "trigger":
@@ -40,6 +48,12 @@ private final class EventScript {
       switch action[3].elements.count {
       case 0: source(names[1]).trigger(String(event))
       case 1: source(names[1]).trigger(String(event), action[3].elements[0])
+      case 2:
+        source(names[1]).trigger(
+          String(event), action[3].elements[0], action[3].elements[1])
+      case 3:
+        source(names[1]).trigger(
+          String(event), action[3].elements[0], action[3].elements[1], action[3].elements[2])
       default: Issue.record("too many arguments: \(action)")
       }
     default: Issue.record("an unknown action: \(action)")
@@ -57,6 +71,7 @@ private final class EventScript {
       handlers[name]
       ?? EventHandler { [unowned self] arguments in
         log.append(.array([.string(name)] + arguments.compactMap { $0 as? JSONValue }))
+        if let action = actions[name] { play(action) }
       }
     handlers[name] = handler
     return handler

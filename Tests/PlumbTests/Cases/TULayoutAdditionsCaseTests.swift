@@ -7,7 +7,7 @@ struct TULayoutAdditionsCaseTests {
   static let cases = WorkedCase.load("TULayoutAdditions")
 
   @Test func everyCaseIsRead() {
-    #expect(Self.cases.count == 21)
+    #expect(Self.cases.count == 21 + 86)
   }
 
   @Test(arguments: cases) func holds(_ worked: WorkedCase) throws {
@@ -25,6 +25,10 @@ struct TULayoutAdditionsCaseTests {
 
   private func checkSettings(_ worked: WorkedCase, _ player: PropertyPlayer) throws {
     for setting in worked.input["set"]?.elements ?? [] { try player.set(setting) }
+    if worked.expectation["error"]?.string == "unsatisfiable" {
+      #expect(try player.layout.solve().outcome.isInfeasible)
+      return
+    }
     if let word = worked.expectation["error"]?.string {
       let error = try #require(throws: LayoutError.self) { try player.layout.solve() }
       #expect(error.code.name == word, "\(error)")
@@ -50,13 +54,14 @@ struct TULayoutAdditionsCaseTests {
   private func checkBlock(
     _ worked: WorkedCase, _ player: PropertyPlayer, _ block: [JSONValue]
   ) throws {
+    for call in block where call[0] == .string("before") { try player.play(call[1] ?? .null) }
     let built = try player.layout.collect {
-      for call in block {
-        let view = player.layout.view(call[1]?.string ?? "?")
-        player.assign(call[2]?.string ?? "?", of: view, to: try player.info(call[3] ?? .null))
-      }
+      for call in block where call[0] != .string("before") { try player.play(call) }
     }
     let texts = built.map(shortText)
+    let inner = JSONValue.array(
+      player.inner.map { .array($0.map { .string(shortText($0)) }) })
+    if let wanted = worked.expectation["inner"] { #expect(inner == wanted) }
     if let returned = worked.expectation["returned"]?.elements {
       #expect(texts == returned.compactMap(\.string))
     }
@@ -69,7 +74,7 @@ struct TULayoutAdditionsCaseTests {
 
   private func checkManual(_ worked: WorkedCase, _ player: PropertyPlayer) throws {
     let manual = worked.input["manual"] ?? .null
-    let view = player.layout.view(manual["view"]?.string ?? "?")
+    let view = player.view(manual["view"]?.string ?? "?")
     let attribute = try #require(LayoutAttribute(rawValue: manual["attribute"]?.string ?? ""))
     let constraint = view.constraint(attribute, try player.info(manual["info"] ?? .null))
     if let text = worked.expectation["constraint"]?.string {
@@ -99,6 +104,8 @@ private final class PropertyPlayer {
   let layout: Layout
   private var kept: [String: ConstraintInfo] = [:]
   private var loose: [String: (Layout, LayoutView)] = [:]
+  /// What the nested blocks returned, one after the other.
+  private(set) var inner: [[LayoutConstraint]] = []
 
   init(_ worked: WorkedCase, _ layout: Layout) {
     self.layout = layout
@@ -121,11 +128,31 @@ private final class PropertyPlayer {
     assign(property, of: layout.view(setting["view"]?.string ?? "?"), to: info)
   }
 
+  /// Carries out a call of a block.
+  func play(_ call: JSONValue) throws {
+    let name = call[1]?.string ?? "?"
+    let attribute = LayoutAttribute(rawValue: call[2]?.string ?? "")
+    switch call[0]?.string {
+    case "set":
+      assign(call[2]?.string ?? "?", of: view(name), to: try info(call[3] ?? .null))
+    case "setConstraint":
+      view(name).setConstraint(try #require(attribute), try info(call[3] ?? .null))
+    case "build":
+      let built = view(name).constraint(try #require(attribute), try info(call[3] ?? .null))
+      #expect(built.layout == nil)
+    case "block":
+      inner.append(try layout.collect { for call in call[1]?.elements ?? [] { try play(call) } })
+    case let other: Issue.record("a call \(other ?? "nil")")
+    }
+  }
+
+  /// A view of the layout, or one that is in no hierarchy.
+  func view(_ name: String) -> LayoutView { loose[name]?.1 ?? layout.view(name) }
+
   /// A number, or a property of a view.
   func info(_ value: JSONValue) throws -> ConstraintInfo {
     if let number = value.number { return number.constraint }
-    let name = value["view"]?.string ?? "?"
-    let view = loose[name]?.1 ?? layout.view(name)
+    let view = view(value["view"]?.string ?? "?")
     let path = try #require(property(value["property"]?.string ?? ""), "\(value)")
     return view[keyPath: path]
   }
@@ -148,6 +175,8 @@ private final class PropertyPlayer {
     case "minus": return info.minus(number)
     case "times": return info.times(number)
     case "dividedBy": return info.dividedBy(number)
+    case "withRelation":
+      return info.withRelation(try #require(Relation(rawValue: call[1]?.string ?? "")))
     case "withPriority": return info.withPriority(number)
     case "withConstant": return info.withConstant(number)
     case "withMultiplier": return info.withMultiplier(number)

@@ -19,6 +19,15 @@ struct EquationEditingTests {
     #expect(layout.constraints.count == 4)
   }
 
+  @Test func theBaselineIsTheLastOneUnderEitherName() throws {
+    let baseline = try layout.eq("a.baseline == b.bottom + 5")
+    #expect(try layout.eq("a.lastBaseline == b.bottom + 7") === baseline)
+    #expect(baseline.attribute == .baseline && baseline.constant == 7)
+    let both = try layout.eq("c.lastBaseline + 3 == 2 * c.baseline - b.baseline")
+    #expect(both.attribute == .lastBaseline)
+    #expect(both.description == "c.lastBaseline == b.baseline + 3")
+  }
+
   @Test func anEditedConstraintSaysWhatItHasBecome() throws {
     let constraint = try layout.eq("a.width == 10  # narrow")
     constraint.constant = 30

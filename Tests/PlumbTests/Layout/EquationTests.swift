@@ -29,6 +29,19 @@ struct EquationTests {
     #expect(first.constant == 6)
   }
 
+  @Test func oneEquationMayStandOnSeveralLines() throws {
+    let layout = makeLayout()
+    let constraint = try layout.eq("a.left ==  # the left edge\n  b.right\n  + 5 @ low")
+    #expect(constraint.description == "a.left == b.right + 5 @ 250")
+    #expect(try layout.xeq("a.left\n== b.right @ low") === constraint)
+    let view = try #require(throws: LayoutError.self) { try layout.eq("a.left ==\nc.right") }
+    #expect(view.code == .unknownView && view.line == 2 && view.column == 1)
+    let wrong = try #require(throws: LayoutError.self) { try layout.eq("a.left == 5\na.top = 6") }
+    #expect(wrong.code == .invalidRelation && wrong.line == 2)
+    #expect(throws: LayoutError.self) { try layout.eqs("a.left ==\n5") }
+    #expect(layout.constraints.isEmpty)
+  }
+
   @Test func aLineWithoutConstraintAddsNone() throws {
     let layout = makeLayout()
     let nothing = try layout.eq("  # only a comment")

@@ -65,6 +65,7 @@ struct FacadeTests {
       }
       a.constrainedHeight = 4
     }
+    #expect(layout.collect { a.constraint(.centerX, 9).add() }.isEmpty)
     #expect(inner.map(\.constant) == [2])
     #expect(all.map(\.constant) == [1, 2, 3, 4])
     #expect(try layout.collect { try layout.eq("b.left == 1") }.count == 1)
@@ -128,5 +129,29 @@ struct FacadeTests {
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code == .foreignView && error.location?.fileID == #fileID)
     #expect(try other.solve().views.map(\.name) == ["view", "x"])
+  }
+
+  @Test func edgesArePinned() throws {
+    layout.pinEdges(of: a, insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    let inner = layout.pinEdges(of: b, respectingMargins: true)
+    #expect(try layout.solve().frame(of: a) == Frame(x: 2, y: 1, width: 194, height: 96))
+    #expect(try layout.solve().frame(of: b) == Frame(x: 8, y: 8, width: 178, height: 80))
+    layout.direction = .rightToLeft
+    #expect(try layout.solve().frame(of: a) == Frame(x: 4, y: 1, width: 194, height: 96))
+    inner.isActive = false
+    layout.pinEdges(of: b, to: layout.root)
+    #expect(try layout.solve().frame(of: b) == Frame(x: -4, y: -1, width: 200, height: 100))
+    #expect(layout.pinEdges(of: layout.root).constraints.isEmpty)
+    #expect(inner.constraints[0].source.location?.fileID == #fileID)
+  }
+
+  @Test func viewsAreFoundAndSolutionsExplainThem() throws {
+    #expect(layout["a"] === a && layout["nope"] == nil)
+    layout.add(a[.width] == 30)
+    let solution = try layout.solve()
+    #expect(try solution.explain(.width, of: a).steps.map(\.source.text) == ["a[.width] == 30"])
+    let lost = Layout(width: 1, height: 1).view("a")
+    let error = try #require(throws: LayoutError.self) { try solution.explain(.width, of: lost) }
+    #expect(error.code == .foreignView)
   }
 }

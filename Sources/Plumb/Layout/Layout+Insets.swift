@@ -1,0 +1,38 @@
+import LayoutNotation
+
+extension Layout {
+  /// Holds the edges of a view at those of another one, by four required constraints: the same as four
+  /// formulas on top, leading, bottom and trailing.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - other: The view around it or beside it; `nil`: its superview.
+  ///   - insets: The distances inwards, in points; left is the leading one.
+  ///   - respectingMargins: Whether they count from the other view's margins instead of its edges.
+  ///   - fileID: The file of the call, which errors and conflicts name.
+  ///   - line: The line of the call, which errors and conflicts name.
+  /// - Returns: The constraints, top, leading, bottom and trailing; none for the root and no other view.
+  @discardableResult
+  public func pinEdges(
+    of view: LayoutView, to other: LayoutView? = nil, insets: EdgeInsets = EdgeInsets(0),
+    respectingMargins: Bool = false, fileID: String = #fileID, line: Int = #line
+  ) -> ConstraintGroup {
+    guard let other = other ?? view.parent else { return ConstraintGroup([]) }
+    func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintTerm {
+      ConstraintTerm(view, attribute, fileID: fileID, line: line)
+    }
+    func pinned(
+      _ attribute: LayoutAttribute, _ margin: LayoutAttribute, _ inset: Double
+    ) -> LayoutConstraint {
+      edge(attribute, of: view)
+        == edge(respectingMargins ? margin : attribute, of: other) + inset
+    }
+    let constraints = [
+      pinned(.top, .topMargin, insets.top), pinned(.leading, .leadingMargin, insets.left),
+      pinned(.bottom, .bottomMargin, -insets.bottom),
+      pinned(.trailing, .trailingMargin, -insets.right),
+    ]
+    add(contentsOf: constraints, fileID: fileID, line: line)
+    return ConstraintGroup(constraints)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// An article of the documentation, with the code it shows.
+struct Article {
+  /// A block of code between fences.
+  struct Listing {
+    /// What the fence says it is, such as `swift`.
+    var language: String
+    /// The line of the article that the code begins at, from 1.
+    var line: Int
+    /// The code.
+    var lines: [String]
+
+    /// The code as one text.
+    var text: String { lines.joined(separator: "\n") }
+
+    /// What the code says it prints, a line each.
+    var printed: [String] {
+      lines.compactMap { line in
+        line.range(of: "// prints: ").map { String(line[$0.upperBound...]) }
+      }
+    }
+  }
+
+  /// The listings, in their order.
+  let listings: [Listing]
+
+  /// Reads an article of Plumb's catalog, or a module's landing page.
+  init(_ name: String, of module: String = "Plumb") throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../..").standardized
+    let text = try String(
+      contentsOf: root.appending(path: "Sources/\(module)/\(module).docc/\(name).md"),
+      encoding: .utf8)
+    var listings: [Listing] = []
+    var open: Listing?
+    for (index, line) in text.components(separatedBy: "\n").enumerated() {
+      if line.hasPrefix("```") {
+        if let closed = open {
+          listings.append(closed)
+          open = nil
+        } else {
+          open = Listing(language: String(line.dropFirst(3)), line: index + 2, lines: [])
+        }
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    self.listings = listings
+  }
+
+  /// What all Swift listings say they print, a line each.
+  var printed: [String] { listings.filter { $0.language == "swift" }.flatMap(\.printed) }
+
+  /// The Swift listings that do not stand in a source file, line by line and all indented by the same
+  /// number of blanks.
+  ///
+  /// `import Plumb` and the blank line behind it are the file's.
+  func listings(missingIn source: String) -> [Listing] {
+    let lines = source.components(separatedBy: "\n")
+    return listings.filter { listing in
+      listing.language == "swift"
+        && !lines.indices.contains { start in stands(listing, in: lines[start...]) }
+    }
+  }
+
+  private func stands(_ listing: Listing, in lines: ArraySlice<String>) -> Bool {
+    let code =
+      listing.lines.starts(with: ["import Plumb", ""])
+      ? listing.lines.dropFirst(2) : listing.lines[...]
+    guard lines.count >= code.count, let first = lines.first else { return false }
+    let indent = String(first.prefix { $0 == " " })
+    return zip(lines, code).allSatisfy { line, shown in
+      line == (shown.isEmpty ? "" : indent + shown)
+    }
+  }
+}
+
+/// What the code of an article prints.
+final class Transcript {
+  private var lines: [String] = []
+
+  /// Takes what `print` was given. With the separator that Swift's has too, a list as its one argument
+  /// counts as one item.
+  func print(_ items: [Any], separator: String) {
+    let text = items.map { "\($0)" }.joined(separator: separator)
+    lines += text.components(separatedBy: "\n")
+  }
+
+  /// Expects that the code printed what the article says, all of its listings taken together.
+  func expectLines(
+    of name: String, in module: String = "Plumb",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let shown = try Article(name, of: module).printed
+    for (number, (line, promised)) in zip(lines, shown).enumerated() where line != promised {
+      Issue.record(
+        "\(name) prints, as line \(number + 1):\n\(line)\nand not:\n\(promised)",
+        sourceLocation: sourceLocation)
+      return
+    }
+    #expect(lines.count == shown.count, "\(lines)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Plumb
+import Testing
+
+/// The articles show code that is compiled, and documents that can be solved.
+///
+/// Each article has a test file of its own, `<Name>ArticleTests.swift`, with the same code in its
+/// functions; what it says it prints is compared there.
+struct ArticleTests {
+  static let names = [
+    "Equations", "Rules", "Formulas", "ChainedProperties", "VisualFormat", "Documents",
+    "Observation", "MixingNotations", "Plumb",
+  ]
+
+  @Test(
+    arguments: names.map { ($0, "Plumb") }
+      + ["LinearProgramming", "ConstraintSolving"].map { ($0, $0) })
+  func swiftIsCompiled(_ name: String, of module: String) throws {
+    let source = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "\(name)ArticleTests.swift"), encoding: .utf8)
+    for listing in try Article(name, of: module).listings(missingIn: source) {
+      Issue.record(
+        "\(name).md:\(listing.line) is not in \(name)ArticleTests.swift:\n\(listing.text)")
+    }
+  }
+
+  /// What follows a document is its result, as a table or as JSON.
+  @Test(arguments: names)
+  func documentsAreSolved(_ name: String) throws {
+    var solved: SolvedDocument?
+    for listing in try Article(name).listings {
+      switch listing.language {
+      case "yaml":
+        let document = try LayoutDocument(yaml: listing.text)
+        solved = document.solved(defaultID: name)
+        #expect(solved?.error == nil, "\(name).md:\(listing.line)")
+      case "json", "text":
+        var result = try #require(solved?.result, "\(name).md:\(listing.line) follows no document")
+        result.statistics = nil
+        let isTable = listing.language == "text"
+        #expect(
+          (isTable ? ResultTable.text(result) : ResultJSON.text(result))
+            .trimmingCharacters(in: .newlines) == listing.text)
+      case "swift", "", "console": break
+      default: Issue.record("\(name).md:\(listing.line): \(listing.language) is not checked")
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Plumb
+import Testing
+
+/// The code of the article about formulas.
+struct FormulasArticleTests {
+  private let transcript = Transcript()
+
+  /// Prints to the transcript.
+  private func print(_ items: Any..., separator: String = " ") {
+    transcript.print(items, separator: separator)
+  }
+
+  @Test func article() throws {
+    let layout = Layout(width: 320, height: 480)
+    let viewA = layout.view("viewA")
+    let viewB = layout.view("viewB")
+
+    layout.add(viewB[.width] == 200)
+    layout.add(viewA[.width] == 0.5 * viewB[.width] - 4.0)
+    layout.add(viewA[.width] * 3.0 == viewA[.height] * 4.0)  // the aspect ratio
+    layout.add(viewA[.leading] == layout.root[.leading] + 4.0 ~ 750.0)
+    let wish = layout.add(viewA[.top] >= layout.root[.top] + 20 ~ .low)
+
+    print(try layout.solve().frame(of: viewA) ?? .zero)
+    // prints: Frame(x: 4.0, y: 20.0, width: 96.0, height: 72.0)
+    wish.constant = 30
+    print(try layout.solve().frame(of: viewA)?.y ?? 0)  // prints: 30.0
+
+    layout.add(contentsOf: [
+      viewB[.left] == layout.root[.left],
+      10 <= viewB[.height],
+    ])
+    print((viewB[.top] + 10) * 2)  // prints: 2 * viewB[.top] + 20
+    print(viewA[.left] + 3 <= (viewB[.right] + 10) / 2)
+    // prints: viewA.left <= 0.5 * viewB.right + 2
+
+    print(viewA[.width] * -2 >= -100)  // prints: viewA.width <= 50
+
+    let wrong = layout.add(viewA[.left] == viewB[.top])
+    do {
+      _ = try layout.solve()
+    } catch let error as LayoutError {
+      print(error.message)
+      // prints: `viewA[.left] == viewB[.top]`: `viewB.top` is vertical and cannot stand with `viewA.left`
+      print(error.location != nil)  // prints: true
+    }
+    layout.remove(wrong)
+
+    try transcript.expectLines(of: "Formulas")
+  }
+}
