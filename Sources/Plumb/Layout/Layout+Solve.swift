@@ -95,12 +95,14 @@ extension SystemBuilder {
       solution.numbers = geometry.numbers
       solution.identity = geometry.views.first?.identity
       for (number, view) in geometry.views.enumerated() {
+        // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
         solution.views.append(
           .init(
             name: view.name, parent: view.parent.map(geometry.number),
             frame: Frame(
               x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
-              width: solved.values[4 * number], height: solved.values[4 * number + 1])))
+              width: max(0, solved.values[4 * number]),
+              height: max(0, solved.values[4 * number + 1]))))
       }
     }
     for (constraint, amount) in solved.violations {

@@ -16,6 +16,11 @@ struct RandomNotationTests {
       if case .solved = first { counts["solved", default: 0] += 1 }
       var random = SeededGenerator(seed: seed &+ 77)
       var faults: [String] = []
+      if case .solved(let views) = first {
+        for view in views where view.frame.width < 0 || view.frame.height < 0 {
+          faults.append("\(view.name) has a size below 0: \(view.frame)")
+        }
+      }
       for backend in Backends.all {
         for order in [Array(recipe.items.indices), recipe.items.indices.shuffled(using: &random)] {
           let answer = LayoutAnswer {
