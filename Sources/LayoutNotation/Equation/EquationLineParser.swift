@@ -204,13 +204,20 @@ struct EquationLineParser {
         + (isFirst ? Equation.SizePriority.allCases.map(\.rawValue) : [])
       throw error(
         .unknownAttribute, "unknown attribute \(source.quoted(attribute))", at: attribute,
-        suggestion: nearestName(to: written, among: names))
+        suggestion: Self.attributes[written.lowercased()] ?? nearestName(to: written, among: names))
     }
     let name = WrittenName(source.string(item), at: source.range(item))
     return EquationTerm(
       coefficient: 1, value: .attribute(item: name, attribute: known),
       range: source.range(token.range))
   }
+
+  /// The attributes for what other notations and views call the same.
+  private static let attributes = [
+    "x": "left", "y": "top", "w": "width", "h": "height", "start": "leading", "end": "trailing",
+    "minx": "left", "maxx": "right", "miny": "top", "maxy": "bottom", "midx": "centerX",
+    "midy": "centerY",
+  ]
 
   /// The value of the metric or priority name that is the present token, a word.
   ///
@@ -227,6 +234,11 @@ struct EquationLineParser {
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
     let written = source.string(range)
     if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
+    if LayoutAttribute(rawValue: written) != nil {
+      throw error(
+        code, "\(source.quoted(range)) is an attribute and needs its view, such as a.\(written)",
+        at: range)
+    }
     let candidates = PriorityName.allCases.map(\.rawValue) + metrics.keys.sorted()
     throw error(
       code, "\(source.quoted(range)) is \(complaint)", at: range,

@@ -241,8 +241,16 @@ struct SLLRuleParser {
     if let name = SLLName(rawValue: written) { return name }
     throw error(
       .unknownName, "unknown name \(quotedToken)",
-      suggestion: nearestName(to: written, among: SLLName.allCases.map(\.rawValue)))
+      suggestion: Self.names[written.lowercased()]
+        ?? nearestName(to: written, among: SLLName.allCases.map(\.rawValue)))
   }
+
+  /// The names for what other notations and views call the same.
+  private static let names = [
+    "left": "ll", "right": "rr", "top": "tt", "bottom": "bb", "centerx": "cl", "centery": "ct",
+    "x": "ll", "y": "tt", "width": "w", "height": "h", "minwidth": "minw", "maxwidth": "maxw",
+    "minheight": "minh", "maxheight": "maxh",
+  ]
 
   private var quotedToken: String { source.quoted(token.range) }
 

@@ -117,6 +117,48 @@ extension ConstraintInfo {
   }
 }
 
+// MARK: Variables
+
+// For variables that are no `Double`s. They are disfavoured so that literals are: the half in `times(1 / 2)`
+// would be a division of integers otherwise, and 0.
+extension ConstraintInfo {
+  /// Adds points to the constant, which no multiplier changes.
+  @_disfavoredOverload
+  public func plus(_ number: some FormulaConstant) -> ConstraintInfo { plus(number.formulaValue) }
+
+  /// Subtracts points from the constant, which no multiplier changes.
+  @_disfavoredOverload
+  public func minus(_ number: some FormulaConstant) -> ConstraintInfo { minus(number.formulaValue) }
+
+  /// Multiplies the multiplier, not the constant.
+  @_disfavoredOverload
+  public func times(_ factor: some FormulaConstant) -> ConstraintInfo { times(factor.formulaValue) }
+
+  /// Divides the multiplier, not the constant.
+  @_disfavoredOverload
+  public func dividedBy(_ divisor: some FormulaConstant) -> ConstraintInfo {
+    dividedBy(divisor.formulaValue)
+  }
+
+  /// Replaces the constant, in points; `solve` throws if it is not finite.
+  @_disfavoredOverload
+  public func withConstant(_ constant: some FormulaConstant) -> ConstraintInfo {
+    withConstant(constant.formulaValue)
+  }
+
+  /// Replaces the multiplier.
+  @_disfavoredOverload
+  public func withMultiplier(_ multiplier: some FormulaConstant) -> ConstraintInfo {
+    withMultiplier(multiplier.formulaValue)
+  }
+
+  /// Replaces the priority, in (0, 1000]; `solve` throws if it lies outside.
+  @_disfavoredOverload
+  public func withPriority(_ priority: some FormulaConstant) -> ConstraintInfo {
+    withPriority(priority.formulaValue)
+  }
+}
+
 // MARK: Numbers
 
 extension ConstraintInfo: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
@@ -127,12 +169,7 @@ extension ConstraintInfo: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
   public init(floatLiteral value: Double) { self.init(value) }
 }
 
-extension Double {
+extension FormulaConstant {
   /// The number for a chained property, ready for a relation or a priority.
-  public var constraint: ConstraintInfo { ConstraintInfo(self) }
-}
-
-extension Int {
-  /// The number for a chained property, ready for a relation or a priority.
-  public var constraint: ConstraintInfo { ConstraintInfo(Double(self)) }
+  public var constraint: ConstraintInfo { ConstraintInfo(formulaValue) }
 }

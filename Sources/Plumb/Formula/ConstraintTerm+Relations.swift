@@ -10,17 +10,13 @@ extension ConstraintTerm {
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (
-    left: ConstraintTerm, right: some FormulaConstant
-  ) -> LayoutConstraint {
-    Formula(.term(left), .equal, .number(right.formulaValue)).constraint(of: left)
+  public static func == (left: ConstraintTerm, right: Double) -> LayoutConstraint {
+    Formula(.term(left), .equal, .number(right)).constraint(of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (
-    left: some FormulaConstant, right: ConstraintTerm
-  ) -> LayoutConstraint {
-    Formula(.number(left.formulaValue), .equal, .term(right)).constraint(of: right)
+  public static func == (left: Double, right: ConstraintTerm) -> LayoutConstraint {
+    Formula(.number(left), .equal, .term(right)).constraint(of: right)
   }
 
   /// A constraint, in no layout yet, that makes the left side at most the right one. A negative multiplier
@@ -30,17 +26,13 @@ extension ConstraintTerm {
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (
-    left: ConstraintTerm, right: some FormulaConstant
-  ) -> LayoutConstraint {
-    Formula(.term(left), .lessThanOrEqual, .number(right.formulaValue)).constraint(of: left)
+  public static func <= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
+    Formula(.term(left), .lessThanOrEqual, .number(right)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (
-    left: some FormulaConstant, right: ConstraintTerm
-  ) -> LayoutConstraint {
-    Formula(.number(left.formulaValue), .lessThanOrEqual, .term(right)).constraint(of: right)
+  public static func <= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
+    Formula(.number(left), .lessThanOrEqual, .term(right)).constraint(of: right)
   }
 
   /// A constraint, in no layout yet, that makes the left side at least the right one. A negative multiplier
@@ -50,17 +42,13 @@ extension ConstraintTerm {
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (
-    left: ConstraintTerm, right: some FormulaConstant
-  ) -> LayoutConstraint {
-    Formula(.term(left), .greaterThanOrEqual, .number(right.formulaValue)).constraint(of: left)
+  public static func >= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
+    Formula(.term(left), .greaterThanOrEqual, .number(right)).constraint(of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (
-    left: some FormulaConstant, right: ConstraintTerm
-  ) -> LayoutConstraint {
-    Formula(.number(left.formulaValue), .greaterThanOrEqual, .term(right)).constraint(of: right)
+  public static func >= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
+    Formula(.number(left), .greaterThanOrEqual, .term(right)).constraint(of: right)
   }
 }
 

@@ -45,7 +45,7 @@ extension LayoutView {
   }
 }
 
-/// A number of a formula: `Double`, `Int` or `Float`, and their literals.
+/// A number of a formula or a chained property: `Double`, `Int` or `Float`, and their literals.
 public protocol FormulaConstant {
   /// The number.
   var formulaValue: Double { get }
@@ -93,19 +93,15 @@ extension ConstraintTerm {
   }
 
   /// Multiplies multiplier and constant.
-  public static func * (
-    term: ConstraintTerm, factor: some FormulaConstant
-  ) -> ConstraintTerm {
+  public static func * (term: ConstraintTerm, factor: Double) -> ConstraintTerm {
     var product = term
-    product.multiplier *= factor.formulaValue
-    product.constant *= factor.formulaValue
+    product.multiplier *= factor
+    product.constant *= factor
     return product
   }
 
   /// Multiplies multiplier and constant.
-  public static func * (
-    factor: some FormulaConstant, term: ConstraintTerm
-  ) -> ConstraintTerm {
+  public static func * (factor: Double, term: ConstraintTerm) -> ConstraintTerm {
     term * factor
   }
 

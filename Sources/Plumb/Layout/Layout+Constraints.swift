@@ -36,6 +36,25 @@ extension Layout {
     for constraint in constraints { add(constraint, fileID: fileID, line: line) }
   }
 
+  /// Adds constraints, such as formulas.
+  ///
+  /// - Parameters:
+  ///   - first: A constraint. What is wrong with one `solve` throws.
+  ///   - second: Another one.
+  ///   - others: More of them.
+  ///   - fileID: The file of the call, which errors name.
+  ///   - line: The line of the call, which errors name.
+  /// - Returns: The constraints.
+  @discardableResult
+  public func add(
+    _ first: LayoutConstraint, _ second: LayoutConstraint, _ others: LayoutConstraint...,
+    fileID: String = #fileID, line: Int = #line
+  ) -> [LayoutConstraint] {
+    let constraints = [first, second] + others
+    add(contentsOf: constraints, fileID: fileID, line: line)
+    return constraints
+  }
+
   /// Takes a constraint out of the layout; it may be added again.
   ///
   /// - Parameter constraint: The constraint.

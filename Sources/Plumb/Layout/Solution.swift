@@ -1,7 +1,7 @@
 /// What solving a layout came to.
 public struct Solution: Sendable {
   /// The kinds of answer.
-  public enum Outcome: Sendable {
+  public enum Outcome: Sendable, Equatable {
     /// The unique solution.
     case solved
     /// Required constraints contradict each other.
@@ -23,11 +23,7 @@ public struct Solution: Sendable {
 
     /// The members and the relaxation, a line each.
     public var description: String {
-      var lines = members.map(\.description)
-      for relaxed in relaxation ?? [] {
-        lines.append("\(relaxed.constraint.text) gives way by \(relaxed.amountText)")
-      }
-      return lines.joined(separator: "\n")
+      (members.map(\.description) + (relaxation ?? []).map(\.description)).joined(separator: "\n")
     }
   }
 
@@ -43,8 +39,6 @@ public struct Solution: Sendable {
       self.constraint = constraint
       self.amount = amount
     }
-
-    fileprivate var amountText: String { CanonicalNumber.text(amount) ?? "\(amount)" }
   }
 
   /// An optional constraint that gave way.
@@ -141,7 +135,8 @@ public struct Solution: Sendable {
     views.first { $0.name == name }?.frame
   }
 
-  /// The frames of all views by name, relative to their parents; empty where there are none.
+  /// The frames of all views by name, relative to their parents and in no order; empty where there are none.
+  /// `views` has them in the order of the layout.
   public var frames: [String: Frame] {
     Dictionary(views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
   }

@@ -29,7 +29,7 @@ struct ConstraintDraft {
   /// all is divided by the coefficient of the first attribute.
   ///
   /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
-  ///   cancels out, a location with nothing to measure it from, or numbers that are too large.
+  ///   cancels out, a location with nothing to measure it from, or numbers that are not finite or too large.
   func normal() throws(ConstraintFault) -> Normal {
     var (left, right, relation) = (left, right, relation)
     var hasSwappedSides = false
@@ -93,7 +93,7 @@ struct ConstraintDraft {
     }
     let constant = (right.constant - left.constant) / divisor + 0
     guard divisor.isFinite, constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
-      throw fault(.notLinear, "the numbers of this equation are too large")
+      throw fault(.notLinear, "a number of this equation is not finite, or too large")
     }
     return Normal(
       item: item, attribute: attribute, relation: relation, terms: terms, constant: constant)

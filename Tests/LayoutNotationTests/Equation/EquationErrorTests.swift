@@ -104,6 +104,23 @@ struct EquationErrorTests {
       """
     ),
     (
+      "a.x == 0",
+      """
+      line 1, column 3: unknown attribute "x"
+        a.x == 0
+          ^
+      did you mean "left"?
+      """
+    ),
+    (
+      "left == 0",
+      """
+      line 1, column 1: "left" is an attribute and needs its view, such as a.left
+        left == 0
+        ^~~~
+      """
+    ),
+    (
       "a.left == gpa + 5",
       """
       line 1, column 11: "gpa" is neither a metric nor a priority, and a view needs an attribute

@@ -101,6 +101,15 @@ struct SLLErrorTests {
       """
     ),
     (
+      "left = 5",
+      """
+      line 1, column 1: unknown name "left"
+        left = 5
+        ^~~~
+      did you mean "ll"?
+      """
+    ),
+    (
       "tt = %minw(b)",
       """
       line 1, column 6: the bounds of another view cannot be read, only its size: "%w"

@@ -26,10 +26,9 @@ struct FormulasArticleTests {
     wish.constant = 30
     print(try layout.solve().frame(of: viewA)?.y ?? 0)  // prints: 30.0
 
-    layout.add(contentsOf: [
+    layout.add(
       viewB[.left] == layout.root[.left],
-      10 <= viewB[.height],
-    ])
+      10 <= viewB[.height])
     print((viewB[.top] + 10) * 2)  // prints: 2 * viewB[.top] + 20
     print(viewA[.left] + 3 <= (viewB[.right] + 10) / 2)
     // prints: viewA.left <= 0.5 * viewB.right + 2

@@ -100,6 +100,14 @@ import Testing
     #expect(error?.column == column)
   }
 
+  @Test(arguments: [
+    "visual: |-[a]-|", "visual: [a]-[b]", "visual:\n- [a][b]\n- |[a]", "visual: [a]|",
+  ])
+  func wantsQuotesAroundFormats(text: String) throws {
+    let error = #expect(throws: DocumentError.self) { try LayoutDocument(yaml: text) }
+    #expect(try #require(error).message.hasSuffix(". A Visual Format stands in quotes."))
+  }
+
   @Test func followsAliases() throws {
     let document = try LayoutDocument(
       yaml: """

@@ -27,6 +27,29 @@ struct FormulaTests {
     #expect("\(a.layout(.width) == b.layout(.width))" == "a.width == b.width")
   }
 
+  @Test func literalsAreNoIntegers() {
+    #expect("\(a[.width] == 1 / 2 * b[.width])" == "a.width == 0.5 * b.width")
+    #expect("\(b[.width] * (3 / 4) <= 10 / 4)" == "b.width <= 3.3333333333333335")
+    #expect("\(5 / 2 >= a[.width])" == "a.width <= 2.5")
+    #expect("\(7 / 2 == a[.width])" == "a.width == 3.5")
+  }
+
+  @Test func variablesOfOtherTypesAreTaken() {
+    let count = 3
+    let share: Float = 0.5
+    #expect(
+      "\(a[.width] * count == share * b[.width])" == "a.width == 0.16666666666666666 * b.width")
+    #expect("\(a[.width] >= count)" == "a.width >= 3")
+    #expect("\(share <= a[.width])" == "a.width >= 0.5")
+    #expect("\(count == a[.width] ~ count)" == "a.width == 3 @ 3")
+  }
+
+  @Test func severalAreAddedAtOnce() {
+    let added = layout.add(a[.width] == 10, b[.width] == 20, a[.height] == b[.height])
+    #expect(added.count == 3)
+    #expect(layout.constraints.map(\.description) == added.map(\.description))
+  }
+
   @Test func aNegativeLeftMultiplierFlipsTheRelation() {
     #expect("\(a[.width] * -1 <= b[.width])" == "a.width >= -b.width")
     #expect("\(a[.width] * -2 >= -10)" == "a.width <= 5")

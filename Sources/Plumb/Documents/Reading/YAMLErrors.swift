@@ -14,8 +14,9 @@ func documentError(for error: any Error, _ lines: YAMLLines) -> DocumentError {
         .limit, "The document is nested too deeply.", line: mark.line, column: mark.column)
     }
     let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
+    let hint = lines.holdsFormat(mark.line) ? " A Visual Format stands in quotes." : ""
     return DocumentError(
-      .syntax, "The document is no YAML: \(problem)\(place ?? "").", line: mark.line,
+      .syntax, "The document is no YAML: \(problem)\(place ?? "").\(hint)", line: mark.line,
       column: mark.column)
   case .reader(let problem, let offset, _, let yaml):
     let characters = yaml.prefix(offset ?? 0)

@@ -19,6 +19,17 @@ struct YAMLLines {
     self.starts = starts
   }
 
+  /// Whether a line, counted from 1, looks as if it held a Visual Format: a bracket beside a space, a bracket
+  /// or the superview.
+  func holdsFormat(_ line: Int) -> Bool {
+    guard line >= 1, line <= starts.count else { return false }
+    let text = bytes[starts[line - 1]..<(line < starts.count ? starts[line] : bytes.count)]
+    return zip(text, text.dropFirst()).contains { first, second in
+      first == UInt8(ascii: "]") && "-|[".utf8.contains(second)
+        || second == UInt8(ascii: "[") && "-|".utf8.contains(first)
+    }
+  }
+
   /// Where a literal block's text begins, from the place of its `|`: its lines stand one by one
   /// behind that line, indented by what the first line with text has lost.
   func originOfBlock(_ text: String, indicatorAt position: DocumentPosition) -> TextOrigin? {

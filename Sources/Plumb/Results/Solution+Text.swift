@@ -1,0 +1,35 @@
+// What `print` shows of a solution and its parts.
+
+extension Solution: CustomStringConvertible {
+  /// The outcome, a table of the frames, and what gave way, is free or contradicts itself: lines of text for
+  /// people.
+  public var description: String {
+    var result = LayoutResult(id: "layout", solution: self, .parent)
+    result.statistics = nil
+    return String(ResultTable.text(result).dropLast())
+  }
+}
+
+extension Solution.Unsatisfied: CustomStringConvertible {
+  /// The constraint and by how much it is missed.
+  public var description: String {
+    Solution.Relaxed(constraint: constraint, amount: amount).description
+  }
+}
+
+extension Solution.Relaxed: CustomStringConvertible {
+  /// The constraint and by how much it must give.
+  public var description: String {
+    "\(constraint.text) gives way by \(CanonicalNumber.text(amount) ?? "\(amount)")"
+  }
+}
+
+extension Solution.Ambiguous: CustomStringConvertible {
+  /// The attribute and the range it is left.
+  public var description: String { "\(attribute) \(freedomText)" }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The value and what adds up to it, in the words of `ExplanationText`.
+  public var description: String { String(ExplanationText.text(self).dropLast()) }
+}

@@ -1,0 +1,56 @@
+import Plumb
+import Testing
+
+/// What `print` shows of solutions and their parts.
+struct SolutionTextTests {
+  private let layout = Layout(width: 320, height: 100)
+
+  @Test func aSolutionIsATable() throws {
+    layout.view("a")
+    try layout.eqs("a.left == 10\na.top == 0\na.height == 20\na.right <= -10\na.width == 400 @ low")
+    let solution = try layout.solve()
+    #expect(solution.outcome == .solved)
+    #expect(
+      "\(solution)" == """
+        layout: solved
+                 x  y  width  height
+          view   0  0    320     100
+          a     10  0    300      20
+        unsatisfied:
+          a.width == 400 @ low  priority 250, off by 100  (line 5, column 1)
+        """)
+    #expect("\(solution.unsatisfied)" == "[a.width == 400 @ low gives way by 100]")
+  }
+
+  @Test func whatIsFreeIsToldWithItsRange() throws {
+    layout.view("a")
+    try layout.eqs("a.left == 10\na.top == 0\na.height == 20")
+    #expect("\(try layout.solve().ambiguous)" == "[a.width may be anything from 0 up]")
+  }
+
+  @Test func aConflictIsEqualToItself() throws {
+    layout.view("a")
+    try layout.eqs("a.width == 10\na.width == 30")
+    let solution = try layout.solve()
+    #expect(try solution.outcome == layout.solve().outcome)
+    #expect(solution.outcome != .solved)
+    #expect(
+      "\(solution)" == """
+        layout: infeasible
+        these cannot all hold:
+          a.width == 10  (line 1, column 1)
+          a.width == 30  (line 2, column 1)
+        the layout can be solved if these give way, by 20 in all:
+          a.width == 10  by 10  (line 1, column 1)
+          a.width == 30  by 10  (line 2, column 1)
+        """)
+  }
+
+  @Test func anExplanationIsItsText() throws {
+    let a = layout.view("a")
+    try layout.eqs("a.right == -10\na.width == 20")
+    let explanation = try layout.explain(.left, of: a, in: layout.solve())
+    #expect("\(explanation)\n" == ExplanationText.text(explanation))
+    #expect("\(explanation)".hasPrefix("a.left = 290\n"))
+  }
+}
