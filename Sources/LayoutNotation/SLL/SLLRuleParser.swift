@@ -236,13 +236,26 @@ struct SLLRuleParser {
     return token.isOperand
   }
 
+  /// The own name that is the present token.
+  ///
+  /// - Returns: The name.
+  /// - Throws: `unknownName`, with a proposal.
   private func knownName() throws(NotationError) -> SLLName {
     let written = source.string(token.range)
     if let name = SLLName(rawValue: written) { return name }
-    throw error(
-      .unknownName, "unknown name \(quotedToken)",
-      suggestion: Self.names[written.lowercased()]
-        ?? nearestName(to: written, among: SLLName.allCases.map(\.rawValue)))
+    let proposal =
+      Self.names[written.lowercased()]
+      ?? nearestName(to: written, among: SLLName.allCases.map(\.rawValue))
+    let hint = isRead && proposal == nil ? "; a metric is read by %f(\(written))" : ""
+    throw error(.unknownName, "unknown name \(quotedToken)\(hint)", suggestion: proposal)
+  }
+
+  /// Whether the present token is a value, not what is assigned to.
+  private var isRead: Bool {
+    var rest = self
+    try? rest.advance()
+    if case .assign = rest.token.kind { return false }
+    return true
   }
 
   /// The names for what other notations and views call the same.

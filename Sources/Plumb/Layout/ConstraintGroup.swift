@@ -25,7 +25,8 @@ public struct ConstraintGroup {
 }
 
 extension Layout {
-  /// Runs a block and groups the constraints that it added to the layout, in whatever notation.
+  /// Runs a block and groups the constraints that it added to the layout, in whatever notation. Rules,
+  /// measures and definitions are none, and stay in force.
   ///
   /// - Parameter block: Adds constraints.
   /// - Returns: The group.

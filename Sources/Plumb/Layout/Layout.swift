@@ -19,8 +19,8 @@ public final class Layout {
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
-  /// Numbers that equations, rules and Visual Formats can name; a priority's name cannot be one. They are
-  /// read when a text is added.
+  /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name cannot be
+  /// one. They are read when a text is added.
   public var metrics: [String: Double] = [:]
   /// How wide a bare `-` in a Visual Format is that is added from now on.
   public var visualFormatSpacing = VisualFormatSpacing()

@@ -110,6 +110,22 @@ struct SLLErrorTests {
       """
     ),
     (
+      "ll = gap",
+      """
+      line 1, column 6: unknown name "gap"; a metric is read by %f(gap)
+        ll = gap
+             ^~~
+      """
+    ),
+    (
+      "ll = 2 * (gap + 1)",
+      """
+      line 1, column 11: unknown name "gap"; a metric is read by %f(gap)
+        ll = 2 * (gap + 1)
+                  ^~~
+      """
+    ),
+    (
       "tt = %minw(b)",
       """
       line 1, column 6: the bounds of another view cannot be read, only its size: "%w"
