@@ -106,7 +106,8 @@ extension Layout {
   ) throws(LayoutError) -> [LayoutConstraint] {
     do {
       let reading = try read(equations, isOne: isOne, from: location)
-      let merged = try merge(reading)
+      var traces: [String] = []
+      let merged = try merge(reading, &traces)
       visibleItems = reading.visibleItems
       for (view, which, value, place) in reading.priorities {
         switch which {
@@ -117,9 +118,11 @@ extension Layout {
         }
         let written = reading.equations[place]
         if written.isTraced {
-          trace("? \(written.text)\n  sets \(which.rawValue) of \(view.name) to \(exact(value))")
+          traces.append(
+            "? \(written.text)\n  sets \(which.rawValue) of \(view.name) to \(exact(value))")
         }
       }
+      for text in traces { trace(text) }
       return merged
     } catch {
       throw LayoutError(error, source: equations, location: location)
@@ -194,7 +197,9 @@ extension Layout {
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
-  private func merge(_ reading: Reading) throws(NotationError) -> [LayoutConstraint] {
+  private func merge(
+    _ reading: Reading, _ traces: inout [String]
+  ) throws(NotationError) -> [LayoutConstraint] {
     let drafts = reading.drafts
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
     added.reserveCapacity(drafts.count)
@@ -203,7 +208,6 @@ extension Layout {
     var edits: [ConstraintKey: LayoutConstraint] = [:]
     var merged: [LayoutConstraint] = []
     merged.reserveCapacity(drafts.count)
-    var traces: [String] = []
     let isFirst = constraintsByKey.isEmpty
     for (draft, place) in drafts {
       let key = ConstraintKey(draft)
@@ -243,7 +247,6 @@ extension Layout {
     } else {
       for (key, constraint) in new { constraintsByKey[key, default: []].append(constraint) }
     }
-    for text in traces { trace(text) }
     return merged
   }
 }

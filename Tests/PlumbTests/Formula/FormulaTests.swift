@@ -32,6 +32,10 @@ struct FormulaTests {
     #expect("\(b[.width] * (3 / 4) <= 10 / 4)" == "b.width <= 3.3333333333333335")
     #expect("\(5 / 2 >= a[.width])" == "a.width <= 2.5")
     #expect("\(7 / 2 == a[.width])" == "a.width == 3.5")
+    #expect("\(a[.left] + 1 / 2 == b[.left] - 5 / 2)" == "a.left == b.left - 3")
+    #expect(
+      "\((1 / 4 + a[.left]) / (1 / 2) == b[.left] ~ 5 / 2)" == "a.left == 0.5 * b.left - 0.25 @ 2.5"
+    )
   }
 
   @Test func variablesOfOtherTypesAreTaken() {
