@@ -70,20 +70,26 @@ extension Float: FormulaConstant {
 
 extension ConstraintTerm {
   /// Adds to the constant.
-  public static func + (term: ConstraintTerm, constant: Double) -> ConstraintTerm {
+  public static func + (
+    term: ConstraintTerm, constant: some FormulaConstant
+  ) -> ConstraintTerm {
     var sum = term
-    sum.constant += constant
+    sum.constant += constant.formulaValue
     return sum
   }
 
   /// Adds to the constant.
-  public static func + (constant: Double, term: ConstraintTerm) -> ConstraintTerm {
+  public static func + (
+    constant: some FormulaConstant, term: ConstraintTerm
+  ) -> ConstraintTerm {
     term + constant
   }
 
   /// Subtracts from the constant.
-  public static func - (term: ConstraintTerm, constant: Double) -> ConstraintTerm {
-    term + -constant
+  public static func - (
+    term: ConstraintTerm, constant: some FormulaConstant
+  ) -> ConstraintTerm {
+    term + -constant.formulaValue
   }
 
   /// Multiplies multiplier and constant.
@@ -100,10 +106,12 @@ extension ConstraintTerm {
   }
 
   /// Divides multiplier and constant.
-  public static func / (term: ConstraintTerm, divisor: Double) -> ConstraintTerm {
+  public static func / (
+    term: ConstraintTerm, divisor: some FormulaConstant
+  ) -> ConstraintTerm {
     var quotient = term
-    quotient.multiplier /= divisor
-    quotient.constant /= divisor
+    quotient.multiplier /= divisor.formulaValue
+    quotient.constant /= divisor.formulaValue
     return quotient
   }
 }
