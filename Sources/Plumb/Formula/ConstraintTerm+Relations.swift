@@ -65,10 +65,8 @@ extension LayoutConstraint {
   /// than comparisons: `a == b + 4 ~ 750` needs no parentheses.
   ///
   /// - Returns: The same constraint.
-  public static func ~ (
-    constraint: LayoutConstraint, priority: some FormulaConstant
-  ) -> LayoutConstraint {
-    constraint.setPriority(priority.formulaValue)
+  public static func ~ (constraint: LayoutConstraint, priority: Double) -> LayoutConstraint {
+    constraint.setPriority(priority)
     return constraint
   }
 

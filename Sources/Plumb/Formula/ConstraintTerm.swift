@@ -70,26 +70,20 @@ extension Float: FormulaConstant {
 
 extension ConstraintTerm {
   /// Adds to the constant.
-  public static func + (
-    term: ConstraintTerm, constant: some FormulaConstant
-  ) -> ConstraintTerm {
+  public static func + (term: ConstraintTerm, constant: Double) -> ConstraintTerm {
     var sum = term
-    sum.constant += constant.formulaValue
+    sum.constant += constant
     return sum
   }
 
   /// Adds to the constant.
-  public static func + (
-    constant: some FormulaConstant, term: ConstraintTerm
-  ) -> ConstraintTerm {
+  public static func + (constant: Double, term: ConstraintTerm) -> ConstraintTerm {
     term + constant
   }
 
   /// Subtracts from the constant.
-  public static func - (
-    term: ConstraintTerm, constant: some FormulaConstant
-  ) -> ConstraintTerm {
-    term + -constant.formulaValue
+  public static func - (term: ConstraintTerm, constant: Double) -> ConstraintTerm {
+    term + -constant
   }
 
   /// Multiplies multiplier and constant.
@@ -106,12 +100,10 @@ extension ConstraintTerm {
   }
 
   /// Divides multiplier and constant.
-  public static func / (
-    term: ConstraintTerm, divisor: some FormulaConstant
-  ) -> ConstraintTerm {
+  public static func / (term: ConstraintTerm, divisor: Double) -> ConstraintTerm {
     var quotient = term
-    quotient.multiplier /= divisor.formulaValue
-    quotient.constant /= divisor.formulaValue
+    quotient.multiplier /= divisor
+    quotient.constant /= divisor
     return quotient
   }
 }

@@ -1,9 +1,31 @@
 // Operators for variables that are no `Double`s. They are disfavoured so that literals are: `1 / 2` in
-// `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] == 100 / 3`, would divide integers otherwise. The other
-// operators have no such pair, because with it the compiler gives up on formulas of some length, such as
-// `a[.width] == (b[.width] - 2 * 16 - (columns - 1) * gap) / columns - 2 * gap + 1`.
+// `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] + 100 / 3`, would divide integers otherwise.
 
 extension ConstraintTerm {
+  /// Adds to the constant.
+  @_disfavoredOverload
+  public static func + (term: ConstraintTerm, constant: some FormulaConstant) -> ConstraintTerm {
+    term + constant.formulaValue
+  }
+
+  /// Adds to the constant.
+  @_disfavoredOverload
+  public static func + (constant: some FormulaConstant, term: ConstraintTerm) -> ConstraintTerm {
+    term + constant.formulaValue
+  }
+
+  /// Subtracts from the constant.
+  @_disfavoredOverload
+  public static func - (term: ConstraintTerm, constant: some FormulaConstant) -> ConstraintTerm {
+    term - constant.formulaValue
+  }
+
+  /// Divides multiplier and constant.
+  @_disfavoredOverload
+  public static func / (term: ConstraintTerm, divisor: some FormulaConstant) -> ConstraintTerm {
+    term / divisor.formulaValue
+  }
+
   /// Multiplies multiplier and constant.
   @_disfavoredOverload
   public static func * (term: ConstraintTerm, factor: some FormulaConstant) -> ConstraintTerm {
@@ -52,5 +74,17 @@ extension ConstraintTerm {
   @_disfavoredOverload
   public static func >= (left: some FormulaConstant, right: ConstraintTerm) -> LayoutConstraint {
     left.formulaValue >= right
+  }
+}
+
+extension LayoutConstraint {
+  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside.
+  ///
+  /// - Returns: The same constraint.
+  @_disfavoredOverload
+  public static func ~ (
+    constraint: LayoutConstraint, priority: some FormulaConstant
+  ) -> LayoutConstraint {
+    constraint ~ priority.formulaValue
   }
 }

@@ -32,6 +32,10 @@ struct FormulaTests {
     #expect("\(b[.width] * (3 / 4) <= 10 / 4)" == "b.width <= 3.3333333333333335")
     #expect("\(5 / 2 >= a[.width])" == "a.width <= 2.5")
     #expect("\(7 / 2 == a[.width])" == "a.width == 3.5")
+    #expect("\(a[.left] + 1 / 2 == b[.left] - 5 / 2)" == "a.left == b.left - 3")
+    #expect(
+      "\((1 / 4 + a[.left]) / (1 / 2) == b[.left] ~ 5 / 2)" == "a.left == 0.5 * b.left - 0.25 @ 2.5"
+    )
   }
 
   @Test func variablesOfOtherTypesAreTaken() {
@@ -42,15 +46,6 @@ struct FormulaTests {
     #expect("\(a[.width] >= count)" == "a.width >= 3")
     #expect("\(share <= a[.width])" == "a.width >= 0.5")
     #expect("\(count == a[.width] ~ count)" == "a.width == 3 @ 3")
-  }
-
-  /// Formulas of variables and literals that a compiler would give up on if every operator had an overload
-  /// for literals.
-  @Test func longFormulasOfIntegersCompile() {
-    let (columns, gap) = (3, 8)
-    let cell =
-      a[.width] == (b[.width] - 2 * 16 - (columns - 1) * gap) / columns - 2 * gap + 1 ~ 750
-    #expect("\(cell)" == "a.width == 0.3333333333333333 * b.width - 31 @ 750")
   }
 
   @Test func severalAreAddedAtOnce() {
