@@ -48,6 +48,13 @@ struct FormulaTests {
     #expect("\(count == a[.width] ~ count)" == "a.width == 3 @ 3")
   }
 
+  @Test func longFormulasCompile() {
+    let (columns, gap) = (3.0, 8.0)
+    let cell =
+      a[.width] == (b[.width] - 2 * 16 - (columns - 1) * gap) / columns - 2 * gap + 1 ~ 750
+    #expect("\(cell)" == "a.width == 0.3333333333333333 * b.width - 31 @ 750")
+  }
+
   @Test func severalAreAddedAtOnce() {
     let added = layout.add(a[.width] == 10, b[.width] == 20, a[.height] == b[.height])
     #expect(added.count == 3)
