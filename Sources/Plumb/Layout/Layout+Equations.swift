@@ -14,7 +14,7 @@ extension Layout {
   ///   - line: The line of the call, which errors and conflicts name.
   /// - Returns: The constraint. For a line without one (a comment, or `a.resistH == low`, which sets a
   ///   priority) a constraint that says nothing, `view.width == view.width`, and is in no layout.
-  /// - Throws: `LayoutError` with line, column and caret.
+  /// - Throws: `LayoutError` with line, column and caret; `syntax` for more than one equation.
   @discardableResult
   public func eq(
     _ equation: String, fileID: String = #fileID, line: Int = #line
@@ -104,8 +104,16 @@ extension Layout {
   func add(
     equations: String, isOne: Bool = false, from location: CodeLocation?
   ) throws(LayoutError) -> [LayoutConstraint] {
-    do {
+    do throws(NotationError) {
       let reading = try read(equations, isOne: isOne, from: location)
+      if isOne,
+        let second = (reading.drafts.map(\.place) + reading.priorities.map(\.place)).sorted()
+          .dropFirst().first
+      {
+        throw NotationError(
+          .syntax, "eq takes one equation and returns its constraint; eqs takes several",
+          at: reading.equations[second].range)
+      }
       var traces: [String] = []
       let merged = try merge(reading, &traces)
       visibleItems = reading.visibleItems

@@ -68,6 +68,14 @@ struct EquationEditingTests {
     #expect(new !== constraint && layout.constraints.count == 1)
   }
 
+  @Test func eqTakesOneEquation() throws {
+    let error = try #require(throws: LayoutError.self) { try layout.eq("a.left == 1\na.hugH == 2") }
+    #expect(error.code == .syntax && error.line == 2)
+    #expect(error.message == "eq takes one equation and returns its constraint; eqs takes several")
+    #expect(layout.constraints.isEmpty && layout.view("a").hugging.horizontal == 250)
+    #expect(try layout.eq("# a comment\na.left == 1").constant == 1)
+  }
+
   @Test func xeqOfSeveralNeedsTheConstant() throws {
     let both = try layout.eqs("a.left >= 5\na.left >= 6")
     let error = try #require(throws: LayoutError.self) { try layout.xeq("a.left >= 7") }
