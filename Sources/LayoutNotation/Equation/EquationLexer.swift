@@ -54,7 +54,8 @@ struct EquationLexer {
     case UInt8(ascii: ")"): return symbol(.close)
     case UInt8(ascii: "@"): return symbol(.at)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-      return try relation()
+      let (relation, range) = try cursor.relation(orThrow: .invalidRelation)
+      return EquationToken(kind: .relation(relation), range: range)
     case UInt8(ascii: "\""):
       let name = try cursor.quotedName()
       return try word(named: name, from: offset)
@@ -93,31 +94,6 @@ struct EquationLexer {
     return EquationToken(
       kind: .reference(item: name, attribute: attribute..<cursor.offset),
       range: start..<cursor.offset)
-  }
-
-  private mutating func relation() throws(NotationError) -> EquationToken {
-    let start = cursor.offset
-    cursor.skip { "=<>!".utf8.contains($0) }
-    let range = start..<cursor.offset
-    let text = cursor.source.string(range)
-    if let relation = Relation(rawValue: text) {
-      return EquationToken(kind: .relation(relation), range: range)
-    }
-    throw invalidRelation(text, at: range)
-  }
-
-  private func invalidRelation(_ text: String, at range: Range<Int>) -> NotationError {
-    let meant: Relation? =
-      switch text {
-      case "=", "===", "＝": .equal
-      case "<", "=<", "≤", "⩽": .lessThanOrEqual
-      case ">", "=>", "≥", "⩾": .greaterThanOrEqual
-      default: nil
-      }
-    return cursor.error(
-      .invalidRelation, "\(cursor.source.quoted(range)) is no relation: write ==, <= or >=",
-      at: range,
-      suggestion: meant?.rawValue)
   }
 
   /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
@@ -184,7 +160,7 @@ struct EquationLexer {
     let range = offset..<offset + length
     switch character {
     case "\"≤\"", "\"≥\"", "\"⩽\"", "\"⩾\"", "\"＝\"", "\"≠\"", "\"~\"":
-      return invalidRelation(cursor.source.string(range), at: range)
+      return cursor.noRelation(range, .invalidRelation)
     case "\"|\"" where cursor.byte(ahead: 1) == UInt8(ascii: "|"),
       "\"&\"" where cursor.byte(ahead: 1) == UInt8(ascii: "&"):
       let text = cursor.source.string(offset..<offset + 2)

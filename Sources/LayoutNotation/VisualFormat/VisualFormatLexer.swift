@@ -28,7 +28,8 @@ struct VisualFormatLexer {
     case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "%"):
       return symbol(.arithmetic)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-      return try relation()
+      let (relation, range) = try cursor.relation(orThrow: .syntax)
+      return VisualFormatToken(kind: .relation(relation), range: range)
     case UInt8(ascii: "\""):
       return name(try cursor.quotedName(), from: start)
     case UInt8(ascii: "."):
@@ -53,31 +54,6 @@ struct VisualFormatLexer {
     }
     cursor.skipWord(withPoints: true)
     return VisualFormatToken(kind: .reference(name), range: start..<cursor.offset)
-  }
-
-  private mutating func relation() throws(NotationError) -> VisualFormatToken {
-    let start = cursor.offset
-    cursor.skip { "=<>!".utf8.contains($0) }
-    let range = start..<cursor.offset
-    let text = cursor.source.string(range)
-    if let relation = Relation(rawValue: text) {
-      return VisualFormatToken(kind: .relation(relation), range: range)
-    }
-    let meant: Relation? =
-      switch text {
-      case "=", "===": .equal
-      case "<", "=<": .lessThanOrEqual
-      case ">", "=>": .greaterThanOrEqual
-      default: nil
-      }
-    throw invalidRelation(range, meant)
-  }
-
-  private func invalidRelation(_ range: Range<Int>, _ meant: Relation?) -> NotationError {
-    cursor.error(
-      .syntax,
-      "\(cursor.source.quoted(range)) is no relation: write ==, <= or >=", at: range,
-      suggestion: meant?.rawValue)
   }
 
   /// `5`, `10.5` or `.5`.
@@ -121,10 +97,7 @@ struct VisualFormatLexer {
     let text = cursor.source.string(range)
     let meant: String?
     switch text {
-    case "≤", "⩽": return invalidRelation(range, .lessThanOrEqual)
-    case "≥", "⩾": return invalidRelation(range, .greaterThanOrEqual)
-    case "＝": return invalidRelation(range, .equal)
-    case "≠", "~": return invalidRelation(range, nil)
+    case "≤", "≥", "⩽", "⩾", "＝", "≠", "~": return cursor.noRelation(range, .syntax)
     case "\u{2010}", "\u{2011}", "–", "—", "−": meant = "-"
     case "¦", "｜", "│": meant = "|"
     case "“", "”", "„", "'", "‘", "’": meant = "\""

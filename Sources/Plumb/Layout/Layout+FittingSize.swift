@@ -51,10 +51,8 @@ extension Layout {
     width: Double? = nil, height: Double? = nil,
     using backend: some DualProviding = SimplexSolver(), limits: SolveLimits = SolveLimits()
   ) throws -> Size {
-    var options = SolveOptions()
+    var options = SolveOptions(limits)
     options.findsRanges = false
-    options.timeLimit = limits.time
-    options.iterationLimit = limits.iterations
     let solution = try solve(
       using: backend, options: options, extent: RootExtent(width: width, height: height))
     switch solution.outcome {

@@ -19,10 +19,8 @@ extension Layout {
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
   ) throws -> Solution {
-    var options = SolveOptions()
+    var options = SolveOptions(limits)
     options.strategy = strategy
-    options.timeLimit = limits.time
-    options.iterationLimit = limits.iterations
     return try solve(using: backend, options: options)
   }
 

@@ -1,3 +1,5 @@
+import ConstraintSolving
+
 /// How much a solve may spend before it ends with the outcome `limit`.
 public struct SolveLimits: Sendable, Equatable {
   /// How long the solve may take; `nil`: no limit.
@@ -10,5 +12,14 @@ public struct SolveLimits: Sendable, Equatable {
   public init(time: Duration? = nil, iterations: Int? = nil) {
     self.time = time
     self.iterations = iterations
+  }
+}
+
+extension SolveOptions {
+  /// Options with limits.
+  init(_ limits: SolveLimits) {
+    self.init()
+    timeLimit = limits.time
+    iterationLimit = limits.iterations
   }
 }

@@ -235,6 +235,17 @@ extension LayoutAttribute {
 }
 
 extension LayoutConstraint {
+  /// The constraint of a draft in its normal form.
+  convenience init(
+    _ normal: ConstraintDraft.Normal, priority: Double, branch: Branch? = nil,
+    source: ConstraintSource
+  ) {
+    self.init(
+      item: normal.item, attribute: normal.attribute, relation: normal.relation,
+      terms: normal.terms, constant: normal.constant, priority: priority, branch: branch,
+      source: source)
+  }
+
   /// The constraint of a draft whose notation cannot throw: what is wrong with it `solve` throws.
   ///
   /// - Parameters:
@@ -249,10 +260,7 @@ extension LayoutConstraint {
     source: ConstraintSource
   ) {
     do throws(ConstraintFault) {
-      let normal = try draft.normal()
-      self.init(
-        item: normal.item, attribute: normal.attribute, relation: normal.relation,
-        terms: normal.terms, constant: normal.constant, priority: priority, source: source)
+      self.init(try draft.normal(), priority: priority, source: source)
     } catch {
       self.init(
         item: item, attribute: attribute, relation: draft.relation, terms: [], constant: 0,

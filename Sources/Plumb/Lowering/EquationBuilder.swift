@@ -32,8 +32,7 @@ struct EquationBuilder {
       throw NotationError(error.code, error.message, at: range)
     }
     return LayoutConstraint(
-      item: normal.item, attribute: normal.attribute, relation: normal.relation,
-      terms: normal.terms, constant: normal.constant, priority: priority, branch: branch,
+      normal, priority: priority, branch: branch,
       source: ConstraintSource(
         text: equation.text,
         place: .equations(

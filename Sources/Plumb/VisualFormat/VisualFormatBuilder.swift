@@ -166,10 +166,8 @@ struct VisualFormatBuilder {
       left: .init(terms: [term(left)]), relation: relation,
       right: .init(terms: right.map { [term($0)] } ?? [], constant: constant))
     do throws(ConstraintFault) {
-      let normal = try draft.normal()
       return LayoutConstraint(
-        item: normal.item, attribute: normal.attribute, relation: normal.relation,
-        terms: normal.terms, constant: normal.constant, priority: priority,
+        try draft.normal(), priority: priority,
         source: ConstraintSource(
           text: text,
           place: .visual(number, line: range.start.line, column: range.start.column),
