@@ -103,3 +103,16 @@ final class Transcript {
     #expect(lines.count == shown.count, "\(lines)", sourceLocation: sourceLocation)
   }
 }
+
+/// A test of an article, in whose methods `print` goes to a transcript instead of standard output.
+protocol PrintingArticle {
+  /// What was printed.
+  var transcript: Transcript { get }
+}
+
+extension PrintingArticle {
+  /// Prints to the transcript.
+  func print(_ items: Any..., separator: String = " ") {
+    transcript.print(items, separator: separator)
+  }
+}

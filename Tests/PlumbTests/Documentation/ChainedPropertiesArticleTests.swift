@@ -2,13 +2,8 @@ import Plumb
 import Testing
 
 /// The code of the article about chained properties.
-struct ChainedPropertiesArticleTests {
-  private let transcript = Transcript()
-
-  /// Prints to the transcript.
-  private func print(_ items: Any..., separator: String = " ") {
-    transcript.print(items, separator: separator)
-  }
+struct ChainedPropertiesArticleTests: PrintingArticle {
+  let transcript = Transcript()
 
   @Test func article() throws {
     let layout = Layout(width: 320, height: 480)

@@ -4,13 +4,8 @@ import SimplexBackend
 import Testing
 
 /// The code of the article about prioritized constraints.
-struct ConstraintSolvingArticleTests {
-  private let transcript = Transcript()
-
-  /// Prints to the transcript.
-  private func print(_ items: Any..., separator: String = " ") {
-    transcript.print(items, separator: separator)
-  }
+struct ConstraintSolvingArticleTests: PrintingArticle {
+  let transcript = Transcript()
 
   @Test func article() throws {
     var system = ConstraintSystem()

@@ -2,13 +2,8 @@ import Plumb
 import Testing
 
 /// The code of the article about documents.
-struct DocumentsArticleTests {
-  private let transcript = Transcript()
-
-  /// Prints to the transcript.
-  private func print(_ items: Any..., separator: String = " ") {
-    transcript.print(items, separator: separator)
-  }
+struct DocumentsArticleTests: PrintingArticle {
+  let transcript = Transcript()
 
   @Test func article() async throws {
     let document = try LayoutDocument(

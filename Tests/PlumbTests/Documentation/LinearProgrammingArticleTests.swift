@@ -3,13 +3,8 @@ import SimplexBackend
 import Testing
 
 /// The code of the article about linear programs.
-struct LinearProgrammingArticleTests {
-  private let transcript = Transcript()
-
-  /// Prints to the transcript.
-  private func print(_ items: Any..., separator: String = " ") {
-    transcript.print(items, separator: separator)
-  }
+struct LinearProgrammingArticleTests: PrintingArticle {
+  let transcript = Transcript()
 
   @Test func article() throws {
     // Maximise x + y where x + 2y is at most 14 and 3x + y at most 17.

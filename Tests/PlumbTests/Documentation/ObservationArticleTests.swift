@@ -2,7 +2,7 @@ import Plumb
 import Testing
 
 /// The code of the article about observation and events.
-struct ObservationArticleTests {
+struct ObservationArticleTests: PrintingArticle {
   final class Model {
     @Observed var name = ""
   }
@@ -29,12 +29,7 @@ struct ObservationArticleTests {
     let observations = Observations()
   }
 
-  private let transcript = Transcript()
-
-  /// Prints to the transcript.
-  private func print(_ items: Any..., separator: String = " ") {
-    transcript.print(items, separator: separator)
-  }
+  let transcript = Transcript()
 
   @Test func changes() {
     let model = Model(), screen = Screen()
