@@ -130,7 +130,7 @@ struct GLPKSimplex {
     case .unbounded:
       let solution = withoutDuals(try point(termination, problem))
       return holds(solution) ? solution : nil
-    case .iterationLimit, .timeLimit:
+    case .iterationLimit, .timeLimit, .nodeLimit:
       var solution = withoutDuals(try point(termination, problem))
       if solution.primalStatus == .none { return spent(termination, problem) }
       solution.primalStatus = holds(solution) ? .feasible : .infeasible

@@ -20,7 +20,8 @@ public protocol LPBackend: Sendable {
   func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution
 }
 
-/// A backend whose solutions carry duals (and a certificate for an infeasible program).
+/// A backend whose solutions of programs without integers carry duals (and a certificate for an
+/// infeasible one).
 public protocol DualProviding: LPBackend {}
 
 /// A backend that can start from a basis.
@@ -38,4 +39,9 @@ public protocol WarmStarting: LPBackend {
 }
 
 /// A backend that solves programs with whole-valued columns.
+///
+/// Its answer to such a program has no duals and no basis. Where a budget ends the search, the
+/// termination says which, the point is the best one found so far (the incumbent), if there is any, and
+/// `LPSolution.objectiveBound` tells how good it may be. Whole values are handed out as whole numbers,
+/// and the other columns are recomputed with them fixed.
 public protocol MixedIntegerSolving: LPBackend {}

@@ -1,4 +1,4 @@
-/// Tolerances and limits of one solve of a linear program.
+/// Tolerances and limits of one solve of a linear or mixed-integer program.
 public struct LPOptions: Sendable, Equatable {
   /// By how much a bound may be missed, relative to the size of the bound.
   public var primalTolerance = 1e-9
@@ -11,6 +11,15 @@ public struct LPOptions: Sendable, Equatable {
   public var timeLimit: Duration?
   /// Whether the backend may reduce the program before it solves it.
   public var presolve = false
+
+  /// For programs with integers: within what of a whole number a value counts as whole. A looser one
+  /// lets the value of a switch leak through a large coefficient.
+  public var integralityTolerance = 1e-8
+  /// For programs with integers: how far, relative to the objective, the answer may be from the best one.
+  public var relativeGap = 1e-9
+  /// For programs with integers: how many nodes of the search tree may be looked at; `nil`: as many as
+  /// the other limits allow.
+  public var nodeLimit: Int?
 
   /// Options with the default tolerances and no time limit.
   public init() {}

@@ -10,6 +10,8 @@ public enum TerminationStatus: String, Sendable, Equatable {
   case iterationLimit
   /// The time budget was spent.
   case timeLimit
+  /// The budget of nodes of the search for whole values was spent.
+  case nodeLimit
   /// The backend gave up: it could not reach its tolerances.
   case numericalFailure
 }
@@ -55,6 +57,11 @@ public struct LPSolution: Sendable, Equatable {
   public var basis: Basis?
   /// How many simplex iterations were spent.
   public var iterations: Int
+  /// For a program with integers, the best proven lower bound of the objective: the objective itself
+  /// where the search came to its end, `-.infinity` where it proved nothing; NaN for other programs.
+  public var objectiveBound = Double.nan
+  /// For a program with integers, how many nodes of the search tree were looked at.
+  public var nodes = 0
 
   /// A solution without any point.
   public init(termination: TerminationStatus, iterations: Int = 0) {
@@ -67,5 +74,12 @@ public struct LPSolution: Sendable, Equatable {
     columnDuals = []
     rowDuals = []
     self.iterations = iterations
+  }
+
+  /// How far the objective may be from the best one, relative to its size: 0 where that is proven,
+  /// `.infinity` where nothing is; `nil` without a point or without a bound.
+  public var relativeGap: Double? {
+    guard !objective.isNaN, !objectiveBound.isNaN else { return nil }
+    return max(0, objective - objectiveBound) / max(1, abs(objective))
   }
 }

@@ -72,7 +72,7 @@ package struct DiagnosticPrograms {
       case .optimal:
         if KKTResiduals(of: program, solution: solution).isWithin(1e-7) { return solution }
       case .infeasible, .unbounded: return solution
-      case .iterationLimit, .timeLimit, .numericalFailure: continue
+      case .iterationLimit, .timeLimit, .nodeLimit, .numericalFailure: continue
       }
     }
     throw isSpent ? .limit : .noAnswer

@@ -58,6 +58,9 @@ public struct ConstraintSystem: Sendable {
   /// The constraints that wait for a switch, rising.
   public private(set) var switches: [(constraint: Int, switch: ConstraintSwitch)] = []
 
+  /// The disjunctions; their constraints are constraints of the system.
+  public private(set) var disjunctions: [Disjunction] = []
+
   /// The one-way definitions.
   public private(set) var definitions: [Definition] = []
 
@@ -131,6 +134,36 @@ public struct ConstraintSystem: Sendable {
     priorities.append(priority)
     if let condition { switches.append((relations.count - 1, condition)) }
     return relations.count - 1
+  }
+
+  /// Adds a disjunction and returns its number.
+  ///
+  /// Its parts become constraints of the system, numbered on in the order in which they are given.
+  ///
+  /// - Parameters:
+  ///   - alternatives: At least one, each with at least one constraint.
+  ///   - priority: In (0, 1000]; 1000 is required.
+  ///   - condition: What it waits for before it counts; `nil`: it always counts.
+  /// - Returns: The number of the disjunction.
+  @discardableResult
+  public mutating func addDisjunction(
+    _ alternatives: [[Disjunction.Part]], priority: Double = required,
+    when condition: ConstraintSwitch? = nil
+  ) -> Int {
+    if alternatives.isEmpty || alternatives.contains(where: \.isEmpty) {
+      note("disjunction \(disjunctions.count) has no alternative, or one without a constraint")
+    }
+    var ranges: [Range<Int>] = []
+    for parts in alternatives {
+      let first = constraintCount
+      for part in parts {
+        addConstraint(
+          part.terms, part.relation, part.constant, priority: priority, when: condition)
+      }
+      ranges.append(first..<constraintCount)
+    }
+    disjunctions.append(Disjunction(alternatives: ranges, priority: priority))
+    return disjunctions.count - 1
   }
 
   /// Keeps what is wrong with a part as it is added; `validate()` reports the first fault.

@@ -1,6 +1,6 @@
 /// One party to a conflict or a cycle.
 public enum Party: Sendable, Equatable, Hashable {
-  /// A constraint of the system, by number.
+  /// A constraint of the system, by number; a whole disjunction by the number of its first constraint.
   case constraint(Int)
   /// The lower bound of a variable, by the variable's number.
   case lowerBound(Int)
@@ -22,6 +22,30 @@ public struct Ambiguity: Sendable, Equatable {
     self.variable = variable
     self.lower = lower
     self.upper = upper
+  }
+}
+
+/// A search for the best alternatives that a budget ended.
+public struct UnfinishedChoice: Sendable, Equatable {
+  /// The priority that was being served; `nil` with the strategy `weighted`, and while equally good
+  /// choices were told apart.
+  public var priority: Double?
+  /// The sum of violations of the best choice found, which is the one that was taken; `nil` if none was
+  /// found.
+  public var incumbent: Double?
+  /// The proven lower bound of that sum.
+  public var bound: Double
+
+  /// How far the incumbent may be from the best choice, relative to its size; `nil` without an incumbent.
+  public var gap: Double? {
+    incumbent.map { max(0, $0 - bound) / max(1, abs($0)) }
+  }
+
+  /// Makes the finding.
+  public init(priority: Double?, incumbent: Double?, bound: Double) {
+    self.priority = priority
+    self.incumbent = incumbent
+    self.bound = bound
   }
 }
 
@@ -52,6 +76,10 @@ public struct SystemSolution: Sendable {
     public var iterations = 0
     /// How many levels, from the highest, all blocks have been served at.
     public var completedLevels = 0
+    /// Mixed-integer programs handed to the backend.
+    public var integerPrograms = 0
+    /// Nodes of their search trees.
+    public var nodes = 0
     /// Whether ties inside a level were settled fairly (rule 3): not with the strategy `weighted`.
     public var isFair = false
 
@@ -66,9 +94,14 @@ public struct SystemSolution: Sendable {
   public var values: [Double] = []
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
-  /// The constraints that did not count, rising: the switches they wait for came to other values, or
-  /// the solve ended before.
+  /// The constraints that did not count, rising: the switches they wait for came to other values, their
+  /// alternative was not chosen, or the solve ended before.
   public var uncounted: [Int] = []
+  /// The alternative that was chosen for each disjunction; `nil` for one that does not count, or whose
+  /// turn had not come when the solve ended.
+  public var choices: [Int?] = []
+  /// How far the search for the best alternatives got, where a budget ended it.
+  public var unfinishedChoice: UnfinishedChoice?
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
   /// Whether every party to the conflict is known to be needed for it; false where a budget or
@@ -88,6 +121,11 @@ public enum SolvingError: Error, Sendable, Equatable {
   case cycle([Party])
   /// A definition came to a value that is no finite number.
   case notANumber(definition: Int)
+  /// A constraint of a disjunction, by number, can be missed by any amount, because nothing limits a
+  /// variable it reads; choosing between alternatives needs limits.
+  case unlimitedAlternative(constraint: Int, variable: Int)
+  /// No backend has a capability that the system needs.
+  case unsupported(String)
   /// A variable comes to a value beyond all finite numbers.
   case overflow(variable: Int)
   /// Every backend failed its check; nothing is returned rather than a wrong value.

@@ -30,7 +30,7 @@ extension SolveRun {
           complaints.append("\(backend.name): \(residuals)")
         case .infeasible, .unbounded:
           return solution
-        case .iterationLimit, .timeLimit:
+        case .iterationLimit, .timeLimit, .nodeLimit:
           if hasBudget { throw Interruption.limit }
           complaints.append("\(backend.name): \(solution.termination.rawValue)")
         case .numericalFailure:

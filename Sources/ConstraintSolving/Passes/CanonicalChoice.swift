@@ -225,7 +225,7 @@ extension SolveRun {
       throw .infeasible(
         around: part.hard.identifiers.map(party) + part.free.map { .lowerBound($0) },
         isClaim: true)
-    case .iterationLimit, .timeLimit:
+    case .iterationLimit, .timeLimit, .nodeLimit:
       throw hasBudget ? .limit : .failure("a choice of free values ended with \(termination)")
     case .numericalFailure: throw .failure("a choice of free values ended with \(termination)")
     }

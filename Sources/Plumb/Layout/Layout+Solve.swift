@@ -177,6 +177,15 @@ extension SystemBuilder {
   func layoutError(from error: SolvingError) -> LayoutError {
     switch error {
     case .overflow(let variable): return overflow(of: variable)
+    case .unlimitedAlternative(let constraint, let variable):
+      let source = source(of: .constraint(constraint))
+      let attribute = geometry.name(ofVariable: variable)
+      return LayoutError(
+        code: .unlimitedAlternative,
+        message: "`\(source.text)` can be missed by any amount, because nothing limits \(attribute); "
+          + "choosing between alternatives needs limits, such as `\(attribute) >= 0` and "
+          + "`\(attribute) <= 1000`", at: source)
+    case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
     case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
     case .numericalFailure(let message):
       return LayoutError(

@@ -132,6 +132,10 @@ extension LayoutError {
     public static let duplicateDefinition = Code(name: "duplicateDefinition")
     /// A definition or condition that depends on what it decides.
     public static let cycle = Code(name: "cycle")
+    /// An alternative of `||` that can be missed by any amount, because nothing limits an attribute.
+    public static let unlimitedAlternative = Code(name: "unlimitedAlternative")
+    /// The backend lacks a capability that the layout needs.
+    public static let unsupported = Code(name: "unsupported")
     /// A number that is not finite, or a size below 0.
     public static let invalidValue = Code(name: "invalidValue")
     /// What exists in Swift only, where a document is asked for.
