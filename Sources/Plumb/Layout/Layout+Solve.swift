@@ -182,8 +182,8 @@ extension SystemBuilder {
       let attribute = geometry.name(ofVariable: variable)
       return LayoutError(
         code: .unlimitedAlternative,
-        message: "`\(source.text)` can be missed by any amount, because nothing limits \(attribute); "
-          + "choosing between alternatives needs limits, such as `\(attribute) >= 0` and "
+        message: "`\(source.text)` can be missed by any amount, because nothing limits "
+          + "\(attribute); a choice between alternatives needs limits, such as `\(attribute) >= 0` and "
           + "`\(attribute) <= 1000`", at: source)
     case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
     case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
