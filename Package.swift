@@ -59,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "Plumb", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
