@@ -76,7 +76,8 @@ let package = Package(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
       swiftSettings: strict),
     .testTarget(
-      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
       swiftSettings: strict),

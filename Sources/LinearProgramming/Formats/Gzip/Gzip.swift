@@ -82,7 +82,8 @@ package struct GzipError: Error, Sendable, Equatable {
   /// Which kind of error this is.
   package let code: Code
 
-  init(_ code: Code) { self.code = code }
+  /// Makes an error.
+  package init(_ code: Code) { self.code = code }
 
   /// What is wrong, for people.
   package var message: String {
