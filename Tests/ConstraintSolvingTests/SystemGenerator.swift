@@ -65,11 +65,16 @@ struct SystemGenerator {
   mutating func sampleWithAlternatives() -> AlternativeSample {
     var base = chance(40) ? contested() : chance(40) ? layout() : chance(30) ? tied() : dense()
     let count = base.variableCount
-    for variable in 0..<count where chance(93) {
+    var isLimited = true
+    for variable in 0..<count {
+      if chance(7) {
+        isLimited = false
+        continue
+      }
       base.rows.append(row([(variable, 1)], .greaterThanOrEqual, -60, 1000))
       base.rows.append(row([(variable, 1)], .lessThanOrEqual, 60, 1000))
     }
-    var sample = AlternativeSample(base: base, choices: [])
+    var sample = AlternativeSample(base: base, choices: [], isLimited: isLimited)
     for _ in 0..<number(1...(chance(20) ? 4 : 2)) {
       let alternatives = (0..<pick([1, 2, 2, 2, 2, 3, 3])).map { _ in
         (0..<pick([1, 1, 1, 2])).map { _ in

@@ -33,6 +33,8 @@ extension ChoiceSearch {
   /// What holds in every choice that can still be the best.
   ///
   /// - Parameter slack: A level and a sum that its wishes need not miss by more together.
+  /// - Returns: The limits, without costs.
+  /// - Throws: `Interruption.failure` for numbers out of range.
   private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
     var limits = BlockProgram(variables, rows: 0..<hard.count, of: hard, in: run)
     let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })

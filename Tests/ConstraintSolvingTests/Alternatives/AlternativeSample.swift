@@ -13,6 +13,8 @@ struct AlternativeSample {
   /// Everything but the disjunctions.
   var base: SampleSystem
   var choices: [Choice]
+  /// Whether required rows keep every variable within a box.
+  var isLimited = true
 
   /// The system as the solver takes it.
   var constraintSystem: ConstraintSystem {
@@ -60,6 +62,19 @@ struct AlternativeSample {
       best = (combination, sums)
     }
     return best?.combination
+  }
+
+  /// The least sum by which required rows must give, over all combinations.
+  func leastRelaxation() throws -> Double? {
+    try combinations.compactMap { combination in
+      var sample = chosen(combination)
+      sample.rows = sample.rows.filter(\.isRequired).map { row in
+        var row = row
+        row.priority = 750
+        return row
+      }
+      return try LevelSums(of: sample).sums?.first
+    }.min()
   }
 
   private static func isLess(_ sums: [Double], _ others: [Double]) -> Bool {

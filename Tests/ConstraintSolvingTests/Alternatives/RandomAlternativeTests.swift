@@ -34,7 +34,7 @@ import Testing
           tally.unlimited += 1
           continue
         }
-        let complaints = faults(of: found, best, expected, sample)
+        let complaints = faults(of: found, best, expected, sample, backend)
         if case .success(let solution) = found, solution.outcome == .solved { tally.solved += 1 }
         if best == nil { tally.infeasible += 1 }
         if complaints.isEmpty { continue }
@@ -50,7 +50,7 @@ import Testing
 
   private func faults(
     of found: Result<SystemSolution, SolvingError>, _ best: [Int]?, _ expected: SystemSolution?,
-    _ sample: AlternativeSample
+    _ sample: AlternativeSample, _ backend: any DualProviding
   ) -> [String] {
     switch found {
     case .failure(let error): return ["\(error)"]
@@ -59,13 +59,15 @@ import Testing
         guard case .infeasible(let parties) = solution.outcome else {
           return ["\(solution.outcome), although infeasible"]
         }
-        return conflictFaults(parties, sample)
+        return conflictFaults(parties, sample) + relaxationFaults(sample, backend)
       }
       guard solution.outcome == .solved else { return ["\(solution.outcome)"] }
       var faults: [String] = []
       if solution.choices != best { faults.append("chose \(solution.choices), not \(best)") }
-      if !zip(solution.values, expected.values).allSatisfy({ abs($0 - $1) <= 1e-6 * max(1, abs($1)) })
-      {
+      let isEqual = zip(solution.values, expected.values).allSatisfy {
+        abs($0 - $1) <= 1e-6 * max(1, abs($1))
+      }
+      if !isEqual {
         faults.append("values \(solution.values), not \(expected.values)")
       }
       if solution.ambiguities.map(\.variable) != expected.ambiguities.map(\.variable) {
@@ -73,6 +75,22 @@ import Testing
       }
       return faults
     }
+  }
+
+  /// A relaxation must have the least sum of all combinations.
+  private func relaxationFaults(
+    _ sample: AlternativeSample, _ backend: any DualProviding
+  ) -> [String] {
+    let system = sample.constraintSystem
+    let candidates = Set((0..<system.constraintCount).filter(system.isRequired))
+    let found = PrioritizedSolver(backend: backend).relaxation(of: system, candidates: candidates)
+    guard let least = try? sample.leastRelaxation() else {
+      return found == .impossible ? [] : ["relaxation \(found), although there is none"]
+    }
+    if found == .unknown, !sample.isLimited { return [] }
+    guard case .amounts(let amounts) = found else { return ["relaxation \(found), not \(least)"] }
+    let sum = amounts.reduce(0) { $0 + $1.amount }
+    return abs(sum - least) <= 1e-6 * max(1, least) ? [] : ["relaxation by \(sum), not \(least)"]
   }
 
   /// A conflict must be a contradiction in every choice, and none without any one of its members.
