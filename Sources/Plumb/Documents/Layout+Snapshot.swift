@@ -65,12 +65,12 @@ extension Layout {
 
   private func equationLines() throws(LayoutError) -> [String] {
     var lines: [String] = []
-    var constants: [ConstraintKey: Set<Double>] = [:]
+    var constants: [ConstraintKey: Set<[Double]>] = [:]
     for constraint in constraints where constraint.isActive {
-      if let fault = constraint.fault { throw fault }
+      if let fault = constraint.fault ?? constraint.faultOfParts { throw fault }
       try checkDocumentValues(of: constraint)
       let isNew =
-        constants[ConstraintKey(constraint), default: []].insert(constraint.constant).inserted
+        constants[ConstraintKey(constraint), default: []].insert(constraint.constants).inserted
       guard !isNew else {
         lines.append(constraint.branched)
         continue

@@ -84,7 +84,8 @@ extension Layout {
   /// Checks that documents hold a constraint: its numbers, and the names of its views.
   func checkDocumentValues(of constraint: LayoutConstraint) throws(LayoutError) {
     var condition = constraint.branch?.condition
-    var isFinite = constraint.constant.isFinite && constraint.priority.isPriority
+    var isFinite =
+      constraint.constants.allSatisfy(\.isFinite) && constraint.priority.isPriority
     while let current = condition {
       isFinite = isFinite && current.constant.isFinite
       condition = current.branch?.condition
