@@ -20,6 +20,7 @@ extension Layout {
     document.id = id
     document.direction = direction
     document.isElastic = isElastic
+    document.grid = grid == 0 ? nil : grid
     document.metrics = metrics.sorted { $0.key < $1.key }.map {
       .init(name: $0.key, value: $0.value)
     }
@@ -59,6 +60,7 @@ extension Layout {
     description.firstBaseline = view.firstBaselineOffset
     description.margins = view.margins
     description.isHidden = view.isHidden
+    description.grid = view.grid
     description.subviews = view.subviews.map(self.description)
     return description
   }
