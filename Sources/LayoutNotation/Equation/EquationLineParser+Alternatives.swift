@@ -12,6 +12,7 @@ extension EquationLineParser {
   ///   - startingLine: Whether the line begins here.
   ///   - depth: How many parentheses are open.
   /// - Returns: The alternatives, each with its parts.
+  /// - Throws: The first thing that is wrong.
   mutating func alternatives(
     startingLine: Bool, depth: Int = 0
   ) throws(NotationError) -> [[EquationPart]] {
