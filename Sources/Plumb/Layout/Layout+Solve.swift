@@ -198,11 +198,14 @@ extension SystemBuilder {
       var source = source(of: .constraint(constraint))
       if case .part(let part, _) = origins[constraint] { source = part.source }
       let attribute = geometry.name(ofVariable: variable)
+      let limits =
+        system.lowerBounds[variable] > -.infinity
+        ? "a limit, such as `\(attribute) <= 1000`"
+        : "limits, such as `\(attribute) >= 0` and `\(attribute) <= 1000`"
       return LayoutError(
         code: .unlimitedAlternative,
         message: "`\(source.text)` can be missed by any amount, because nothing limits "
-          + "\(attribute); a choice between alternatives needs limits, such as `\(attribute) >= 0` and "
-          + "`\(attribute) <= 1000`", at: source)
+          + "\(attribute); a choice between alternatives needs \(limits)", at: source)
     case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
     case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
     case .numericalFailure(let message):

@@ -22,7 +22,7 @@ extension SystemBuilder {
     var text = ""
     if compound.disjunction != nil {
       guard let chosen = choice(of: compound, in: solved) else {
-        let isUndecided = compound.firstPart.map { counts($0, in: solved) } ?? true
+        let isUndecided = compound.firstPart.map { isOn($0, in: solved) } ?? true
         return "\n  " + (isUndecided ? "no alternative was chosen" : "does not count in its branch")
       }
       taken = chosen
@@ -35,8 +35,8 @@ extension SystemBuilder {
     return text
   }
 
-  private func counts(_ number: Int, in solved: SystemSolution) -> Bool {
-    solved.values.isEmpty || system.counts(number, at: solved.values)
+  private func isOn(_ number: Int, in solved: SystemSolution) -> Bool {
+    solved.values.isEmpty || isSwitchedOn(number, at: solved.values)
   }
 
   private func state(
@@ -45,7 +45,7 @@ extension SystemBuilder {
     guard !solved.values.isEmpty, let left = leftSide(of: constraint)?.value(at: solved.values),
       let excess = try? excess(of: constraint)?.value(at: solved.values)
     else { return "is not solved: there are no frames" }
-    guard counts(number, in: solved) else { return "does not count in its branch" }
+    guard isOn(number, in: solved) else { return "does not count in its branch" }
     let missed = system.violation(of: number, at: solved.values)
     let values =
       "\(text(left)) \(constraint.relation.rawValue) \(text(left - excess)), residual \(text(excess))"

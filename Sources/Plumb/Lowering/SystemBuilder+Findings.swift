@@ -38,10 +38,10 @@ extension SystemBuilder {
     guard case .limit = solved.outcome, !solved.values.isEmpty else { return missed }
     let undecided = compounds.compactMap { compound -> (constraint: Int, amount: Double)? in
       guard let first = compound.firstPart, compound.disjunction != nil,
-        choice(of: compound, in: solved) == nil, system.counts(first, at: solved.values)
+        choice(of: compound, in: solved) == nil, isSwitchedOn(first, at: solved.values)
       else { return nil }
-      let sums = compound.alternatives.map { parts in
-        parts.reduce(0) { $0 + system.violation(of: $1, at: solved.values) }
+      let sums = compound.alternatives.map {
+        system.violation(ofAlternative: $0, at: solved.values)
       }
       guard let least = sums.min(), least > Self.leastMiss else { return nil }
       return (first, least)
@@ -52,6 +52,11 @@ extension SystemBuilder {
 
   /// A miss up to this many points is the rounding of a solve, and none.
   static let leastMiss = 1e-7
+
+  /// Whether a constraint does not stand in a branch that does not count, whatever was chosen.
+  func isSwitchedOn(_ constraint: Int, at values: [Double]) -> Bool {
+    system.condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
+  }
 
   /// The alternative that was chosen for a constraint with `||`; `nil` if none was.
   func choice(of compound: Compound, in solved: SystemSolution) -> Int? {
