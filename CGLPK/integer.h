@@ -12,8 +12,8 @@ typedef struct {
   double gap;
   /// Limits; INT_MAX for none.
   int milliseconds, nodes, iterations;
-  /// Whether to use GLPK's preprocessor, and whether to generate cuts.
-  int presolve, cuts;
+  /// Whether to use GLPK's preprocessor.
+  int presolve;
   /// The return code of glp_intopt, and the status of its point (GLP_OPT ...).
   int result, status;
   /// How many nodes were selected, and how many simplex iterations the problem has seen.
@@ -58,7 +58,6 @@ CGLPK_HIDDEN void cglpk_integer_step(void *info) {
   parameters.mip_gap = search->gap;
   parameters.tm_lim = search->milliseconds;
   parameters.presolve = search->presolve ? GLP_ON : GLP_OFF;
-  if (search->cuts) parameters.gmi_cuts = parameters.mir_cuts = GLP_ON;
   parameters.cb_func = cglpk_watch_search;
   parameters.cb_info = call;
   search->result = glp_intopt(problem, &parameters);

@@ -26,7 +26,6 @@ struct GLPKBranchAndCut {
     var isScaled = true
     var tightening: Int32 = 1024
     var presolve = false
-    var cuts = false
   }
 
   /// What several searches have spent.
@@ -177,7 +176,6 @@ struct GLPKBranchAndCut {
       let settings = GLPKSearchSettings(
         integralityTolerance: attempt.integralityTolerance,
         gap: min(max(options.relativeGap, 1e-10), 0.5), presolve: attempt.presolve,
-        cuts: attempt.cuts,
         nodes: Int32(clamping: max(0, (options.nodeLimit ?? .max) - effort.nodes)), limits: limits)
       var result = try problem.branchAndCut(program.isInteger, settings)
       effort.iterations += problem.summary.iterations

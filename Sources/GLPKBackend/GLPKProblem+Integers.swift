@@ -10,8 +10,6 @@ struct GLPKSearchSettings {
   var gap: Double
   /// Whether GLPK's preprocessor may reduce the program.
   var presolve: Bool
-  /// Whether to generate Gomory and mixed-integer rounding cuts.
-  var cuts: Bool
   /// How many nodes may be looked at.
   var nodes: Int32
   /// How much time and how many simplex iterations may be spent.
@@ -47,7 +45,6 @@ extension GLPKProblem {
     search.integrality_tolerance = settings.integralityTolerance
     search.gap = settings.gap
     search.presolve = settings.presolve ? 1 : 0
-    search.cuts = settings.cuts ? 1 : 0
     search.nodes = settings.nodes
     search.milliseconds = settings.limits.milliseconds
     let (limit, overflow) = settings.limits.iterations.addingReportingOverflow(
