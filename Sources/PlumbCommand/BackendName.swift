@@ -20,7 +20,7 @@ enum BackendName: String, CaseIterable {
   /// The names of all, for help and messages.
   static var list: String {
     let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
   /// Those that this build has, each once.
