@@ -187,6 +187,24 @@ import Testing
     #expect(try scratch.plumb("lp", "x.lp", "--time-limit", "0").status == 2)
   }
 
+  /// x + y whole and at most 4.5 together: 4, where without whole values it were 4.5.
+  @Test func integers() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "max x + y + 0.5\nst\n c: x + y <= 4.5\n d: x - y <= 0.25\ngeneral\n x y\nend\n",
+      as: "whole.lp")
+    for backend in ["auto", "simplex"] + Self.glpk.filter({ $0 == "glpk-mip" }) {
+      let run = try scratch.plumb("lp", "whole.lp", "--format", "json", "--backend", backend)
+      let answer = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))
+      #expect(run.status == 0 && answer["status"]?.string == "optimal", "\(backend)")
+      #expect(answer["objective"]?.number == 4.5 && answer["gap"]?.number == 0, "\(backend)")
+      #expect(abs((answer["bound"]?.number ?? 0) - 4.5) < 1e-9, "\(backend)")
+      #expect((answer["nodes"]?.number ?? -1) >= 0, "\(backend)")
+      let text = try scratch.plumb("lp", "whole.lp", "--backend", backend)
+      #expect(text.output.contains("\n  bound         4.5\n"), "\(text.output)")
+    }
+  }
+
   #if GLPK
   @Test func integersNeedABackendThatHasThem() throws {
     let scratch = try ScratchFolder()
