@@ -59,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        "TestWorkloads", onlyWithGLPK("GLPKBackend"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -67,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
       swiftSettings: strict),
-    // The workloads that the Benchmarks package measures, for tests.
+    // The workloads that the Benchmarks package measures, for tests and `plumb compare`.
     .target(
       name: "TestWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
@@ -75,7 +76,8 @@ let package = Package(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
       swiftSettings: strict),
     .testTarget(
-      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
       swiftSettings: strict),

@@ -68,8 +68,10 @@ extension SolveRun {
       if let variable = solution.values.firstIndex(where: { !$0.isFinite }) {
         throw SolvingError.overflow(variable: variable)
       }
+      try chooseAmongConstants(at: solution.values)
       solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
+      if unfinishedChoice != nil { solution.outcome = .limit }
     } catch let error as SolvingError {
       throw error
     } catch Interruption.infeasible(let place, let isClaim) {
@@ -78,17 +80,33 @@ extension SolveRun {
       solution = solutionAtLimit()
     } catch Interruption.notANumber(let definition) {
       throw .notANumber(definition: definition)
+    } catch Interruption.unlimited(let constraint, let variable) {
+      throw .unlimitedAlternative(constraint: constraint, variable: variable)
+    } catch Interruption.integersUnsupported {
+      throw .unsupported(
+        "alternatives need a backend that solves programs with integers; "
+          + backends.map { "\"\($0.name)\"" }.joined(separator: " and ") + " cannot")
     } catch Interruption.failure(let complaint) {
       throw .numericalFailure(complaint)
     } catch {
       throw .numericalFailure("\(error)")
     }
-    solution.uncounted = system.switches.map(\.constraint).filter { !progress.counts($0) }
+    solution.uncounted = uncounted
+    solution.choices = system.disjunctions.indices.map(progress.choice)
+    solution.unfinishedChoice = unfinishedChoice
     solution.trace = trace
     solution.statistics = statistics
     solution.statistics.substitutedTerms = elimination.writtenTerms
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution
+  }
+
+  /// The constraints that do not count, rising.
+  private var uncounted: [Int] {
+    let parts = system.disjunctions.flatMap(\.constraints)
+    let switched = system.switches.lazy.map(\.constraint).filter { !self.progress.counts($0) }
+    if parts.isEmpty { return Array(switched) }
+    return Set(parts.filter { !progress.counts($0) }).union(switched).sorted()
   }
 
   /// What is known when a budget ends: the last point, if all that is required holds there.

@@ -202,7 +202,7 @@ import Testing
       "size: [1, 1]\nequation: a\n",
       says: """
         layout.yaml:2:1: equation is no key; the keys here are id, size, direction, metrics, views, \
-        equations, rules, visual, strategy, elastic.
+        equations, rules, visual, grid, strategy, elastic.
           equation: a
           ^
         did you mean "equations"?

@@ -14,4 +14,8 @@ enum Backends {
     #endif
     return backends
   }()
+
+  /// Those that solve programs with integers, and an oracle that tries all whole values.
+  static let mixedInteger: [any DualProviding & MixedIntegerSolving] =
+    all.compactMap { $0 as? any DualProviding & MixedIntegerSolving } + [EnumeratingSolver()]
 }

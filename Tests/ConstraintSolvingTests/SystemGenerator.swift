@@ -61,6 +61,36 @@ struct SystemGenerator {
     return sample
   }
 
+  /// A system without definitions, most of whose variables keep within a box, with up to four disjunctions.
+  mutating func sampleWithAlternatives() -> AlternativeSample {
+    var base = chance(40) ? contested() : chance(40) ? layout() : chance(30) ? tied() : dense()
+    let count = base.variableCount
+    var isLimited = true
+    for variable in 0..<count {
+      if chance(7) {
+        isLimited = false
+        continue
+      }
+      base.rows.append(row([(variable, 1)], .greaterThanOrEqual, -60, 1000))
+      base.rows.append(row([(variable, 1)], .lessThanOrEqual, 60, 1000))
+    }
+    var sample = AlternativeSample(base: base, choices: [], isLimited: isLimited)
+    for _ in 0..<number(1...(chance(20) ? 4 : 2)) {
+      let alternatives = (0..<pick([1, 2, 2, 2, 2, 3, 3])).map { _ in
+        (0..<pick([1, 1, 1, 2])).map { _ in
+          let terms =
+            chance(60)
+            ? [(number(0...count - 1), 1)]
+            : [(number(0...count - 1), 1), (number(0...count - 1), pick([-1, -1, -2, 1]))]
+          return row(terms, relation(), number(-40...40), 1000)
+        }
+      }
+      sample.choices.append(
+        .init(alternatives: alternatives, priority: priority(requiredPercent: 50)))
+    }
+    return sample
+  }
+
   private mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }

@@ -9,6 +9,8 @@ struct MutationTests {
   private static let pieces = [
     "a.left", "==", "<=", "=", " ", "\t", "\r\n", "\n", "(", ")", "+", "-", "*", "/", "@", "?", "#",
     "\"", ".", ",", "%", "%f", "%bt(", "50%", "1e", "999", "_", "ä", "🇩🇪", "e\u{301}", "\u{0}", "||",
+    "&&",
+    " or ", "&",
     "low", "tt = ", "F", ":", "^", "≤", "\u{301}", "{", "}", "when ", "else", "when a.left == 0 { ",
     "|", "[", "]", "-8-",
   ]
@@ -19,6 +21,8 @@ struct MutationTests {
       "a.left == b.left * 0.5 - 5 @ low # comment", "2 * (a.width + gap) >= 50% / 4 - b.height ?",
       "\"Hnq-9a\".top <= überschrift.bottomMargin + 1_000.5e-1 @ 250.5", "a.resistH == high",
       "when a.left >= 5 {\n  b.left == 1 # }\n  when gap == 8 { b.top == 2 }\n} else { c.left == 3 }",
+      "a.right <= b.left - 8 || a.bottom <= b.top - 8 && a.left == b.left @ 500 ?",
+      "((a.left + 1) * 2 == 4 && (b.top >= gap)) || (c.left == 0) || 50% <= (d.width)",
     ]
     let parser = EquationParser(metrics: ["gap": 8])
     try check(texts, seed: seed) { (text) throws(NotationError) in _ = try parser.parse(text) }

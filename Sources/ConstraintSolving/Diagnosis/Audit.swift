@@ -23,10 +23,10 @@ extension SolveRun {
     at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
-    let hasSwitches = !system.switches.isEmpty
+    let mayBeOff = !system.switches.isEmpty || !system.disjunctions.isEmpty
     let activities = system.activities(at: values)
     for constraint in 0..<system.constraintCount {
-      if hasSwitches, !progress.counts(constraint) { continue }
+      if mayBeOff, !progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, activity: activities[constraint])
       if system.isRequired(constraint) {
         // No magnitude is below 1, so most rows need none. What overflows is reported by the caller.

@@ -115,7 +115,7 @@ struct IrreducibleConflict {
     return lower - upper > EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
   }
 
-  private enum Verdict {
+  enum Verdict {
     case feasible
     /// Parties that cannot hold together; whether a certificate weighs each of them.
     case infeasible([Party], isWeighed: Bool)
@@ -124,10 +124,26 @@ struct IrreducibleConflict {
 
   /// Whether parties can hold together; if not, the ones a certificate needs.
   private mutating func support(of parties: [Party]) -> Verdict {
-    guard let program = try? required.program(of: parties),
+    let disjunctions = parties.compactMap(required.disjunction)
+    if disjunctions.isEmpty { return required.support(of: parties, &programs).verdict }
+    var refutation = AlternativeRefutation(
+      of: parties.filter { required.disjunction($0) == nil }, in: required)
+    return refutation.verdict(on: disjunctions, &programs)
+  }
+}
+
+extension RequiredParties {
+  /// Whether parties without disjunctions can hold together; if not, the ones a certificate needs, else
+  /// the value of each variable at a point where they do.
+  func support(
+    of parties: [Party], _ programs: inout DiagnosticPrograms
+  ) -> (verdict: IrreducibleConflict.Verdict, point: [Int: Double]) {
+    guard let (program, columnOfVariable) = try? program(of: parties),
       var solution = try? programs.solve(program)
-    else { return .unknown }
-    guard solution.termination == .infeasible else { return .feasible }
+    else { return (.unknown, [:]) }
+    guard solution.termination == .infeasible else {
+      return (.feasible, columnOfVariable.mapValues { solution.columnValues[$0] })
+    }
     let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
     let weighed = solution.rowDuals.indices.filter {
       abs(solution.rowDuals[$0]) > 1e-9 * largest
@@ -138,8 +154,8 @@ struct IrreducibleConflict {
       solution.rowDuals[row] = 0
     }
     guard !weighed.isEmpty, KKTResiduals.certificate(solution, provesInfeasible: program) else {
-      return .infeasible(parties, isWeighed: false)
+      return (.infeasible(parties, isWeighed: false), [:])
     }
-    return .infeasible(weighed.map { parties[$0] }, isWeighed: true)
+    return (.infeasible(weighed.map { parties[$0] }, isWeighed: true), [:])
   }
 }

@@ -1,6 +1,7 @@
 /// What required constraints must give so that all can hold.
 public enum Relaxation: Sendable, Equatable {
-  /// Constraints, by number, and by how much each must give, in the units of its sum. The amounts
+  /// Constraints, by number (a disjunction by that of its first constraint), and by how much each must give,
+  /// in the units of its sum. The amounts
   /// have the least sum possible and are shared fairly (rules 2 and 3).
   case amounts([Amount])
   /// What may not give contradicts itself already.
@@ -121,13 +122,27 @@ private struct ElasticSystem {
     let needsWishes = !original.definitions.isEmpty
     for constraint in 0..<original.constraintCount
     where needsWishes || original.isRequired(constraint) {
-      system.addConstraint(
-        original.terms(of: constraint), original.relations[constraint],
-        original.constants[constraint],
-        priority: givers.contains(constraint)
-          ? ConstraintSystem.elastic : original.priorities[constraint],
+      guard let (number, _) = original.place(of: constraint) else {
+        system.addConstraint(
+          original.terms(of: constraint), original.relations[constraint],
+          original.constants[constraint],
+          priority: givers.contains(constraint)
+            ? ConstraintSystem.elastic : original.priorities[constraint],
+          when: original.condition(of: constraint))
+        numbers.append(constraint)
+        continue
+      }
+      let disjunction = original.disjunctions[number]
+      guard constraint == disjunction.constraints.lowerBound else { continue }
+      system.addDisjunction(
+        disjunction.alternatives.map { alternative in
+          alternative.map {
+            .init(original.terms(of: $0), original.relations[$0], original.constants[$0])
+          }
+        },
+        priority: givers.contains(constraint) ? ConstraintSystem.elastic : disjunction.priority,
         when: original.condition(of: constraint))
-      numbers.append(constraint)
+      numbers += disjunction.constraints
     }
     for definition in original.definitions { system.addDefinition(definition) }
     self.system = system
@@ -142,13 +157,21 @@ private struct ElasticSystem {
 
   /// By how much each giver is missed at a point, rounding left out.
   func amounts(at values: [Double]) -> [Relaxation.Amount] {
-    let counting = numbers.indices.filter {
-      givers.contains(numbers[$0]) && system.counts($0, at: values)
-    }
-    return counting.compactMap { place in
+    var amounts: [Relaxation.Amount] = []
+    for place in numbers.indices where system.counts(place, at: values) {
+      let number =
+        system.place(of: place).map { system.disjunctions[$0.disjunction] }
+        .map { numbers[$0.constraints.lowerBound] } ?? numbers[place]
+      guard givers.contains(number) else { continue }
       let amount = system.violation(of: place, at: values)
       let rounding = EqualityElimination.tolerance * system.magnitude(of: place, at: values)
-      return amount > rounding ? .init(constraint: numbers[place], amount: amount) : nil
+      guard amount > rounding else { continue }
+      if let last = amounts.last, last.constraint == number {
+        amounts[amounts.count - 1].amount += amount
+      } else {
+        amounts.append(.init(constraint: number, amount: amount))
+      }
     }
+    return amounts
   }
 }

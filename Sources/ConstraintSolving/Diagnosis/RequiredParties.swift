@@ -12,13 +12,27 @@ struct RequiredParties {
   /// Whether a party limits anything.
   func isLimit(_ party: Party) -> Bool {
     switch party {
-    case .constraint(let number): system.isRequired(number) && progress.counts(number)
+    case .constraint(let number):
+      if !system.isRequired(number) {
+        false
+      } else if let (disjunction, _) = system.place(of: number) {
+        number == system.disjunctions[disjunction].constraints.lowerBound
+          && progress.isLive(disjunction)
+      } else {
+        progress.counts(number)
+      }
     case .definition(let number): outcomes[number] != nil
     case .lowerBound(let variable): system.lowerBounds[variable] > -.infinity
     }
   }
 
-  /// The least and the greatest sum of its terms that a party allows.
+  /// The disjunction that a party stands for, if it is one.
+  func disjunction(_ party: Party) -> Int? {
+    if case .constraint(let number) = party { system.place(of: number)?.disjunction } else { nil }
+  }
+
+  /// The least and the greatest sum of its terms that a party allows; of a disjunction, those of its first
+  /// constraint.
   func range(of party: Party) -> (lower: Double, upper: Double) {
     switch party {
     case .constraint(let number):
@@ -33,7 +47,15 @@ struct RequiredParties {
     }
   }
 
-  /// The variables of a party, with their coefficients.
+  /// The variables that a party limits; of a disjunction, those of all its alternatives.
+  private func variables(of party: Party) -> ArraySlice<Int> {
+    guard let disjunction = disjunction(party) else { return terms(of: party).variables }
+    let constraints = system.disjunctions[disjunction].constraints
+    return system.termVariables[
+      system.termStarts[constraints.lowerBound]..<system.termStarts[constraints.upperBound]]
+  }
+
+  /// The variables of a party, with their coefficients; of a disjunction, those of its first constraint.
   func terms(of party: Party) -> (variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
     switch party {
     case .constraint(let number):
@@ -60,8 +82,8 @@ struct RequiredParties {
   func connected(to start: [Party]) -> [Party] {
     var constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
     for constraint in 0..<system.constraintCount where isLimit(.constraint(constraint)) {
-      for place in system.termRange(of: constraint) {
-        constraintsOfVariable[system.termVariables[place]].append(constraint)
+      for variable in variables(of: .constraint(constraint)) {
+        constraintsOfVariable[variable].append(constraint)
       }
     }
     var definitionsOfVariable: [Int: [Int]] = [:]
@@ -74,7 +96,7 @@ struct RequiredParties {
     var isSeen = [Bool](repeating: false, count: system.variableCount)
     func add(_ party: Party) {
       if isLimit(party), seenParties.insert(party).inserted { parties.append(party) }
-      for variable in terms(of: party).variables where !isSeen[variable] {
+      for variable in variables(of: party) where !isSeen[variable] {
         isSeen[variable] = true
         waiting.append(variable)
       }
@@ -91,13 +113,15 @@ struct RequiredParties {
     return parties
   }
 
-  /// The program whose rows are some parties, in order, over free columns.
+  /// The program whose rows are some parties, in order, over free columns, and the column of each variable.
   ///
   /// Rows are scaled by powers of two so that their largest coefficients are about 1: only then can
   /// the duals of a certificate be compared with each other.
   ///
   /// - Throws: `LPError` when the numbers leave the range of a program.
-  func program(of parties: [Party]) throws(LPError) -> LinearProgram {
+  func program(
+    of parties: [Party]
+  ) throws(LPError) -> (program: LinearProgram, columnOfVariable: [Int: Int]) {
     var columnOfVariable: [Int: Int] = [:]
     var entries: [SparseMatrix.Entry] = []
     var lower: [Double] = []
@@ -120,6 +144,6 @@ struct RequiredParties {
         rowCount: parties.count, columnCount: columnOfVariable.count, entries: entries))
     program.rowLower = lower
     program.rowUpper = upper
-    return program
+    return (program, columnOfVariable)
   }
 }

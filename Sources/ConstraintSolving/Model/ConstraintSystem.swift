@@ -279,9 +279,14 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true.
+  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true; and if
+  /// it is part of a disjunction, its alternative is the best one there.
   public func counts(_ constraint: Int, at values: [Double]) -> Bool {
-    condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
+    if let condition = condition(of: constraint), values[condition.variable] != condition.value {
+      return false
+    }
+    guard let (disjunction, alternative) = place(of: constraint) else { return true }
+    return bestAlternative(of: disjunction, at: values) == alternative
   }
 
   /// The variables of a constraint with their coefficients, as they were added.

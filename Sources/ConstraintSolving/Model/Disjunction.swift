@@ -39,3 +39,36 @@ public struct Disjunction: Sendable, Equatable {
     (alternatives.first?.lowerBound ?? 0)..<(alternatives.last?.upperBound ?? 0)
   }
 }
+
+extension ConstraintSystem {
+  /// The disjunction that a constraint is part of, and of which alternative; `nil` for all others.
+  public func place(of constraint: Int) -> (disjunction: Int, alternative: Int)? {
+    guard let last = disjunctions.last, constraint < last.constraints.upperBound else { return nil }
+    // Disjunctions lie in the order of their constraints.
+    var (low, high) = (0, disjunctions.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if constraint < disjunctions[middle].constraints.upperBound {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    let alternative = disjunctions[low].alternatives.firstIndex { $0.contains(constraint) }
+    return alternative.map { (low, $0) }
+  }
+
+  /// The sum of the violations of an alternative's constraints at a point.
+  public func violation(ofAlternative alternative: Range<Int>, at values: [Double]) -> Double {
+    alternative.reduce(0) { $0 + violation(of: $1, at: values) }
+  }
+
+  /// The alternative of a disjunction that is missed least at a point; of equally good ones the first.
+  public func bestAlternative(of disjunction: Int, at values: [Double]) -> Int {
+    let sums = disjunctions[disjunction].alternatives.map {
+      violation(ofAlternative: $0, at: values)
+    }
+    let least = sums.min() ?? 0
+    return sums.firstIndex { $0 <= least + SolveRun.violationTolerance } ?? 0
+  }
+}

@@ -47,6 +47,68 @@ extension SolveRun {
     throw .failure(complaints.joined(separator: "; "))
   }
 
+  /// Minimises the objective of a session.
+  ///
+  /// - Parameter session: The session of a backend.
+  /// - Returns: `optimal`, `unbounded` or `infeasible`.
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when the backend gives up.
+  func minimize(_ session: inout any LPSession) throws(Interruption) -> TerminationStatus {
+    let options = try lpOptions()
+    let termination: TerminationStatus
+    do {
+      termination = try session.minimize(options: options)
+    } catch {
+      throw .failure(error.description)
+    }
+    count(session.iterations)
+    switch termination {
+    case .optimal, .unbounded, .infeasible: return termination
+    case .iterationLimit, .timeLimit, .nodeLimit:
+      throw hasBudget ? .limit : .failure("a session ended with \(termination)")
+    case .numericalFailure: throw .failure("a session ended with \(termination)")
+    }
+  }
+
+  /// Solves a program with integers with the first backend that can and whose answer is a point of the
+  /// program.
+  ///
+  /// - Parameter program: The program; its objective is never below 0.
+  /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best point found
+  ///   if there is any. A part of the time is left for what comes after the search.
+  /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when a
+  ///   budget has ended already, `.failure` when no answer passed its check.
+  func solveWithIntegers(_ program: LinearProgram) throws(Interruption) -> LPSolution {
+    let capable = backends.compactMap { $0 as? any MixedIntegerSolving }
+    if capable.isEmpty { throw .integersUnsupported }
+    var complaints: [String] = []
+    for backend in capable {
+      var options = try lpOptions()
+      options.timeLimit = options.timeLimit.map { $0 * 0.8 }
+      do {
+        let solution = try backend.solve(program, options: options)
+        statistics.iterations += solution.iterations
+        statistics.integerPrograms += 1
+        statistics.nodes += solution.nodes
+        if solution.primalStatus == .feasible {
+          let residuals = KKTResiduals(of: program, solution: solution)
+          guard residuals.isWithin(Self.auditTolerance) else {
+            complaints.append("\(backend.name): \(residuals)")
+            continue
+          }
+        }
+        switch solution.termination {
+        case .optimal, .infeasible, .iterationLimit, .timeLimit, .nodeLimit: return solution
+        case .unbounded, .numericalFailure:
+          complaints.append("\(backend.name): \(solution.termination.rawValue)")
+        }
+      } catch {
+        complaints.append("\(backend.name): \(error)")
+      }
+    }
+    try checkTime()
+    throw .failure(complaints.joined(separator: "; "))
+  }
+
   /// Whether the caller limits time or iterations.
   var hasBudget: Bool { options.timeLimit != nil || options.iterationLimit != nil }
 

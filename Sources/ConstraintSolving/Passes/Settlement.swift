@@ -11,7 +11,11 @@ extension SolveRun {
     isPointFeasible = false
     statistics.completedLevels = 0
     var queue = LevelQueue(levelCount: levels.count)
-    let whole = try reducedBlock(variables: variables, constraints: constraints)
+    var whole = try reducedBlock(
+      variables: variables,
+      constraints: system.disjunctions.isEmpty
+        ? constraints : constraints.filter { progress.counts($0) })
+    if !system.disjunctions.isEmpty { try chooseAlternatives(among: constraints, in: &whole) }
     for var block in split(whole) {
       // With a budget, frames that keep what is required come first.
       if hasBudget { try findFeasiblePoint(of: &block) }
@@ -57,19 +61,7 @@ extension SolveRun {
     }
     for (place, constraint) in constraints.enumerated() {
       if place % 256 == 255 { try checkTime() }
-      if system.isRequired(constraint) {
-        let constant = system.constants[constraint]
-        switch system.relations[constraint] {
-        case .equal: continue
-        case .lessThanOrEqual: rowUpper[constraint] = constant
-        case .greaterThanOrEqual: rowLower[constraint] = constant
-        }
-        reduce(constraint)
-        try addHardRow(constraint, to: &block)
-      } else {
-        reduce(constraint)
-        if elimination.rowCount > 0 { block.wishes.append(constraint, elimination) }
-      }
+      try add(constraint, to: &block)
     }
     try bringUpToDate(&block)
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
@@ -78,8 +70,25 @@ extension SolveRun {
     return block
   }
 
+  /// Adds a constraint to a block, except for required equalities: those are eliminated.
+  func add(_ constraint: Int, to block: inout Block) throws(Interruption) {
+    guard system.isRequired(constraint) else {
+      reduce(constraint)
+      if elimination.rowCount > 0 { block.wishes.append(constraint, elimination) }
+      return
+    }
+    let constant = system.constants[constraint]
+    switch system.relations[constraint] {
+    case .equal: return
+    case .lessThanOrEqual: rowUpper[constraint] = constant
+    case .greaterThanOrEqual: rowLower[constraint] = constant
+    }
+    reduce(constraint)
+    try addHardRow(constraint, to: &block)
+  }
+
   /// Adds the row that `elimination` reduced last to the rows that must keep within their range.
-  private func addHardRow(_ identifier: Int, to block: inout Block) throws(Interruption) {
+  func addHardRow(_ identifier: Int, to block: inout Block) throws(Interruption) {
     switch elimination.rowCount {
     case 0:
       try check(identifier, elimination.rowConstant, elimination.rowMagnitude, in: block)

@@ -9,6 +9,10 @@ package enum Interruption: Error {
   case limit
   /// A definition came to a value that is no finite number.
   case notANumber(definition: Int)
+  /// A constraint of a disjunction can be missed by any amount, because nothing limits a variable.
+  case unlimited(constraint: Int, variable: Int)
+  /// No backend solves programs with integers.
+  case integersUnsupported
   /// No backend passed its check.
   case failure(String)
 }
@@ -42,6 +46,9 @@ package final class SolveRun {
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
   var levelRecords: [LevelRecord] = []
+
+  /// How far the search for the best alternatives got, where a budget ended it.
+  var unfinishedChoice: UnfinishedChoice?
 
   /// The range each constraint is held to once it is hard: required, or settled by a level.
   @exclusivity(unchecked) var rowLower: [Double] = []

@@ -4,31 +4,74 @@ package struct Progress {
   private enum State: UInt8 {
     /// It counts.
     case on
-    /// Its switch came to another value.
+    /// Its switch came to another value, or another alternative was chosen.
     case off
     /// Its switch is not decided.
     case waiting
+    /// Its disjunction counts, and no alternative is chosen yet.
+    case choosing
   }
 
   private var states: [State]
+  /// The disjunctions of the system.
+  private let disjunctions: [Disjunction]
   /// Whether each definition has its outcome.
   package var isComputed: [Bool]
 
   /// The progress before anything is solved.
   package init(of system: ConstraintSystem) {
     states = [State](repeating: .on, count: system.constraintCount)
+    disjunctions = system.disjunctions
     isComputed = [Bool](repeating: false, count: system.definitions.count)
+    for disjunction in disjunctions {
+      for constraint in disjunction.constraints { states[constraint] = .choosing }
+    }
     for (constraint, _) in system.switches { states[constraint] = .waiting }
   }
 
-  /// Whether a constraint counts: it always did, or its switch came to its value.
+  /// Whether a constraint counts: it always did, or its switch came to its value; and if it is part of a
+  /// disjunction, its alternative was chosen.
   package func counts(_ constraint: Int) -> Bool { states[constraint] == .on }
+
+  /// Whether a constraint counts, or may once its disjunction is decided.
+  package func mayCount(_ constraint: Int) -> Bool {
+    states[constraint] == .on || states[constraint] == .choosing
+  }
 
   /// Whether a constraint's switch is not decided yet.
   package func isWaiting(_ constraint: Int) -> Bool { states[constraint] == .waiting }
 
+  /// Whether a disjunction counts and no alternative of it is chosen yet.
+  package func isOpen(_ disjunction: Int) -> Bool {
+    disjunctions[disjunction].constraints.first.map { states[$0] == .choosing } ?? false
+  }
+
+  /// Whether a disjunction counts, decided or not.
+  package func isLive(_ disjunction: Int) -> Bool {
+    disjunctions[disjunction].constraints.contains(where: mayCount)
+  }
+
+  /// The alternative that was chosen for a disjunction, if any.
+  package func choice(for disjunction: Int) -> Int? {
+    disjunctions[disjunction].alternatives.firstIndex { alternative in
+      alternative.first.map(counts) ?? false
+    }
+  }
+
   /// Decides a waiting constraint.
-  mutating func decide(_ constraint: Int, counts: Bool) {
-    states[constraint] = counts ? .on : .off
+  ///
+  /// - Parameters:
+  ///   - constraint: The constraint.
+  ///   - counts: Whether its switch came to its value.
+  ///   - isAlternative: Whether it is part of a disjunction, and so waits for a choice now.
+  mutating func decide(_ constraint: Int, counts: Bool, isAlternative: Bool) {
+    states[constraint] = !counts ? .off : isAlternative ? .choosing : .on
+  }
+
+  /// Chooses an alternative of a disjunction.
+  mutating func choose(_ alternative: Int, of disjunction: Int) {
+    for (number, constraints) in disjunctions[disjunction].alternatives.enumerated() {
+      for constraint in constraints { states[constraint] = number == alternative ? .on : .off }
+    }
   }
 }

@@ -64,7 +64,9 @@ extension SolveRun {
     for (constraint, condition) in waiting {
       guard let value = found[condition.variable] else { continue }
       isAnyDecided = true
-      progress.decide(constraint, counts: value == condition.value)
+      progress.decide(
+        constraint, counts: value == condition.value,
+        isAlternative: system.place(of: constraint) != nil)
       if value == condition.value { switched.append(constraint) }
     }
     return isAnyDecided ? switched : nil
@@ -80,7 +82,10 @@ extension SolveRun {
       elimination.hold(definition.output)
     }
     deferredEqualities = []
-    let equalities = system.requiredEqualities(among: constraints)
+    var equalities = system.requiredEqualities(among: constraints)
+    if !system.switches.isEmpty || !system.disjunctions.isEmpty {
+      equalities.removeAll { !progress.counts(Int($0)) }
+    }
     if system.definitions.isEmpty, options.presolve.contains(.freeColumns) {
       let free = FreeColumns(of: system, equalities: equalities)
       try eliminate(
@@ -103,8 +108,7 @@ extension SolveRun {
   }
 
   private func eliminate(_ equalities: [Int32]) throws(Interruption) {
-    for (place, constraint) in system.sortedByLength(equalities).enumerated()
-    where progress.counts(Int(constraint)) {
+    for (place, constraint) in system.sortedByLength(equalities).enumerated() {
       if place % 256 == 255 { try checkTime() }
       try eliminate(Int(constraint), value: system.constants[Int(constraint)])
     }

@@ -24,7 +24,7 @@ struct ShortestCycle {
     constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
     definitionsOfInput = [[Int]](repeating: [], count: system.variableCount)
     isOutput = [Bool](repeating: false, count: system.variableCount)
-    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
+    for constraint in 0..<system.constraintCount where progress.mayCount(constraint) {
       for place in system.termRange(of: constraint) {
         constraintsOfVariable[system.termVariables[place]].append(constraint)
       }

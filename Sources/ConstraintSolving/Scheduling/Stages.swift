@@ -67,13 +67,23 @@ package struct Stages {
     }
 
     var sets = DisjointSets(count: count)
-    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
+    /// Merges the variables of constraints that are solved together.
+    func connect(_ constraints: Range<Int>) {
       var first = -1
-      for place in system.termRange(of: constraint) {
-        let variable = system.termVariables[place]
-        if isConstant[variable] { continue }
-        if first < 0 { first = variable } else { sets.merge(first, variable) }
+      for constraint in constraints {
+        for place in system.termRange(of: constraint) {
+          let variable = system.termVariables[place]
+          if isConstant[variable] { continue }
+          if first < 0 { first = variable } else { sets.merge(first, variable) }
+        }
       }
+    }
+    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
+      connect(constraint..<constraint + 1)
+    }
+    // Which alternative is chosen depends on all of them.
+    for (number, disjunction) in system.disjunctions.enumerated() where progress.isOpen(number) {
+      connect(disjunction.constraints)
     }
     componentOfVariable = [Int](repeating: -1, count: count)
     variables = []
@@ -87,16 +97,30 @@ package struct Stages {
       componentOfVariable[variable] = componentOfSet[set]
       variables[componentOfSet[set]].append(variable)
     }
-    constraints = [[Int]](repeating: [], count: variables.count)
-    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
-      for place in system.termRange(of: constraint) {
-        let component = componentOfVariable[system.termVariables[place]]
-        if component >= 0 {
-          constraints[component].append(constraint)
-          break
+    let components = componentOfVariable
+    var members = [[Int]](repeating: [], count: variables.count)
+    /// The component that constraints which are solved together belong to.
+    func component(of together: Range<Int>) -> Int? {
+      for constraint in together {
+        for place in system.termRange(of: constraint) {
+          let component = components[system.termVariables[place]]
+          if component >= 0 { return component }
         }
       }
+      return nil
     }
+    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
+      if let component = component(of: constraint..<constraint + 1) {
+        members[component].append(constraint)
+      }
+    }
+    for (number, disjunction) in system.disjunctions.enumerated() where progress.isOpen(number) {
+      if let component = component(of: disjunction.constraints) {
+        members[component] += disjunction.constraints
+      }
+    }
+    if !system.disjunctions.isEmpty { for place in members.indices { members[place].sort() } }
+    constraints = members
     isSolvedTogether = [Bool](repeating: false, count: count)
     try order(system, progress)
     for case .component(let component) in steps {

@@ -55,6 +55,31 @@ package struct EquationSide: Sendable, Equatable {
   }
 }
 
+/// `left relation right`, one of the constraints of a line that holds several.
+package struct EquationPart: Sendable, Equatable {
+  /// What is written before the relation.
+  package var left: EquationSide
+  /// How the sides are compared.
+  package var relation: Relation
+  /// What is written behind the relation.
+  package var right: EquationSide
+  /// The text, without parentheses around it.
+  package var text: String
+  /// Where that text stands.
+  package var range: SourceRange
+
+  /// Makes a part.
+  package init(
+    left: EquationSide, relation: Relation, right: EquationSide, text: String, range: SourceRange
+  ) {
+    self.left = left
+    self.relation = relation
+    self.right = right
+    self.text = text
+    self.range = range
+  }
+}
+
 /// The side of a condition on which an equation counts.
 package struct EquationBranch: Sendable, Equatable {
   /// The place of the condition, `when …`, in the list of equations that was parsed; it is before its
@@ -89,6 +114,9 @@ package struct Equation: Sendable, Equatable {
     /// `left relation right @ priority`, a constraint. One side at least holds an attribute, not
     /// always the left one: `10 <= a.width`.
     case constraint(left: EquationSide, relation: Relation, right: EquationSide, priority: Double)
+    /// `part && part || part @ priority`: at least one of the alternatives holds, each a list of parts that
+    /// hold together. One alternative at least, and two parts at least; each part has an attribute.
+    case alternatives([[EquationPart]], priority: Double)
     /// `item.resistH == value`: sets a priority of the item, 0 < value ≤ 1000.
     case sizePriority(item: WrittenName, SizePriority, value: Double)
     /// `when left relation right {`, which equations behind it name as their branch. No side need hold

@@ -13,8 +13,7 @@ struct EquationLexer {
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here or notation of a later version,
-  ///   `invalidRelation`, `notANumber` and `unknownAttribute` for a malformed relation, number or
+  /// - Throws: `syntax` for a character that means nothing here, `invalidRelation`, `notANumber` and `unknownAttribute` for a malformed relation, number or
   ///   reference.
   mutating func next() throws(NotationError) -> EquationToken {
     while true {
@@ -53,6 +52,8 @@ struct EquationLexer {
     case UInt8(ascii: "("): return symbol(.open)
     case UInt8(ascii: ")"): return symbol(.close)
     case UInt8(ascii: "@"): return symbol(.at)
+    case UInt8(ascii: "|"): return try doubled(.or)
+    case UInt8(ascii: "&"): return try doubled(.and)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
       let (relation, range) = try cursor.relation(orThrow: .invalidRelation)
       return EquationToken(kind: .relation(relation), range: range)
@@ -73,6 +74,23 @@ struct EquationLexer {
   private mutating func symbol(_ kind: EquationToken.Kind) -> EquationToken {
     cursor.offset += 1
     return EquationToken(kind: kind, range: cursor.offset - 1..<cursor.offset)
+  }
+
+  /// `||` or `&&`, which are written with exactly two characters.
+  private mutating func doubled(
+    _ kind: EquationToken.Kind
+  ) throws(NotationError) -> EquationToken {
+    let start = cursor.offset
+    let byte = cursor.byte
+    cursor.skip { $0 == byte }
+    let range = start..<cursor.offset
+    guard range.count == 2 else {
+      let meant = kind == .or ? "||" : "&&"
+      throw cursor.error(
+        .syntax, "\(cursor.source.quoted(range)) is no operator: write \(meant)", at: range,
+        suggestion: meant)
+    }
+    return EquationToken(kind: kind, range: range)
   }
 
   /// A name that was just read, and its attribute if a point follows directly.
@@ -161,11 +179,6 @@ struct EquationLexer {
     switch character {
     case "\"≤\"", "\"≥\"", "\"⩽\"", "\"⩾\"", "\"＝\"", "\"≠\"", "\"~\"":
       return cursor.noRelation(range, .invalidRelation)
-    case "\"|\"" where cursor.byte(ahead: 1) == UInt8(ascii: "|"),
-      "\"&\"" where cursor.byte(ahead: 1) == UInt8(ascii: "&"):
-      let text = cursor.source.string(offset..<offset + 2)
-      return cursor.error(
-        .syntax, "\"\(text)\" is not supported in this version", at: offset..<offset + 2)
     case "\"%\"":
       return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
     default:

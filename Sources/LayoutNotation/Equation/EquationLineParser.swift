@@ -1,10 +1,11 @@
-/// Parses one equation: `side relation side [@ priority]`. The algebra of a side is in
-/// EquationLineParser+Algebra.swift.
+/// Parses one equation: `side relation side [@ priority]`, or several with `&&` and `||` between them. The
+/// algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||` are in
+/// EquationLineParser+Alternatives.swift.
 struct EquationLineParser {
   /// The text that ranges count in.
   let source: SourceText
   private let metrics: [String: Double]
-  private var lexer: EquationLexer
+  private(set) var lexer: EquationLexer
   /// The token that is read next.
   private(set) var token: EquationToken
   /// The bytes of the token before it.
@@ -48,19 +49,31 @@ struct EquationLineParser {
   // MARK: Lines
 
   private mutating func constraint() throws(NotationError) -> Equation.Meaning {
+    let alternatives = try alternatives(startingLine: true)
+    let priority = try readPriority()
+    if alternatives.count == 1, alternatives[0].count == 1 {
+      let only = alternatives[0][0]
+      return .constraint(
+        left: only.left, relation: only.relation, right: only.right, priority: priority)
+    }
+    return .alternatives(alternatives, priority: priority)
+  }
+
+  /// Parses `left relation right`.
+  mutating func part(startingLine: Bool) throws(NotationError) -> EquationPart {
     if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
-    let start = token.range
-    let left = try side(startingLine: true)
+    let start = token.range.lowerBound
+    let left = try side(startingLine: startingLine)
     let relation = try readRelation()
     let right = try side(startingLine: false)
-    let priority = try readPriority()
+    let range = start..<previous.upperBound
     guard left.terms.contains(where: \.isAttribute) || right.terms.contains(where: \.isAttribute)
     else {
-      throw error(
-        .notLinear, "an equation needs an attribute",
-        at: start.lowerBound..<previous.upperBound)
+      throw error(.notLinear, "an equation needs an attribute", at: range)
     }
-    return .constraint(left: left, relation: relation, right: right, priority: priority)
+    return EquationPart(
+      left: left, relation: relation, right: right, text: source.string(range),
+      range: source.range(range))
   }
 
   /// Parses what follows `when` and precedes its body.
@@ -73,15 +86,24 @@ struct EquationLineParser {
       throw error(.syntax, "the condition is missing behind \"when\"", at: keyword)
     }
     if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
+    if opensConstraints() { throw conditionIsOne() }
     let left = try side(startingLine: false)
     let relation = try readRelation()
     let right = try side(startingLine: false)
     if token.kind == .at { throw error(.syntax, "a condition has no priority") }
+    if token.kind == .or || token.kind == .and { throw conditionIsOne() }
     try expectEnd()
     let range = keyword.lowerBound..<previous.upperBound
     return Equation(
       meaning: .condition(left: left, relation: relation, right: right),
       isTraced: lexer.isTraced, text: source.string(range), range: source.range(range))
+  }
+
+  private func conditionIsOne() -> NotationError {
+    error(
+      .syntax,
+      "a condition is one comparison: for && nest a \"when\" in its body, for || write the body twice"
+    )
   }
 
   private mutating func sizePriorityMeaning(
@@ -101,6 +123,10 @@ struct EquationLineParser {
     let range = right.range.start.offset..<right.range.end.offset
     if token.kind == .at {
       throw error(.syntax, "\"\(sizePriority.rawValue)\" is a priority and has none itself")
+    }
+    if token.kind == .or || token.kind == .and {
+      throw error(
+        .syntax, "\"\(sizePriority.rawValue)\" sets a priority and stands on a line of its own")
     }
     try expectEnd()
     guard right.terms.isEmpty else {
@@ -123,7 +149,11 @@ struct EquationLineParser {
       throw error(.syntax, "\")\" closes nothing")
     case .at:
       throw error(.syntax, "the priority stands at the end, behind the right side")
+    case .or, .and:
+      throw error(
+        .invalidRelation, "the relation is missing before \(quotedToken): ==, <= or >=")
     default:
+      try rejectWordForOperator()
       throw error(.invalidRelation, "\(quotedToken) is no relation: write ==, <= or >=")
     }
   }
@@ -145,6 +175,7 @@ struct EquationLineParser {
       try expectEnd()
       return PriorityName.required.value
     }
+    let sign = token.range
     try advance()
     let start = token.range.lowerBound
     let isNegative = token.kind == .minus
@@ -159,7 +190,13 @@ struct EquationLineParser {
     }
     try advance()
     let range = start..<previous.upperBound
+    if token.kind == .or || token.kind == .and {
+      throw error(
+        .syntax, "a priority stands at the end of the line and holds for all of it",
+        at: sign.lowerBound..<previous.upperBound)
+    }
     guard token.kind == .end else {
+      try rejectWordForOperator()
       throw error(.syntax, "the priority ends the line, but \(quotedToken) follows")
     }
     return try checkedPriority(isNegative ? -value : value, at: range)
@@ -182,7 +219,9 @@ struct EquationLineParser {
     case .relation:
       throw error(.invalidRelation, "a second relation: write two equations")
     case .close: throw error(.syntax, "\")\" closes nothing")
-    default: throw error(.syntax, "an operator is missing before \(quotedToken)")
+    default:
+      try rejectWordForOperator()
+      throw error(.syntax, "an operator is missing before \(quotedToken)")
     }
   }
 

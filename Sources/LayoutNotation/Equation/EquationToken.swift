@@ -16,6 +16,10 @@ struct EquationToken {
     case plus, minus, times, divide, open, close
     /// `@`, which begins the priority.
     case at
+    /// `||`, which stands between alternatives.
+    case or
+    /// `&&`, which stands between constraints that hold together.
+    case and
     /// The end of the line or of the text.
     case end
   }

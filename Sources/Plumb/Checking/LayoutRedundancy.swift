@@ -22,7 +22,8 @@ public struct RedundantConstraint: Sendable, Equatable {
 
 extension Layout {
   /// The written constraints that can be removed, all together, without a change of what the layout
-  /// comes to by rules 1 to 3; those that are repeated are told beside them.
+  /// comes to by rules 1 to 3; those that are repeated are told beside them. Those with `||` or `&&` are not
+  /// looked at.
   ///
   /// - Parameters:
   ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
@@ -41,7 +42,7 @@ extension Layout {
     let found = search.found.map { redundancy in
       let reason: RedundantConstraint.Reason =
         switch redundancy.reason {
-        case .implied(let parties): .implied(by: parties.map(lowered.source))
+        case .implied(let parties): .implied(by: lowered.sources(of: parties))
         case .decided(let other): .decided(by: lowered.source(of: .constraint(other)))
         case .repeated(let other): .repeated(lowered.source(of: .constraint(other)))
         }

@@ -116,10 +116,14 @@ extension LayoutResult {
     frames = zip(solution.views, shown).map { NamedFrame(name: $0.name, frame: $1) }
     unsatisfied = solution.unsatisfied
     ambiguous = solution.ambiguous
+    choices = solution.choices
+    unfinishedChoice = solution.unfinishedChoice
     statistics = Statistics(
       parseSeconds: 0, solveSeconds: 0, iterations: solution.statistics.iterations,
       blocks: solution.statistics.blocks, fairness: solution.statistics.isFair,
       completedLevels: status == .limit ? solution.statistics.completedLevels : nil)
+    statistics?.integerPrograms = solution.statistics.integerPrograms
+    statistics?.nodes = solution.statistics.nodes
   }
 }
 

@@ -20,6 +20,7 @@ extension Layout {
     if let trace { self.trace = trace }
     direction = document.direction
     isElastic = document.isElastic
+    grid = document.grid
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for description in document.views { add(description, in: root) }
@@ -53,6 +54,7 @@ extension Layout {
     view.firstBaselineOffset = description.firstBaseline
     view.margins = description.margins
     view.isHidden = description.isHidden
+    view.grid = description.grid
     for subview in description.subviews { add(subview, in: view) }
   }
 

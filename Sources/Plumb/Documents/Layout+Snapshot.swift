@@ -20,6 +20,7 @@ extension Layout {
     document.id = id
     document.direction = direction
     document.isElastic = isElastic
+    document.grid = grid == 0 ? nil : grid
     document.metrics = metrics.sorted { $0.key < $1.key }.map {
       .init(name: $0.key, value: $0.value)
     }
@@ -59,18 +60,19 @@ extension Layout {
     description.firstBaseline = view.firstBaselineOffset
     description.margins = view.margins
     description.isHidden = view.isHidden
+    description.grid = view.grid
     description.subviews = view.subviews.map(self.description)
     return description
   }
 
   private func equationLines() throws(LayoutError) -> [String] {
     var lines: [String] = []
-    var constants: [ConstraintKey: Set<Double>] = [:]
+    var constants: [ConstraintKey: Set<[Double]>] = [:]
     for constraint in constraints where constraint.isActive {
-      if let fault = constraint.fault { throw fault }
+      if let fault = constraint.fault ?? constraint.faultOfParts { throw fault }
       try checkDocumentValues(of: constraint)
       let isNew =
-        constants[ConstraintKey(constraint), default: []].insert(constraint.constant).inserted
+        constants[ConstraintKey(constraint), default: []].insert(constraint.constants).inserted
       guard !isNew else {
         lines.append(constraint.branched)
         continue

@@ -14,6 +14,7 @@ extension Layout {
     if case .fixed(let width, let height) = size {
       try check(width.isSize && height.isSize, "a side of the layout is no size")
     }
+    try check(grid?.isSize ?? true, "the step of the grid is none")
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
       try check(value.isFinite, "the metric \"\(name)\" is \(value)")
       guard !name.isEmpty, PriorityName.named(name) == nil else {
@@ -35,6 +36,7 @@ extension Layout {
     try check(
       frame.x.isFinite && frame.y.isFinite && frame.width.isSize && frame.height.isSize,
       "the given frame of \"\(name)\" is none")
+    try check(view.grid?.isSize ?? true, "the step of the grid of \"\(name)\" is none")
     try check(
       [view.intrinsicSize.width, view.intrinsicSize.height].allSatisfy { $0?.isSize ?? true },
       "the intrinsic size of \"\(name)\" is none")
@@ -84,7 +86,8 @@ extension Layout {
   /// Checks that documents hold a constraint: its numbers, and the names of its views.
   func checkDocumentValues(of constraint: LayoutConstraint) throws(LayoutError) {
     var condition = constraint.branch?.condition
-    var isFinite = constraint.constant.isFinite && constraint.priority.isPriority
+    var isFinite =
+      constraint.constants.allSatisfy(\.isFinite) && constraint.priority.isPriority
     while let current = condition {
       isFinite = isFinite && current.constant.isFinite
       condition = current.branch?.condition

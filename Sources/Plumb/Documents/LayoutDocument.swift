@@ -81,6 +81,8 @@ public struct LayoutDocument: Sendable, Equatable {
   public var rules: [Rule] = []
   /// The Visual Formats.
   public var visual: [Visual] = []
+  /// The step of the grid that edges are placed on, in points; nil for none.
+  public var grid: Double?
   /// Whether required constraints may give.
   public var isElastic = false
   /// How the levels are solved.

@@ -14,7 +14,7 @@ extension Layout {
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws -> Explanation {
-    let lowered = try SystemBuilder(self)
+    let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard knownView(view.name) === view else {
       throw LayoutError(
         code: .foreignView, message: "\"\(view.name)\" is a view of another layout")
@@ -23,8 +23,10 @@ extension Layout {
       throw LayoutError(
         code: .notSolved, message: "the layout has no solution whose values could be explained")
     }
-    // With other views the values of the solution mean something else.
-    if solution.views.map(\.name) == views.map(\.name) {
+    // With other views the values of the solution mean something else, and its choices with other alternatives.
+    if solution.views.map(\.name) == views.map(\.name),
+      solution.chosen.count == lowered.compounds.count
+    {
       var explainer = Explainer(lowered, solution)
       if explainer.isCurrent { return explainer.explanation(of: attribute, of: view) }
     }
@@ -42,7 +44,8 @@ extension Layout {
   /// - Returns: The constraints, from the nearest outwards, for as many as were looked at.
   /// - Throws: `LayoutError` for invalid input.
   func opponents(in solution: Solution, limit: Int) throws -> [[ConstraintSource]] {
-    let explainer = Explainer(try SystemBuilder(self), solution)
+    let explainer = Explainer(
+      try SystemBuilder(self, choices: solution.chosen), solution)
     return explainer.opponents(of: explainer.unsatisfied.prefix(limit))
   }
 }
@@ -99,14 +102,15 @@ private struct Explainer {
     }
   }
 
-  /// The constraints that gave way, as the solution lists them.
+  /// The constraints that gave way, as the solution lists them; of one with several parts the first that did.
   var unsatisfied: [Int] {
     let system = lowered.system
-    return (0..<system.constraintCount).filter { constraint in
+    let missed = (0..<system.constraintCount).filter { constraint in
       if case .fit = lowered.origins[constraint] { return false }
       return !system.isRequired(constraint) && system.counts(constraint, at: values)
-        && system.violation(of: constraint, at: values) > 1e-7
+        && system.violation(of: constraint, at: values) > SystemBuilder.leastMiss
     }
+    return lowered.merged(missed.map { ($0, 0) }).map(\.constraint)
   }
 
   /// What fixes the sums of some constraints.
@@ -162,7 +166,8 @@ private struct Explainer {
     guard let chain = rows.chains(of: [form.terms]).first else { return explanation }
     explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
-      gaveWay: chain.gaveWay.compactMap { amount in
+      gaveWay: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
+        amount in
         if case .fit = lowered.origins[amount.constraint] { return nil }
         return Solution.Unsatisfied(
           constraint: lowered.source(of: .constraint(amount.constraint)),
@@ -186,9 +191,10 @@ private struct Explainer {
   }
 
   private func condition(of row: ActiveRow) -> Explanation.Condition? {
-    guard case .constraint(let number) = row, case .written(let written) = lowered.origins[number]
-    else { return nil }
-    return written.branch.map { .init(source: $0.condition.source, holds: $0.holds) }
+    guard case .constraint(let number) = row else { return nil }
+    return lowered.written(number)?.branch.map {
+      .init(source: $0.condition.source, holds: $0.holds)
+    }
   }
 
   private mutating func sourceAndRole(

@@ -173,8 +173,8 @@ struct DependencyGraph {
   }
 
   private func node(_ number: Int, of variables: [Int], _ constraints: [Int]) -> String {
-    let count = constraints.count == 1 ? "1 constraint" : "\(constraints.count) constraints"
-    let sources = constraints.map { lowered.source(of: .constraint($0)).placedText }
+    let sources = lowered.sources(of: constraints.map(Party.constraint)).map(\.placedText)
+    let count = sources.count == 1 ? "1 constraint" : "\(sources.count) constraints"
     return
       "  \(nodes[number]) [label=\(quotedLabel("\(title(number)): \(names(variables))\n\(count)")), "
       + "tooltip=\(quotedLabel(few(sources, separator: "\n")))]\n"

@@ -30,6 +30,7 @@ extension LayoutDocument {
       }
       line.list("rules", rules) { $0.rule($1) }
       line.list("visual", visual) { $0.visual($1) }
+      if let grid { line.member("grid", grid) }
       if strategy != .lexicographic { line.member("strategy", strategy.rawValue) }
       if isElastic { line.member("elastic", true) }
     }
@@ -75,6 +76,7 @@ extension JSONLine {
       numbers([margins.top, margins.left, margins.bottom, margins.right])
     }
     if view.isHidden { member("hidden", true) }
+    if let grid = view.grid { member("grid", grid) }
     views(view.subviews)
   }
 

@@ -37,13 +37,21 @@ extension Layout {
   ///   - backend: Solves the layout, where values have to be known; `nil`: the simplex.
   /// - Returns: The programs, the highest level first.
   /// - Throws: `LayoutError` for invalid input; with the code `infeasible` or `limit` if values have to
-  ///   be known, and there are none.
+  ///   be known, and there are none; `unsupported` for a layout with `||`, whose alternatives have no place
+  ///   in a program without integers.
   public func programs(
     _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
   ) throws -> [LayoutProgram] {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self)
+    if let compound = lowered.compounds.first(where: { $0.disjunction != nil }) {
+      let source = compound.constraint.source
+      throw LayoutError(
+        code: .unsupported,
+        message: "`\(source.text)` has alternatives, which are not written as a linear program yet",
+        at: source)
+    }
     var solved: SystemSolution?
     if levels == .each || !lowered.system.definitions.isEmpty {
       var options = options

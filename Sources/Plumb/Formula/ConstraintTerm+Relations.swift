@@ -52,9 +52,10 @@ extension ConstraintTerm {
   }
 }
 
-/// Binds weaker than comparisons, so that `a == b + 4 ~ 750` sets the priority of `a == b + 4`.
+/// Binds weaker than comparisons, `&&` and `||`, so that `a == b + 4 ~ 750` sets the priority of `a == b + 4`,
+/// and `a == b || a == c ~ 750` that of the whole.
 precedencegroup ConstraintPriorityPrecedence {
-  lowerThan: ComparisonPrecedence
+  lowerThan: LogicalDisjunctionPrecedence
   higherThan: AssignmentPrecedence
 }
 

@@ -19,6 +19,8 @@ struct ConstraintKey: Hashable {
   private let attribute: LayoutAttribute
   private let relation: Relation
   private let terms: [Term]
+  /// The keys of the parts, where there are several.
+  private let alternatives: [[ConstraintKey]]
   /// The bits of the priority, so that one that is no number equals itself.
   private let priority: UInt64
   /// The conditions around it, each with its constant, since other numbers ask something else.
@@ -46,6 +48,7 @@ struct ConstraintKey: Hashable {
     }
     if terms.count > 1 { terms.sort(by: Term.precedes) }
     self.terms = terms
+    alternatives = constraint.alternatives.map { $0.map { ConstraintKey($0) } }
     self.priority = (priority ?? constraint.priority).bitPattern
     branches =
       constraint.branch.map { branch in

@@ -2,7 +2,8 @@ import LayoutNotation
 
 extension Layout {
   /// Adds the constraint of one line in RMExtensions' notation, or edits the constant of the one
-  /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
+  /// that an earlier call added with the same items, attributes, relation, multiplier and priority. A line
+  /// with `||` or `&&` is one constraint, whose parts all have to be the same ones, in the same order.
   ///
   /// What is no equation line by line, but is one when line breaks count as blanks, may stand on several.
   ///
@@ -79,7 +80,7 @@ extension Layout {
           "no equation added this constraint; items, attributes, relation, multiplier and priority "
             + "must be the same", at: written.range)
       }
-      let exact = candidates.filter { $0.constant == draft.constant }
+      let exact = candidates.filter { $0.hasConstants(of: draft) }
       guard let found = candidates.count == 1 ? candidates.first : exact.first else {
         throw NotationError(.syntax, severalCandidates, at: written.range)
       }
@@ -145,6 +146,13 @@ extension Layout {
     /// The priorities of sizes, each with the number of its equation.
     var priorities: [(LayoutView, Equation.SizePriority, Double, place: Int)] = []
     var visibleItems: [LayoutView]
+
+    /// Notes the constraint of an equation.
+    mutating func add(_ constraint: LayoutConstraint, _ place: Int) {
+      constraint.isTraced = equations[place].isTraced
+      drafts.append((constraint, place))
+      if !constraint.item.isHidden { visibleItems.append(constraint.item) }
+    }
   }
 
   /// Reads a text without changing the layout.
@@ -173,9 +181,12 @@ extension Layout {
         let constraint = try builder.constraint(
           left, relation, right, priority: priority, branch: scope?.branch)
         guard scope?.isNever != true else { continue }
-        constraint.isTraced = equation.isTraced
-        reading.drafts.append((constraint, place))
-        if !constraint.item.isHidden { reading.visibleItems.append(constraint.item) }
+        reading.add(constraint, place)
+      case .alternatives(let alternatives, let priority):
+        let constraint = try builder.constraint(
+          alternatives, priority: priority, branch: scope?.branch)
+        guard scope?.isNever != true, let constraint else { continue }
+        reading.add(constraint, place)
       case .sizePriority(let item, let which, let value):
         reading.priorities.append((try find(item), which, value, place))
       case .condition(let left, let relation, let right):
@@ -222,13 +233,14 @@ extension Layout {
       var what = "adds"
       if !isFirst, let candidates = constraintsByKey[key] {
         let isAmbiguous =
-          edits[key].map { $0.constant != draft.constant } ?? (candidates.count > 1)
+          edits[key].map { !$0.hasConstants(of: draft) } ?? (candidates.count > 1)
         if isAmbiguous {
           throw NotationError(.syntax, severalCandidates, at: reading.equations[place].range)
         }
         edits[key] = draft
         merged.append(candidates[0])
-        what = "edits the constant, which was \(exact(candidates[0].constant)), of"
+        let constants = candidates[0].constants.map(exact).joined(separator: ", ")
+        what = "edits the constant, which was \(constants), of"
       } else if let same = added[key, default: []].noting(draft) {
         merged.append(same)
         what = "repeats"
@@ -259,11 +271,18 @@ extension Layout {
   }
 }
 
+extension LayoutConstraint {
+  /// Whether the constants are those of another constraint that differs in nothing else.
+  fileprivate func hasConstants(of other: LayoutConstraint) -> Bool {
+    alternatives.isEmpty ? constant == other.constant : constants == other.constants
+  }
+}
+
 extension [LayoutConstraint] {
   /// The constraint of the list with the constant of another one; `nil` where there is none, and then
   /// the other one is in the list from now on.
   fileprivate mutating func noting(_ draft: LayoutConstraint) -> LayoutConstraint? {
-    if let same = first(where: { $0.constant == draft.constant }) { return same }
+    if let same = first(where: { $0.hasConstants(of: draft) }) { return same }
     append(draft)
     return nil
   }

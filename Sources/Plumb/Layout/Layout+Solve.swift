@@ -37,13 +37,28 @@ extension Layout {
     try solve(using: backend, options: options, extent: RootExtent(size))
   }
 
+  /// Solves the layout by one backend alone, so that its failures show.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves the coupled blocks; nothing takes over from it.
+  ///   - options: Strategy, budgets and more.
+  /// - Returns: The solution.
+  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does not pass
+  ///   the check.
+  package func solve(
+    onlyUsing backend: some DualProviding, options: SolveOptions
+  ) throws -> Solution {
+    try solve(using: backend, options: options, extent: RootExtent(size), fallsBack: false)
+  }
+
   /// Solves the layout for a root of given sides.
   func solve(
-    using backend: some DualProviding, options: SolveOptions, extent: RootExtent
+    using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
+    fallsBack: Bool = true
   ) throws -> Solution {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self, extent)
-    let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
+    let fallbacks: [any DualProviding] = backend is SimplexSolver || !fallsBack ? [] : [SimplexSolver()]
     let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
     let start = ContinuousClock.now
     do throws(SolvingError) {
@@ -103,7 +118,7 @@ extension SystemBuilder {
               height: max(0, solved.values[4 * number + 1]))))
       }
     }
-    for (constraint, amount) in solved.violations {
+    for (constraint, amount) in violations(in: solved) {
       if case .fit = origins[constraint] { continue }
       solution.unsatisfied.append(
         .init(
@@ -117,9 +132,21 @@ extension SystemBuilder {
         upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
         hasRange: ambiguity.lower != nil)
     }
+    solution.chosen = compounds.map { choice(of: $0, in: solved) }
+    for (compound, chosen) in zip(compounds, solution.chosen) {
+      guard let chosen else { continue }
+      solution.choices.append(
+        .init(constraint: compound.constraint.source, alternative: chosen + 1))
+    }
+    solution.unfinishedChoice = solved.unfinishedChoice.map {
+      .init(
+        priority: $0.priority.map(writtenPriority), incumbent: $0.incumbent, bound: $0.bound,
+        gap: $0.gap)
+    }
     solution.statistics = .init(
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
       iterations: solved.statistics.iterations,
+      integerPrograms: solved.statistics.integerPrograms, nodes: solved.statistics.nodes,
       completedLevels: solved.statistics.completedLevels, isFair: solved.statistics.isFair)
     return solution
   }
@@ -129,10 +156,10 @@ extension SystemBuilder {
     _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
   ) -> Solution.Conflict {
     var conflict = Solution.Conflict(
-      members: parties.map(source), isReduced: solved.isConflictIrreducible)
+      members: sources(of: parties), isReduced: solved.isConflictIrreducible)
     switch relaxation {
     case .amounts(let amounts):
-      conflict.relaxation = amounts.map {
+      conflict.relaxation = merged(amounts.map { ($0.constraint, $0.amount) }).map {
         .init(constraint: source(of: .constraint($0.constraint)), amount: $0.amount)
       }
     case .impossible: conflict.relaxation = []
@@ -144,8 +171,12 @@ extension SystemBuilder {
   /// The priority that a constraint was given: required, where it may give only because the layout
   /// is elastic.
   func writtenPriority(of constraint: Int) -> Double {
-    let priority = system.priorities[constraint]
-    return priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
+    writtenPriority(system.priorities[constraint])
+  }
+
+  /// The priority that was given for one of the solver's.
+  private func writtenPriority(_ priority: Double) -> Double {
+    priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
   }
 
   /// What the writer knows a party by.
@@ -154,6 +185,7 @@ extension SystemBuilder {
     case .constraint(let number):
       switch origins[number] {
       case .written(let constraint): constraint.source
+      case .part(_, let compound): compounds[compound].constraint.source
       case .implicit(let text, let reason):
         ConstraintSource(text: text, place: .implicit(reason))
       case .fit: ConstraintSource(text: "size: fit", place: .implicit("the root's size"))
@@ -178,13 +210,17 @@ extension SystemBuilder {
     switch error {
     case .overflow(let variable): return overflow(of: variable)
     case .unlimitedAlternative(let constraint, let variable):
-      let source = source(of: .constraint(constraint))
+      var source = source(of: .constraint(constraint))
+      if case .part(let part, _) = origins[constraint] { source = part.source }
       let attribute = geometry.name(ofVariable: variable)
+      let limits =
+        system.lowerBounds[variable] > -.infinity
+        ? "a limit, such as `\(attribute) <= 1000`"
+        : "limits, such as `\(attribute) >= 0` and `\(attribute) <= 1000`"
       return LayoutError(
         code: .unlimitedAlternative,
         message: "`\(source.text)` can be missed by any amount, because nothing limits "
-          + "\(attribute); a choice between alternatives needs limits, such as `\(attribute) >= 0` and "
-          + "`\(attribute) <= 1000`", at: source)
+          + "\(attribute); a choice between alternatives needs \(limits)", at: source)
     case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
     case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
     case .numericalFailure(let message):

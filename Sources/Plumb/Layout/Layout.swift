@@ -24,6 +24,13 @@ public final class Layout {
   public var metrics: [String: Double] = [:]
   /// How wide a bare `-` in a Visual Format is that is added from now on.
   public var visualFormatSpacing = VisualFormatSpacing()
+  /// The step of the grid, in points, on whose lines `solve` places the edges of all views that have no grid
+  /// of their own, the root's included: 1 for whole points, 0.5 for the pixels of a screen with two a point.
+  /// `nil`, as at first, for none.
+  public var grid: Double? {
+    get { root.grid }
+    set { root.grid = newValue }
+  }
   /// Whether required constraints may give: they become a level above all others instead of making
   /// the layout infeasible, and those that give are listed as unsatisfied. Sizes of at least 0, the
   /// root's given size, fixed frames and rules stay as they are.

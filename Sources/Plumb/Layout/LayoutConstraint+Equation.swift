@@ -12,6 +12,10 @@ extension LayoutConstraint: CustomStringConvertible {
 
   /// The equation without its priority.
   var comparison: String {
+    guard alternatives.isEmpty else {
+      return alternatives.map { $0.map(\.comparison).joined(separator: " && ") }
+        .joined(separator: " || ")
+    }
     let first = "\(quoted(item.name)).\(attribute.rawValue)"
     let kind = ConstraintDraft.Side(terms: terms).kind
     if kind == nil || (kind == .location) == attribute.isLocation {

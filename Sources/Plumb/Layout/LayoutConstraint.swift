@@ -5,6 +5,9 @@ public import LayoutNotation
 /// Every notation makes these. The constant, the priority and whether it is active may be changed
 /// between solves; all else is fixed. A constraint that the notation only built, as a formula is, counts
 /// once it is added to a layout.
+///
+/// A constraint may also be several, as `A && B || C` is: see `alternatives`. Its item, attribute, relation,
+/// terms and constant are then those of the first part, `A`.
 public final class LayoutConstraint {
   /// One term of the right side.
   public struct Term {
@@ -40,8 +43,17 @@ public final class LayoutConstraint {
   public let terms: [Term]
   /// The constant of the right side, in points. `solve` throws if it is not finite.
   public var constant: Double {
-    didSet { isEdited = true }
+    get { alternatives.first?.first?.constant ?? ownConstant }
+    set {
+      if let first = alternatives.first?.first {
+        first.constant = newValue
+      } else {
+        ownConstant = newValue
+      }
+      isEdited = true
+    }
   }
+  private var ownConstant: Double
   /// The priority, in (0, 1000]; 1000 is required. `solve` throws if it lies outside.
   public var priority: Double {
     didSet {
@@ -51,6 +63,14 @@ public final class LayoutConstraint {
   }
   /// Whether the constraint counts, if it is in a layout.
   public var isActive = true
+  /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts that hold
+  /// together; with `&&` alone there is one alternative. Empty for every other constraint.
+  ///
+  /// Parts are normalised as all constraints are, so that violations are points of their own first
+  /// attributes, and that of the whole is the least sum over the alternatives. Their constants may be
+  /// changed. The priority, the branch and whether it is active are those of the whole; a part with a priority
+  /// other than 1000, or one that is inactive or in a layout itself, is an error that `solve` throws.
+  public let alternatives: [[LayoutConstraint]]
   /// The side of the nearest condition around the constraint, whose own branch is that of the next one;
   /// `nil`: it always counts.
   public let branch: Branch?
@@ -60,7 +80,7 @@ public final class LayoutConstraint {
   /// The text the constraint was written as, and where. Once its constant or priority was changed in
   /// Swift the text is the equation that it has become.
   public var source: ConstraintSource {
-    guard isEdited else { return written }
+    guard isEdited || parts.contains(where: \.isEdited) else { return written }
     var source = written
     source.text = equation
     return source
@@ -85,16 +105,49 @@ public final class LayoutConstraint {
     self.attribute = attribute
     self.relation = relation
     self.terms = terms
-    self.constant = constant
+    ownConstant = constant
     self.priority = priority
     self.branch = branch
+    alternatives = []
     written = source
     self.fault = fault
   }
 
-  /// Takes over the constant of the same constraint written anew, and its text.
+  /// Makes the constraint of alternatives; `nil` if there is no part.
+  ///
+  /// - Parameters:
+  ///   - alternatives: The parts of each alternative.
+  ///   - priority: The priority of the whole.
+  ///   - branch: The side of the condition around it.
+  ///   - source: The text of the whole.
+  ///   - fault: What is wrong with how they were put together; what is wrong with a part comes first.
+  init?(
+    alternatives: [[LayoutConstraint]], priority: Double, branch: Branch? = nil,
+    source: ConstraintSource, fault: LayoutError? = nil
+  ) {
+    guard let first = alternatives.first?.first else { return nil }
+    item = first.item
+    attribute = first.attribute
+    relation = first.relation
+    terms = first.terms
+    ownConstant = 0
+    self.priority = priority
+    self.branch = branch
+    self.alternatives = alternatives
+    written = source
+    self.fault = alternatives.lazy.joined().compactMap(\.fault).first ?? fault
+  }
+
+  /// The parts of all alternatives; none for a constraint that is but one.
+  var parts: [LayoutConstraint] { alternatives.flatMap(\.self) }
+
+  /// The constants of the constraint, or of its parts.
+  var constants: [Double] { alternatives.isEmpty ? [ownConstant] : parts.map(\.constant) }
+
+  /// Takes over the constants of the same constraint written anew, and its text.
   func edit(as draft: LayoutConstraint) {
-    constant = draft.constant
+    ownConstant = draft.ownConstant
+    for (part, written) in zip(parts, draft.parts) { part.edit(as: written) }
     written = draft.written
     isEdited = false
   }
@@ -106,9 +159,10 @@ public final class LayoutConstraint {
     isEdited = false
   }
 
-  /// The views the constraint speaks of: the first item, then those of the terms.
+  /// The views the constraint speaks of: the first item, then those of the terms, part by part.
   var items: [LayoutView] {
-    [item]
+    guard alternatives.isEmpty else { return parts.flatMap(\.items) }
+    return [item]
       + terms.compactMap { term in
         if case .attribute(let view, _) = term.value { view } else { nil }
       }
@@ -119,11 +173,7 @@ public final class LayoutConstraint {
   /// different layouts meet.
   public var commonAncestor: LayoutView? {
     var ancestor: LayoutView? = item
-    for term in terms {
-      if case .attribute(let view, _) = term.value {
-        ancestor = ancestor?.commonAncestor(with: view)
-      }
-    }
+    for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }
     return ancestor
   }
 }

@@ -132,9 +132,11 @@ extension LayoutError {
     public static let duplicateDefinition = Code(name: "duplicateDefinition")
     /// A definition or condition that depends on what it decides.
     public static let cycle = Code(name: "cycle")
+    /// A constraint that cannot be put together with others by `||` or `&&`.
+    public static let invalidAlternative = Code(name: "invalidAlternative")
     /// An alternative of `||` that can be missed by any amount, because nothing limits an attribute.
     public static let unlimitedAlternative = Code(name: "unlimitedAlternative")
-    /// The backend lacks a capability that the layout needs.
+    /// The backend lacks a capability that the layout needs, or a form of output has no words for it.
     public static let unsupported = Code(name: "unsupported")
     /// A number that is not finite, or a size below 0.
     public static let invalidValue = Code(name: "invalidValue")

@@ -58,6 +58,41 @@ public struct Solution: Sendable {
     }
   }
 
+  /// The alternative that was chosen for a constraint with `||`.
+  public struct Choice: Sendable, Equatable {
+    /// The constraint.
+    public var constraint: ConstraintSource
+    /// The number of the alternative, from 1, in the order they were written.
+    public var alternative: Int
+
+    /// Makes a choice.
+    public init(constraint: ConstraintSource, alternative: Int) {
+      self.constraint = constraint
+      self.alternative = alternative
+    }
+  }
+
+  /// A search for the best alternatives that a budget ended: the choices are good ones, perhaps not the best.
+  public struct UnfinishedChoice: Sendable, Equatable {
+    /// The priority that was being served; `nil` with the strategy `weighted`, and while equally good
+    /// choices were told apart.
+    public var priority: Double?
+    /// The sum of violations of the choices that were taken, in points; `nil` if none were found.
+    public var incumbent: Double?
+    /// The least sum that better choices may have, in points.
+    public var bound: Double
+    /// How far the choices may be from the best ones, relative to their sum; `nil` without choices.
+    public var gap: Double?
+
+    /// Makes the finding.
+    public init(priority: Double?, incumbent: Double?, bound: Double, gap: Double?) {
+      self.priority = priority
+      self.incumbent = incumbent
+      self.bound = bound
+      self.gap = gap
+    }
+  }
+
   /// An attribute that the constraints leave free.
   public struct Ambiguous: Sendable, Equatable {
     /// The attribute, such as `table.height`; left and top are relative to the parent.
@@ -86,6 +121,10 @@ public struct Solution: Sendable {
     public var linearPrograms = 0
     /// Simplex iterations over all of them.
     public var iterations = 0
+    /// Mixed-integer programs that were solved to choose between alternatives.
+    public var integerPrograms = 0
+    /// Nodes of their search trees.
+    public var nodes = 0
     /// Of the component that was solved last, how many levels were completed, from the highest.
     public var completedLevels = 0
     /// Whether ties inside a level were settled fairly.
@@ -111,11 +150,19 @@ public struct Solution: Sendable {
   public var unsatisfied: [Unsatisfied] = []
   /// The attributes that the constraints left free; they took the values nearest to the given frame.
   public var ambiguous: [Ambiguous] = []
+  /// The alternatives that were chosen, in the order of the constraints; none for a constraint in a branch
+  /// that does not count.
+  public var choices: [Choice] = []
+  /// How far the search for the best alternatives got, where a budget ended it.
+  public var unfinishedChoice: UnfinishedChoice?
   /// Counts of the work done.
   public var statistics = Statistics()
 
   /// The number of each view of the layout in `views`.
   var numbers: [ObjectIdentifier: Int] = [:]
+  /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had; `nil` for
+  /// none.
+  var chosen: [Int?] = []
   /// The layout.
   var identity: LayoutIdentity?
 

@@ -4,9 +4,39 @@ extension SystemBuilder {
   /// What `?` is told after a solve: for each traced constraint how far it holds.
   func traces(of solved: SystemSolution) -> [String] {
     origins.indices.compactMap { number in
-      guard case .written(let constraint) = origins[number], constraint.isTraced else { return nil }
-      return "? \(constraint.source.text)\n  \(state(of: constraint, number, in: solved))"
+      switch origins[number] {
+      case .written(let constraint) where constraint.isTraced:
+        return "? \(constraint.source.text)\n  \(state(of: constraint, number, in: solved))"
+      case .part(_, let place):
+        let compound = compounds[place]
+        guard compound.constraint.isTraced, compound.firstPart == number else { return nil }
+        return "? \(compound.constraint.source.text)" + states(of: compound, in: solved)
+      default: return nil
+      }
     }
+  }
+
+  /// The alternative that was taken, and how far its parts hold, on lines of their own.
+  private func states(of compound: Compound, in solved: SystemSolution) -> String {
+    var taken = 0
+    var text = ""
+    if compound.disjunction != nil {
+      guard let chosen = choice(of: compound, in: solved) else {
+        let isUndecided = compound.firstPart.map { isOn($0, in: solved) } ?? true
+        return "\n  " + (isUndecided ? "no alternative was chosen" : "does not count in its branch")
+      }
+      taken = chosen
+      text = "\n  takes alternative \(chosen + 1) of \(compound.alternatives.count)"
+    }
+    for number in compound.alternatives[taken] {
+      guard case .part(let part, _) = origins[number] else { continue }
+      text += "\n  \(part.source.text) \(state(of: part, number, in: solved))"
+    }
+    return text
+  }
+
+  private func isOn(_ number: Int, in solved: SystemSolution) -> Bool {
+    solved.values.isEmpty || isSwitchedOn(number, at: solved.values)
   }
 
   private func state(
@@ -15,7 +45,7 @@ extension SystemBuilder {
     guard !solved.values.isEmpty, let left = leftSide(of: constraint)?.value(at: solved.values),
       let excess = try? excess(of: constraint)?.value(at: solved.values)
     else { return "is not solved: there are no frames" }
-    guard system.counts(number, at: solved.values) else { return "does not count in its branch" }
+    guard isOn(number, in: solved) else { return "does not count in its branch" }
     let missed = system.violation(of: number, at: solved.values)
     let values =
       "\(text(left)) \(constraint.relation.rawValue) \(text(left - excess)), residual \(text(excess))"

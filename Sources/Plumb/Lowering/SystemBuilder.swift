@@ -5,6 +5,8 @@ import LayoutNotation
 enum Origin {
   /// A constraint of the layout.
   case written(LayoutConstraint)
+  /// A part of a constraint with `||` or `&&`, and the place of that among `SystemBuilder.compounds`.
+  case part(LayoutConstraint, of: Int)
   /// One nobody wrote, as an equation, and what it is due to.
   case implicit(text: String, reason: String)
   /// The wish of a root that fits: never listed as unsatisfied.
@@ -14,15 +16,20 @@ enum Origin {
 /// Lowers a layout to a system of linear constraints over the variables of its views.
 struct SystemBuilder {
   /// The system.
-  private(set) var system = ConstraintSystem()
+  var system = ConstraintSystem()
   /// The origin of each constraint of the system.
-  private(set) var origins: [Origin] = []
+  var origins: [Origin] = []
+  /// The constraints with `||` or `&&`, in the order they were added.
+  var compounds: [Compound] = []
+  /// The alternatives that are already chosen, one for each of `compounds`; `nil`: none is, and choosing is
+  /// left to the solver.
+  let choices: [Int?]?
   /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
   /// The definition that yields a variable.
   private var definitionOfVariable: [Int: Int] = [:]
   /// The variable that says what each condition came to.
-  private var switchOfCondition: [ObjectIdentifier: Int] = [:]
+  var switchOfCondition: [ObjectIdentifier: Int] = [:]
   /// The required constraints that may give in a relaxation, by number.
   private(set) var givers: Set<Int> = []
   /// The variables.
@@ -35,9 +42,14 @@ struct SystemBuilder {
   /// - Parameters:
   ///   - layout: The layout.
   ///   - extent: The size of its root, where it is not the layout's own.
+  ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out then. `nil`:
+  ///     all are lowered.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
-  init(_ layout: Layout, _ extent: RootExtent? = nil) throws(LayoutError) {
+  init(
+    _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil
+  ) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
+    self.choices = choices
     isElastic = layout.isElastic
     system.reserveCapacity(
       variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
@@ -152,7 +164,7 @@ struct SystemBuilder {
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ definition: Definition, _ source: ConstraintSource
   ) throws(LayoutError) {
     let number = system.addDefinition(definition)
@@ -166,114 +178,12 @@ struct SystemBuilder {
     }
   }
 
-  private mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
-    if let fault = constraint.fault { throw fault }
-    guard constraint.priority > 0, constraint.priority <= ConstraintSystem.required else {
-      throw LayoutError(
-        code: .invalidPriority,
-        message: "the priority of `\(constraint.source.text)` is \(exact(constraint.priority)); it "
-          + "must be above 0 and at most 1000", at: constraint.source)
-    }
-    guard let form = try excess(of: constraint) else { return }
-    system.addConstraint(
-      form.terms, constraint.relation.lowered, 0 - form.constant,
-      priority: givingPriority(constraint.priority), when: try branchSwitch(constraint.branch))
-    origins.append(.written(constraint))
-  }
-
-  /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
-  /// ancestor.
-  func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
-    let isForeign = constraint.terms.contains { term in
-      if case .attribute(let view, _) = term.value { !geometry.contains(view) } else { false }
-    }
-    guard !isForeign, geometry.contains(constraint.item) else {
-      throw LayoutError(
-        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
-        at: constraint.source)
-    }
-    guard constraint.constant.isFinite else {
-      throw LayoutError(
-        code: .invalidValue,
-        message: "the constant of `\(constraint.source.text)` is not finite",
-        at: constraint.source)
-    }
-    guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return nil }
-    var form = geometry.form(
-      of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
-    for term in constraint.terms {
-      switch term.value {
-      case .attribute(let view, let attribute):
-        form.add(
-          geometry.form(of: attribute, of: view, in: ancestor, isMirrored: isMirrored),
-          times: -term.coefficient)
-      case .percent:
-        let parent = constraint.item.parent ?? ancestor
-        form.add(
-          geometry.size(parent, isHorizontal: constraint.attribute.isHorizontal),
-          -term.coefficient / 100)
-      }
-    }
-    form.add(-constraint.constant)
-    return form
-  }
-
-  /// The switch of what stands in a branch, with the definition behind it.
-  private mutating func branchSwitch(
-    _ branch: LayoutConstraint.Branch?
-  ) throws(LayoutError) -> ConstraintSwitch? {
-    guard let branch else { return nil }
-    let condition = branch.condition
-    let value = branch.holds ? ConditionLowering.holds : ConditionLowering.fails
-    if let known = switchOfCondition[ObjectIdentifier(condition)] {
-      return ConstraintSwitch(known, at: value)
-    }
-    let outer = try branchSwitch(condition.branch)
-    let variable = system.addVariable()
-    switchOfCondition[ObjectIdentifier(condition)] = variable
-    let excess = try excess(of: condition) ?? LinearForm()
-    try add(
-      ConditionLowering(excess: excess, relation: condition.relation, outer: outer)
-        .definition(of: variable), condition.source)
-    return ConstraintSwitch(variable, at: value)
-  }
-
-  /// The priority of a constraint that may give, which is the next one to be added.
-  private mutating func givingPriority(_ priority: Double) -> Double {
+  /// The priority of constraints that may give, which are the next ones to be added.
+  mutating func givingPriority(_ priority: Double, constraints count: Int = 1) -> Double {
     guard priority >= ConstraintSystem.required else { return priority }
     if isElastic { return ConstraintSystem.elastic }
-    givers.insert(system.constraintCount)
+    for number in system.constraintCount..<system.constraintCount + count { givers.insert(number) }
     return priority
-  }
-
-  /// The left side of a constraint alone.
-  func leftSide(of constraint: LayoutConstraint) -> LinearForm? {
-    coordinates(of: constraint).map { ancestor, isMirrored in
-      geometry.form(
-        of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
-    }
-  }
-
-  /// Where the locations of a constraint are measured: in the nearest view that contains all items, and in
-  /// the superview where there is one item only; and whether from the right, as leading and trailing are
-  /// in right-to-left layouts.
-  private func coordinates(
-    of constraint: LayoutConstraint
-  ) -> (ancestor: LayoutView, isMirrored: Bool)? {
-    let item = constraint.item
-    var ancestor = item
-    var isAlone = true
-    var followsDirection = constraint.attribute.followsDirection == true
-    for term in constraint.terms {
-      guard case .attribute(let view, let attribute) = term.value else { continue }
-      if attribute.followsDirection == true { followsDirection = true }
-      guard view !== item else { continue }
-      isAlone = false
-      guard let shared = ancestor.commonAncestor(with: view) else { return nil }
-      ancestor = shared
-    }
-    if isAlone, let parent = item.parent { ancestor = parent }
-    return (ancestor, followsDirection && geometry.direction == .rightToLeft)
   }
 }
 

@@ -76,6 +76,10 @@ public struct LayoutResult: Sendable, Equatable {
     public var iterations: Int
     /// Blocks of constraints that had to be solved together.
     public var blocks: Int
+    /// Mixed-integer programs that were solved to choose between alternatives.
+    public var integerPrograms = 0
+    /// Nodes of their search trees.
+    public var nodes = 0
     /// Whether violations of equal priority and equal sum were shared out evenly; nil when nothing
     /// is said about it.
     public var fairness: Bool?
@@ -107,6 +111,10 @@ public struct LayoutResult: Sendable, Equatable {
   public var unsatisfied: [Solution.Unsatisfied] = []
   /// The attributes that the constraints leave free.
   public var ambiguous: [Solution.Ambiguous] = []
+  /// The alternatives that were chosen.
+  public var choices: [Solution.Choice] = []
+  /// How far the search for the best alternatives got, where a budget ended it.
+  public var unfinishedChoice: Solution.UnfinishedChoice?
   /// Constraints that contradict each other, none of which can be spared for the contradiction.
   public var conflict: [ConstraintSource] = []
   /// Whether each member of the conflict is known to be needed for it.

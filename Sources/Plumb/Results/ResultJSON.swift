@@ -32,6 +32,10 @@ public enum ResultJSON {
           $0.numbers([item.lower, item.upper])
         }
       }
+      $0.list("choices", result.choices) { line, item in
+        line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
+      }
+      if let unfinished = result.unfinishedChoice { $0.unfinishedChoice(unfinished) }
       $0.list("conflict", result.conflict) { line, item in line.constraint(item) { _ in } }
       if !result.isConflictReduced { $0.member("reduced", false) }
       if let relaxation = result.relaxation { $0.relaxation(relaxation) }
@@ -75,6 +79,17 @@ extension JSONLine {
     }
   }
 
+  /// A search that a budget ended; what it does not know is null.
+  fileprivate mutating func unfinishedChoice(_ unfinished: Solution.UnfinishedChoice) {
+    key("integer")
+    object {
+      if let priority = unfinished.priority { $0.member("priority", priority) }
+      if let incumbent = unfinished.incumbent { $0.member("incumbent", incumbent) }
+      $0.member("bound", unfinished.bound)
+      if let gap = unfinished.gap { $0.member("gap", gap) }
+    }
+  }
+
   fileprivate mutating func failure(_ failure: LayoutResult.Failure) {
     key("error")
     object {
@@ -95,6 +110,10 @@ extension JSONLine {
       $0.member("solveSeconds", statistics.solveSeconds)
       $0.member("iterations", Double(statistics.iterations))
       $0.member("blocks", Double(statistics.blocks))
+      if statistics.integerPrograms > 0 {
+        $0.member("integerPrograms", Double(statistics.integerPrograms))
+        $0.member("nodes", Double(statistics.nodes))
+      }
       if let fairness = statistics.fairness { $0.member("fairness", fairness) }
       if let levels = statistics.completedLevels { $0.member("completedLevels", Double(levels)) }
     }

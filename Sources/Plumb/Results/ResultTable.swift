@@ -20,6 +20,10 @@ public enum ResultTable {
     section("ambiguous", result.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
+    section("chosen", result.choices, &lines) {
+      "alternative \($0.alternative) of \($0.constraint.text)" + place($0.constraint)
+    }
+    if let unfinished = result.unfinishedChoice { lines.append(self.unfinished(unfinished)) }
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
     if !result.conflict.isEmpty {
       lines.append("these cannot all hold\(doubt):")
@@ -73,6 +77,21 @@ public enum ResultTable {
     lines += elements.map { "  " + line($0) }
   }
 
+  /// How far a search for alternatives got.
+  private static func unfinished(_ choice: Solution.UnfinishedChoice) -> String {
+    let level = choice.priority.map { " at priority \(number($0))" } ?? ""
+    let bound =
+      choice.bound.isFinite
+      ? "a sum below \(number(choice.bound)) is impossible" : "no bound is known"
+    guard let incumbent = choice.incumbent else {
+      return "the search for alternatives\(level) ended without an answer; \(bound)"
+    }
+    let gap =
+      choice.gap.map { $0.isFinite ? ", gap \(number(($0 * 1000).rounded() / 10)) %" : "" } ?? ""
+    return
+      "the search for alternatives\(level) ended early: violations of \(number(incumbent)) in all, \(bound)\(gap)"
+  }
+
   /// What must give, or that nothing can.
   private static func relaxation(
     _ relaxation: [Solution.Relaxed], _ place: (ConstraintSource) -> String
@@ -110,11 +129,14 @@ public enum ResultTable {
   }
 
   private static func summary(_ statistics: LayoutResult.Statistics) -> String {
-    let parts = [
-      "parsed in \(number(statistics.parseSeconds)) s",
-      "solved in \(number(statistics.solveSeconds)) s",
-      "\(statistics.iterations) iterations", "\(statistics.blocks) blocks",
-    ]
+    let parts =
+      [
+        "parsed in \(number(statistics.parseSeconds)) s",
+        "solved in \(number(statistics.solveSeconds)) s",
+        "\(statistics.iterations) iterations", "\(statistics.blocks) blocks",
+      ]
+      + (statistics.integerPrograms > 0
+        ? ["\(statistics.integerPrograms) integer programs", "\(statistics.nodes) nodes"] : [])
     return parts.joined(separator: ", ") + (statistics.fairness == false ? ", no fairness" : "")
   }
 

@@ -24,8 +24,6 @@ struct EquationErrorTests {
       ("a.left == 5 $ 3", .syntax, "$", nil), ("a.left == 5\u{A0}", .syntax, "\u{A0}", nil),
       ("a.left == 50 %", .syntax, "%", nil), ("a.left == 1?0", .syntax, "?", nil),
       ("\"a.left == 5", .syntax, "\"a.left == 5", nil), ("\"\".left == 5", .syntax, "\"\"", nil),
-      ("a.left == 1 || b.left == 1", .syntax, "||", nil),
-      ("a.left == 1 && b.left == 1", .syntax, "&&", nil),
       ("a.left == 5 {", .syntax, "{", nil), ("}", .syntax, "}", nil),
       // Numbers and names.
       ("a.left == 5px", .notANumber, "5px", nil), ("a.left == 10.", .notANumber, "10.", nil),
@@ -177,14 +175,6 @@ struct EquationErrorTests {
         a.left == 10.left
                   ^~~~~~~
       did you mean "10".left?
-      """
-    ),
-    (
-      "a.left == 0 || a.top == 0",
-      """
-      line 1, column 13: "||" is not supported in this version
-        a.left == 0 || a.top == 0
-                    ^~
       """
     ),
     (

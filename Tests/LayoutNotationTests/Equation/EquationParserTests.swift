@@ -12,6 +12,12 @@ struct EquationParserTests {
     switch equation.meaning {
     case .constraint(let left, let relation, let right, let priority):
       return "\(normal(left)) \(relation.rawValue) \(normal(right)) @ \(priority)"
+    case .alternatives(let alternatives, let priority):
+      let texts = alternatives.map { parts in
+        parts.map { "\(normal($0.left)) \($0.relation.rawValue) \(normal($0.right))" }
+          .joined(separator: " && ")
+      }
+      return texts.joined(separator: " || ") + " @ \(priority)"
     case .sizePriority(let item, let kind, let value):
       return "\(item.text).\(kind.rawValue) = \(value)"
     case .condition(let left, let relation, let right):

@@ -75,6 +75,25 @@ struct EquationsArticleTests: PrintingArticle {
     print(try page.solve().frame(of: picture) ?? .zero)
     // prints: Frame(x: 16.0, y: 16.0, width: 368.0, height: 276.0)
 
+    let tools = Layout(width: 200, height: 100)
+    let save = tools.view("save")
+    tools.view("find")
+    try tools.eqs(
+      """
+      find.left == 0 && find.top == 0
+      find.width == 120 && find.height == 30
+      save.width == 90 && save.height == 30
+      save.left >= 0 && save.right <= view.right
+      save.top >= 0 && save.bottom <= view.bottom
+      save.left == find.right + 8 && save.top == 0 || save.left == 0 && save.top == find.bottom + 8
+      """)
+    var placed = try tools.solve()
+    print(placed.choices[0].alternative)  // prints: 2
+    print(placed.frame(of: save) ?? .zero)  // prints: Frame(x: 0.0, y: 38.0, width: 90.0, height: 30.0)
+    tools.size = .fixed(width: 300, height: 100)
+    placed = try tools.solve()
+    print(placed.frame(of: save) ?? .zero)  // prints: Frame(x: 128.0, y: 0.0, width: 90.0, height: 30.0)
+
     layout.trace = { print($0) }
     try layout.eq("table.height == calendar.height @ 300 ?")
     // prints: ? table.height == calendar.height @ 300

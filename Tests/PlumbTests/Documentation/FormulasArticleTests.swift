@@ -28,6 +28,16 @@ struct FormulasArticleTests: PrintingArticle {
     print(viewA[.left] + 3 <= (viewB[.right] + 10) / 2)
     // prints: viewA.left <= 0.5 * viewB.right + 2
 
+    let badge = layout.view("badge")
+    layout.add(
+      badge[.left] >= layout.root[.left] && badge[.right] <= layout.root[.right]
+        && badge[.width] == 24)
+    let beside = layout.add(
+      badge[.right] <= viewA[.left] - 8 || badge[.left] >= viewA[.right] + 8 ~ .high)
+    print(beside)
+    // prints: badge.right <= viewA.left - 8 || badge.left >= viewA.right + 8 @ 750
+    print(try layout.solve().choices[0].alternative)  // prints: 2
+
     print(viewA[.width] * -2 >= -100)  // prints: viewA.width <= 50
 
     let wrong = layout.add(viewA[.left] == viewB[.top])

@@ -11,7 +11,8 @@ let mailboxYAML = """
     table:
       intrinsic: [200, null]
       views: {shadow: {frame: [0, 0, 10, 2], fixed: true, hidden: false, baseline: 0,
-                       firstBaseline: 3, margins: [1, 2, 3, 4], hug: [251, 252], resist: [751, 752]}}
+                       firstBaseline: 3, margins: [1, 2, 3, 4], hug: [251, 252], resist: [751, 752],
+                       grid: 0.5}}
   equations: |
     calendar.left == 0
 
@@ -21,6 +22,7 @@ let mailboxYAML = """
   visual:
     - "H:|-[calendar]-|"
     - {format: "V:|-gap-[calendar][table]|", options: [alignAllLeading]}
+  grid: 1
   strategy: weighted
   elastic: true
   """
@@ -31,12 +33,12 @@ let mailboxJSON = #"""
    "views": [{"name": "calendar"}, {"name": "table", "intrinsic": [2e2, null],
      "views": [{"name": "shadow", "frame": [0, 0, 10, 2], "fixed": true, "hidden": false,
        "baseline": -0, "firstBaseline": 3, "margins": [1, 2, 3, 4], "hug": [251, 252],
-       "resist": [751, 752]}]}],
+       "resist": [751, 752], "grid": 0.5}]}],
    "equations": ["calendar.left == 0", "", "table.top == calendar.bottom\n"],
    "rules": [{"view": "shadow", "rule": "tt = %bt + %f", "with": [{"view": "calendar"}, 4]}],
    "visual": ["H:|-[calendar]-|",
      {"options": ["alignAllLeading"], "format": "V:|-gap-[calendar][table]|"}],
-   "strategy": "weighted", "elastic": true}
+   "grid": 1, "strategy": "weighted", "elastic": true}
   """#
 
 /// The error that reading a document ends in, or nil when it can be read.

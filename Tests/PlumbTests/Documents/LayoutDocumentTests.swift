@@ -50,12 +50,17 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, strategy, elastic.",
+        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic.",
         "views"
       ),
       (
-        #""grid":1"#, "unsupportedKey", 1,
-        "Placing on a grid is not read by this version; remove grid.", nil
+        #""grid":0"#, "invalidValue", 8,
+        "grid is the step of a grid and above 0; found 0. Without the key there is no grid.", nil
+      ),
+      (#""grid":"1""#, "wrongType", 8, #"grid is a number; found the text "1"."#, nil),
+      (
+        #""views":{"a":{"grid":-1}}"#, "invalidValue", 22,
+        "views.a.grid is a size and at least 0; found -1.", nil
       ),
       (
         #""elastic":1"#, "wrongType", 11, "elastic is true or false; found 1.", nil
@@ -156,7 +161,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, views.",
+        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, grid, views.",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] is a text; found a list.", nil),

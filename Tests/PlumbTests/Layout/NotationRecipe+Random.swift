@@ -77,6 +77,29 @@ extension NotationRecipe {
       return known.constraints.count > lineCount
         ? .line(left: form, constant: constant, priority: suffix) : nil
     }
+    // With two lines of them their order would count.
+    var hasAlternatives = false
+    func alternatives() -> Item {
+      hasAlternatives = true
+      func part() -> String {
+        let (first, second) = attributes()
+        let view = anyView()
+        let next = (view + Int.random(in: 1..<count, using: &random)) % count
+        return "\(quotedName(view)).\(first.rawValue) \(relation().rawValue) "
+          + "\(quotedName(next)).\(second.rawValue) + \(number())"
+      }
+      // What is compared has to have limits.
+      let limits =
+        ["view.width <= 2000 && view.height <= 2000"]
+        + views.indices.map { index in
+          let name = quotedName(index)
+          return "\(name).left >= -300 && \(name).right <= 300 && \(name).top >= -300 && "
+            + "\(name).bottom <= 300"
+        }
+      let priority = pick(["", " @ 620", " @ 120"])
+      let choice = "\(part()) || (\(part()) && \(part()))\(priority)"
+      return .block((limits + [choice]).joined(separator: "\n"))
+    }
     func item() -> Item? {
       let (first, second) = attributes()
       let (view, other) = (anyView(), anyView())
@@ -108,6 +131,7 @@ extension NotationRecipe {
       case 8 where chance(60): return rules()
       case 9 where chance(25):
         return .measure(view: view, .text(characters: 20, advance: 7, line: 16))
+      case 10 where !hasAlternatives && chance(50): return alternatives()
       default: return line()
       }
     }

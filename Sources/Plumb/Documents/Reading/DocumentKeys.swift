@@ -1,12 +1,12 @@
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, metrics, views, equations, rules, visual, strategy, elastic
+  case id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: String, CaseIterable {
   case name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden
-  case views
+  case grid, views
 }
 
 /// The keys of a measure: a table of heights, a table of widths, or the three of a text.
@@ -27,17 +27,4 @@ enum VisualKey: String, CaseIterable {
 /// The keys of an argument of a rule that is a view.
 enum ArgumentKey: String, CaseIterable {
   case view
-}
-
-/// Keys that layout documents have but this version does not read. A document that uses one is
-/// rejected: laid out without it, it would look different.
-enum UnsupportedKey: String, CaseIterable {
-  case grid
-
-  /// What the key is for, as the subject of a sentence.
-  var feature: String {
-    switch self {
-    case .grid: "Placing on a grid"
-    }
-  }
 }

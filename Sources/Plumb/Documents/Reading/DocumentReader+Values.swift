@@ -8,11 +8,6 @@ extension DocumentReader {
   ) throws(DocumentError) -> Key where Key.RawValue == String {
     let text = tree.text(of: node)
     if let key = Key(rawValue: text) { return key }
-    if let unsupported = UnsupportedKey(rawValue: text) {
-      throw error(
-        .unsupportedKey,
-        "\(unsupported.feature) is not read by this version; remove \(path(node)).", at: node)
-    }
     if text == "<<" {
       throw error(
         .unsupportedKey, "Merge keys are not read; write out the keys of \(path(node)).", at: node)
@@ -77,6 +72,18 @@ extension DocumentReader {
         at: node)
     }
     return length
+  }
+
+  /// The step of a grid, in points: a finite number above 0.
+  func step(_ node: DocumentNode) throws(DocumentError) -> Double {
+    let step = try number(node)
+    guard step > 0 else {
+      throw error(
+        .invalidValue,
+        "\(path(node)) is the step of a grid and above 0; found \(tree.text(of: node)). Without the key "
+          + "there is no grid.", at: node)
+    }
+    return step
   }
 
   /// A size in points, or null.

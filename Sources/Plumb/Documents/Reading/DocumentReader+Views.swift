@@ -87,6 +87,7 @@ extension DocumentReader {
       case .firstBaseline: view.firstBaseline = try number(value)
       case .margins: view.margins = try margins(value)
       case .hidden: view.isHidden = try flag(value)
+      case .grid: view.grid = try length(value)
       case .views: view.subviews = try views(value)
       }
     }

@@ -46,6 +46,7 @@ struct DocumentReader {
       case .equations: document.equations = try sourceLines(value)
       case .rules: rules = value
       case .visual: document.visual = try visual(value)
+      case .grid: document.grid = try step(value)
       }
     }
     // Rules name views, which may be described behind them.

@@ -1,0 +1,182 @@
+import LinearProgramming
+
+/// How far the constraints of alternatives can be missed: the large coefficients of a search for a choice.
+///
+/// Each comes from two linear programs over what holds in every choice: what is required, and what the
+/// levels that were served leave of their wishes. A coefficient as small as possible makes the search
+/// short and keeps rounding from leaking through it.
+extension ChoiceSearch {
+  /// Derives what is not known yet of the disjunctions down to a level.
+  ///
+  /// - Throws: `Interruption.unlimited`, where a constraint can be missed by any amount.
+  mutating func deriveReach(downTo level: Int) throws(Interruption) {
+    let open = disjunctions.indices.filter {
+      disjunctions[$0].level <= level && !disjunctions[$0].isLimited
+    }
+    if open.isEmpty { return }
+    var unlimited = try deriveReach(of: open, within: limits(slack: nil))
+    if !unlimited.isEmpty, level >= 0,
+      let sum = try leastSum(of: level, with: disjunctions.map { _ in 0 })
+    {
+      // No better choice misses a wish of this level by more than one choice misses all of them.
+      unlimited = try deriveReach(
+        of: unlimited, within: limits(slack: (level, sum + 1e-6 * max(1, sum))))
+    }
+    guard let place = unlimited.first else { return }
+    let parts = disjunctions[place].alternatives.flatMap(\.parts)
+    let part = parts.first { !$0.shortfall.isFinite || !$0.excess.isFinite } ?? parts[0]
+    let constraint = rows.identifiers[part.row]
+    throw .unlimited(
+      constraint: constraint, variable: try unlimitedVariable(of: constraint))
+  }
+
+  /// What holds in every choice that can still be the best.
+  ///
+  /// - Parameter slack: A level and a sum that its wishes need not miss by more together.
+  /// - Returns: The limits, without costs.
+  /// - Throws: `Interruption.failure` for numbers out of range.
+  private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
+    var limits = BlockProgram(variables, rows: 0..<hard.count, of: hard, in: run)
+    let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })
+    for row in 0..<wishes.count {
+      let constraint = wishes.identifiers[row]
+      let level = Int(run.levels.levelOfConstraint[constraint])
+      guard let sum = held[level] ?? (slack?.level == level ? slack?.sum : nil) else { continue }
+      let missed = sum / run.levels.weight(of: constraint)
+      let target = run.system.constants[constraint] - wishes.offsets[row]
+      let relation = run.system.relations[constraint]
+      limits.addRow(
+        row, of: wishes, relation == .lessThanOrEqual ? -.infinity : target - missed,
+        relation == .greaterThanOrEqual ? .infinity : target + missed)
+    }
+    return try limits.linearProgram()
+  }
+
+  /// Derives the reach of disjunctions.
+  ///
+  /// - Returns: Those of which a constraint can be missed by any amount.
+  private mutating func deriveReach(
+    of places: [Int], within limits: LinearProgram
+  ) throws(Interruption) -> [Int] {
+    var derived = self
+    try run.withExtremes(of: variables, within: limits, parties) { extremes throws(Interruption) in
+      for place in places { try derived.derive(place, &extremes) }
+    }
+    self = derived
+    return places.filter { !disjunctions[$0].isLimited }
+  }
+
+  private mutating func derive(
+    _ place: Int, _ extremes: inout RowExtremes
+  ) throws(Interruption) {
+    var disjunction = disjunctions[place]
+    disjunction.isLimited = true
+    for alternative in disjunction.alternatives.indices {
+      var parts = disjunction.alternatives[alternative].parts
+      var isPossible = true
+      for part in parts.indices {
+        if try !derive(&parts[part], &extremes), disjunction.level < 0 { isPossible = false }
+        if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite {
+          disjunction.isLimited = false
+        }
+      }
+      disjunction.alternatives[alternative] = .init(parts: parts, isPossible: isPossible)
+    }
+    disjunctions[place] = disjunction
+  }
+
+  /// Derives the reach of a constraint, and tells whether it can hold.
+  private func derive(
+    _ part: inout OpenDisjunction.Part, _ extremes: inout RowExtremes
+  ) throws(Interruption) -> Bool {
+    let constraint = rows.identifiers[part.row]
+    let target = run.system.constants[constraint] - rows.offsets[part.row]
+    let relation = run.system.relations[constraint]
+    let terms = rows.places(of: part.row).map { (rows.variables[$0], rows.coefficients[$0]) }
+    let (least, greatest) = try extremes.range(of: terms)
+    let near = 1e-7 * max(1, abs(target), rows.magnitudes[part.row])
+    // A little more than can happen, so that rounding cuts nothing off.
+    part.excess =
+      relation == .greaterThanOrEqual || greatest <= target
+      ? 0 : (greatest - target) * (1 + 1e-9) + near
+    part.shortfall =
+      relation == .lessThanOrEqual || least >= target
+      ? 0 : (target - least) * (1 + 1e-9) + near
+    return (relation == .greaterThanOrEqual || least <= target + near)
+      && (relation == .lessThanOrEqual || greatest >= target - near)
+  }
+
+  /// A variable of a constraint that nothing limits.
+  private func unlimitedVariable(of constraint: Int) throws(Interruption) -> Int {
+    let members = run.system.terms(of: constraint).map(\.variable)
+    var unlimited: Int?
+    try run.withExtremes(
+      of: variables, within: try limits(slack: nil), parties
+    ) { extremes throws(Interruption) in
+      for variable in members where unlimited == nil {
+        run.elimination.reduce(variable)
+        let terms = (0..<run.elimination.rowCount).map {
+          (run.elimination.rowVariable($0), run.elimination.rowCoefficient($0))
+        }
+        let (least, greatest) = try extremes.range(of: terms)
+        if !least.isFinite || !greatest.isFinite { unlimited = variable }
+      }
+    }
+    return unlimited ?? members[0]
+  }
+}
+
+/// The least and greatest values of sums of variables within limits.
+private struct RowExtremes {
+  var session: any LPSession
+  let columnOfVariable: [Int: Int]
+  let run: SolveRun
+  /// What contradicts itself if the limits have no point.
+  let parties: [Party]
+
+  /// The range of a sum; its ends may be infinite.
+  mutating func range(
+    of terms: [(variable: Int, coefficient: Double)]
+  ) throws(Interruption) -> (lower: Double, upper: Double) {
+    let costs = terms.compactMap { term in
+      columnOfVariable[term.variable].map { (column: $0, cost: term.coefficient) }
+    }
+    if costs.isEmpty { return (0, 0) }
+    let lower = try minimum(of: costs)
+    return (lower, -(try minimum(of: costs.map { ($0.column, -$0.cost) })))
+  }
+
+  private mutating func minimum(
+    of costs: [(column: Int, cost: Double)]
+  ) throws(Interruption) -> Double {
+    session.setCosts(ofColumns: costs, placedCosts: [])
+    switch try run.minimize(&session) {
+    case .optimal:
+      return costs.reduce(0) { $0 + $1.cost * session.value(of: .column($1.column)) }
+    case .infeasible: throw .infeasible(around: parties, isClaim: true)
+    default: return -.infinity
+    }
+  }
+}
+
+extension SolveRun {
+  /// Opens a session on limits, for questions about sums of variables.
+  fileprivate func withExtremes(
+    of variables: [Int], within limits: LinearProgram, _ parties: [Party],
+    _ body: (inout RowExtremes) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    let columns = Dictionary(
+      uniqueKeysWithValues: variables.enumerated().map { ($0.element, $0.offset) })
+    do {
+      try backends[0].withAnySession(on: limits) { session in
+        var extremes = RowExtremes(
+          session: session, columnOfVariable: columns, run: self, parties: parties)
+        try body(&extremes)
+      }
+    } catch let interruption as Interruption {
+      throw interruption
+    } catch {
+      throw .failure("\(backends[0].name): \(error)")
+    }
+  }
+}

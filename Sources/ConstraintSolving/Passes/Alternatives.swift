@@ -1,0 +1,153 @@
+/// Disjunctions: one alternative of each is chosen before anything else of a component is settled. From
+/// then on its constraints are like any others, and fairness and rule 4 know nothing of a choice.
+extension SolveRun {
+  /// Chooses the alternatives of a component's open disjunctions, and adds their constraints to its block.
+  ///
+  /// - Parameters:
+  ///   - constraints: The constraints of the component, those of disjunctions among them.
+  ///   - whole: What is left of the component's other constraints.
+  /// - Throws: `Interruption`, if no choice satisfies what is required, a budget ends, or a search is
+  ///   impossible.
+  func chooseAlternatives(
+    among constraints: [Int], in whole: inout Block
+  ) throws(Interruption) {
+    var open = OpenDisjunctions()
+    var last = -1
+    for constraint in constraints {
+      guard let (number, _) = system.place(of: constraint), number > last else { continue }
+      last = number
+      if progress.isOpen(number) { add(number, to: &open) }
+    }
+    if open.connectors.isEmpty { return }
+    let partition = partition(
+      whole.variables, by: [whole.hard, whole.wishes, open.connectors])
+    var searches = [ChoiceSearch?](repeating: nil, count: partition.count)
+    for (place, part) in partition.partOfRow[2].enumerated() {
+      if searches[part] == nil { searches[part] = ChoiceSearch(in: self, rows: open.rows) }
+      searches[part]?.disjunctions.append(open.disjunctions[place])
+    }
+    for (variable, part) in zip(whole.variables, partition.partOfVariable) {
+      searches[part]?.variables.append(variable)
+    }
+    for row in 0..<whole.hard.count {
+      searches[partition.partOfRow[0][row]]?.hard.append(row, of: whole.hard)
+    }
+    for row in 0..<whole.wishes.count {
+      searches[partition.partOfRow[1][row]]?.wishes.append(row, of: whole.wishes)
+    }
+    var chosen: [Int] = []
+    for case var search? in searches {
+      for (disjunction, alternative) in try search.choices() {
+        progress.choose(alternative, of: disjunction)
+        chosen += system.disjunctions[disjunction].alternatives[alternative]
+      }
+    }
+    try add(chosen, to: &whole)
+  }
+
+  /// Reduces the constraints of a disjunction. One that only constants decide stays open for now.
+  private func add(_ number: Int, to open: inout OpenDisjunctions) {
+    let disjunction = system.disjunctions[number]
+    let first = open.rows.count
+    var alternatives: [OpenDisjunction.Alternative] = []
+    for alternative in disjunction.alternatives {
+      var parts: [OpenDisjunction.Part] = []
+      for constraint in alternative {
+        reduce(constraint)
+        parts.append(.init(row: open.rows.count))
+        open.rows.append(constraint, elimination)
+      }
+      alternatives.append(.init(parts: parts))
+    }
+    let reduced = first..<open.rows.count
+    guard let connector = reduced.first(where: { !open.rows.places(of: $0).isEmpty }) else {
+      return
+    }
+    open.connectors.append(connector, of: open.rows)
+    for row in reduced where row != connector {
+      for place in open.rows.places(of: row) {
+        open.connectors.appendToLastRow(open.rows.variables[place], 1)
+      }
+    }
+    let isRequired = disjunction.priority >= ConstraintSystem.required
+    open.disjunctions.append(
+      OpenDisjunction(
+        number: number,
+        level: isRequired
+          ? -1 : Int(levels.levelOfConstraint[disjunction.constraints.lowerBound]),
+        alternatives: alternatives))
+  }
+
+  /// Adds constraints that were chosen, and so are known to be possible.
+  private func add(_ chosen: [Int], to whole: inout Block) throws(Interruption) {
+    for constraint in chosen
+    where system.isRequired(constraint) && system.relations[constraint] == .equal {
+      do {
+        try eliminate(constraint, value: system.constants[constraint])
+      } catch {
+        guard case .infeasible = error else { throw error }
+        throw .failure("a chosen alternative contradicts what is required, to rounding")
+      }
+    }
+    // Only rounding can contradict from here on.
+    whole.isFeasible = true
+    for constraint in chosen { try add(constraint, to: &whole) }
+    try bringUpToDate(&whole)
+    whole.isFeasible = whole.hard.isEmpty
+  }
+
+  /// Chooses the alternatives of disjunctions that nothing but constants decides.
+  ///
+  /// - Throws: `Interruption.infeasible`, where a required one has no alternative that holds.
+  func chooseAmongConstants(at values: [Double]) throws(Interruption) {
+    for (number, disjunction) in system.disjunctions.enumerated() where progress.isOpen(number) {
+      let best = system.bestAlternative(of: number, at: values)
+      let isMissed = disjunction.alternatives[best].contains { constraint in
+        system.violation(of: constraint, at: values)
+          > EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
+      }
+      if isMissed, disjunction.priority >= ConstraintSystem.required {
+        throw .infeasible(around: [.constraint(disjunction.constraints.lowerBound)])
+      }
+      progress.choose(best, of: number)
+    }
+  }
+}
+
+/// The open disjunctions of a component, in free variables.
+struct OpenDisjunctions {
+  /// The constraints of all of them.
+  var rows = ReducedRows()
+  /// For each a row of all its variables.
+  var connectors = ReducedRows()
+  /// Those that are not among constants alone.
+  var disjunctions: [OpenDisjunction] = []
+}
+
+/// A disjunction whose alternative is to be chosen.
+struct OpenDisjunction {
+  /// A constraint of an alternative.
+  struct Part {
+    /// Its row.
+    var row: Int
+    /// By how much its sum can fall below its constant, at least 0; infinite while that is not known.
+    var shortfall = Double.infinity
+    /// By how much its sum can rise above its constant, at least 0; infinite while that is not known.
+    var excess = Double.infinity
+  }
+
+  /// One alternative.
+  struct Alternative {
+    var parts: [Part]
+    /// Whether it can hold; of an optional disjunction each one can.
+    var isPossible = true
+  }
+
+  /// The number of the disjunction.
+  var number: Int
+  /// Its level; -1 if it is required.
+  var level: Int
+  var alternatives: [Alternative]
+  /// Whether it is known how far its constraints can be missed.
+  var isLimited = false
+}

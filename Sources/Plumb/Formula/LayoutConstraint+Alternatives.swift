@@ -1,0 +1,49 @@
+import LayoutNotation
+
+// Neither operator takes an autoclosure: both sides are always built, and conditions of `Bool` keep their own.
+
+extension LayoutConstraint {
+  /// A constraint, in no layout yet, that holds where at least one of two does; `a || b || c` has three
+  /// alternatives. Which one is chosen is part of the solution.
+  ///
+  /// Add it with `Layout.add(_:)`, and give it a priority behind the last alternative:
+  /// `a[.right] <= b[.left] || a[.bottom] <= b[.top] ~ .high`.
+  public static func || (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
+    combined(left, right, by: "||", left.choices + right.choices)
+  }
+
+  /// A constraint, in no layout yet, that holds where both of two do, such as an alternative of `||`. What
+  /// has alternatives itself cannot be a part of it: `solve` throws that.
+  public static func && (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
+    let alternatives = [(left.choices + right.choices).flatMap(\.self)]
+    let isNested = left.alternatives.count > 1 || right.alternatives.count > 1
+    return combined(left, right, by: "&&", alternatives, isNested: isNested)
+  }
+
+  /// The alternatives, of which a constraint without any is the only one.
+  private var choices: [[LayoutConstraint]] { alternatives.isEmpty ? [[self]] : alternatives }
+
+  private static func combined(
+    _ left: LayoutConstraint, _ right: LayoutConstraint, by sign: String,
+    _ alternatives: [[LayoutConstraint]], isNested: Bool = false
+  ) -> LayoutConstraint {
+    var source = left.source
+    source.text = "\(left.source.text) \(sign) \(right.source.text)"
+    var fault = left.fault ?? right.fault
+    func report(_ message: String) {
+      fault = fault ?? LayoutError(code: .invalidAlternative, message: message, at: source)
+    }
+    if isNested {
+      report("`\(source.text)` has `||` inside `&&`: write out the combinations")
+    }
+    for side in [left, right]
+    where !side.alternatives.isEmpty && side.priority != PriorityName.required.value {
+      report(
+        "`\(side.source.text)` has a priority inside `\(source.text)`; the whole has one, at its end"
+      )
+    }
+    return LayoutConstraint(
+      alternatives: alternatives, priority: PriorityName.required.value, source: source,
+      fault: fault) ?? left
+  }
+}

@@ -1,0 +1,85 @@
+import ConstraintSolving
+import LayoutNotation
+
+/// A lowered constraint with `||` or `&&`.
+struct Compound {
+  /// The constraint.
+  var constraint: LayoutConstraint
+  /// The parts of each alternative, by their numbers in the system. An alternative that was left out has
+  /// none.
+  var alternatives: [Range<Int>]
+  /// The number of its disjunction in the system; `nil` with `&&` alone, and where its alternative was
+  /// chosen before.
+  var disjunction: Int?
+
+  /// The number of its first part, which stands for the whole in a conflict.
+  var firstPart: Int? { alternatives.first { !$0.isEmpty }?.lowerBound }
+}
+
+/// Lowers `||` to a disjunction, and `&&` alone to constraints like any others, so that required equalities
+/// determine what they determine.
+extension SystemBuilder {
+  /// Adds the parts of a constraint.
+  mutating func addParts(of constraint: LayoutConstraint) throws(LayoutError) {
+    if let fault = constraint.faultOfParts { throw fault }
+    let branch = try branchSwitch(constraint.branch)
+    let places = placesToLower(of: constraint)
+    var compound = Compound(constraint: constraint, alternatives: [])
+    var alternatives: [[Disjunction.Part]] = []
+    var next = system.constraintCount
+    for (place, parts) in constraint.alternatives.enumerated() {
+      var lowered: [Disjunction.Part] = []
+      for part in parts where places.contains(place) {
+        guard let form = try excess(of: part) else { continue }
+        lowered.append(.init(form.terms, part.relation.lowered, 0 - form.constant))
+        origins.append(.part(part, of: compounds.count))
+      }
+      compound.alternatives.append(next..<next + lowered.count)
+      next += lowered.count
+      alternatives.append(lowered)
+    }
+    let priority = givingPriority(constraint.priority, constraints: next - system.constraintCount)
+    if places.count > 1 {
+      compound.disjunction = system.addDisjunction(alternatives, priority: priority, when: branch)
+    } else {
+      for part in alternatives.joined() {
+        system.addConstraint(
+          part.terms, part.relation, part.constant, priority: priority, when: branch)
+      }
+    }
+    compounds.append(compound)
+  }
+
+  /// The alternatives of the next compound that are lowered: all, or the one that is already chosen.
+  private func placesToLower(of constraint: LayoutConstraint) -> Range<Int> {
+    let all = constraint.alternatives.indices
+    guard all.count > 1, let choices else { return all }
+    let number = compounds.count
+    guard number < choices.count, let chosen = choices[number], all.contains(chosen) else {
+      return 0..<0
+    }
+    return chosen..<chosen + 1
+  }
+}
+
+extension LayoutConstraint {
+  /// What makes a part of the constraint no part: `solve` throws it.
+  var faultOfParts: LayoutError? {
+    for part in parts {
+      let what: String
+      if part.layout != nil || part.branch != nil {
+        what = "is in a layout itself, so that it is no alternative"
+      } else if part.priority != PriorityName.required.value {
+        what = "has a priority of its own; the whole has one, at its end"
+      } else if !part.isActive {
+        what = "is not active; only the whole can be switched off"
+      } else {
+        continue
+      }
+      return LayoutError(
+        code: .invalidAlternative,
+        message: "`\(part.source.text)` in `\(source.text)` \(what)", at: source)
+    }
+    return nil
+  }
+}

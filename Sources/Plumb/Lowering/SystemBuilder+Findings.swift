@@ -1,0 +1,83 @@
+import ConstraintSolving
+
+/// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that was written.
+extension SystemBuilder {
+  /// What parties are known by to their writer, each once.
+  func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
+    var named = Set<Int>()
+    return parties.compactMap { party in
+      if let compound = compound(of: party), !named.insert(compound).inserted { return nil }
+      return source(of: party)
+    }
+  }
+
+  /// Amounts by constraint, those of the parts of one constraint added up at the first of them.
+  func merged(
+    _ amounts: some Sequence<(constraint: Int, amount: Double)>
+  ) -> [(constraint: Int, amount: Double)] {
+    guard !compounds.isEmpty else { return Array(amounts) }
+    var merged: [(constraint: Int, amount: Double)] = []
+    var placeOfCompound: [Int: Int] = [:]
+    for (constraint, amount) in amounts {
+      if let compound = compound(of: .constraint(constraint)) {
+        if let place = placeOfCompound[compound] {
+          merged[place].amount += amount
+          continue
+        }
+        placeOfCompound[compound] = merged.count
+      }
+      merged.append((constraint, amount))
+    }
+    return merged
+  }
+
+  /// The constraints that gave way: those of the solver, and the disjunctions whose turn to be decided did
+  /// not come before a budget was spent, by what their best alternatives are missed by.
+  func violations(in solved: SystemSolution) -> [(constraint: Int, amount: Double)] {
+    let missed = merged(solved.violations)
+    guard case .limit = solved.outcome, !solved.values.isEmpty else { return missed }
+    let undecided = compounds.compactMap { compound -> (constraint: Int, amount: Double)? in
+      guard let first = compound.firstPart, compound.disjunction != nil,
+        choice(of: compound, in: solved) == nil, isSwitchedOn(first, at: solved.values)
+      else { return nil }
+      let sums = compound.alternatives.map {
+        system.violation(ofAlternative: $0, at: solved.values)
+      }
+      guard let least = sums.min(), least > Self.leastMiss else { return nil }
+      return (first, least)
+    }
+    return undecided.isEmpty
+      ? missed : (missed + undecided).sorted { $0.constraint < $1.constraint }
+  }
+
+  /// A miss up to this many points is the rounding of a solve, and none.
+  static let leastMiss = 1e-7
+
+  /// Whether a constraint does not stand in a branch that does not count, whatever was chosen.
+  func isSwitchedOn(_ constraint: Int, at values: [Double]) -> Bool {
+    system.condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
+  }
+
+  /// The alternative that was chosen for a constraint with `||`; `nil` if none was.
+  func choice(of compound: Compound, in solved: SystemSolution) -> Int? {
+    guard let number = compound.disjunction, number < solved.choices.count else { return nil }
+    return solved.choices[number]
+  }
+
+  /// What was written where a constraint of the system comes from; `nil` where nobody wrote it.
+  func written(_ constraint: Int) -> LayoutConstraint? {
+    switch origins[constraint] {
+    case .written(let written): written
+    case .part(_, let compound): compounds[compound].constraint
+    case .implicit, .fit: nil
+    }
+  }
+
+  /// The compound that a party is a part of, by its place.
+  private func compound(of party: Party) -> Int? {
+    guard case .constraint(let number) = party, case .part(_, let compound) = origins[number] else {
+      return nil
+    }
+    return compound
+  }
+}

@@ -1,0 +1,158 @@
+import LayoutNotation
+import Testing
+
+/// `||` and `&&` in equations.
+struct EquationAlternativesTests {
+  private let parser = EquationParser(metrics: ["gap": 8, "or": 3])
+
+  /// The parts of each alternative as they are written, and the priority.
+  private func reading(_ text: String) throws -> String {
+    let equation = try #require(try parser.parseLine(text))
+    guard case .alternatives(let alternatives, let priority) = equation.meaning else {
+      return "one constraint"
+    }
+    for part in alternatives.joined() {
+      let bytes = part.range.start.offset..<part.range.end.offset
+      #expect(SourceText(text).string(bytes) == part.text)
+    }
+    return alternatives.map { parts in
+      "[" + parts.map(\.text).joined(separator: ", ") + "]"
+    }.joined() + " @ \(priority)"
+  }
+
+  @Test(arguments: [
+    ("a.left == 0 || b.left == 0", "[a.left == 0][b.left == 0] @ 1000.0"),
+    ("a.left == 0||b.left == 0@low", "[a.left == 0][b.left == 0] @ 250.0"),
+    ("a.left == 0 && b.left == 0 @ 500", "[a.left == 0, b.left == 0] @ 500.0"),
+    // `&&` binds tighter.
+    (
+      "a.left == 0 || b.left == 0 && c.top == 0 || d.top == 0 @ 1",
+      "[a.left == 0][b.left == 0, c.top == 0][d.top == 0] @ 1.0"
+    ),
+    (
+      "a.left == 0 && b.left == 0 || c.top == 0",
+      "[a.left == 0, b.left == 0][c.top == 0] @ 1000.0"
+    ),
+    // Parentheses around what is a list of alternatives anyway.
+    (
+      "(a.left == 0 && b.left == 0) || (c.top == 0 && d.top == 0) @ high",
+      "[a.left == 0, b.left == 0][c.top == 0, d.top == 0] @ 750.0"
+    ),
+    ("(a.left == 0 || (b.left == 0)) @ 5", "[a.left == 0][b.left == 0] @ 5.0"),
+    (
+      "((a.left == 0) || b.left == 0) || c.left == 0",
+      "[a.left == 0][b.left == 0][c.left == 0] @ 1000.0"
+    ),
+    (
+      "(a.left == 0 && b.left == 0) && c.left == 0",
+      "[a.left == 0, b.left == 0, c.left == 0] @ 1000.0"
+    ),
+    ("(a.left == 0)", "one constraint"), ("((a.left == 0)) @ 5", "one constraint"),
+    // Parentheses of algebra.
+    (
+      "(a.left + 5) * 2 == 4 || 2 * (b.left - gap) <= (c.left)",
+      "[(a.left + 5) * 2 == 4][2 * (b.left - gap) <= (c.left)] @ 1000.0"
+    ),
+    (
+      "((a.left + 5) * 2 == 4) || ((b.left) == 0 && (((c.left))) >= ((5)))",
+      "[(a.left + 5) * 2 == 4][(b.left) == 0, (((c.left))) >= ((5))] @ 1000.0"
+    ),
+    // A word is an operator only where a value cannot stand.
+    ("a.left == or || b.left == 50%", "[a.left == or][b.left == 50%] @ 1000.0"),
+    ("a.left == 0 ||\n b.left == 0 # or not", "[a.left == 0][b.left == 0] @ 1000.0"),
+  ])
+  func reads(_ text: String, _ expected: String) throws {
+    #expect(try reading(text) == expected)
+  }
+
+  @Test func keepsTheWholeLineAndItsMarks() throws {
+    let text = "a.top == 0\n  a.left == 0 || b.left == 1 @ 5 ?  # either"
+    let equations = try parser.parse(text)
+    #expect(equations.count == 2)
+    #expect(equations[1].text == "a.left == 0 || b.left == 1 @ 5")
+    #expect(equations[1].isTraced)
+    #expect(equations[1].range.start.line == 2)
+    #expect(equations[1].range.start.column == 3)
+  }
+
+  @Test func standsInBranches() throws {
+    let equations = try parser.parse(
+      "when a.width >= 5 { a.left == 0 || b.left == 0 @ 5 } else { a.left == 0 && b.left == 0 }")
+    #expect(equations.count == 3)
+    #expect(equations[1].branch == EquationBranch(condition: 0, holds: true))
+    #expect(equations[2].branch == EquationBranch(condition: 0, holds: false))
+  }
+
+  @Test(
+    arguments: [
+      ("a.left == 0 | b.left == 0", "|", "||"), ("a.left == 0 & b.left == 0", "&", "&&"),
+      ("a.left == 0 ||| b.left == 0", "|||", "||"), ("a.left == 0 &&&& b.left == 0", "&&&&", "&&"),
+      ("a.left == 0 or b.left == 0", "or", "||"), ("a.left == 0 Or b.left == 0", "Or", "||"),
+      ("a.left == 0 and b.left == 0", "and", "&&"), ("a.left or b.left == 0", "or", "||"),
+      ("a.left == 0 @ low or b.left == 0", "or", "||"),
+      ("(a.left == 0 or b.left == 0)", "or", "||"),
+      ("a.left == 0 || b.left == 0 ||", "||", nil), ("|| a.left == 0", "||", nil),
+      ("a.left == 0 || && b.left == 0", "&&", nil), ("a.left == 0 && || b.left == 0", "||", nil),
+      ("a.left == 0 || @ 5", "||", nil), ("(a.left == 0 ||) || b.left == 0", "||", nil),
+      ("a.left || b.left == 0", "||", nil), ("(a.left || b.left) == 0", "||", nil),
+      ("a.left == || b.left == 0", "||", nil), ("a.left == 0 || == 0", "==", nil),
+      ("a.left == 0 @ low || b.left == 0", "@ low", nil),
+      ("a.left == 0 @ 5 && b.left == 0 @ 5", "@ 5", nil),
+      ("a.left == 0 || (b.left == 0 @ 5)", "@", nil),
+      ("(a.left == 0 || b.left == 0", "(", nil), ("a.left == 0 || b.left == 0)", ")", nil),
+      ("(a.left == 0 || b.left == 0) + 5", "+", nil), ("(a.left == 0) == 5", "==", nil),
+      ("(a.left == 0 b.left == 0)", "b.left", nil),
+      ("a.left == 0 || 5 == 5", "5 == 5", nil), ("a.left == 0 || a", "a", nil),
+      (
+        "(a.left == 0 || b.left == 0) && c.top == 0 @ 5",
+        "(a.left == 0 || b.left == 0) && c.top == 0",
+        "a.left == 0 && c.top == 0 || b.left == 0 && c.top == 0"
+      ),
+      (
+        "a.left == 0 || (b.left == 0 || c.left == 0) && (b.top == 0 || c.top == 0)",
+        "(b.left == 0 || c.left == 0) && (b.top == 0 || c.top == 0)",
+        "b.left == 0 && b.top == 0 || b.left == 0 && c.top == 0 || c.left == 0 && b.top == 0"
+          + " || c.left == 0 && c.top == 0"
+      ),
+      ("a.hugH == low || a.left == 0", "||", nil), ("a.left == 0 || a.hugH == low", "hugH", nil),
+      ("when a.left == 0 || b.left == 0 { }", "||", nil),
+      ("when (a.left == 0 && b.left == 0) { }", "(", nil),
+    ] as [(String, String, String?)])
+  func refuses(_ text: String, _ part: String, _ suggestion: String?) throws {
+    let error = try #require(throws: NotationError.self) { try parser.parse(text) }
+    let bytes = error.range.start.offset..<error.range.end.offset
+    #expect(SourceText(text).string(bytes) == part, "\(error.message)")
+    #expect(error.suggestion == suggestion)
+  }
+
+  @Test func suggestionsReadBack() throws {
+    let text = "(a.left == 0 || b.left == 0) && (c.top == 0) @ 5"
+    let error = try #require(throws: NotationError.self) { try parser.parseLine(text) }
+    let suggestion = try #require(error.suggestion)
+    #expect(
+      try reading(suggestion) == "[a.left == 0, c.top == 0][b.left == 0, c.top == 0] @ 1000.0")
+  }
+
+  @Test func endsOnLongAndDeepText() throws {
+    let one = "a.left == 0"
+    let many = Array(repeating: one, count: 20_000).joined(separator: " || ")
+    guard case .alternatives(let alternatives, _)? = try parser.parseLine(many)?.meaning else {
+      Issue.record("no alternatives")
+      return
+    }
+    #expect(alternatives.count == 20_000)
+    func nested(_ depth: Int) -> String {
+      String(repeating: "(", count: depth) + one + String(repeating: ")", count: depth)
+    }
+    #expect(try reading(nested(50)) == "one constraint")
+    for text in [nested(51), nested(20_000), nested(50).dropLast() + ""] {
+      #expect(throws: NotationError.self) { try parser.parseLine(text) }
+    }
+    // Products of alternatives are not multiplied out in a message.
+    let product = Array(repeating: "(a.left == 0 || a.left == 1)", count: 500)
+    let error = try #require(throws: NotationError.self) {
+      try parser.parseLine(product.joined(separator: " && "))
+    }
+    #expect(error.suggestion == nil)
+  }
+}

@@ -1,0 +1,258 @@
+import Plumb
+import Testing
+
+/// `||` and `&&` in equations: what they come to.
+struct AlternativeSolvingTests {
+  /// Two boxes inside the root, of given sizes.
+  private func makeLayout(_ equations: String = "", width: Double = 200) throws -> Layout {
+    let layout = Layout(width: width, height: 100)
+    layout.view("a")
+    layout.view("b")
+    try layout.eqs(
+      """
+      a.left >= 0 && a.right <= view.right && a.top >= 0 && a.bottom <= view.bottom
+      b.left >= 0 && b.right <= view.right && b.top >= 0 && b.bottom <= view.bottom
+      a.height == 30 && b.height == 30
+      """)
+    try layout.eqs(equations)
+    return layout
+  }
+
+  @Test(arguments: [(300.0, 1, 128.0, 0.0), (218, 1, 128, 0), (217, 2, 0, 38), (120, 2, 0, 38)])
+  func whatDoesNotFitGoesBelow(_ width: Double, _ chosen: Int, _ x: Double, _ y: Double) throws {
+    for backend in Backends.all {
+      let layout = try makeLayout(
+        """
+        a.left == 0 && a.top == 0 && a.width == 120
+        b.width == 90
+        b.left == a.right + 8 && b.top == 0 || b.left == 0 && b.top == a.bottom + 8
+        """, width: width)
+      let solution = try layout.solve(using: backend)
+      #expect(solution.outcome == .solved, "\(backend.name)")
+      #expect(solution.choices.map(\.alternative) == [chosen], "\(backend.name)")
+      #expect(
+        solution.frame(ofViewNamed: "b") == Frame(x: x, y: y, width: 90, height: 30),
+        "\(backend.name)")
+      #expect(solution.unsatisfied.isEmpty)
+      #expect(solution.ambiguous.isEmpty)
+      #expect(solution.unfinishedChoice == nil)
+    }
+  }
+
+  @Test func theFirstOfEquallyGoodOnesWins() throws {
+    let sizes = "a.width == 50\nb.width == 50\n"
+    for (line, x) in [
+      ("a.left == 20 || a.left == 30", 20.0), ("a.left == 30 || a.left == 20", 30),
+      ("a.left == 20 || a.left == 30 @ 300", 20),
+    ] {
+      let solution = try makeLayout(sizes + line).solve()
+      #expect(solution.frame(ofViewNamed: "a")?.x == x)
+      #expect(solution.choices.first?.alternative == 1)
+    }
+    // A weaker wish still decides between what is equally good for stronger ones.
+    let solution = try makeLayout(
+      sizes + "a.left == 20 || a.left == 30\na.left == 27 @ 1"
+    ).solve()
+    #expect(solution.frame(ofViewNamed: "a")?.x == 30)
+  }
+
+  @Test func aViolationIsTheLeastSumOfAnAlternative() throws {
+    let layout = try makeLayout(
+      """
+      a.width == 50 && b.width == 50
+      a.left == 0 && a.top == 0
+      a.left == 90 && a.top == 20 || a.left >= 30 && 2 * a.top >= 20 || a.left == 41 @ 500
+      """)
+    let solution = try layout.solve()
+    // 110, 30 + 10 and 41: a part counts in points of its own first attribute.
+    #expect(solution.choices.map(\.alternative) == [2])
+    #expect(solution.unsatisfied.map(\.amount) == [40])
+    #expect(solution.unsatisfied.map(\.priority) == [500])
+    #expect(
+      try ResultJSON.text(result(of: layout)).contains(
+        #""unsatisfied":[{"constraint":"a.left == 90 && a.top == 20 || "#
+          + #"a.left >= 30 && 2 * a.top >= 20 || a.left == 41 @ 500","priority":500,"by":40,"#))
+    #expect(
+      try ResultTable.text(result(of: layout)).contains(
+        """
+        chosen:
+          alternative 2 of a.left == 90 && a.top == 20 || a.left >= 30 && 2 * a.top >= 20 || a.left == 41 @ 500  (line 3, column 1)
+
+        """))
+    #expect("\(solution)".contains("alternative 2 of"))
+  }
+
+  private func result(of layout: Layout) throws -> LayoutResult {
+    var result = try layout.document().solved(defaultID: "x").result
+    let solution = try layout.solve()
+    result.choices = solution.choices
+    result.unsatisfied = solution.unsatisfied
+    return result
+  }
+
+  @Test func levelsDecideInTurn() throws {
+    // The choice at 600 costs the wish at 500 something, and that at 400 follows.
+    let layout = try makeLayout(
+      """
+      a.width == 50 && b.width == 50 && a.top == 0 && b.top == 0
+      a.left == 100 || a.left == 150 @ 600
+      a.left == 140 @ 500
+      b.right <= a.left - 60 || b.left >= a.right @ 400
+      """)
+    let solution = try layout.solve()
+    #expect(solution.choices.map(\.alternative) == [2, 1])
+    #expect(solution.frame(ofViewNamed: "a")?.x == 150)
+    #expect(solution.unsatisfied.map(\.amount) == [10])
+  }
+
+  @Test func branchesDecideWhatIsAsked() throws {
+    let layout = try makeLayout(
+      """
+      a.width == 50 && b.width == 50
+      when view.width >= 150 {
+        a.left == 10 || a.left == 20
+        b.left == 30 && b.top == 5
+      } else {
+        a.left == 1 || a.left == 2
+      }
+      """)
+    var solution = try layout.solve()
+    #expect(solution.choices.map(\.constraint.text) == ["a.left == 10 || a.left == 20"])
+    #expect(solution.frame(ofViewNamed: "b")?.x == 30)
+    layout.size = .fixed(width: 140, height: 100)
+    solution = try layout.solve()
+    #expect(solution.choices.map(\.constraint.text) == ["a.left == 1 || a.left == 2"])
+    #expect(solution.frame(ofViewNamed: "a")?.x == 1)
+    let explanation = try layout.explain(.left, of: layout.view("a"), in: solution)
+    #expect(explanation.steps.first?.condition?.holds == false)
+  }
+
+  @Test func conflictsNameTheLineOnce() throws {
+    let layout = try makeLayout(
+      """
+      a.width == 150 && b.width == 150
+      a.top == 20 && b.top == 20
+      a.right <= b.left || b.right <= a.left || a.bottom <= b.top
+      """)
+    guard case .infeasible(let conflict) = try layout.solve().outcome else {
+      Issue.record("not infeasible")
+      return
+    }
+    let texts = conflict.members.map(\.text)
+    let line = "a.right <= b.left || b.right <= a.left || a.bottom <= b.top"
+    #expect(texts.filter { $0 == line }.count == 1)
+    #expect(Set(texts).count == texts.count)
+    #expect(conflict.isReduced)
+    // The cheapest: the boxes stand above each other after all.
+    #expect(conflict.relaxation?.reduce(0) { $0 + $1.amount } == 30)
+    layout.isElastic = true
+    let solution = try layout.solve()
+    #expect(solution.outcome == .solved)
+    #expect(abs(solution.unsatisfied.reduce(0) { $0 + $1.amount } - 30) < 1e-6)
+    #expect(solution.choices.count == 1)
+  }
+
+  @Test func anUnlimitedPartIsNamed() throws {
+    let layout = try makeLayout("a.width == 50 && b.width == 50")
+    layout.view("c")
+    try layout.eqs("a.top == 0\n  b.left == 0 || c.left == a.left @ 500")
+    let error = try #require(throws: LayoutError.self) { try layout.solve() }
+    #expect(error.code == .unlimitedAlternative)
+    #expect(error.line == 2)
+    #expect(error.column == 18)
+    #expect(error.message.contains("`c.left == a.left`"))
+    #expect(error.message.contains("nothing limits c.left"))
+    try layout.eq("c.left >= 0 && c.left <= 1000")
+    #expect(try layout.solve().choices.count == 1)
+  }
+
+  @Test func explanationsTellOfTheChosenPartsAlone() throws {
+    let layout = try makeLayout(
+      """
+      a.width == 50 && b.width == 60
+      a.left == 10 && a.top == 0
+      b.left == 100 || b.left == a.right + 8 && b.top == 20 @ 500
+      b.left == 60 @ 400
+      """)
+    let line = "b.left == 100 || b.left == a.right + 8 && b.top == 20 @ 500"
+    let solution = try layout.solve()
+    let explanation = try layout.explain(.left, of: layout.view("b"), in: solution)
+    #expect(explanation.value == 68)
+    #expect(explanation.steps.map(\.source.text).first == line)
+    #expect(explanation.steps.map(\.contribution).reduce(0, +) == 68)
+    // Others that were chosen before, or are there now, are told from these.
+    try layout.eq("a.width == 50 || a.width == 51")
+    let error = try #require(throws: LayoutError.self) {
+      try layout.explain(.left, of: layout.view("b"), in: solution)
+    }
+    #expect(error.code == .staleSolution)
+  }
+
+  @Test func aQuestionMarkTellsTheChoice() throws {
+    let layout = try makeLayout(
+      "a.width == 50 && b.width == 60\na.left == 500 || a.left == 20 && b.left == 30 @ 300 ?")
+    var told: [String] = []
+    layout.trace = { told.append($0) }
+    _ = try layout.solve()
+    #expect(
+      told == [
+        "? a.left == 500 || a.left == 20 && b.left == 30 @ 300\n  takes alternative 2 of 2\n"
+          + "  a.left == 20 holds: 20 == 20, residual 0\n"
+          + "  b.left == 30 holds: 30 == 30, residual 0"
+      ])
+  }
+
+  @Test func theRootMayAskForItsSize() throws {
+    let layout = try makeLayout(
+      """
+      a.width == 120 && b.width == 90
+      a.left == 0 && a.top == 0
+      b.left == a.right + 8 && b.top == 0 || b.left == 0 && b.top == a.bottom + 8
+      """)
+    // What the parts read must be limited, and with it such a root.
+    let open = try makeLayout("a.right <= b.left || b.bottom <= a.top + 5 @ 400")
+    #expect(throws: LayoutError.self) { try open.fittingSize() }
+    try open.eq("view.height <= 1000 && view.width <= 1000")
+    #expect(try open.fittingSize() == Size(width: 0, height: 30))
+    try layout.eq("view.height <= 1000")
+    #expect(try layout.fittingSize(width: 300) == Size(width: 300, height: 30))
+    #expect(try layout.fittingSize(width: 200) == Size(width: 200, height: 68))
+  }
+
+  @Test func aSpentBudgetIsAnAnswer() throws {
+    var lines = ""
+    let layout = Layout(width: 100, height: 100)
+    for number in 0..<8 {
+      layout.view("v\(number)")
+      lines += """
+        v\(number).width == 40 && v\(number).height == 40
+        v\(number).left >= 0 && v\(number).right <= view.right
+        v\(number).top >= 0 && v\(number).bottom <= view.bottom
+
+        """
+      for other in 0..<number {
+        lines +=
+          "v\(number).right <= v\(other).left || v\(number).left >= v\(other).right || "
+          + "v\(number).bottom <= v\(other).top || v\(number).top >= v\(other).bottom @ 500\n"
+      }
+    }
+    try layout.eqs(lines)
+    for limits in [
+      SolveLimits(time: .zero), SolveLimits(time: .milliseconds(30)), SolveLimits(iterations: 400),
+    ] {
+      let solution = try layout.solve(limits: limits)
+      guard case .limit = solution.outcome else {
+        #expect(solution.outcome == .solved)
+        continue
+      }
+      for frame in solution.views.dropFirst().map(\.frame) {
+        #expect(frame.width == 40 && frame.x >= -1e-6 && frame.x <= 60 + 1e-6)
+      }
+      if let unfinished = solution.unfinishedChoice {
+        #expect(unfinished.priority == 500)
+        #expect("\(solution)".contains("the search for alternatives at priority 500 ended"))
+        if let incumbent = unfinished.incumbent { #expect(unfinished.bound <= incumbent + 1e-6) }
+      }
+    }
+  }
+}
