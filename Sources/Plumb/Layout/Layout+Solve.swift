@@ -120,8 +120,11 @@ extension SystemBuilder {
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
       guard let chosen else { continue }
+      let parts = compound.constraint.alternatives[chosen]
       solution.choices.append(
-        .init(constraint: compound.constraint.source, alternative: chosen + 1))
+        .init(
+          constraint: compound.constraint.source, alternative: chosen + 1,
+          text: parts.map(\.source.text).joined(separator: " && ")))
     }
     solution.unfinishedChoice = solved.unfinishedChoice.map {
       .init(

@@ -64,11 +64,14 @@ public struct Solution: Sendable {
     public var constraint: ConstraintSource
     /// The number of the alternative, from 1, in the order they were written.
     public var alternative: Int
+    /// The text of the alternative.
+    public var text: String
 
     /// Makes a choice.
-    public init(constraint: ConstraintSource, alternative: Int) {
+    public init(constraint: ConstraintSource, alternative: Int, text: String) {
       self.constraint = constraint
       self.alternative = alternative
+      self.text = text
     }
   }
 

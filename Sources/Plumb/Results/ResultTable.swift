@@ -20,8 +20,12 @@ public enum ResultTable {
     section("ambiguous", result.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
-    section("chosen", result.choices, &lines) {
-      "alternative \($0.alternative) of \($0.constraint.text)" + place($0.constraint)
+    if !result.choices.isEmpty {
+      lines.append("chosen:")
+      lines += shortened(
+        result.choices.map {
+          "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
+        })
     }
     if let unfinished = result.unfinishedChoice { lines.append(self.unfinished(unfinished)) }
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
