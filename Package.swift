@@ -59,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "Plumb", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -75,7 +76,8 @@ let package = Package(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
       swiftSettings: strict),
     .testTarget(
-      name: "LinearProgrammingTests", dependencies: ["LinearProgramming"], swiftSettings: strict),
+      name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
       swiftSettings: strict),

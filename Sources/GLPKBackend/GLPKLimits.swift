@@ -21,6 +21,16 @@ struct GLPKTolerances: Equatable {
     self.primal = primal
     self.dual = dual
   }
+
+  /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than
+  /// was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact than
+  /// those are.
+  func accept(_ solution: LPSolution, of program: LinearProgram) -> Bool {
+    let residuals = KKTResiduals(of: program, solution: solution)
+    let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
+    return max(residuals.primal, residuals.activity) <= 10 * primal
+      && max(residuals.stationarity, residuals.complementarity) <= 10 * dual + 1e-15 * largestDual
+  }
 }
 
 /// What one run of GLPK's simplex method may still spend.
@@ -40,6 +50,14 @@ struct GLPKBudget {
   init(_ options: LPOptions, for program: LinearProgram) {
     iterations = options.iterationLimit(rows: program.rowCount, columns: program.columnCount)
     deadline = options.timeLimit.map { ContinuousClock.now.advanced(by: $0) }
+  }
+
+  /// The options of another solve that may spend what this one has left after so many iterations.
+  func rest(of options: LPOptions, after spent: Int) -> LPOptions {
+    var rest = options
+    rest.iterationLimit = max(0, iterations - spent)
+    rest.timeLimit = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+    return rest
   }
 
   /// What is left after so many iterations.

@@ -19,7 +19,8 @@ struct GLPKSummary {
 /// throws, GLPK's environment on the thread, and the problem with it, is gone: whoever catches the
 /// error calls `abandon()`, so that nothing is freed twice.
 @safe struct GLPKProblem: ~Copyable {
-  private let pointer: OpaquePointer
+  /// GLPK's object.
+  let pointer: OpaquePointer
   private let ownsEnvironment: Bool
 
   /// Room for GLPK's text: an error takes two or three lines.
@@ -54,7 +55,7 @@ struct GLPKSummary {
 
   deinit {
     // A failing deletion has freed the environment, which is all there was left to do.
-    try? unsafe Self.guarded { text, capacity in
+    _ = try? unsafe Self.guarded { text, capacity in
       unsafe cglpk_delete(pointer, ownsEnvironment ? 1 : 0, text, capacity)
     }
   }
@@ -69,12 +70,13 @@ struct GLPKSummary {
   /// - Parameters:
   ///   - basis: As many statuses as there are columns and rows.
   ///   - scaled: Whether GLPK may scale the coefficients.
+  ///   - tightening: A power of two by which GLPK's absolute tolerances for bounds are divided.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
-  func start(from basis: Basis?, scaled: Bool) throws(LPError) {
+  func start(from basis: Basis?, scaled: Bool, tightening: Int32 = 1) throws(LPError) {
     let rows = basis?.rows.map(\.glpk)
     let columns = basis?.columns.map(\.glpk)
     try unsafe Self.guarded { text, capacity in
-      unsafe cglpk_start(pointer, scaled ? 1 : 0, rows, columns, text, capacity)
+      unsafe cglpk_start(pointer, scaled ? 1 : 0, tightening, rows, columns, text, capacity)
     }
   }
 
@@ -95,6 +97,20 @@ struct GLPKSummary {
       unsafe cglpk_simplex(
         pointer, method, presolve ? 1 : 0, tolerances.primal, tolerances.dual, limits.iterations,
         limits.milliseconds, &result, text, capacity)
+    }
+    return GLPKReturnCode(result)
+  }
+
+  /// Runs the primal simplex method in rational arithmetic from the current basis.
+  ///
+  /// - Parameter limits: What may be spent.
+  /// - Returns: How the run ended.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
+  func exact(limits: GLPKLimits) throws(LPError) -> GLPKReturnCode {
+    var result: Int32 = 0
+    try unsafe Self.guarded { text, capacity in
+      unsafe cglpk_exact(
+        pointer, limits.iterations, limits.milliseconds, &result, text, capacity)
     }
     return GLPKReturnCode(result)
   }
@@ -135,29 +151,28 @@ struct GLPKSummary {
 
   /// Row multipliers that may prove that there is no feasible point, after the simplex method without
   /// presolve has found none.
-  func contradiction(rowCount: Int) throws(LPError) -> [Double]? {
+  ///
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - tolerance: By how much, relative to it, a bound is missed that counts as missed.
+  /// - Returns: The multipliers, unchecked; `nil` if there are none.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
+  func contradiction(rowCount: Int, tolerance: Double) throws(LPError) -> [Double]? {
     var multipliers = [Double](repeating: 0, count: rowCount + 1)
     var found: Int32 = 0
     try unsafe Self.guarded { text, capacity in
-      unsafe cglpk_ray(pointer, &multipliers, &found, text, capacity)
+      unsafe cglpk_ray(pointer, tolerance, &multipliers, &found, text, capacity)
     }
     return found != 0 ? Array(multipliers.dropFirst()) : nil
   }
 
-  /// Makes GLPK fail; see `GLPKFault`.
-  func provoke(_ fault: GLPKFault) throws(LPError) {
-    try unsafe Self.guarded { text, capacity in
-      switch fault {
-      case .badArgument: unsafe cglpk_provoke_bad_argument(pointer, text, capacity)
-      case .failedAssertion: unsafe cglpk_provoke_assertion(pointer, text, capacity)
-      }
-    }
-  }
-
   /// Makes a guarded C call, and an error of its text when the guard has fired.
-  private static func guarded(
+  ///
+  /// - Returns: Whether the step was done; when it was stopped instead, the problem is gone as after an
+  ///   error.
+  @discardableResult static func guarded(
     _ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32
-  ) throws(LPError) {
+  ) throws(LPError) -> Bool {
     var outcome: Int32 = CGLPK_DONE
     let message = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: textCapacity) {
       buffer in
@@ -166,7 +181,8 @@ struct GLPKSummary {
       return outcome == CGLPK_FAILED ? unsafe String(cString: text) : ""
     }
     switch outcome {
-    case CGLPK_DONE: return
+    case CGLPK_DONE: return true
+    case CGLPK_STOPPED: return false
     case CGLPK_FAILED:
       throw LPError(.backendFailure, message.split(separator: "\n").joined(separator: "; "))
     default: throw LPError(.backendFailure, "GLPK could not allocate its environment")

@@ -12,6 +12,7 @@ struct GLPKSimplex {
   private let method: Int32
   private let wantsPresolve: Bool
   private let tolerances: GLPKTolerances
+  private let answers: GLPKAnswers
   private let budget: GLPKBudget
 
   /// One way to run the simplex method.
@@ -37,6 +38,7 @@ struct GLPKSimplex {
       }
     wantsPresolve = options.presolve
     tolerances = GLPKTolerances(options)
+    answers = GLPKAnswers(to: program, within: tolerances)
     budget = GLPKBudget(options, for: program)
   }
 
@@ -89,9 +91,9 @@ struct GLPKSimplex {
     let code = try problem.simplex(
       method, tolerances: tolerances, limits: budget.limits(after: 0), presolve: true)
     switch code.termination(at: problem.summary) {
-    case .optimal: return try standing(.optimal, problem)
-    case .iterationLimit: return spent(.iterationLimit, problem)
-    case .timeLimit: return spent(.timeLimit, problem)
+    case .optimal: return try answers.standing(.optimal, problem)
+    case .iterationLimit: return answers.spent(.iterationLimit, problem)
+    case .timeLimit: return answers.spent(.timeLimit, problem)
     default: return nil
     }
   }
@@ -116,75 +118,7 @@ struct GLPKSimplex {
       // Without a dual feasible point the program may be infeasible or unbounded.
       termination = try simplex(GLP_PRIMAL).termination(at: problem.summary)
     }
-    return try standing(termination, problem)
-  }
-
-  /// The answer at the current point, or `nil` if GLPK failed or its claim does not hold.
-  private func standing(
-    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
-  ) throws(LPError) -> LPSolution? {
-    switch termination {
-    case .optimal:
-      let solution = try point(termination, problem)
-      return holds(solution) ? solution : nil
-    case .unbounded:
-      let solution = withoutDuals(try point(termination, problem))
-      return holds(solution) ? solution : nil
-    case .iterationLimit, .timeLimit, .nodeLimit:
-      var solution = withoutDuals(try point(termination, problem))
-      if solution.primalStatus == .none { return spent(termination, problem) }
-      solution.primalStatus = holds(solution) ? .feasible : .infeasible
-      return solution
-    case .infeasible: return try certificate(problem)
-    case .numericalFailure: return nil
-    }
-  }
-
-  /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than
-  /// GLPK was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact
-  /// than those are.
-  private func holds(_ solution: LPSolution) -> Bool {
-    let residuals = KKTResiduals(of: program, solution: solution)
-    let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-    return max(residuals.primal, residuals.activity) <= 10 * tolerances.primal
-      && max(residuals.stationarity, residuals.complementarity)
-        <= 10 * tolerances.dual + 1e-15 * largestDual
-  }
-
-  private func withoutDuals(_ solution: LPSolution) -> LPSolution {
-    var solution = solution
-    solution.dualStatus = .none
-    solution.columnDuals = []
-    solution.rowDuals = []
-    return solution
-  }
-
-  private func point(
-    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
-  ) throws(LPError) -> LPSolution {
-    var solution = try problem.point(of: program)
-    solution.termination = termination
-    solution.objective = program.objective(
-      columnValues: solution.columnValues, rowValues: solution.rowValues)
-    return solution
-  }
-
-  private func spent(
-    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
-  ) -> LPSolution {
-    LPSolution(termination: termination, iterations: problem.summary.iterations)
-  }
-
-  /// The answer that there is no feasible point, with its proof.
-  private func certificate(_ problem: borrowing GLPKProblem) throws(LPError) -> LPSolution? {
-    guard let multipliers = try problem.contradiction(rowCount: program.rowCount) else {
-      return nil
-    }
-    var solution = spent(.infeasible, problem)
-    solution.dualStatus = .infeasibilityCertificate
-    solution.rowDuals = multipliers
-    solution.columnDuals = program.matrix.transposedTimes(multipliers).map { -$0 }
-    return KKTResiduals.certificate(solution, provesInfeasible: program) ? solution : nil
+    return try answers.standing(termination, problem)
   }
 
   private func fits(_ basis: Basis) -> Bool {

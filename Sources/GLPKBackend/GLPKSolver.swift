@@ -82,27 +82,13 @@ public struct GLPKSolver: WarmStarting, SessionSolving {
     return try body(&session)
   }
 
-  private func solve(
+  func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try program.validate()
-    guard !program.hasIntegers else {
-      throw LPError(.unsupported, "\(name) does not solve programs with integers")
+    try program.validate(forContinuousBackend: name)
+    return try program.solvedByGLPK { program throws(LPError) in
+      try GLPKSimplex(program: program, method: method, options: options).solve(from: basis)
     }
-    let expanded = try program.expandingPlacedCosts()
-    var solution: LPSolution
-    if let direct = expanded.program.directSolution() {
-      solution = direct
-    } else {
-      solution = try GLPKSimplex(program: expanded.program, method: method, options: options)
-        .solve(from: basis)
-    }
-    solution = expanded.contract(solution)
-    if solution.primalStatus != .none {
-      solution.objective = program.objective(
-        columnValues: solution.columnValues, rowValues: solution.rowValues)
-    }
-    return solution
   }
 }
 

@@ -43,7 +43,9 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "ltr or rtl; replaces the document's.")
   var direction: LayoutDirection?
 
-  @Option(help: "Solves what has to be known: auto, simplex or glpk-dual.")
+  @Option(
+    help: "Solves what has to be known: \(BackendName.list).",
+    transform: BackendName.init(named:))
   var backend = BackendName.auto
 
   @Option(help: "Seconds one layout may take.")
@@ -54,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     if levels == .each, format != .mps, format != .lp {
       throw ValidationError("--levels each is for --format mps and lp, not \(format.rawValue)")
     }
-    _ = try backend.backend()
+    _ = try backend.layoutBackend()
   }
 
   func run() throws {
@@ -110,12 +112,12 @@ struct ExportCommand: ParsableCommand {
       let layout = try Layout(document)
       if format == .dot {
         let graph = try layout.dependencyGraph(
-          name: name, options: options, using: try backend.backend())
+          name: name, options: options, using: try backend.layoutBackend())
         return [(name, ".dot", graph)]
       }
       let programs =
         try layout
-        .programs(levels, name: name, options: options, using: try backend.backend())
+        .programs(levels, name: name, options: options, using: try backend.layoutBackend())
       return try programs.map { program in
         let level = program.level.map { ".level-\($0)" } ?? ""
         let text =

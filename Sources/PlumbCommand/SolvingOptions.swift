@@ -1,34 +1,5 @@
 public import ArgumentParser
-import LinearProgramming
 public import Plumb
-import SimplexBackend
-
-#if GLPK
-import GLPKBackend
-#endif
-
-/// The backends by the names users choose them by.
-enum BackendName: String, CaseIterable, ExpressibleByArgument {
-  case auto
-  case simplex
-  case glpkDual = "glpk-dual"
-
-  /// The backend of the name.
-  ///
-  /// - Throws: `ValidationError` for a backend that this build lacks.
-  func backend() throws -> any DualProviding {
-    switch self {
-    case .auto, .simplex: return SimplexSolver()
-    case .glpkDual:
-      #if GLPK
-      return GLPKSolver(method: .dualSimplex)
-      #else
-      throw ValidationError(
-        "this plumb was built without GLPK; use --backend simplex, or build with the trait GLPK")
-      #endif
-    }
-  }
-}
 
 extension SolveStrategy: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}
@@ -37,7 +8,9 @@ extension DocumentOptions.Coordinates: ExpressibleByArgument {}
 
 /// The options that all solving verbs share.
 struct SolvingOptions: ParsableArguments {
-  @Option(help: "Solves coupled blocks: auto, simplex or glpk-dual.")
+  @Option(
+    help: "Solves coupled blocks: \(BackendName.list).",
+    transform: BackendName.init(named:))
   var backend = BackendName.auto
 
   @Option(help: "lexicographic (true levels) or weighted (one pass); replaces the document's.")
@@ -51,7 +24,7 @@ struct SolvingOptions: ParsableArguments {
 
   func validate() throws {
     try Self.check(timeLimit: timeLimit)
-    _ = try backend.backend()
+    _ = try backend.layoutBackend()
   }
 
   /// Checks a time limit in seconds.
@@ -67,7 +40,7 @@ struct SolvingOptions: ParsableArguments {
   func documentOptions() throws -> DocumentOptions {
     var options = DocumentOptions()
     options.trace = { StandardError.write($0 + "\n") }
-    options.backend = try backend.backend()
+    options.backend = try backend.layoutBackend()
     options.strategy = strategy
     options.timeLimit = timeLimit.map { .seconds($0) }
     options.findsRanges = !noRanges

@@ -7,7 +7,8 @@ import LinearProgramming
 struct SimplexSession: LPSession {
   /// The program as it is now, in the original numbers.
   private(set) var program: LinearProgram
-  private let method: SimplexMethod
+  /// Which variant runs.
+  let method: SimplexMethod
   /// What survives from solve to solve.
   private(set) var state: SimplexState
   /// Where the first solve starts.

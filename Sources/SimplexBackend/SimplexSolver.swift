@@ -12,13 +12,18 @@ package enum SimplexMethod: String, Sendable {
 }
 
 /// A pure-Swift revised simplex method for linear programs with bounds and convex piecewise-linear
-/// costs.
+/// costs, with branch and bound on top for whole-valued columns.
 ///
 /// It has a primal and a dual variant on one sparse factorization of the basis, gives duals and
 /// certificates of infeasibility, and starts from a given basis. The primal method treats
 /// piecewise-linear costs as they are; the dual method has them written out as columns. It runs
 /// without randomness: equal programs give equal answers.
-public struct SimplexSolver: WarmStarting, SessionSolving {
+///
+/// A program with whole-valued columns is solved by branch and bound in one session, so that every node
+/// of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is set, such
+/// a search may spend 100 times the iterations of a linear program of that size. Sessions and starting
+/// bases are for programs without whole-valued columns.
+public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   private let method: SimplexMethod
 
   /// Makes a backend that chooses between the primal and the dual method by itself.
@@ -32,18 +37,35 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     method == .automatic ? "simplex" : "simplex-\(method.rawValue)"
   }
 
-  /// Solves a program without whole-valued columns.
+  /// Solves a program, also one with whole-valued columns.
   ///
-  /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for one
-  ///   with whole-valued columns.
+  /// - Throws: `LPError` with code `invalidProgram` for a malformed program.
   public func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-    try solve(program, basis: nil, options: options)
+    guard program.hasIntegers else { return try solve(program, basis: nil, options: options) }
+    try program.validate()
+    if method == .dual, !program.placedCosts.isEmpty {
+      let expanded = try program.expandingPlacedCosts()
+      var solution = expanded.contract(try solve(expanded.program, options: options))
+      if !solution.columnValues.isEmpty {
+        // A point that is not optimal may have split a cost into the wrong pieces.
+        let isProven = solution.objectiveBound == solution.objective
+        solution.objective = program.objective(
+          columnValues: solution.columnValues, rowValues: solution.rowValues)
+        solution.objectiveBound =
+          isProven ? solution.objective : min(solution.objectiveBound, solution.objective)
+      }
+      return solution
+    }
+    if let direct = program.directSolution() { return direct }
+    var search = BranchAndBound(program, method: method, options: options)
+    return try search.run()
   }
 
   /// Solves a program from a basis of a similar one. A basis that does not fit is ignored, one with
   /// too few or too many basic variables or a singular one is repaired.
   ///
-  /// - Throws: `LPError` as `solve(_:options:)`.
+  /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for one
+  ///   with whole-valued columns.
   public func solve(
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -52,7 +74,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
 
   /// Opens a session that keeps factorization, point and memory between its solves.
   ///
-  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
+  /// - Throws: `LPError` as `solve(_:startingFrom:options:)`, and what `body` throws.
   public func withSession<Result>(
     on program: LinearProgram, startingFrom basis: Basis?,
     _ body: (inout any LPSession) throws -> Result
@@ -81,7 +103,8 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
   private func check(_ program: LinearProgram) throws(LPError) {
     try program.validate()
     guard !program.hasIntegers else {
-      throw LPError(.unsupported, "the simplex method knows no whole-valued columns")
+      throw LPError(
+        .unsupported, "sessions and starting bases are for programs without whole-valued columns")
     }
   }
 }

@@ -7,11 +7,12 @@ import GLPKBackend
 
 /// The backends that every test of this target runs on. A new backend joins here and nowhere else.
 enum Backends {
-  /// All backends for continuous programs.
+  /// All backends; each solves continuous programs.
   static let all: [any LPBackend] = {
     var backends = simplex
     #if GLPK
     backends += [GLPKSolver(method: .dualSimplex), GLPKSolver(method: .primalSimplex)]
+    backends += [GLPKExactSolver(), GLPKInteriorPointSolver(), GLPKMixedIntegerSolver()]
     #endif
     return backends
   }()

@@ -83,8 +83,11 @@ import Testing
   @Test func refusesIntegersAndMalformedPrograms() throws {
     var program = try resourceProgram()
     program.isInteger[0] = true
-    #expect(throws: LPError(.unsupported, "glpk-dual does not solve programs with integers")) {
-      try GLPKSolver().solve(program, options: LPOptions())
+    for backend: any LPBackend in [.glpk(), .glpkExact, .glpkInteriorPoint] as [any LPBackend] {
+      let text = "\(backend.name) does not solve programs with integers; use glpk-mip for them"
+      #expect(throws: LPError(.unsupported, text)) {
+        try backend.solve(program, options: LPOptions())
+      }
     }
     program = try resourceProgram()
     program.columnCosts[0] = .nan

@@ -14,6 +14,8 @@ import Testing
       switch fault {
       case .badArgument: "glp_set_col_bnds: j = 4; column number out of range"
       case .failedAssertion: "Assertion failed: strstr(text, \"obj =\") == NULL"
+      case .failedAssertionInSearch: "Assertion failed: glp_ios_reason(tree) != GLP_ISELECT"
+      case .failedAssertionInInteriorPoint: "Assertion failed: number < 1"
       }
     #expect(error.message.contains(cause))
     #expect(error.message.contains("Error detected in file"))

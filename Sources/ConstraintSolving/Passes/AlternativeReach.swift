@@ -58,26 +58,31 @@ extension ChoiceSearch {
   private mutating func deriveReach(
     of places: [Int], within limits: LinearProgram
   ) throws(Interruption) -> [Int] {
-    var extremes = RowExtremes(of: variables, within: limits, in: run, parties: parties)
-    var unlimited: [Int] = []
-    for place in places {
-      var isLimited = true
-      for alternative in disjunctions[place].alternatives.indices {
-        var parts = disjunctions[place].alternatives[alternative].parts
-        var isPossible = true
-        for part in parts.indices {
-          isPossible = try derive(&parts[part], &extremes) && isPossible
-          if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite { isLimited = false }
-        }
-        disjunctions[place].alternatives[alternative].parts = parts
-        if disjunctions[place].level < 0 {
-          disjunctions[place].alternatives[alternative].isPossible = isPossible
+    var derived = self
+    try run.withExtremes(of: variables, within: limits, parties) { extremes throws(Interruption) in
+      for place in places { try derived.derive(place, &extremes) }
+    }
+    self = derived
+    return places.filter { !disjunctions[$0].isLimited }
+  }
+
+  private mutating func derive(
+    _ place: Int, _ extremes: inout RowExtremes
+  ) throws(Interruption) {
+    var disjunction = disjunctions[place]
+    disjunction.isLimited = true
+    for alternative in disjunction.alternatives.indices {
+      var parts = disjunction.alternatives[alternative].parts
+      var isPossible = true
+      for part in parts.indices {
+        if try !derive(&parts[part], &extremes), disjunction.level < 0 { isPossible = false }
+        if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite {
+          disjunction.isLimited = false
         }
       }
-      disjunctions[place].isLimited = isLimited
-      if !isLimited { unlimited.append(place) }
+      disjunction.alternatives[alternative] = .init(parts: parts, isPossible: isPossible)
     }
-    return unlimited
+    disjunctions[place] = disjunction
   }
 
   /// Derives the reach of a constraint, and tells whether it can hold.
@@ -103,61 +108,75 @@ extension ChoiceSearch {
 
   /// A variable of a constraint that nothing limits.
   private func unlimitedVariable(of constraint: Int) throws(Interruption) -> Int {
-    var extremes = RowExtremes(
-      of: variables, within: try limits(slack: nil), in: run, parties: parties)
     let members = run.system.terms(of: constraint).map(\.variable)
-    for variable in members {
-      run.elimination.reduce(variable)
-      let terms = (0..<run.elimination.rowCount).map {
-        (run.elimination.rowVariable($0), run.elimination.rowCoefficient($0))
+    var unlimited: Int?
+    try run.withExtremes(
+      of: variables, within: try limits(slack: nil), parties
+    ) { extremes throws(Interruption) in
+      for variable in members where unlimited == nil {
+        run.elimination.reduce(variable)
+        let terms = (0..<run.elimination.rowCount).map {
+          (run.elimination.rowVariable($0), run.elimination.rowCoefficient($0))
+        }
+        let (least, greatest) = try extremes.range(of: terms)
+        if !least.isFinite || !greatest.isFinite { unlimited = variable }
       }
-      let (least, greatest) = try extremes.range(of: terms)
-      if !least.isFinite || !greatest.isFinite { return variable }
     }
-    return members.first ?? 0
+    return unlimited ?? members[0]
   }
 }
 
 /// The least and greatest values of sums of variables within limits.
 private struct RowExtremes {
-  private let columnOfVariable: [Int: Int]
-  private let limits: LinearProgram
-  private let run: SolveRun
-  private let parties: [Party]
-  private var basis: Basis?
-
-  init(
-    of variables: [Int], within limits: LinearProgram, in run: SolveRun, parties: [Party]
-  ) {
-    columnOfVariable = Dictionary(
-      uniqueKeysWithValues: variables.enumerated().map { ($0.element, $0.offset) })
-    self.limits = limits
-    self.run = run
-    self.parties = parties
-  }
+  var session: any LPSession
+  let columnOfVariable: [Int: Int]
+  let run: SolveRun
+  /// What contradicts itself if the limits have no point.
+  let parties: [Party]
 
   /// The range of a sum; its ends may be infinite.
   mutating func range(
-    of terms: [(Int, Double)]
+    of terms: [(variable: Int, coefficient: Double)]
   ) throws(Interruption) -> (lower: Double, upper: Double) {
-    if terms.isEmpty { return (0, 0) }
-    return (try extreme(of: terms, sign: 1), -(try extreme(of: terms, sign: -1)))
+    let costs = terms.compactMap { term in
+      columnOfVariable[term.variable].map { (column: $0, cost: term.coefficient) }
+    }
+    if costs.isEmpty { return (0, 0) }
+    let lower = try minimum(of: costs)
+    return (lower, -(try minimum(of: costs.map { ($0.column, -$0.cost) })))
   }
 
-  private mutating func extreme(
-    of terms: [(Int, Double)], sign: Double
+  private mutating func minimum(
+    of costs: [(column: Int, cost: Double)]
   ) throws(Interruption) -> Double {
-    var program = limits
-    for (variable, coefficient) in terms {
-      guard let column = columnOfVariable[variable] else { continue }
-      program.columnCosts[column] += sign * coefficient
-    }
-    let solution = try run.solve(program, startingFrom: basis)
-    basis = solution.basis ?? basis
-    switch solution.termination {
-    case .optimal: return solution.objective
+    session.setCosts(ofColumns: costs, placedCosts: [])
+    switch try run.minimize(&session) {
+    case .optimal:
+      return costs.reduce(0) { $0 + $1.cost * session.value(of: .column($1.column)) }
     case .infeasible: throw .infeasible(around: parties, isClaim: true)
     default: return -.infinity
+    }
+  }
+}
+
+extension SolveRun {
+  /// Opens a session on limits, for questions about sums of variables.
+  fileprivate func withExtremes(
+    of variables: [Int], within limits: LinearProgram, _ parties: [Party],
+    _ body: (inout RowExtremes) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    let columns = Dictionary(
+      uniqueKeysWithValues: variables.enumerated().map { ($0.element, $0.offset) })
+    do {
+      try backends[0].withAnySession(on: limits) { session in
+        var extremes = RowExtremes(
+          session: session, columnOfVariable: columns, run: self, parties: parties)
+        try body(&extremes)
+      }
+    } catch let interruption as Interruption {
+      throw interruption
+    } catch {
+      throw .failure("\(backends[0].name): \(error)")
     }
   }
 }

@@ -47,6 +47,28 @@ extension SolveRun {
     throw .failure(complaints.joined(separator: "; "))
   }
 
+  /// Minimises the objective of a session.
+  ///
+  /// - Parameter session: The session of a backend.
+  /// - Returns: `optimal`, `unbounded` or `infeasible`.
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when the backend gives up.
+  func minimize(_ session: inout any LPSession) throws(Interruption) -> TerminationStatus {
+    let options = try lpOptions()
+    let termination: TerminationStatus
+    do {
+      termination = try session.minimize(options: options)
+    } catch {
+      throw .failure(error.description)
+    }
+    count(session.iterations)
+    switch termination {
+    case .optimal, .unbounded, .infeasible: return termination
+    case .iterationLimit, .timeLimit, .nodeLimit:
+      throw hasBudget ? .limit : .failure("a session ended with \(termination)")
+    case .numericalFailure: throw .failure("a session ended with \(termination)")
+    }
+  }
+
   /// Solves a program with integers with the first backend that can and whose answer is a point of the
   /// program.
   ///

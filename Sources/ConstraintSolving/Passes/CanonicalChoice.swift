@@ -210,25 +210,14 @@ extension SolveRun {
   private func minimize(
     _ open: inout OpenSession, of part: OpenPart
   ) throws(Interruption) -> TerminationStatus {
-    let options = try lpOptions()
-    let termination: TerminationStatus
-    do {
-      termination = try open.session.minimize(options: options)
-    } catch {
-      throw .failure(error.description)
-    }
-    count(open.session.iterations)
-    switch termination {
-    case .optimal, .unbounded: return termination
-    case .infeasible:
+    let termination = try minimize(&open.session)
+    if termination == .infeasible {
       // Only blocks that had no wish come here without having been solved before.
       throw .infeasible(
         around: part.hard.identifiers.map(party) + part.free.map { .lowerBound($0) },
         isClaim: true)
-    case .iterationLimit, .timeLimit, .nodeLimit:
-      throw hasBudget ? .limit : .failure("a choice of free values ended with \(termination)")
-    case .numericalFailure: throw .failure("a choice of free values ended with \(termination)")
     }
+    return termination
   }
 
   /// Reports the variables of a part that have room, each with its range.

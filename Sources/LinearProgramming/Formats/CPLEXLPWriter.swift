@@ -10,10 +10,18 @@ public enum CPLEXLPWriter {
     try named.validate()
     let program = named.program
     var text = named.commentLines.map { "\\ \($0)\n" }.joined()
-    text += "\\ \(NamedProgram.names(for: [named.name])[0])\nMinimize\n"
-    var costs = (0..<program.columnCount).filter { program.columnCosts[$0] != 0 }
-      .map { (named.columnNames[$0], program.columnCosts[$0]) }
-    if let one = named.offsetColumn { costs.append((one, program.objectiveOffset)) }
+    let sense = named.isMaximization ? "Maximize" : "Minimize"
+    text += "\\ \(NamedProgram.names(for: [named.name])[0])\n\(sense)\n"
+    // A column that stands nowhere else stands here with the cost 0, since readers want to know names
+    // before their bounds.
+    var costs = (0..<program.columnCount)
+      .filter {
+        program.columnCosts[$0] != 0 || program.matrix.entryRange(ofColumn: $0).isEmpty
+      }
+      .map { (named.columnNames[$0], named.objectiveOfText(program.columnCosts[$0])) }
+    if let one = named.offsetColumn {
+      costs.append((one, named.objectiveOfText(program.objectiveOffset)))
+    }
     text += sum("objective", costs, named) + "\nSubject To\n"
     text += rows(named)
     text += "Bounds\n"

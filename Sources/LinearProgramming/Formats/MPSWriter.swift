@@ -11,7 +11,9 @@ public enum MPSWriter {
     let program = named.program
     let objective = objectiveName(named)
     var text = named.commentLines.map { "* \($0)\n" }.joined()
-    text += "NAME \(NamedProgram.names(for: [named.name])[0])\nROWS\n N \(objective)\n"
+    text += "NAME \(NamedProgram.names(for: [named.name])[0])\n"
+    if named.isMaximization { text += "OBJSENSE\n MAX\n" }
+    text += "ROWS\n N \(objective)\n"
     for row in 0..<program.rowCount {
       text += " \(kind(program.rowLower[row], program.rowUpper[row])) \(named.rowNames[row])\n"
     }
@@ -63,7 +65,8 @@ public enum MPSWriter {
       let range = program.matrix.entryRange(ofColumn: column)
       // A column that stands nowhere is known by its cost, 0 as it may be.
       if program.columnCosts[column] != 0 || range.isEmpty {
-        text += " \(name) \(objective) \(decimalText(program.columnCosts[column]))\n"
+        let cost = named.objectiveOfText(program.columnCosts[column])
+        text += " \(name) \(objective) \(decimalText(cost))\n"
       }
       for place in range {
         let row = named.rowNames[program.matrix.rowIndices[place]]
@@ -72,7 +75,8 @@ public enum MPSWriter {
     }
     mark(false)
     if let one = named.offsetColumn {
-      text += " \(one) \(objective) \(decimalText(program.objectiveOffset))\n"
+      let cost = named.objectiveOfText(program.objectiveOffset)
+      text += " \(one) \(objective) \(decimalText(cost))\n"
     }
     return text
   }

@@ -10,6 +10,8 @@ public struct NamedProgram: Sendable {
   public var columnNames: [String]
   /// The name of each row.
   public var rowNames: [String]
+  /// Whether the text maximises: the program minimises the negated objective then.
+  public var isMaximization = false
 
   /// Names a program.
   public init(
@@ -19,6 +21,12 @@ public struct NamedProgram: Sendable {
     self.name = name
     self.columnNames = columnNames
     self.rowNames = rowNames
+  }
+
+  /// An objective of the program in the sense of its text, which may maximise.
+  public func objectiveOfText(_ objective: Double) -> Double {
+    // Subtracted from 0, so that none becomes a negative zero.
+    isMaximization ? 0 - objective : objective
   }
 
   /// Names that every format and every reader known to us takes: ASCII letters, digits, `_` and `.`, at

@@ -1,17 +1,17 @@
 /// A line of JSON being written: no blanks, keys in the order of the calls.
-struct JSONLine {
+package struct JSONLine {
   /// What was written so far.
-  private(set) var text = ""
+  package private(set) var text = ""
   /// Whether the next key or element needs a comma before it.
   private var needsComma = false
   /// Whether numbers are written to the last bit, and not rounded as in results.
   private let isExact: Bool
 
   /// Begins a line.
-  init(isExact: Bool = false) { self.isExact = isExact }
+  package init(isExact: Bool = false) { self.isExact = isExact }
 
   /// Writes an object.
-  mutating func object(_ members: (inout JSONLine) -> Void) {
+  package mutating func object(_ members: (inout JSONLine) -> Void) {
     text += "{"
     needsComma = false
     members(&self)
@@ -20,35 +20,35 @@ struct JSONLine {
   }
 
   /// Writes a key; a value follows.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     string(name)
     text += ":"
   }
 
   /// Writes a key and a text.
-  mutating func member(_ name: String, _ value: String) {
+  package mutating func member(_ name: String, _ value: String) {
     key(name)
     string(value)
     needsComma = true
   }
 
   /// Writes a key and a number.
-  mutating func member(_ name: String, _ value: Double) {
+  package mutating func member(_ name: String, _ value: Double) {
     key(name)
     number(value)
     needsComma = true
   }
 
   /// Writes a key and a truth value.
-  mutating func member(_ name: String, _ value: Bool) {
+  package mutating func member(_ name: String, _ value: Bool) {
     key(name)
     text += value ? "true" : "false"
     needsComma = true
   }
 
   /// Writes a key and a list of objects, or nothing when the list is empty and that says nothing.
-  mutating func list<Element>(
+  package mutating func list<Element>(
     _ name: String, _ elements: [Element], leavesOutEmpty: Bool = true,
     write: (inout JSONLine, Element) -> Void
   ) {
@@ -66,21 +66,21 @@ struct JSONLine {
   }
 
   /// Writes a text that follows a key, or stands in a list.
-  mutating func value(_ value: String) {
+  package mutating func value(_ value: String) {
     separate()
     string(value)
     needsComma = true
   }
 
   /// Writes a number that follows a key, or stands in a list.
-  mutating func value(_ value: Double) {
+  package mutating func value(_ value: Double) {
     separate()
     number(value)
     needsComma = true
   }
 
   /// Writes a list of numbers, absent ones as null.
-  mutating func numbers(_ values: [Double?]) {
+  package mutating func numbers(_ values: [Double?]) {
     text += "["
     for (index, value) in values.enumerated() {
       if index > 0 { text += "," }

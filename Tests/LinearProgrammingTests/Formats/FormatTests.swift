@@ -89,7 +89,8 @@ import Testing
         \\ what is \\ this
         \\ _every_kind
         Minimize
-         objective: x - 2 y + 0.1 n.m - 12.5 one
+         objective: x - 2 y + 0.1 n.m + 0 t_u_2
+           - 12.5 one
         Subject To
          c1: x - y = 4
          c2: 2.5 y - 1e-07 z <= 1e+21

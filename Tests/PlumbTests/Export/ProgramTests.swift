@@ -12,8 +12,8 @@ struct ProgramTests {
   }
 
   private func optimum(of program: NamedProgram, using backend: any LPBackend) throws -> Double? {
-    let read = try MPSReader(MPSWriter.text(program))
-    #expect(read.columns == program.columnNames)
+    let read = try MPSReader.program(Array(MPSWriter.text(program).utf8))
+    #expect(read.columnNames == program.columnNames)
     #expect(read.program.matrix == program.program.matrix)
     let solution = try backend.solve(read.program, options: LPOptions())
     return solution.termination == .optimal ? solution.objective : nil

@@ -1,0 +1,83 @@
+// Branch and cut.
+#ifndef CGLPK_INTEGER_H
+#define CGLPK_INTEGER_H
+
+#include "guard.h"
+
+/// What branch and cut is asked for, and what it found.
+typedef struct {
+  /// Within what of a whole number a value counts as whole.
+  double integrality_tolerance;
+  /// When a node, or the search, is not worth more work, relative to the objective.
+  double gap;
+  /// Limits; INT_MAX for none.
+  int milliseconds, nodes, iterations;
+  /// Whether to use GLPK's preprocessor.
+  int presolve;
+  /// The return code of glp_intopt, and the status of its point (GLP_OPT ...).
+  int result, status;
+  /// How many nodes were selected, and how many simplex iterations the problem has seen.
+  int nodes_seen, iterations_seen;
+  /// The lower bound of the objective when the search ended, without what was found being proven best.
+  double bound;
+} cglpk_integer_search;
+
+typedef struct {
+  glp_prob *problem;
+  const int *kinds;
+  double *column_values;
+  cglpk_integer_search *search;
+  int fails;
+} cglpk_integer_arguments;
+
+/// The callback of the search: counts, reads the bound, and ends the search where GLPK has no limit.
+CGLPK_HIDDEN void cglpk_watch_search(glp_tree *tree, void *info) {
+  cglpk_integer_arguments *call = info;
+  cglpk_integer_search *search = call->search;
+  if (call->fails) glp_assert(glp_ios_reason(tree) != GLP_ISELECT);
+  if (glp_get_it_cnt(glp_ios_get_prob(tree)) >= search->iterations) glp_ios_terminate(tree);
+  if (glp_ios_reason(tree) != GLP_ISELECT) return;
+  // Finding it takes a walk over all active nodes, so once a node must do.
+  int best = glp_ios_best_node(tree);
+  if (best != 0) search->bound = glp_ios_node_bound(tree, best);
+  if (search->nodes_seen >= search->nodes) glp_ios_terminate(tree);
+  else search->nodes_seen++;
+}
+
+CGLPK_HIDDEN void cglpk_integer_step(void *info) {
+  cglpk_integer_arguments *call = info;
+  cglpk_integer_search *search = call->search;
+  glp_prob *problem = call->problem;
+  int columns = glp_get_num_cols(problem);
+  for (int j = 0; j < columns; j++) glp_set_col_kind(problem, j + 1, call->kinds[j]);
+  glp_iocp parameters;
+  glp_init_iocp(&parameters);
+  parameters.msg_lev = GLP_MSG_ERR;
+  parameters.tol_int = search->integrality_tolerance;
+  parameters.tol_obj = search->gap;
+  parameters.mip_gap = search->gap;
+  parameters.tm_lim = search->milliseconds;
+  parameters.presolve = search->presolve ? GLP_ON : GLP_OFF;
+  parameters.cb_func = cglpk_watch_search;
+  parameters.cb_info = call;
+  search->result = glp_intopt(problem, &parameters);
+  search->status = glp_mip_status(problem);
+  search->iterations_seen = glp_get_it_cnt(problem);
+  for (int j = 0; j < columns; j++) call->column_values[j] = glp_mip_col_val(problem, j + 1);
+}
+
+/// Runs branch and cut from the optimal basis of the relaxation, which must be there, and reads its
+/// incumbent. `kinds` tells which columns are whole-valued (GLP_IV, GLP_CV); their bounds must be whole.
+CGLPK_CALL int cglpk_integer(
+  glp_prob *problem, const int *kinds, cglpk_integer_search *search, double *column_values,
+  char *text, int capacity
+) {
+  cglpk_integer_arguments call = {problem, kinds, column_values, search, 0};
+  search->result = GLP_EFAIL;
+  search->status = GLP_UNDEF;
+  search->nodes_seen = search->iterations_seen = 0;
+  search->bound = -__builtin_inf();
+  return cglpk_run(cglpk_integer_step, &call, text, capacity);
+}
+
+#endif

@@ -1,0 +1,89 @@
+#if GLPK
+public import LinearProgramming
+
+/// The GNU Linear Programming Kit's branch and cut.
+///
+/// A program without integers is solved by GLPK's dual simplex method, as by ``GLPKSolver``. With
+/// integers the answer has no duals and no basis; its whole values are whole numbers, and the other
+/// columns are recomputed with them fixed, so that bounds hold as well as in a linear program.
+///
+/// GLPK's search ends at the limits of time, of nodes and of simplex iterations, which are looked at
+/// between nodes; without an iteration limit a search may take a hundred times what a linear program
+/// may. The answer then is the incumbent, if there is one, and what is proven of the best one. To
+/// compute the incumbent anew takes one more linear program, which counts towards no limit.
+///
+/// The rest is as with ``GLPKSolver``.
+public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, SessionSolving {
+  /// Makes a backend.
+  public init() {}
+
+  /// `glpk-mip`.
+  public var name: String { "glpk-mip" }
+
+  /// Solves a program with or without integers.
+  ///
+  /// - Parameters:
+  ///   - program: The program to minimise.
+  ///   - options: Tolerances and limits.
+  /// - Returns: The answer; infeasible, unbounded and a spent budget are answers.
+  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `backendFailure` with GLPK's text
+  ///   when GLPK fails.
+  public func solve(
+    _ program: LinearProgram, options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    try solve(program, from: nil, options)
+  }
+
+  /// Solves a program with or without integers, starting from a basis.
+  ///
+  /// - Parameters:
+  ///   - program: The program to minimise.
+  ///   - basis: Where to start the program, or its relaxation. One that does not fit the program, or any
+  ///     when the program has piecewise-linear costs, is ignored; a singular one is replaced by GLPK's
+  ///     own.
+  ///   - options: Tolerances and limits.
+  /// - Returns: The same answer as without the basis, usually sooner.
+  /// - Throws: `LPError` as `solve(_:options:)`.
+  public func solve(
+    _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    try solve(program, from: basis, options)
+  }
+
+  /// Opens a session: each solve is one of the changed program, from the last basis where there is one.
+  ///
+  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
+  public func withSession<Result>(
+    on program: LinearProgram, startingFrom basis: Basis?,
+    _ body: (inout any LPSession) throws -> Result
+  ) throws -> Result {
+    try program.validate()
+    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
+    return try body(&session)
+  }
+
+  private func solve(
+    _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    guard program.hasIntegers else {
+      return try GLPKSolver().solve(program, from: basis, options)
+    }
+    try program.validate()
+    var solution = try program.solvedByGLPK { program throws(LPError) in
+      try GLPKBranchAndCut(program: program, options: options).solve(from: basis)
+    }
+    // Programs without columns, or with crossed bounds, come by without a search.
+    solution = solution.withoutDuals
+    solution.basis = nil
+    if solution.objectiveBound.isNaN {
+      solution.objectiveBound = solution.termination == .infeasible ? .infinity : solution.objective
+    }
+    return solution
+  }
+}
+
+extension LPBackend where Self == GLPKMixedIntegerSolver {
+  /// GLPK's branch and cut for programs with integers, its dual simplex method for others.
+  public static var glpkMixedInteger: Self { GLPKMixedIntegerSolver() }
+}
+#endif

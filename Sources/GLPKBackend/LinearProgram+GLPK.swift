@@ -1,0 +1,40 @@
+#if GLPK
+import LinearProgramming
+
+extension LinearProgram {
+  /// Solves the program by a method that knows neither piecewise-linear costs nor programs without
+  /// rows, without columns or with crossed bounds.
+  ///
+  /// - Parameter method: Solves a program of that kind.
+  /// - Returns: The answer, with the objective of this program.
+  /// - Throws: `LPError` with code `invalidProgram`, and what `method` throws.
+  func solvedByGLPK(
+    _ method: (LinearProgram) throws(LPError) -> LPSolution
+  ) throws(LPError) -> LPSolution {
+    let expanded = try expandingPlacedCosts()
+    var solution: LPSolution
+    if let direct = expanded.program.directSolution() {
+      solution = direct
+    } else {
+      solution = try method(expanded.program)
+    }
+    solution = expanded.contract(solution)
+    if solution.primalStatus != .none {
+      solution.objective = objective(
+        columnValues: solution.columnValues, rowValues: solution.rowValues)
+    }
+    return solution
+  }
+
+  /// Refuses a program with integers on behalf of a backend that does not solve them.
+  ///
+  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `unsupported` for integers.
+  func validate(forContinuousBackend name: String) throws(LPError) {
+    try validate()
+    guard !hasIntegers else {
+      throw LPError(
+        .unsupported, "\(name) does not solve programs with integers; use glpk-mip for them")
+    }
+  }
+}
+#endif

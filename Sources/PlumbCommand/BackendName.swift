@@ -1,0 +1,70 @@
+import ArgumentParser
+import LayoutNotation
+import LinearProgramming
+import SimplexBackend
+
+#if GLPK
+import GLPKBackend
+#endif
+
+/// The backends by the names users choose them by: the one list of them for all verbs.
+enum BackendName: String, CaseIterable {
+  case auto
+  case simplex
+  case glpkDual = "glpk-dual"
+  case glpkPrimal = "glpk-primal"
+
+  /// The names of all, for help and messages.
+  static var list: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  /// The names of those that solve programs with integers.
+  static var namesForIntegers: String {
+    allCases.filter { (try? $0.backend()) is any MixedIntegerSolving }.map(\.rawValue)
+      .joined(separator: " or ")
+  }
+
+  /// The backend of a name.
+  ///
+  /// - Throws: `ValidationError` for a name that no backend bears, with the nearest one that one does.
+  init(named name: String) throws {
+    guard let backend = BackendName(rawValue: name) else {
+      let nearest = nearestName(to: name, among: Self.allCases.map(\.rawValue))
+      let proposal = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ValidationError(
+        "there is no backend \"\(name)\"\(proposal) (there are \(Self.list))")
+    }
+    self = backend
+  }
+
+  /// The backend.
+  ///
+  /// - Throws: `ValidationError` for a backend that this build lacks.
+  func backend() throws -> any LPBackend {
+    switch self {
+    case .auto, .simplex: return SimplexSolver()
+    #if GLPK
+    case .glpkDual: return GLPKSolver(method: .dualSimplex)
+    case .glpkPrimal: return GLPKSolver(method: .primalSimplex)
+    #else
+    default:
+      throw ValidationError(
+        "this plumb was built without GLPK; use --backend simplex, or build with the trait GLPK")
+    #endif
+    }
+  }
+
+  /// The backend as layouts need one, with duals.
+  ///
+  /// - Throws: `ValidationError` for a backend that this build lacks, or that gives no duals.
+  func layoutBackend() throws -> any DualProviding {
+    let backend = try backend()
+    guard let backend = backend as? any DualProviding else {
+      throw ValidationError(
+        "\(rawValue) gives no duals, which layouts need; it solves programs (plumb lp)")
+    }
+    return backend
+  }
+}

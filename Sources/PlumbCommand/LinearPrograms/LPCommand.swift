@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import LinearProgramming
+
+/// `plumb lp`: solves plain linear and mixed-integer programs.
+struct LPCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lp", abstract: "Solve linear and mixed-integer programs.",
+    discussion: """
+      Reads MPS (fixed or free) and CPLEX-LP, each as it is or compressed by gzip; - is standard input. \
+      The ending tells the format (.mps, .lp), else how the text begins. The objective is told in the \
+      file's own sense.
+
+      Exit codes: 0 all optimal, 1 some are infeasible or unbounded, 2 unreadable or invalid input, or \
+      integers for a backend without them, 3 a limit was hit, 70 an internal failure.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(
+    help: "Solves the program: \(BackendName.list).", transform: BackendName.init(named:))
+  var backend = BackendName.auto
+
+  @Option(help: "text or json (a line per file).")
+  var format = Format.text
+
+  @Option(help: "Seconds one program may take.")
+  var timeLimit: Double?
+
+  @Flag(help: "Let the backend reduce the program before it solves it.")
+  var presolve = false
+
+  @Flag(help: "List the value of each column.")
+  var values = false
+
+  @Flag(help: "Read MPS, whatever the file's ending.")
+  var mps = false
+
+  @Flag(help: "Read CPLEX-LP, whatever the file's ending.")
+  var lp = false
+
+  func validate() throws {
+    try SolvingOptions.check(timeLimit: timeLimit)
+    _ = try backend.backend()
+    if mps, lp { throw ValidationError("--mps and --lp exclude each other") }
+  }
+
+  func run() throws {
+    var options = LPOptions()
+    options.timeLimit = timeLimit.map { .seconds($0) }
+    options.presolve = presolve
+    let backend = try backend.backend()
+    let syntax: ProgramText.Syntax? = mps ? .mps : lp ? .lp : nil
+    var status = ExitStatus.solved
+    for path in files {
+      let file = InputFile(path: path)
+      let answer: ProgramAnswer
+      do throws(ProgramFile.Failure) {
+        answer = ProgramAnswer(
+          solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
+          backend: backend, options: options, keepsValues: values)
+      } catch {
+        answer = ProgramAnswer(file: file.displayName, backend: backend.name, failure: error)
+      }
+      status = status.combined(with: answer.exitStatus)
+      if let message = answer.message { StandardError.write(message) }
+      try OutputFile.writeToStandardOutput(
+        format == .json ? answer.json(namesFile: files.count > 1) : answer.text())
+    }
+    if status != .solved { throw status }
+  }
+}

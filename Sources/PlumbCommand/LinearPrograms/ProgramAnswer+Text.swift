@@ -1,0 +1,99 @@
+import Foundation
+import LinearProgramming
+import Plumb
+
+extension ProgramAnswer {
+  /// The answer as one line of JSON.
+  ///
+  /// - Parameter namesFile: Whether the file is told, as it should be where there are several.
+  func json(namesFile: Bool) -> String {
+    var line = JSONLine(isExact: true)
+    line.object { line in
+      func number(_ name: String, _ value: Double?) {
+        line.key(name)
+        line.value(value ?? .nan)
+      }
+      if namesFile { line.member("file", file) }
+      line.member("status", status.rawValue)
+      number("objective", objective)
+      line.member("iterations", Double(iterations))
+      line.member("seconds", seconds)
+      line.member("backend", backend)
+      if let limit { line.member("limit", limit.rawValue) }
+      if let nodes {
+        number("bound", bound)
+        number("gap", gap)
+        line.member("nodes", Double(nodes))
+      }
+      if let failure {
+        line.key("error")
+        line.object { line in
+          line.member("code", failure.code)
+          line.member("message", failure.message)
+          if let place = failure.line { line.member("line", Double(place)) }
+          if let place = failure.column { line.member("column", Double(place)) }
+        }
+      }
+      if !values.isEmpty {
+        line.key("values")
+        line.object { line in
+          for (name, value) in values { line.member(name, value) }
+        }
+      }
+    }
+    return line.text + "\n"
+  }
+
+  /// The answer as a small table.
+  func text() -> String {
+    var rows: [(String, String)] = []
+    if let objective { rows.append(("objective", Self.decimal(objective))) }
+    if let nodes {
+      if let bound, bound.isFinite { rows.append(("bound", Self.decimal(bound))) }
+      if let gap, gap.isFinite { rows.append(("gap", Self.decimal(gap))) }
+      rows.append(("nodes", "\(nodes)"))
+    }
+    if let size {
+      rows.append(("rows", "\(size.rows)"))
+      rows.append(("columns", "\(size.columns)"))
+      rows.append(("coefficients", "\(size.coefficients)"))
+    }
+    if status != .invalid || seconds > 0 {
+      rows.append(("backend", backend))
+      rows.append(("iterations", "\(iterations)"))
+      rows.append(("seconds", String(format: "%.3f", seconds)))
+    }
+    let reason =
+      switch limit {
+      case .timeLimit: " (time)"
+      case .nodeLimit: " (nodes)"
+      case .iterationLimit: " (iterations)"
+      default: ""
+      }
+    return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows)
+      + (values.isEmpty
+        ? "" : "values\n" + Self.table(values.map { ($0.name, Self.decimal($0.value)) }))
+  }
+
+  /// What people are told on standard error about a program that is invalid.
+  var message: String? {
+    guard let failure else { return nil }
+    guard let line = failure.line, let column = failure.column else {
+      return "plumb: \(file): \(failure.message)\n"
+    }
+    return "\(file):\(line):\(column): \(failure.message)\n\(failure.excerpt)"
+  }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, value in
+      "  \(name)\(String(repeating: " ", count: width - name.count))  \(value)\n"
+    }.joined()
+  }
+
+  /// A number with the fewest digits that read back equal.
+  private static func decimal(_ value: Double) -> String {
+    let text = value == 0 ? "0" : value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

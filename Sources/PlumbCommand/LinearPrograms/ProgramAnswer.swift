@@ -1,0 +1,133 @@
+import LinearProgramming
+import Plumb
+
+/// What became of solving a program, in the terms of its file.
+struct ProgramAnswer {
+  /// How a solve may end; the raw values are what results print.
+  enum Status: String {
+    case optimal
+    case infeasible
+    case unbounded
+    case limit
+    case invalid
+  }
+
+  /// What the file is called.
+  var file: String
+  var status: Status
+  /// Which limit was hit.
+  var limit: TerminationStatus?
+  /// The objective in the sense of the file: of the optimum, or of the best point at a limit.
+  var objective: Double?
+  /// For programs with integers: the proven bound of the objective, and how far the objective may be
+  /// from the best one, relative to its size.
+  var bound: Double?
+  var gap: Double?
+  var nodes: Int?
+  var iterations = 0
+  /// How long the backend took.
+  var seconds = 0.0
+  var backend: String
+  /// What is wrong with an invalid program.
+  var failure: ProgramFile.Failure?
+  /// How many rows, columns and coefficients there are.
+  var size: (rows: Int, columns: Int, coefficients: Int)?
+  /// The value of each column, if they are asked for and known.
+  var values: [(name: String, value: Double)] = []
+
+  /// The answer for a file that holds no program, or one the backend cannot solve.
+  init(file: String, backend: String, failure: ProgramFile.Failure) {
+    self.file = file
+    self.backend = backend
+    self.failure = failure
+    status = .invalid
+  }
+
+  /// Solves a program.
+  ///
+  /// - Parameters:
+  ///   - named: The program.
+  ///   - file: What its file is called.
+  ///   - backend: The backend.
+  ///   - options: Limits and tolerances.
+  ///   - keepsValues: Whether the values of the columns are asked for.
+  init(
+    solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
+    keepsValues: Bool
+  ) {
+    let program = named.program
+    func failed(_ code: String, _ message: String) -> ProgramAnswer {
+      ProgramAnswer(
+        file: file, backend: backend.name,
+        failure: ProgramFile.Failure(code: code, message: message))
+    }
+    guard !program.hasIntegers || backend is any MixedIntegerSolving else {
+      self = failed(
+        LPError.Code.unsupported.name,
+        "\(backend.name) solves no programs with whole-valued columns; use --backend "
+          + BackendName.namesForIntegers)
+      return
+    }
+    let start = ContinuousClock.now
+    let solution: LPSolution
+    do {
+      solution = try backend.solve(program, options: options)
+    } catch {
+      self = failed(error.code.name, error.message)
+      seconds = (ContinuousClock.now - start).seconds
+      return
+    }
+    let seconds = (ContinuousClock.now - start).seconds
+    if solution.termination == .numericalFailure {
+      self = failed(
+        "numericalFailure", "\(backend.name) found no solution that passes its check")
+    } else {
+      self.init(file: file, backend: backend.name, status: Status(solution.termination))
+    }
+    self.seconds = seconds
+    iterations = solution.iterations
+    size = (program.rowCount, program.columnCount, program.matrix.entryCount)
+    if status == .limit { limit = solution.termination }
+    if status == .optimal || status == .limit, solution.primalStatus == .feasible {
+      objective = named.objectiveOfText(solution.objective)
+      if keepsValues {
+        values = zip(named.columnNames, solution.columnValues).map { ($0, $1) }
+      }
+    }
+    if program.hasIntegers {
+      bound = named.objectiveOfText(solution.objectiveBound)
+      gap = solution.relativeGap
+      nodes = solution.nodes
+    }
+  }
+
+  private init(file: String, backend: String, status: Status) {
+    self.file = file
+    self.backend = backend
+    self.status = status
+  }
+
+  /// What the process reports for it. An unbounded program has no optimum, as an infeasible one.
+  var exitStatus: ExitStatus {
+    switch status {
+    case .optimal: .solved
+    case .infeasible, .unbounded: .infeasible
+    case .limit: .limit
+    case .invalid:
+      ["numericalFailure", LPError.Code.backendFailure.name].contains(failure?.code)
+        ? .failure : .invalid
+    }
+  }
+}
+
+extension ProgramAnswer.Status {
+  fileprivate init(_ termination: TerminationStatus) {
+    switch termination {
+    case .optimal: self = .optimal
+    case .infeasible: self = .infeasible
+    case .unbounded: self = .unbounded
+    case .iterationLimit, .timeLimit, .nodeLimit: self = .limit
+    case .numericalFailure: self = .invalid
+    }
+  }
+}

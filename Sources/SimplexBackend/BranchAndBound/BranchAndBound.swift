@@ -1,0 +1,347 @@
+import LinearProgramming
+
+/// A search for the least objective with whole values: branch and bound on linear relaxations (Land and
+/// Doig, "An automatic method of solving discrete programming problems", 1960).
+///
+/// All relaxations are solved in one session, each from the basis of the one before; a node differs
+/// from its parent by ranges of columns only. The search dives: a node is followed by the child on the
+/// side of the nearer whole number. Where a dive ends, the search goes on from the youngest open node
+/// until a point is known, then from the open node of the least bound. Nothing depends on chance or, but
+/// for the time limit, on the clock.
+struct BranchAndBound {
+  /// The program as it was given: answers are checked in its numbers.
+  let original: LinearProgram
+  let options: LPOptions
+  /// The whole-valued columns.
+  let wholeColumns: [Int]
+  var session: SimplexSession
+  var domain: BoundDomain
+  var propagation: RowPropagation
+  var budget: SearchBudget
+  var tree: SearchTree
+  var pseudoCosts: PseudoCosts
+  /// The best point found so far.
+  var incumbent: LPSolution?
+  /// The ranges that the session has.
+  private var sessionLower: [Double]
+  private var sessionUpper: [Double]
+  private let objectiveStep: Double
+  /// The least bound among nodes that were given up without an answer: rounding was in the way.
+  private var unresolvedBound = Double.infinity
+  /// The objective of the first relaxation.
+  private var rootBound = -Double.infinity
+  private var isUnbounded = false
+
+  /// Prepares the search in a valid program whose ranges are not crossed.
+  init(_ program: LinearProgram, method: SimplexMethod, options: LPOptions) {
+    original = program
+    self.options = options
+    wholeColumns = program.isInteger.indices.filter { program.isInteger[$0] }
+    objectiveStep = program.objectiveStep
+    var relaxation = program
+    relaxation.roundRangesInwards(tolerance: options.primalTolerance)
+    for column in wholeColumns { relaxation.isInteger[column] = false }
+    session = SimplexSession(relaxation, method: method, basis: nil)
+    domain = BoundDomain(lower: relaxation.columnLower, upper: relaxation.columnUpper)
+    sessionLower = relaxation.columnLower
+    sessionUpper = relaxation.columnUpper
+    propagation = RowPropagation(
+      relaxation, isInteger: program.isInteger, tolerance: options.primalTolerance)
+    budget = SearchBudget(options, rows: program.rowCount, columns: program.columnCount)
+    tree = SearchTree(columnCount: program.columnCount)
+    pseudoCosts = PseudoCosts(columnCount: program.columnCount)
+  }
+
+  /// Runs the search to its end or to a limit.
+  mutating func run() throws(LPError) -> LPSolution {
+    let relaxation = session.program
+    let isCrossed =
+      zip(relaxation.columnLower, relaxation.columnUpper).contains { $0 > $1 }
+      || zip(relaxation.rowLower, relaxation.rowUpper).contains { $0 > $1 }
+    guard !isCrossed, propagation.narrow(&domain, after: nil) else {
+      return LPSolution(termination: .infeasible)
+    }
+    let root = domain.mark
+    tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
+    var jumps = 0
+    while let node = tree.take(youngest: incumbent == nil && jumps % 64 != 63) {
+      jumps += 1
+      if tree[node].bound >= cutoff {
+        tree.close(node)
+        continue
+      }
+      domain.undo(to: root)
+      if !narrow(tree.path(to: node)) {
+        tree.close(node)
+        continue
+      }
+      if let limit = try dive(from: node) { return answer(limit) }
+      if isUnbounded { return try answerToUnbounded() }
+    }
+    return answer(nil)
+  }
+
+  /// Follows a node and one child after another down to the end of the dive.
+  ///
+  /// - Returns: The limit that was reached, if one was.
+  private mutating func dive(from start: Int) throws(LPError) -> TerminationStatus? {
+    var node = start
+    while true {
+      let outcome: Outcome
+      if let limit = budget.takeNode() {
+        outcome = .limit(limit)
+      } else {
+        outcome = try look(at: node)
+      }
+      let bound = tree[node].bound
+      tree.close(node)
+      switch outcome {
+      case .limit(let limit):
+        unresolvedBound = min(unresolvedBound, bound)
+        return limit
+      case .done: return nil
+      case .branched:
+        guard let child = tree.take(youngest: true) else { return nil }
+        if tree[child].bound >= cutoff || !narrow(tree[child].changes) {
+          tree.close(child)
+          return nil
+        }
+        node = child
+      }
+    }
+  }
+
+  private enum Outcome {
+    case done
+    case branched
+    case limit(TerminationStatus)
+  }
+
+  /// Solves the relaxation of a node and decides what becomes of it.
+  private mutating func look(at node: Int) throws(LPError) -> Outcome {
+    let parentBound = tree[node].bound
+    var isFirstSolve = true
+    while true {
+      let relaxation = try solveRelaxation()
+      if let limit = budget.spent { return .limit(limit) }
+      switch relaxation.termination {
+      case .infeasible: return .done
+      case .unbounded where parentBound == -.infinity:
+        isUnbounded = true
+        return .done
+      case .optimal: break
+      case .timeLimit: return .limit(.timeLimit)
+      default: return branchBlindly(node, bound: parentBound)
+      }
+      if tree[node].parent < 0 { rootBound = relaxation.objective }
+      let bound = max(parentBound, relaxation.objective)
+      if isFirstSolve, let branch = tree[node].branch {
+        pseudoCosts.learn(branch, rise: relaxation.objective - parentBound)
+      }
+      if bound >= cutoff { return .done }
+      if !fixByReducedCosts(relaxation, node: node) { return .done }
+      let fractional = fractionalColumns(of: relaxation)
+      if fractional.isEmpty {
+        return try finish(node, relaxation, bound: bound)
+      }
+      if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
+      isFirstSolve = false
+      if let limit = budget.spent { return .limit(limit) }
+      if bound >= cutoff { return .done }
+      switch try chooseBranch(among: fractional, of: relaxation) {
+      case .infeasible: return .done
+      case .narrowed(let changes):
+        tree.append(changes, to: node)
+        if !narrow(changes) { return .done }
+      case .branch(let column):
+        return branch(node, on: column, value: relaxation.columnValues[column], bound: bound)
+      }
+    }
+  }
+
+  /// Whether this node tries to round: the first ones, and then some.
+  private var shouldRound: Bool {
+    budget.nodes <= 4 || budget.nodes % (incumbent == nil ? 8 : 64) == 0
+  }
+
+  /// Ends a node whose relaxation has whole values, up to the tolerance.
+  private mutating func finish(
+    _ node: Int, _ relaxation: LPSolution, bound: Double
+  ) throws(LPError) -> Outcome {
+    let objective = try tryFixed(at: relaxation.columnValues)
+    if let limit = budget.spent { return .limit(limit) }
+    if let objective, objective - bound <= 1e-8 * max(1, abs(objective)) { return .done }
+    // The values were not quite whole, and a large coefficient made that matter.
+    func leak(_ column: Int) -> Double {
+      abs(relaxation.columnValues[column] - relaxation.columnValues[column].rounded())
+    }
+    var worst = -1
+    for column in wholeColumns where !domain.isFixed(column) {
+      if worst < 0 || leak(column) > leak(worst) { worst = column }
+    }
+    if worst < 0 || objective != nil && leak(worst) == 0 {
+      // Everything is fixed, and still the relaxation says something else than the fixed program.
+      if objective == nil { unresolvedBound = min(unresolvedBound, bound) }
+      return .done
+    }
+    return branch(node, on: worst, value: relaxation.columnValues[worst], bound: bound)
+  }
+
+  /// Splits the range of some column in the middle, where the relaxation gave no answer.
+  private mutating func branchBlindly(_ node: Int, bound: Double) -> Outcome {
+    guard let column = wholeColumns.first(where: { !domain.isFixed($0) }) else {
+      unresolvedBound = min(unresolvedBound, bound)
+      return .done
+    }
+    let (low, high) = (domain.lower[column], domain.upper[column])
+    let middle =
+      low.isFinite && high.isFinite
+      ? low + ((high - low) / 2).rounded(.down)
+      : low.isFinite ? low : high.isFinite ? high - 1 : 0
+    return branch(node, on: column, value: middle + 0.25, bound: bound)
+  }
+
+  /// Adds both children of a node; the one on the nearer side will be taken first.
+  private mutating func branch(
+    _ node: Int, on column: Int, value: Double, bound: Double
+  ) -> Outcome {
+    let (low, high) = (domain.lower[column], domain.upper[column])
+    // A value that is whole up to the tolerance may lie at an end of the range.
+    let below = min(max(value.rounded(.down), low), high - 1)
+    let down = RangeChange(column: column, lower: low, upper: below)
+    let up = RangeChange(column: column, lower: below + 1, upper: high)
+    guard below < below + 1 else {
+      // The numbers are too large to tell neighbours apart.
+      unresolvedBound = min(unresolvedBound, bound)
+      return .done
+    }
+    let children = [
+      (down, SearchTree.Branch(column: column, isUp: false, distance: value - below)),
+      (up, SearchTree.Branch(column: column, isUp: true, distance: below + 1 - value)),
+    ]
+    let isUpNearer = value - below >= 0.5
+    for (change, branch) in isUpNearer ? children : children.reversed() {
+      tree.add(parent: node, changes: [change], bound: bound, branch: branch)
+    }
+    return .branched
+  }
+}
+
+/// Bounds, ranges and relaxations.
+extension BranchAndBound {
+  /// What a node must stay below to be worth a look.
+  var cutoff: Double {
+    guard let objective = incumbent?.objective else { return .infinity }
+    let gap = max(options.relativeGap, 1e-12) * max(1, abs(objective))
+    let rounding = max(1e-6 * objectiveStep, 1e-8 * abs(objective))
+    return objective - max(gap, objectiveStep - rounding)
+  }
+
+  /// What a finished search has proven: nodes within the gap were not looked at. The default gap is no
+  /// more than rounding.
+  private func provenBound(of objective: Double) -> Double {
+    let gap = options.relativeGap * max(1, abs(objective))
+    if options.relativeGap <= 1e-9 || objectiveStep > gap { return objective }
+    return min(objective, max(objective - gap, rootBound))
+  }
+
+  /// Gives columns new ranges and narrows the others by them.
+  ///
+  /// - Returns: Whether a point may still exist.
+  mutating func narrow(_ changes: [RangeChange]) -> Bool {
+    let mark = domain.mark
+    for change in changes {
+      let low = max(change.lower, domain.lower[change.column])
+      let high = min(change.upper, domain.upper[change.column])
+      if low > high { return false }
+      domain.set(change.column, lower: low, upper: high)
+    }
+    return propagation.narrow(&domain, after: domain.columns(since: mark))
+  }
+
+  /// Solves the relaxation within the ranges of the domain.
+  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> LPSolution {
+    for column in domain.changed where original.isInteger[column] {
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      if low == sessionLower[column], high == sessionUpper[column] { continue }
+      sessionLower[column] = low
+      sessionUpper[column] = high
+      session.setRange(of: .column(column), lower: low, upper: high)
+    }
+    domain.clearChanged()
+    let solution = try session.solve(options: budget.options(options, atMost: limit))
+    budget.add(solution)
+    return solution
+  }
+
+  /// The whole-valued columns whose values are not whole.
+  func fractionalColumns(of relaxation: LPSolution) -> [Int] {
+    wholeColumns.filter { column in
+      let value = relaxation.columnValues[column]
+      return abs(value - value.rounded()) > options.integralityTolerance
+    }
+  }
+
+  /// Narrows columns whose reduced cost forbids them to go far from their bound.
+  private mutating func fixByReducedCosts(_ relaxation: LPSolution, node: Int) -> Bool {
+    guard incumbent != nil, relaxation.columnDuals.count == original.columnCount,
+      original.placedCosts.isEmpty
+    else { return true }
+    let room = cutoff - relaxation.objective + 1e-9 * max(1, abs(relaxation.objective))
+    var changes: [RangeChange] = []
+    for column in wholeColumns where !domain.isFixed(column) {
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      let dual = relaxation.columnDuals[column]
+      guard abs(dual) > 1e-6 else { continue }
+      let reach = (room / abs(dual) + 1e-6).rounded(.down)
+      if dual > 0, relaxation.columnValues[column] <= low + 1e-9, low + reach < high {
+        changes.append(RangeChange(column: column, lower: low, upper: low + reach))
+      } else if dual < 0, relaxation.columnValues[column] >= high - 1e-9, high - reach > low {
+        changes.append(RangeChange(column: column, lower: high - reach, upper: high))
+      }
+    }
+    if changes.isEmpty { return true }
+    tree.append(changes, to: node)
+    return narrow(changes)
+  }
+
+  /// Puts the answer together.
+  private mutating func answer(_ limit: TerminationStatus?) -> LPSolution {
+    let open = min(tree.leastBound(), unresolvedBound)
+    var answer = incumbent ?? LPSolution(termination: .infeasible)
+    if let limit {
+      answer.termination = limit
+    } else if unresolvedBound < cutoff {
+      answer.termination = .numericalFailure
+    } else {
+      answer.termination = incumbent == nil ? .infeasible : .optimal
+    }
+    answer.iterations = budget.iterations
+    answer.nodes = budget.nodes
+    switch answer.termination {
+    case .infeasible: answer.objectiveBound = .infinity
+    case .optimal: answer.objectiveBound = provenBound(of: answer.objective)
+    default: answer.objectiveBound = min(open, incumbent?.objective ?? .infinity)
+    }
+    return answer
+  }
+
+  /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer, "On
+  /// the existence of optimal solutions to integer and mixed-integer programming problems", 1974); so a
+  /// point is searched for without any costs.
+  private func answerToUnbounded() throws(LPError) -> LPSolution {
+    var program = original
+    program.columnCosts = [Double](repeating: 0, count: program.columnCount)
+    program.placedCosts = []
+    var search = BranchAndBound(program, method: session.method, options: options)
+    search.budget = budget
+    var answer = try search.run()
+    if answer.termination == .optimal { answer.termination = .unbounded }
+    if answer.termination != .infeasible { answer.objectiveBound = -.infinity }
+    if !answer.columnValues.isEmpty {
+      answer.objective = original.objective(
+        columnValues: answer.columnValues, rowValues: answer.rowValues)
+    }
+    return answer
+  }
+}

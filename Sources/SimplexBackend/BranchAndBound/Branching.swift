@@ -1,0 +1,95 @@
+import LinearProgramming
+
+/// Which column a node branches on.
+extension BranchAndBound {
+  /// What the choice of a column found out.
+  enum Choice {
+    /// Branch on this column.
+    case branch(Int)
+    /// A trial showed that ranges are narrower; the relaxation has to be solved anew.
+    case narrowed([RangeChange])
+    /// Trials left no point.
+    case infeasible
+  }
+
+  /// How often both directions of a column must have been tried before its pseudo-costs are trusted.
+  private static let reliableCount = 2
+  /// How many columns a node tries at most, and after how many without success it stops.
+  private static let trialCount = 12
+  private static let patience = 4
+  /// How many iterations one trial may take.
+  private static let trialIterations = 100
+
+  /// Chooses the column with the best score by pseudo-costs; columns of which too little is known are
+  /// tried first, the most promising ones before others (reliability branching: Achterberg, Koch and
+  /// Martin, "Branching rules revisited", 2005). Of equal columns the first one is taken.
+  mutating func chooseBranch(
+    among fractional: [Int], of relaxation: LPSolution
+  ) throws(LPError) -> Choice {
+    let values = fractional.map { relaxation.columnValues[$0] }
+    let scores = fractional.indices.map { index in
+      pseudoCosts.score(
+        of: fractional[index], down: values[index] - values[index].rounded(.down),
+        up: values[index].rounded(.up) - values[index])
+    }
+    let order = fractional.indices.sorted {
+      scores[$0] != scores[$1] ? scores[$0] > scores[$1] : fractional[$0] < fractional[$1]
+    }
+    var (best, bestScore) = (-1, -1.0)
+    var (trials, failures) = (0, 0)
+    for index in order {
+      let column = fractional[index]
+      var score = scores[index]
+      let isReliable = pseudoCosts.isReliable(column, after: Self.reliableCount)
+      if !isReliable, trials < Self.trialCount, failures < Self.patience, fractional.count > 1 {
+        trials += 1
+        let down = try tryBranch(column, isUp: false, value: values[index], relaxation.objective)
+        let up = try tryBranch(column, isUp: true, value: values[index], relaxation.objective)
+        if budget.spent != nil { break }
+        let below = values[index].rounded(.down)
+        switch (down, up) {
+        case (.infinity, .infinity): return .infeasible
+        case (.infinity, _):
+          return .narrowed([
+            RangeChange(column: column, lower: below + 1, upper: domain.upper[column])
+          ])
+        case (_, .infinity):
+          return .narrowed([
+            RangeChange(column: column, lower: domain.lower[column], upper: below)
+          ])
+        default: break
+        }
+        if let down, let up { score = PseudoCosts.score(down: down, up: up) }
+        failures = score > bestScore ? 0 : failures + 1
+      }
+      if score > bestScore { (best, bestScore) = (column, score) }
+    }
+    return .branch(best >= 0 ? best : fractional[0])
+  }
+
+  /// By how much the objective rises when a column moves down or up to a whole number: infinite if no
+  /// better point is left there, nil if the trial took too long.
+  private mutating func tryBranch(
+    _ column: Int, isUp: Bool, value: Double, _ objective: Double
+  ) throws(LPError) -> Double? {
+    let below = value.rounded(.down)
+    let mark = domain.mark
+    defer { domain.undo(to: mark) }
+    let change =
+      isUp
+      ? RangeChange(column: column, lower: below + 1, upper: domain.upper[column])
+      : RangeChange(column: column, lower: domain.lower[column], upper: below)
+    guard narrow([change]) else { return .infinity }
+    let trial = try solveRelaxation(atMost: Self.trialIterations)
+    switch trial.termination {
+    case .infeasible: return .infinity
+    case .optimal:
+      let rise = max(0, trial.objective - objective)
+      let distance = isUp ? below + 1 - value : value - below
+      pseudoCosts.learn(
+        SearchTree.Branch(column: column, isUp: isUp, distance: distance), rise: rise)
+      return trial.objective >= cutoff ? .infinity : rise
+    default: return nil
+    }
+  }
+}

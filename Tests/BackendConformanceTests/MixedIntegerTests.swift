@@ -1,0 +1,87 @@
+import LinearProgramming
+import TestSupport
+import Testing
+
+extension Backends {
+  /// The backends that solve programs with whole-valued columns.
+  static var mixedInteger: [any MixedIntegerSolving] {
+    all.compactMap { $0 as? any MixedIntegerSolving }
+  }
+}
+
+@Suite("Whole-valued columns")
+struct MixedIntegerTests {
+  @Test("Every backend gives the known answer", arguments: try LPCase.mixedInteger())
+  func knownAnswers(lpCase: LPCase) throws {
+    for backend in Backends.mixedInteger {
+      let solution = try backend.solve(lpCase.program, options: LPOptions())
+      #expect(solution.termination == lpCase.termination, "\(backend.name)")
+      #expect(mixedIntegerAudit(solution, of: lpCase.program) == nil, "\(backend.name)")
+      guard lpCase.termination == .optimal else { continue }
+      #expect(
+        abs(solution.objective - lpCase.objective) <= 1e-9 * (1 + abs(lpCase.objective)),
+        "\(backend.name): \(solution.objective) instead of \(lpCase.objective)")
+    }
+  }
+
+  @Test("Small random programs: every backend agrees with the enumeration of whole values")
+  func againstEnumeration() throws {
+    var counts: [TerminationStatus: Int] = [:]
+    for seed in 1...3000 {
+      var generator = SeededGenerator(seed: seed)
+      let program = try LinearProgram.randomMixedInteger(using: &generator)
+      let expected = try WholeValueEnumeration.solve(program)
+      for backend in Backends.mixedInteger {
+        let solution = try backend.solve(program, options: LPOptions())
+        #expect(
+          agrees(solution, expected),
+          "seed \(seed), \(backend.name): \(solution.termination) \(solution.objective), \(expected)"
+        )
+        #expect(mixedIntegerAudit(solution, of: program) == nil, "seed \(seed), \(backend.name)")
+        counts[solution.termination, default: 0] += 1
+      }
+    }
+    // The generator must reach every kind of answer often.
+    for kind in [TerminationStatus.optimal, .infeasible, .unbounded] {
+      #expect(counts[kind, default: 0] >= 100, "\(kind)")
+    }
+  }
+
+  @Test("A malformed program is refused")
+  func malformed() throws {
+    var program = try LinearProgram.of([Column(1)], [.atLeast(1, 1)]).whole()
+    program.columnCosts[0] = .nan
+    for backend in Backends.mixedInteger {
+      let error = #expect(throws: LPError.self) {
+        try backend.solve(program, options: LPOptions())
+      }
+      #expect(error?.code == .invalidProgram)
+    }
+  }
+
+  private func agrees(_ solution: LPSolution, _ expected: WholeValueEnumeration.Answer) -> Bool {
+    switch expected {
+    case .infeasible: solution.termination == .infeasible
+    case .unbounded: solution.termination == .unbounded
+    case .optimal(let objective):
+      solution.termination == .optimal
+        && abs(solution.objective - objective) <= 1e-7 * (1 + abs(objective))
+    }
+  }
+}
+
+/// Checks what an answer to a program with whole-valued columns claims; `nil` if all of it holds.
+func mixedIntegerAudit(_ solution: LPSolution, of program: LinearProgram) -> String? {
+  if !solution.columnValues.isEmpty || solution.termination == .optimal && program.columnCount > 0 {
+    if solution.primalStatus != .feasible { return "the point is \(solution.primalStatus)" }
+    let residuals = KKTResiduals(of: program, solution: solution)
+    if max(residuals.primal, residuals.activity, residuals.objective) > 1e-8 {
+      return "\(residuals)"
+    }
+    if residuals.integrality != 0 { return "values are not whole: \(solution.columnValues)" }
+  }
+  guard program.hasIntegers else { return nil }
+  if solution.dualStatus == .feasible || solution.basis != nil { return "it has duals or a basis" }
+  if solution.termination == .optimal, solution.relativeGap != 0 { return "it claims a gap" }
+  return nil
+}
