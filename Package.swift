@@ -59,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LayoutNotation", "LinearProgramming", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"),
+        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        "TestWorkloads", onlyWithGLPK("GLPKBackend"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
       swiftSettings: strict),
-    // The workloads that the Benchmarks package measures, for tests.
+    // The workloads that the Benchmarks package measures, for tests and `plumb compare`.
     .target(
       name: "TestWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),

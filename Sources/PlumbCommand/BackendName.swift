@@ -20,6 +20,11 @@ enum BackendName: String, CaseIterable {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
+  /// Those of this build that solve layouts, each once.
+  static var forLayouts: [BackendName] {
+    allCases.filter { $0 != .auto && (try? $0.layoutBackend()) != nil }
+  }
+
   /// The names of those that solve programs with integers.
   static var namesForIntegers: String {
     allCases.filter { (try? $0.backend()) is any MixedIntegerSolving }.map(\.rawValue)

@@ -15,7 +15,7 @@ struct PlumbCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       SolveCommand.self, BatchCommand.self, CheckCommand.self, ExplainCommand.self,
-      ExportCommand.self, LPCommand.self,
+      CompareCommand.self, ExportCommand.self, LPCommand.self,
     ])
 
   /// Without a verb there is nothing to run, which a script should notice.

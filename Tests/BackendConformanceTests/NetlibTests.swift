@@ -2,7 +2,6 @@ import Foundation
 import LinearProgramming
 import Testing
 
-
 /// Problems of the Netlib collection, which is not part of the package: `PLUMB_NETLIB` names a folder with
 /// compressed MPS files and `optima.tsv` (name, rows, columns, nonzeros, objective).
 @Suite struct NetlibTests {
@@ -30,7 +29,8 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Self.folder != nil, "PLUMB_NETLIB names no folder; Netlib's problems are left out"),
+    .enabled(
+      if: Self.folder != nil, "PLUMB_NETLIB names no folder; Netlib's problems are left out"),
     arguments: Backends.all.filter { ["simplex", "glpk-dual"].contains($0.name) }.map(\.name))
   func problemsBelow2000Nonzeros(_ name: String) throws {
     let backend = try #require(Backends.all.first { $0.name == name })

@@ -12,12 +12,10 @@ public enum CPLEXLPWriter {
     var text = named.commentLines.map { "\\ \($0)\n" }.joined()
     let sense = named.isMaximization ? "Maximize" : "Minimize"
     text += "\\ \(NamedProgram.names(for: [named.name])[0])\n\(sense)\n"
-    // A column that stands nowhere else stands here with the cost 0, since readers want to know names
+    // A column that stands in no row stands here, with the cost 0 as it may be: readers want to know names
     // before their bounds.
     var costs = (0..<program.columnCount)
-      .filter {
-        program.columnCosts[$0] != 0 || program.matrix.entryRange(ofColumn: $0).isEmpty
-      }
+      .filter { program.columnCosts[$0] != 0 || !isInRow($0, of: program) }
       .map { (named.columnNames[$0], named.objectiveOfText(program.columnCosts[$0])) }
     if let one = named.offsetColumn {
       costs.append((one, named.objectiveOfText(program.objectiveOffset)))
@@ -35,6 +33,14 @@ public enum CPLEXLPWriter {
       text += "Generals\n" + integers.map { " \(named.columnNames[$0])\n" }.joined()
     }
     return text + "End\n"
+  }
+
+  /// Whether a column stands in a row that is written.
+  private static func isInRow(_ column: Int, of program: LinearProgram) -> Bool {
+    program.matrix.entryRange(ofColumn: column).contains {
+      let row = program.matrix.rowIndices[$0]
+      return program.rowLower[row] > -.infinity || program.rowUpper[row] < .infinity
+    }
   }
 
   private static func rows(_ named: NamedProgram) -> String {

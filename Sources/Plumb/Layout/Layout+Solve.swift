@@ -37,13 +37,28 @@ extension Layout {
     try solve(using: backend, options: options, extent: RootExtent(size))
   }
 
+  /// Solves the layout by one backend alone, so that its failures show.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves the coupled blocks; nothing takes over from it.
+  ///   - options: Strategy, budgets and more.
+  /// - Returns: The solution.
+  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does not pass
+  ///   the check.
+  package func solve(
+    onlyUsing backend: some DualProviding, options: SolveOptions
+  ) throws -> Solution {
+    try solve(using: backend, options: options, extent: RootExtent(size), fallsBack: false)
+  }
+
   /// Solves the layout for a root of given sides.
   func solve(
-    using backend: some DualProviding, options: SolveOptions, extent: RootExtent
+    using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
+    fallsBack: Bool = true
   ) throws -> Solution {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self, extent)
-    let fallbacks: [any DualProviding] = backend is SimplexSolver ? [] : [SimplexSolver()]
+    let fallbacks: [any DualProviding] = backend is SimplexSolver || !fallsBack ? [] : [SimplexSolver()]
     let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
     let start = ContinuousClock.now
     do throws(SolvingError) {

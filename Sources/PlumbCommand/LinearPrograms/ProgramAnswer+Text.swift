@@ -6,6 +6,7 @@ extension ProgramAnswer {
   /// The answer as one line of JSON.
   ///
   /// - Parameter namesFile: Whether the file is told, as it should be where there are several.
+  /// - Returns: The line with its break.
   func json(namesFile: Bool) -> String {
     var line = JSONLine(isExact: true)
     line.object { line in

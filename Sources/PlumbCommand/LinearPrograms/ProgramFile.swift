@@ -22,6 +22,7 @@ struct ProgramFile {
   /// The program of the file.
   ///
   /// - Parameter syntax: The format; `nil`: by the file's ending, or by how it begins.
+  /// - Returns: The program, named as the text or else the file is.
   /// - Throws: `Failure`.
   func program(syntax: ProgramText.Syntax?) throws(Failure) -> NamedProgram {
     var bytes: [UInt8]

@@ -11,11 +11,16 @@ import Testing
 
   private static let wrongMPS: [(String, String)] = [
     ("", "syntax line 1, column 1: expected ENDATA; the text ends without it"),
-    ("ROWS\n Q r\n", "syntax line 2, column 2: expected the kind of a row, N, E, L or G, not \"Q\""),
+    (
+      "ROWS\n Q r\n", "syntax line 2, column 2: expected the kind of a row, N, E, L or G, not \"Q\""
+    ),
     ("ROWS\n N\n", "syntax line 2, column 3: expected a row: its kind (N, E, L or G) and its name"),
     ("ROWS\n N a b\n", "syntax line 2, column 6: expected nothing behind the name of a row"),
     ("ROWS\n N a\n E a\n", "duplicate line 3, column 4: a second row \"a\""),
-    (" N a\n", "syntax line 1, column 1: expected a section such as NAME or ROWS in the first column"),
+    (
+      " N a\n",
+      "syntax line 1, column 1: expected a section such as NAME or ROWS in the first column"
+    ),
     (
       "ROW\n",
       "syntax line 1, column 1: expected a section (NAME, ROWS, COLUMNS, RHS, RANGES, BOUNDS or "
@@ -26,7 +31,9 @@ import Testing
       "syntax line 4, column 1: \"x\" begins in the first column, where sections begin; data lines "
         + "begin with a blank"
     ),
-    ("ROWS\n N a\nCOLUMNS\n x b 1\n", "unknownName line 4, column 4: there is no row \"b\" in ROWS"),
+    (
+      "ROWS\n N a\nCOLUMNS\n x b 1\n", "unknownName line 4, column 4: there is no row \"b\" in ROWS"
+    ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1x\n",
       "notANumber line 4, column 6: expected a number for the coefficient, not \"1x\""
@@ -118,9 +125,18 @@ import Testing
       "syntax line 1, column 7: expected + or - or the section subject to, not \"3\""
     ),
     ("min x +\nst\nend", "syntax line 2, column 1: expected a column or a number, not \"st\""),
-    ("min x\nst\n c: x\nend", "syntax line 4, column 1: expected + or - or <=, >= or =, not \"end\""),
-    ("min x\nst\n c: x <=\nend", "syntax line 4, column 1: expected a column or a number, not \"end\""),
-    ("min x\nst\n c: <= 2\nend", "syntax line 3, column 5: expected a column or a number, not \"<=\""),
+    (
+      "min x\nst\n c: x\nend",
+      "syntax line 4, column 1: expected + or - or <=, >= or =, not \"end\""
+    ),
+    (
+      "min x\nst\n c: x <=\nend",
+      "syntax line 4, column 1: expected a column or a number, not \"end\""
+    ),
+    (
+      "min x\nst\n c: <= 2\nend",
+      "syntax line 3, column 5: expected a column or a number, not \"<=\""
+    ),
     ("min x\nst\n c: 1 <= 2\nend", "syntax line 3, column 5: expected a column in the row"),
     (
       "min x\nst\n c: x <= 2 <= 3\nend",
@@ -130,14 +146,32 @@ import Testing
       "min x\nst\n c: 1 <= x >= 3\nend",
       "syntax line 3, column 12: expected the same relation twice, <= or >=, in a row with two limits"
     ),
-    ("min x\nst\n c: 1 <= x <= y\nend", "syntax line 3, column 15: expected a number as the limit of the row"),
+    (
+      "min x\nst\n c: 1 <= x <= y\nend",
+      "syntax line 3, column 15: expected a number as the limit of the row"
+    ),
     ("min x\nst\n c: x >= 1\n c: x <= 1\nend", "duplicate line 4, column 2: a second row \"c\""),
     ("min x\nst\n c: x = inf\nend", "notANumber line 3, column 9: no row can have this side"),
-    ("min x\nst\n c: x >= 1e999\nend", "notANumber line 3, column 10: the number \"1e999\" is too large"),
-    ("min x\nst\n c: x ^ 2 >= 1\nend", "unsupported line 3, column 7: quadratic terms and products are not read"),
-    ("min [ x ^ 2 ] / 2\nst\nend", "unsupported line 1, column 5: quadratic terms and products are not read"),
-    ("min x\nst\n c: y = 1 -> x >= 1\nend", "unsupported line 3, column 11: indicator constraints (->) are not read"),
-    ("min x\nst\n c: x >= 1\nsos\nend", "unsupported line 4, column 1: special ordered sets are not read (section sos)"),
+    (
+      "min x\nst\n c: x >= 1e999\nend",
+      "notANumber line 3, column 10: the number \"1e999\" is too large"
+    ),
+    (
+      "min x\nst\n c: x ^ 2 >= 1\nend",
+      "unsupported line 3, column 7: quadratic terms and products are not read"
+    ),
+    (
+      "min [ x ^ 2 ] / 2\nst\nend",
+      "unsupported line 1, column 5: quadratic terms and products are not read"
+    ),
+    (
+      "min x\nst\n c: y = 1 -> x >= 1\nend",
+      "unsupported line 3, column 11: indicator constraints (->) are not read"
+    ),
+    (
+      "min x\nst\n c: x >= 1\nsos\nend",
+      "unsupported line 4, column 1: special ordered sets are not read (section sos)"
+    ),
     (
       "min x\nst\n c: x >= 1\nsemi-continuous\n x\nend",
       "unsupported line 4, column 1: semicontinuous columns are not read (section semi)"
@@ -146,11 +180,26 @@ import Testing
       "min x\nst\n c: x >= 1\nbounds\n y <= 1\nend",
       "unknownName line 5, column 2: there is no column \"y\" in the objective and the rows"
     ),
-    ("min x\nst\n c: x >= 1\nbounds\n x\nend", "syntax line 6, column 1: expected free, <=, >= or =, not \"end\""),
-    ("min x\nst\n c: x >= 1\nbounds\n x <= y\nend", "syntax line 5, column 7: expected a number or infinity, not \"y\""),
-    ("min x\nst\n c: x >= 1\nbounds\n x = inf\nend", "notANumber line 5, column 6: no column can have this bound"),
-    ("min x\nst\n c: x >= 1\ngeneral\n 3\nend", "syntax line 5, column 2: expected a column, not \"3\""),
-    ("min x\nst\n c: x >= 1\u{1}\nend", "syntax line 3, column 11: \"\u{FFFD}\" begins no name and no number"),
+    (
+      "min x\nst\n c: x >= 1\nbounds\n x\nend",
+      "syntax line 6, column 1: expected free, <=, >= or =, not \"end\""
+    ),
+    (
+      "min x\nst\n c: x >= 1\nbounds\n x <= y\nend",
+      "syntax line 5, column 7: expected a number or infinity, not \"y\""
+    ),
+    (
+      "min x\nst\n c: x >= 1\nbounds\n x = inf\nend",
+      "notANumber line 5, column 6: no column can have this bound"
+    ),
+    (
+      "min x\nst\n c: x >= 1\ngeneral\n 3\nend",
+      "syntax line 5, column 2: expected a column, not \"3\""
+    ),
+    (
+      "min x\nst\n c: x >= 1\u{1}\nend",
+      "syntax line 3, column 11: \"\u{FFFD}\" begins no name and no number"
+    ),
   ]
 
   @Test(arguments: wrongLP)
@@ -204,7 +253,8 @@ import Testing
         switch Int.random(in: 0..<4, using: &random) {
         case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
         case 1: bytes.removeSubrange(place..<min(bytes.count, place + 3))
-        case 2: bytes.insert(contentsOf: pieces.randomElement(using: &random)?.utf8 ?? "".utf8, at: place)
+        case 2:
+          bytes.insert(contentsOf: pieces.randomElement(using: &random)?.utf8 ?? "".utf8, at: place)
         default: bytes.removeSubrange(place...)
         }
         if bytes.isEmpty { break }

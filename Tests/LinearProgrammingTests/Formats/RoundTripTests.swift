@@ -14,7 +14,9 @@ import Testing
       default: Double.random(in: -1...1, using: &random) * 1e15
       }
     }
-    let (rows, columns) = (Int.random(in: 0...5, using: &random), Int.random(in: 1...6, using: &random))
+    let (rows, columns) = (
+      Int.random(in: 0...5, using: &random), Int.random(in: 1...6, using: &random)
+    )
     var entries: [SparseMatrix.Entry] = []
     for row in 0..<rows {
       for column in 0..<columns where Bool.random(using: &random) {

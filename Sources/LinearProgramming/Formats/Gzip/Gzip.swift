@@ -12,6 +12,7 @@ package enum Gzip {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limit: The most bytes it may become.
+  /// - Returns: The data of all members, one after the other.
   /// - Throws: `GzipError` for a file that is cut off, damaged or too large.
   package static func decompressed(
     _ bytes: [UInt8], limit: Int = defaultLimit

@@ -12,6 +12,8 @@ extension CPLEXLPParser {
   /// Reads a sum up to what cannot belong to it.
   ///
   /// - Parameter endsWithLine: Whether the sum ends with its line, unless an operator stands there.
+  /// - Returns: The sum, which is empty where nothing of the kind stands.
+  /// - Throws: `syntax` for an operator without a column or number behind it.
   private mutating func readSum(endsWithLine: Bool = false) throws(ProgramTextError) -> Sum {
     var sum = Sum(start: token.word)
     while try !isBehindSum() {

@@ -96,22 +96,10 @@ extension MPSParser {
 
   /// `COLUMNS`: a column, and rows with coefficients; or a marker.
   mutating func readEntries(_ line: MPSLine) throws(ProgramTextError) {
+    if line.bytes.contains(UInt8(ascii: "'")), try readMarker(line) { return }
     let fields = try fields(line)
-    guard let name = fields.subject, let first = fields.pairs.first else {
+    guard let name = fields.subject, !fields.pairs.isEmpty else {
       throw line.errorAtEnd("expected a column, a row and a number")
-    }
-    if first.name.matches("'MARKER'") {
-      guard let marker = first.value ?? fields.pairs.dropFirst().first?.name else {
-        throw line.errorAtEnd("expected 'INTORG' or 'INTEND' behind 'MARKER'")
-      }
-      if marker.matches("'SOSORG'") || marker.matches("'SOSEND'") {
-        throw marker.error(.unsupported, "special ordered sets are not read")
-      }
-      guard marker.matches("'INTORG'") || marker.matches("'INTEND'") else {
-        throw marker.error(.syntax, "expected 'INTORG' or 'INTEND', not \(marker.quoted)")
-      }
-      isBetweenMarkers = marker.matches("'INTORG'")
-      return
     }
     let column = try column(beginning: name)
     for pair in fields.pairs {
@@ -124,6 +112,25 @@ extension MPSParser {
       lastColumn[row] = column
       builder.entries.append(.init(row: row, column: column, value: value))
     }
+  }
+
+  /// A line that begins or ends whole-valued columns, if it is one. Its words stand in other columns than
+  /// the fixed form's in most files.
+  private mutating func readMarker(_ line: MPSLine) throws(ProgramTextError) -> Bool {
+    let words = line.words()
+    guard words.count > 1, words[1].matches("'MARKER'") else { return false }
+    guard words.count > 2 else {
+      throw line.errorAtEnd("expected 'INTORG' or 'INTEND' behind 'MARKER'")
+    }
+    let marker = words[2]
+    if marker.matches("'SOSORG'") || marker.matches("'SOSEND'") {
+      throw marker.error(.unsupported, "special ordered sets are not read")
+    }
+    guard marker.matches("'INTORG'") || marker.matches("'INTEND'") else {
+      throw marker.error(.syntax, "expected 'INTORG' or 'INTEND', not \(marker.quoted)")
+    }
+    isBetweenMarkers = marker.matches("'INTORG'")
+    return true
   }
 
   /// The column that a line is about, which is new where the name differs from the line before.

@@ -43,7 +43,8 @@ enum NumberText {
       digits += skipDigits()
     }
     guard digits > 0 else { return 0 }
-    if place < bytes.endIndex, [UInt8(ascii: "e"), UInt8(ascii: "d")].contains(bytes[place] | 0x20) {
+    if place < bytes.endIndex, [UInt8(ascii: "e"), UInt8(ascii: "d")].contains(bytes[place] | 0x20)
+    {
       let before = place
       place += 1
       if place < bytes.endIndex, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[place]) {

@@ -13,6 +13,7 @@ package enum ProgramText {
   /// - Parameters:
   ///   - bytes: The text in UTF-8, not compressed.
   ///   - syntax: The format; `nil`: by the first word.
+  /// - Returns: The program.
   /// - Throws: `ProgramTextError`.
   package static func program(
     _ bytes: [UInt8], syntax: Syntax? = nil

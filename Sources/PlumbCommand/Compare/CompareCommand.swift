@@ -1,0 +1,189 @@
+import ArgumentParser
+import Foundation
+import Plumb
+
+/// `plumb compare`: puts layouts to every backend and strategy and compares times and answers.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Compare backends and strategies on layouts.",
+    discussion: """
+      Every layout is solved by each backend with each strategy, with the presolve and without it, in \
+      turn and several times. No backend helps another one out here, so the table tells who failed and \
+      how. Times are those of a solve without reading the file and without the ranges of ambiguous \
+      attributes; the memory is how far that of the process rose during a solve (Linux only).
+
+      Presolve off leaves each block to the backend as it is, but for the substitution of required \
+      equalities. Ctrl-C stops after the solve that runs and prints what there is.
+
+      Exit codes: 0 solved, 1 a layout is infeasible, 2 unreadable or invalid input or wrong usage, 3 a \
+      solve hit the limit, 70 two answers of one strategy differ by more than 1e-6, or none was found.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case json
+    case csv
+    case html
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Layout files; files of other endings are left out. - is standard input.",
+      valueName: "file"))
+  var files: [String] = []
+
+  @Option(help: "A generated layout, such as W1:100, W2:10x10, W3:30, W4:100 or W5:30; repeatable.")
+  var workload: [String] = []
+
+  @Option(help: "The backends, apart by commas; all by default.")
+  var backends: String?
+
+  @Option(help: "lexicographic, weighted or both, apart by a comma; both by default.")
+  var strategies: String?
+
+  @Option(help: "on, off or both, apart by a comma; both by default.")
+  var presolve: String?
+
+  @Option(help: "How many times each solve is timed.")
+  var rounds = 5
+
+  @Option(help: "Seconds one solve may take.")
+  var timeLimit = 10.0
+
+  @Option(help: "table, json (a line per layout), csv or html.")
+  var format = Format.table
+
+  @Option(name: [.customShort("o"), .long], help: "The file to write to.")
+  var output: String?
+
+  func validate() throws {
+    try SolvingOptions.check(timeLimit: timeLimit)
+    guard (1...1000).contains(rounds) else {
+      throw ValidationError("--rounds takes a number from 1 to 1000, not \(rounds)")
+    }
+    guard !files.isEmpty || !workload.isEmpty else {
+      throw ValidationError("name layout files, or generated layouts by --workload")
+    }
+    _ = try contenders()
+    for name in workload where WorkloadDocument.named(name) == nil {
+      throw ValidationError(
+        "there is no workload \"\(name)\"; there are W1:N, W2:RxC, W2r:RxC, W3:N, W4:N and W5:N")
+    }
+  }
+
+  /// All combinations, the reference first.
+  private func contenders() throws -> [Contender] {
+    let backends =
+      try backends.map { try Self.words($0).map { try BackendName(named: $0) } }
+      ?? BackendName.forLayouts
+    for backend in backends { _ = try backend.layoutBackend() }
+    let strategies = try choices(strategies, "--strategies", SolveStrategy.allCases.map(\.rawValue))
+      .compactMap(SolveStrategy.init)
+    let presolves = try choices(presolve, "--presolve", ["on", "off"]).map { $0 == "on" }
+    return strategies.flatMap { strategy in
+      backends.flatMap { backend in
+        presolves.map { Contender(backend: backend, strategy: strategy, presolves: $0) }
+      }
+    }
+  }
+
+  private func choices(
+    _ text: String?, _ option: String, _ all: [String]
+  ) throws -> [String] {
+    guard let text else { return all }
+    let words = Self.words(text)
+    for word in words where !all.contains(word) {
+      throw ValidationError(
+        "\(option) takes \(all.joined(separator: " and ")), not \"\(word)\"")
+    }
+    return words
+  }
+
+  /// The words between commas, each once.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    where !words.contains(word) {
+      words.append(word)
+    }
+    return words
+  }
+
+  func run() throws {
+    if let path = output {
+      for file in files { try FileIdentity.check(output: path, isNot: file) }
+    }
+    let contenders = try contenders()
+    var report = ComparisonOutput(path: output, format: format)
+    var status = ExitStatus.solved
+    Interrupt.listen()
+    var leftOut: [String] = []
+    for path in files where !Interrupt.isRequested {
+      let file = InputFile(path: path)
+      if !file.hasLayoutEnding {
+        leftOut.append(path)
+        continue
+      }
+      do {
+        for document in try DocumentFile.documents(in: file) where !Interrupt.isRequested {
+          status = status.combined(with: try compare(document, contenders, &report))
+        }
+      } catch let failure as InputFile.Failure {
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    for name in workload where !Interrupt.isRequested {
+      guard let document = WorkloadDocument.named(name) else { continue }
+      let comparison = try compare(document, id: name, contenders)
+      status = status.combined(with: comparison.exitStatus)
+      try report.add(comparison)
+    }
+    try report.finish()
+    if !leftOut.isEmpty { status = status.combined(with: try tellLeftOut(leftOut)) }
+    if Interrupt.isRequested { Foundation.exit(128 + SIGINT) }
+    if status != .solved { throw status }
+  }
+
+  /// Says which files were left out, which is an error where no other was named.
+  private func tellLeftOut(_ paths: [String]) throws -> ExitStatus {
+    let isAll = paths.count == files.count && workload.isEmpty
+    StandardError.write(
+      "plumb: left out, because layouts are in .json, .yaml and .ndjson files: "
+        + paths.joined(separator: ", ") + "\n")
+    return isAll ? .invalid : .solved
+  }
+
+  private func compare(
+    _ document: LayoutDocument, id: String, _ contenders: [Contender]
+  ) throws -> Comparison {
+    try Comparison(
+      document, id: document.id ?? id, contenders: contenders, rounds: rounds,
+      timeLimit: .seconds(timeLimit), isStopped: { Interrupt.isRequested })
+  }
+
+  /// Compares the contenders on a document of a file.
+  private func compare(
+    _ file: DocumentFile, _ contenders: [Contender], _ report: inout ComparisonOutput
+  ) throws -> ExitStatus {
+    switch file.document {
+    case .failure(let error):
+      StandardError.write(file.message(for: error))
+      return .invalid
+    case .success(let document):
+      let comparison = try compare(document, id: file.defaultID, contenders)
+      if let error = comparison.invalid {
+        StandardError.write(file.message(for: error, in: document))
+      } else {
+        try report.add(comparison)
+      }
+      return comparison.exitStatus
+    }
+  }
+}
+
+extension InputFile {
+  /// Whether the file's ending is one that layouts have.
+  fileprivate var hasLayoutEnding: Bool { path == "-" || (try? format(of: [])) != nil }
+}

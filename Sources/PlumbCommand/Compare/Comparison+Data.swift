@@ -1,0 +1,90 @@
+import Plumb
+
+extension Comparison {
+  /// The comparison as one line of JSON.
+  func json() -> String {
+    var line = JSONLine(isExact: true)
+    line.object { line in
+      line.member("id", id)
+      line.member("views", Double(viewCount))
+      line.member("agree", disagreements.isEmpty)
+      line.list("contenders", records, leavesOutEmpty: false) { line, record in
+        Self.write(record, to: &line)
+      }
+      line.list("disagreements", disagreements) { line, disagreement in
+        line.object { line in
+          line.member("first", disagreement.first.name)
+          line.member("second", disagreement.second.name)
+          line.member("what", disagreement.what)
+        }
+      }
+    }
+    return line.text
+  }
+
+  private static func write(_ record: ContenderRecord, to line: inout JSONLine) {
+    line.object { line in
+      line.member("backend", record.contender.backend.rawValue)
+      line.member("strategy", record.contender.strategy.rawValue)
+      line.member("presolve", record.contender.presolves)
+      line.member("status", record.status.rawValue)
+      if let median = record.median, let least = record.seconds.first,
+        let most = record.seconds.last
+      {
+        line.member("medianSeconds", median)
+        line.member("leastSeconds", least)
+        line.member("mostSeconds", most)
+        line.member("rounds", Double(record.seconds.count))
+      }
+      if let statistics = record.solution?.statistics {
+        line.member("iterations", Double(statistics.iterations))
+        line.member("linearPrograms", Double(statistics.linearPrograms))
+      }
+      if let peak = record.peakBytes { line.member("peakBytes", Double(peak)) }
+      line.list("levelSums", record.levelSums) { line, level in
+        line.object { line in
+          line.member("priority", level.priority)
+          line.member("sum", level.sum)
+        }
+      }
+      if let difference = record.difference { line.member("difference", difference) }
+      if let error = record.error {
+        line.key("error")
+        line.object { line in
+          line.member("code", error.code.name)
+          line.member("message", error.message)
+        }
+      }
+    }
+  }
+
+  /// The names of the columns of `csv()`.
+  static let csvHeader =
+    "layout,views,backend,strategy,presolve,status,median_seconds,least_seconds,most_seconds,rounds,"
+    + "iterations,linear_programs,peak_bytes,level_sums,difference,message\n"
+
+  /// The comparison as lines of CSV (RFC 4180), one a contender.
+  func csv() -> String {
+    records.map { record in
+      let statistics = record.solution?.statistics
+      let sums = record.levelSums.map { "\($0.priority)=\($0.sum)" }.joined(separator: ";")
+      let fields: [String] = [
+        id, "\(viewCount)", record.contender.backend.rawValue, record.contender.strategy.rawValue,
+        record.contender.presolves ? "on" : "off", record.status.rawValue,
+        record.median.map { "\($0)" } ?? "", record.seconds.first.map { "\($0)" } ?? "",
+        record.seconds.last.map { "\($0)" } ?? "", "\(record.seconds.count)",
+        statistics.map { "\($0.iterations)" } ?? "",
+        statistics.map { "\($0.linearPrograms)" } ?? "", record.peakBytes.map { "\($0)" } ?? "",
+        sums, record.difference.map { "\($0)" } ?? "", record.error?.message ?? "",
+      ]
+      return fields.map(Self.csvField).joined(separator: ",") + "\n"
+    }.joined()
+  }
+
+  private static func csvField(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+    return "\""
+      + text.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,54 @@
+import Plumb
+
+extension Comparison {
+  /// What a page of comparisons begins with; it needs nothing from elsewhere.
+  static let htmlHead = """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8"><title>plumb compare</title><style>
+    body{font:14px system-ui,sans-serif;margin:2em;color:#222}
+    table{border-collapse:collapse;margin-bottom:.5em}
+    th,td{padding:2px 10px;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}
+    th:nth-child(-n+4),td:nth-child(-n+4){text-align:left}
+    .failed,.unsupported,.limit{color:#a00}
+    .bar{display:inline-block;height:.7em;background:#69c;margin-left:8px}
+    td.time{text-align:left}
+    p{margin:.2em 0}
+    </style></head><body>
+
+    """
+
+  /// What a page of comparisons ends with.
+  static let htmlFoot = "</body></html>\n"
+
+  /// The comparison as a part of a page, with a bar beside each median.
+  func html() -> String {
+    let (titles, rows) = cells
+    let slowest = records.compactMap(\.median).max() ?? 0
+    var text = "<h2>\(Self.escaped(id))</h2>\n<table><tr>"
+    text += titles.map { "<th>\($0)</th>" }.joined() + "<th></th></tr>\n"
+    for (record, row) in zip(records, rows) {
+      text += "<tr class=\"\(record.status.rawValue)\">"
+      text += row.map { "<td>\(Self.escaped($0))</td>" }.joined()
+      let share = slowest > 0 ? (record.median ?? 0) / slowest : 0
+      let width = Int((200 * share).rounded())
+      text +=
+        "<td class=\"time\"><span class=\"bar\" style=\"width:\(width)px\"></span></td></tr>\n"
+    }
+    text += "</table>\n"
+    return text + remarks.map { "<p>\(Self.escaped($0))</p>\n" }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Plumb
+
+extension Comparison {
+  /// The titles of the columns and the cells of each contender, for people.
+  var cells: (titles: [String], rows: [[String]]) {
+    let titles = [
+      "backend", "strategy", "presolve", "status", "median ms", "least", "most", "iterations",
+      "peak KiB", "difference",
+    ]
+    let rows = records.map { record in
+      func milliseconds(_ seconds: Double?) -> String {
+        seconds.map { String(format: "%.3f", $0 * 1000) } ?? ""
+      }
+      let isReference = record.status == .solved && record.difference == nil
+      return [
+        record.contender.backend.rawValue, record.contender.strategy.rawValue,
+        record.contender.presolves ? "on" : "off", record.status.rawValue,
+        milliseconds(record.median), milliseconds(record.seconds.first),
+        milliseconds(record.seconds.last),
+        record.solution.map { "\($0.statistics.iterations)" } ?? "",
+        record.peakBytes.map(Self.kibibytes) ?? "",
+        isReference
+          ? "reference"
+          : record.difference.map { $0 == 0 ? "0" : String(format: "%.1e", $0) } ?? "",
+      ]
+    }
+    return (titles, rows)
+  }
+
+  private static func kibibytes(_ bytes: Int) -> String {
+    bytes < PeakMemory.resolution ? "<\(PeakMemory.resolution / 1024)" : "\(bytes / 1024)"
+  }
+
+  /// What there is to say below the table, a line each.
+  var remarks: [String] {
+    var lines: [String] = []
+    for strategy in SolveStrategy.allCases {
+      guard
+        let record = records.first(where: {
+          $0.contender.strategy == strategy && !$0.levelSums.isEmpty
+        })
+      else { continue }
+      lines.append(
+        "level sums, \(strategy.rawValue): "
+          + record.levelSums.map { Self.sum($0) }.joined(separator: ", "))
+    }
+    for record in records {
+      guard let error = record.error else { continue }
+      lines.append("\(record.contender.name): \(error.code.name): \(error.message)")
+    }
+    let answered = records.filter(\.isWorthAnotherRound).count
+    lines += disagreements.map(\.text)
+    if disagreements.isEmpty, answered > 0 {
+      lines.append("all \(answered) answers agree, each within its strategy")
+    }
+    return lines
+  }
+
+  private static func sum(_ level: (priority: Double, sum: Double)) -> String {
+    "\(short(level.priority)): \(short(level.sum))"
+  }
+
+  /// A number to six significant digits.
+  static func short(_ value: Double) -> String { String(format: "%.6g", value) }
+
+  /// The comparison as text.
+  func table() -> String {
+    let (titles, rows) = cells
+    let widths = titles.indices.map { column in
+      ([titles] + rows).map(\.[column].count).max() ?? 0
+    }
+    func line(_ row: [String]) -> String {
+      var text = " "
+      for (column, cell) in row.enumerated() {
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        text += " " + (column < 4 ? cell + blanks : blanks + cell) + " "
+      }
+      while text.last == " " { text.removeLast() }
+      return text + "\n"
+    }
+    let count = viewCount == 0 ? "" : ": \(viewCount) views"
+    return "\(id)\(count)\n" + line(titles) + rows.map(line).joined()
+      + remarks.map { "  \($0)\n" }.joined()
+  }
+}

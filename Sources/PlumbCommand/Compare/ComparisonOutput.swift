@@ -1,0 +1,45 @@
+import Foundation
+import Plumb
+
+/// Writes comparisons in one of the forms: to standard output as they come, to a file in the end.
+struct ComparisonOutput {
+  private let path: String?
+  private let format: CompareCommand.Format
+  private var text = ""
+  private var isFirst = true
+
+  /// An output without any comparison yet.
+  init(path: String?, format: CompareCommand.Format) {
+    self.path = path
+    self.format = format
+  }
+
+  /// Adds a comparison, and tells people of disagreements whatever the form is.
+  mutating func add(_ comparison: Comparison) throws {
+    switch format {
+    case .table: try emit((isFirst ? "" : "\n") + comparison.table())
+    case .json: try emit(comparison.json() + "\n")
+    case .csv: try emit((isFirst ? Comparison.csvHeader : "") + comparison.csv())
+    case .html: try emit((isFirst ? Comparison.htmlHead : "") + comparison.html())
+    }
+    isFirst = false
+    for disagreement in comparison.disagreements {
+      StandardError.write("plumb: \(comparison.id): \(disagreement.text)\n")
+    }
+  }
+
+  private mutating func emit(_ piece: String) throws {
+    if path == nil { try OutputFile.writeToStandardOutput(piece) } else { text += piece }
+  }
+
+  /// Writes what is not written yet.
+  mutating func finish() throws {
+    if format == .html, !isFirst { try emit(Comparison.htmlFoot) }
+    if let path { try OutputFile.write(text, to: path) }
+  }
+}
+
+extension Comparison.Disagreement {
+  /// Who disagrees, and in what.
+  var text: String { "\(first.name) and \(second.name) disagree: \(what)" }
+}

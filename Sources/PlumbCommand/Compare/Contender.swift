@@ -1,0 +1,119 @@
+import ConstraintSolving
+import LinearProgramming
+import Plumb
+
+/// One way to solve a layout: a backend, a strategy, and whether the system is made smaller first.
+struct Contender: Equatable {
+  var backend: BackendName
+  var strategy: SolveStrategy
+  /// Whether all rules of the presolve are on. Off, the backend gets each block as it is but for the
+  /// substitution of required equalities, which also tells constants from variables.
+  var presolves: Bool
+
+  /// What messages call it.
+  var name: String {
+    "\(backend.rawValue), \(strategy.rawValue), presolve \(presolves ? "on" : "off")"
+  }
+
+  /// What became of one solve.
+  enum Outcome {
+    case answered(Solution)
+    case failed(LayoutError)
+  }
+
+  /// Solves a document once, without help of another backend.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - timeLimit: How long the solve may take.
+  /// - Returns: The outcome, and how long the solve took once the document had become a layout.
+  /// - Throws: What `LayoutDocument.layout(with:)` throws, and what a backend that the build lacks does.
+  func solve(
+    _ document: LayoutDocument, timeLimit: Duration
+  ) throws -> (outcome: Outcome, seconds: Double) {
+    var documentOptions = DocumentOptions()
+    documentOptions.trace = { _ in }
+    let layout = try document.layout(with: documentOptions)
+    var options = SolveOptions()
+    options.strategy = strategy
+    options.presolve = presolves ? .all : []
+    options.findsRanges = false
+    options.timeLimit = timeLimit
+    let backend = try backend.layoutBackend()
+    let start = ContinuousClock.now
+    let outcome: Outcome
+    do {
+      outcome = .answered(try layout.solve(onlyUsing: backend, options: options))
+    } catch let error as LayoutError {
+      outcome = .failed(error)
+    }
+    return (outcome, (ContinuousClock.now - start).seconds)
+  }
+}
+
+/// What was measured of a contender.
+struct ContenderRecord {
+  /// How its solves end; the raw values are what results print.
+  enum Status: String {
+    case solved
+    case infeasible
+    case limit
+    case failed
+    case unsupported
+  }
+
+  let contender: Contender
+  var status = Status.solved
+  /// Why it failed.
+  var error: LayoutError?
+  var solution: Solution?
+  /// The seconds of each timed solve, rising.
+  private(set) var seconds: [Double] = []
+  /// How far the memory of the process rose during a solve, in bytes.
+  var peakBytes: Int?
+  /// The largest difference of a frame from the reference's; `nil` for the reference, and without frames.
+  var difference: Double?
+
+  /// The record of a contender that has not run yet.
+  init(_ contender: Contender) { self.contender = contender }
+
+  /// Whether another solve tells more.
+  var isWorthAnotherRound: Bool { status == .solved || status == .infeasible }
+
+  /// The median of the times.
+  var median: Double? {
+    guard !seconds.isEmpty else { return nil }
+    let middle = seconds.count / 2
+    return seconds.count.isMultiple(of: 2)
+      ? (seconds[middle - 1] + seconds[middle]) / 2 : seconds[middle]
+  }
+
+  /// Adds the time of a solve.
+  mutating func add(seconds value: Double) {
+    seconds.insert(value, at: seconds.firstIndex { $0 > value } ?? seconds.count)
+  }
+
+  /// The sum of violations of each priority, highest first; levels without any are left out.
+  var levelSums: [(priority: Double, sum: Double)] {
+    guard status == .solved, let solution else { return [] }
+    return Dictionary(solution.unsatisfied.map { ($0.priority, $0.amount) }, uniquingKeysWith: +)
+      .map { (priority: $0.key, sum: $0.value) }.sorted { $0.priority > $1.priority }
+  }
+
+  /// Takes down an outcome.
+  mutating func note(_ outcome: Contender.Outcome) {
+    switch outcome {
+    case .answered(let solution):
+      self.solution = solution
+      switch solution.outcome {
+      case .solved: status = .solved
+      case .infeasible: status = .infeasible
+      case .limit: status = .limit
+      }
+    case .failed(let error):
+      self.error = error
+      solution = nil
+      status = error.code == .unsupported ? .unsupported : .failed
+    }
+  }
+}

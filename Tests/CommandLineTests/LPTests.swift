@@ -1,0 +1,218 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plumb lp`: what it answers, in both forms.
+@Suite struct LPTests {
+  /// Maximise 3x + 2y where x + y is at most 4, x at most 3: 11 at (3, 1).
+  private static let profit = """
+    Maximize
+     profit: 3 x + 2 y
+    Subject To
+     c: x + y <= 4
+    Bounds
+     x <= 3
+    End
+
+    """
+
+  /// The text with its times replaced.
+  private func timeless(_ text: String) -> String {
+    text.replacing(/"seconds":[0-9.e-]+/, with: "\"seconds\":0")
+      .replacing(/seconds +[0-9.]+/, with: "seconds 0")
+  }
+
+  @Test func answersAsText() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.profit, as: "profit.lp")
+    let run = try scratch.plumb("lp", "profit.lp", "--values", "--backend", "simplex")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(
+      timeless(run.output.replacing(/iterations +[0-9]+/, with: "iterations 0")) == """
+        profit.lp: optimal
+          objective     11
+          rows          1
+          columns       2
+          coefficients  2
+          backend       simplex
+          iterations 0
+          seconds 0
+        values
+          x  3
+          y  1
+
+        """)
+  }
+
+  @Test func answersAsJSON() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.profit, as: "profit.lp")
+    let run = try scratch.plumb("lp", "profit.lp", "--format", "json", "--values")
+    #expect(run.status == 0)
+    let answer = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))
+    #expect(answer["status"]?.string == "optimal" && answer["objective"]?.number == 11)
+    #expect(answer["backend"]?.string == "simplex" && answer["iterations"]?.number != nil)
+    #expect(answer["seconds"]?.number != nil && answer["file"] == nil)
+    #expect(answer["values"]?["x"]?.number == 3 && answer["values"]?["y"]?.number == 1)
+    let order = ["status", "objective", "iterations", "seconds", "backend", "values"]
+    let places = order.map { run.output.range(of: "\"\($0)\":")?.lowerBound }
+    #expect(
+      places.allSatisfy { $0 != nil }
+        && places == places.sorted { ($0 ?? "".startIndex) < ($1 ?? "".startIndex) })
+  }
+
+  @Test func everyBackendAgrees() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.profit, as: "profit.lp")
+    for backend in ["auto", "simplex"] + Self.glpk {
+      for options in [[], ["--presolve"]] {
+        let run = try CommandRun(
+          ["lp", "profit.lp", "--format", "json", "--backend", backend] + options, in: scratch.url)
+        let answer = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))
+        #expect(run.status == 0, "\(backend)")
+        #expect(abs((answer["objective"]?.number ?? .nan) - 11) < 1e-6, "\(backend)")
+      }
+    }
+  }
+
+  #if GLPK
+  private static let glpk = ["glpk-dual", "glpk-primal"]
+  #else
+  private static let glpk: [String] = []
+  #endif
+
+  @Test func infeasibleUnboundedAndLimit() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("min x\nst\n c: x >= 4\n d: x <= 3\nend\n", as: "none.lp")
+    try scratch.write("max x\nst\n c: x >= 4\nend\n", as: "open.lp")
+    let none = try scratch.plumb("lp", "none.lp", "--format", "json")
+    #expect(none.status == 1 && none.errors == "")
+    #expect(none.output.hasPrefix(#"{"status":"infeasible","objective":null,"#))
+    let open = try scratch.plumb("lp", "open.lp", "--format", "json")
+    #expect(open.status == 1)
+    #expect(open.output.hasPrefix(#"{"status":"unbounded","objective":null,"#))
+    let both = try scratch.plumb("lp", "none.lp", "open.lp", "--format", "json")
+    #expect(both.status == 1)
+    #expect(both.output.split(separator: "\n").count == 2)
+    #expect(both.output.hasPrefix(#"{"file":"none.lp","status":"infeasible""#))
+  }
+
+  @Test func aTimeLimitIsHit() throws {
+    let scratch = try ScratchFolder()
+    // A thousand columns that a thousand rows couple take longer than a microsecond.
+    var text = "max " + (0..<300).map { "x\($0)" }.joined(separator: "\n + ") + "\nst\n"
+    for row in 0..<300 {
+      text +=
+        (0..<8).map { "\(1 + (row * 7 + $0 * 13) % 9) x\((row * 31 + $0 * $0 * 17) % 300)" }
+        .joined(separator: " + ") + " <= \(100 + row)\n"
+    }
+    try scratch.write(text + "end\n", as: "large.lp")
+    let run = try scratch.plumb("lp", "large.lp", "--format", "json", "--time-limit", "1e-6")
+    #expect(run.status == 3)
+    #expect(run.output.hasPrefix(#"{"status":"limit","#))
+    #expect(run.output.contains(#""limit":"timeLimit""#))
+  }
+
+  @Test func standardInputAndGzip() throws {
+    let scratch = try ScratchFolder()
+    let typed = try scratch.plumb("lp", "-", "--format", "json", input: Self.profit)
+    #expect(typed.status == 0 && typed.output.contains(#""objective":11,"#))
+    // "min x\nst\n c: x >= 4\nend\n" in one stored block.
+    let text = Array("min x\nst\n c: x >= 4\nend\n".utf8)
+    let length = UInt8(text.count)
+    let packed: [UInt8] =
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, length, 0, ~length, 0xFF] + text
+      + Self.checksum(of: text) + [length, 0, 0, 0]
+    try scratch.write(Data(packed), as: "packed.lp.gz")
+    let read = try scratch.plumb("lp", "packed.lp.gz", "--format", "json")
+    #expect(read.status == 0 && read.output.contains(#""objective":4,"#))
+    try scratch.write(Data(packed.dropLast()), as: "torn.lp.gz")
+    let torn = try scratch.plumb("lp", "torn.lp.gz")
+    #expect(torn.status == 2)
+    #expect(torn.errors == "plumb: torn.lp.gz: the gzip file is cut off\n")
+  }
+
+  /// The checksum of gzip, bit by bit.
+  private static func checksum(of bytes: [UInt8]) -> [UInt8] {
+    var value = UInt32.max
+    for byte in bytes {
+      value ^= UInt32(byte)
+      for _ in 0..<8 { value = value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    return (0..<4).map { UInt8(truncatingIfNeeded: ~value >> (8 * UInt32($0))) }
+  }
+
+  @Test func wrongTextsNameTheirPlace() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("min x\nst\n c: x + >= 4\nend\n", as: "wrong.lp")
+    let run = try scratch.plumb("lp", "wrong.lp", "--format", "json")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        wrong.lp:3:9: expected a column or a number, not ">="
+           c: x + >= 4
+                  ^
+
+        """)
+    #expect(
+      timeless(run.output) == #"{"status":"invalid","objective":null,"iterations":0,"seconds":0,"#
+        + #""backend":"simplex","error":{"code":"syntax","message":"expected a column or a number, not "#
+        + #"\">=\"","line":3,"column":9}}"# + "\n")
+    let missing = try scratch.plumb("lp", "no.mps")
+    #expect(missing.status == 2)
+    #expect(missing.errors == "plumb: no.mps: there is no such file\n")
+    #expect(missing.output == "no.mps: invalid\n")
+  }
+
+  @Test func theSyntaxMayBeForced() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.profit, as: "odd.mps")
+    let refused = try scratch.plumb("lp", "odd.mps")
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("odd.mps:1:1: expected a section (NAME, ROWS,"))
+    #expect(try scratch.plumb("lp", "odd.mps", "--lp").status == 0)
+    #expect(try scratch.plumb("lp", "odd.mps", "--lp", "--mps").status == 2)
+    try scratch.write(Self.profit, as: "odd.txt")
+    #expect(try scratch.plumb("lp", "odd.txt").status == 0)
+  }
+
+  @Test func wrongUsage() throws {
+    let scratch = try ScratchFolder()
+    let unknown = try scratch.plumb("lp", "x.lp", "--backend", "simplx")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains(#"there is no backend "simplx"; did you mean "simplex"?"#))
+    #expect(try scratch.plumb("lp").status == 2)
+    #expect(try scratch.plumb("lp", "x.lp", "--time-limit", "0").status == 2)
+  }
+
+  #if GLPK
+  @Test func integersNeedABackendThatHasThem() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("max x\nst\n c: 2 x <= 5\ngeneral\n x\nend\n", as: "whole.lp")
+    let run = try scratch.plumb("lp", "whole.lp", "--format", "json", "--backend", "glpk-dual")
+    #expect(run.status == 2)
+    #expect(
+      run.output.contains(#""error":{"code":"unsupported","message":"glpk-dual solves no programs"#)
+    )
+  }
+  #endif
+
+  /// What `export` writes of a layout is read back and has the layout's own sum of violations.
+  @Test func exportedProgramsAreSolved() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      size: [100, 50]
+      views: {a: {}}
+      equations: |
+        a.left == 10
+        a.right <= 0
+        a.width >= 95 @ low
+      """, as: "small.yaml")
+    for format in ["lp", "mps"] {
+      _ = try scratch.plumb("export", "small.yaml", "--format", format, "-o", "small.\(format)")
+      let run = try scratch.plumb("lp", "small.\(format)", "--format", "json")
+      #expect(run.status == 0 && run.output.contains(#""objective":5,"#), "\(run.output)")
+    }
+  }
+}
