@@ -4,6 +4,10 @@ import SimplexBackend
 import TestSupport
 import Testing
 
+#if GLPK
+import GLPKBackend
+#endif
+
 @Suite("Grid")
 struct GridTests {
   /// Boxes beside each other that fill the root, all of one width.
@@ -39,7 +43,7 @@ struct GridTests {
     #expect(widths(layout, solution) == [34, 33, 33])
     #expect(solution.gridDeviations.map(\.amount) == [1])
     #expect(solution.violations.isEmpty)
-    #expect(try layout.snapped(by: .integerPrograms).values == solution.values)
+    #expect(try layout.snapped(by: .integerPrograms(nodeLimit: 2000)).values == solution.values)
   }
 
   @Test("Half points")
@@ -82,7 +86,7 @@ struct GridTests {
     layout.require([(layout.width(box), 1)], .equal, 20.4)
     layout.require([(layout.width(box), 1), (layout.height(box), -2)], .equal, 0)
     let solution = try layout.snapped()
-    let integer = try layout.snapped(by: .integerPrograms)
+    let integer = try layout.snapped(by: .integerPrograms(nodeLimit: 2000))
     #expect(solution.values == integer.values)
     #expect(solution.values[4...] == [20, 10, 3, 3])
   }
@@ -176,6 +180,49 @@ struct GridTests {
     #expect(solution.violations.map(\.amount) == [0.25])
   }
 
+  @Test("What is not decided within its budget is on lines, keeps edges together, and says so")
+  func unproven() throws {
+    let layout = row(of: 16, width: 487, step: 1, gap: 8)
+    let unproven = try layout.snapped(by: .integerPrograms(nodeLimit: 1))
+    let best = try layout.snapped()
+    #expect(unproven.outcome == .limit)
+    let search = try #require(unproven.unfinishedGrid)
+    let deviation = try #require(search.incumbent)
+    #expect(abs(deviation - unproven.gridDeviations.reduce(0) { $0 + $1.amount }) < 1e-6)
+    let least = best.gridDeviations.reduce(0) { $0 + $1.amount }
+    #expect(search.bound <= least + 1e-6 && deviation >= least - 1e-6)
+    let edges = layout.edges(unproven.values)
+    #expect(edges.allSatisfy { $0 == $0.rounded() })
+    for box in 2..<layout.boxCount { #expect(edges[4 * box] == edges[4 * (box - 1) + 1] + 8) }
+    #if GLPK
+    let other = try layout.snapped(
+      by: .integerPrograms(nodeLimit: 1), backend: GLPKMixedIntegerSolver())
+    #expect(other.outcome != .limit || other.values == unproven.values)
+    #endif
+  }
+
+  @Test("A row of too many classes for a table goes to an integer program; some backends have none")
+  func wideRow() throws {
+    var layout = GridLayout(width: 500, height: 10, step: 1)
+    var sum: [(variable: Int, coefficient: Double)] = []
+    for number in 1...18 {
+      let box = layout.addBox()
+      layout.require([(layout.left(box), 1)], .equal, Double(20 * number))
+      sum.append((layout.width(box), 1))
+      layout.system.addConstraint([(layout.width(box), 1)], .equal, 10.5, priority: 100)
+    }
+    layout.require(sum, .equal, 18 * 10.5)
+    let solution = try layout.snapped()
+    #expect(solution.outcome == .solved)
+    #expect(solution.statistics.integerPrograms > 0)
+    #expect(solution.gridDeviations.isEmpty)
+    // Of equal choices the first boxes are the wider ones.
+    #expect(widths(layout, solution) == (1...18).map { $0 <= 9 ? 11 : 10 })
+    #expect(throws: SolvingError.self) {
+      try layout.snapped(backend: SimplexWithoutIntegers())
+    }
+  }
+
   @Test("A grid that does not fit is refused")
   func invalid() throws {
     let layout = row(of: 2, width: 100, step: 1)
@@ -192,5 +239,14 @@ struct GridTests {
         try solver.snap(solution, of: layout.system, to: grid)
       }
     }
+  }
+}
+
+/// A backend that knows no whole-valued columns.
+private struct SimplexWithoutIntegers: DualProviding {
+  let name = "simplex-without-integers"
+
+  func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+    try SimplexSolver().solve(program, options: options)
   }
 }

@@ -13,9 +13,10 @@ struct GridIntegerProgram {
     var deviationBound: Double
   }
 
-  /// A budget that does not depend on a clock, so that a run can be repeated.
-  static let nodeLimit = 2_000
-  static let iterationLimit = 100_000
+  /// The nodes each search may take: a budget that does not depend on a clock.
+  var nodeLimit = 2_000
+  /// The iterations each search may take.
+  private static let iterationLimit = 100_000
   /// By how much a sum that is held to its least value may exceed it, relative to its size.
   private static let slack = 1e-8
 
@@ -169,7 +170,7 @@ struct GridIntegerProgram {
     }
     for (column, cost) in objective { program.columnCosts[column] = cost }
     var options = LPOptions()
-    options.nodeLimit = Self.nodeLimit
+    options.nodeLimit = nodeLimit
     options.iterationLimit = Self.iterationLimit
     options.timeLimit = deadline.map { max(.zero, $0 - ContinuousClock.now) }
     let solution = try backend.solve(program, options: options)

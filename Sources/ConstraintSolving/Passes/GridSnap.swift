@@ -3,11 +3,11 @@ import LinearProgramming
 /// Moves the edges of a solution to the lines of a grid.
 extension PrioritizedSolver {
   /// How components of a grid are decided.
-  package enum GridMethod: Sendable {
+  package enum GridMethod: Sendable, Equatable {
     /// By elimination where its tables stay small, otherwise by integer programs.
     case automatic
-    /// By integer programs only, for tests.
-    case integerPrograms
+    /// By integer programs of so many nodes at most, for tests.
+    case integerPrograms(nodeLimit: Int)
   }
 
   /// Moves the edges of a solution to grid lines.
@@ -18,7 +18,8 @@ extension PrioritizedSolver {
   /// count for both. Among all choices the one is taken with the least sum of deviations from required
   /// constraints, then with the least sum of movements over all edges, then the first one in document
   /// order: box by box the wider, then the higher, then the smaller left, then the smaller top. Sizes
-  /// keep their least values. Optional constraints play no part.
+  /// keep their least values before all this; where lines of different steps leave a size no such
+  /// choice, it takes its least value. Optional constraints play no part.
   ///
   /// - Parameters:
   ///   - solution: A solution of the system with values; without, it is handed back as it is.
@@ -114,6 +115,7 @@ struct GridDecision {
       }
     }
     var program = GridIntegerProgram(problem, members: members, rows: rows)
+    if case .integerPrograms(let nodeLimit) = method { program.nodeLimit = nodeLimit }
     let result = try run(&program)
     statistics.integerPrograms += program.programCount
     statistics.nodes += program.nodeCount
@@ -202,9 +204,8 @@ struct GridDecision {
     let places = problem.places(choice, of: grid)
     for variable in solution.values.indices {
       guard let value = grid.value(of: variable, at: places) else { continue }
-      let lower = system.lowerBounds[variable]
-      // What rounding left below a limit is at it.
-      solution.values[variable] = value < lower && value > lower - 1e-7 ? lower : value
+      // What rounding, or lines of different steps, left below a limit is at it.
+      solution.values[variable] = max(value, system.lowerBounds[variable])
     }
     var counts = [Bool](repeating: true, count: system.constraintCount)
     for constraint in solution.uncounted { counts[constraint] = false }
