@@ -149,8 +149,8 @@ struct GLPKBranchAndCut {
       solution.iterations = effort.iterations
       solution.nodes = effort.nodes
       // GLPK knows no bound before it has solved the root again.
-      solution.objectiveBound = max(result.bound, root.objective)
-      if point != nil { solution.objectiveBound = min(solution.objectiveBound, solution.objective) }
+      let bound = max(result.bound, root.objective)
+      solution.objectiveBound = point == nil ? bound : min(bound, solution.objective)
       return solution
     case .unbounded, .numericalFailure: return nil
     }

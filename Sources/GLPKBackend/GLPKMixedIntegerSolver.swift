@@ -75,7 +75,7 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
     // Programs without columns, or with crossed bounds, come by without a search.
     solution = solution.withoutDuals
     solution.basis = nil
-    if solution.objectiveBound.isNaN {
+    if solution.objectiveBound == nil {
       solution.objectiveBound = solution.termination == .infeasible ? .infinity : solution.objective
     }
     return solution
