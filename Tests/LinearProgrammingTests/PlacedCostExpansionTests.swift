@@ -21,9 +21,7 @@ struct PlacedCostExpansionTests {
     let expanded = try program.expandingPlacedCosts()
     #expect(expanded.program == program)
     var solution = LPSolution(termination: .optimal)
-    // What is not a number equals nothing.
     solution.objective = 0
-    solution.objectiveBound = 0
     solution.basis = Basis(columns: [.free], rows: [.basic])
     #expect(expanded.contract(solution) == solution)
   }
