@@ -39,6 +39,10 @@ extension Comparison {
       if let statistics = record.solution?.statistics {
         line.member("iterations", Double(statistics.iterations))
         line.member("linearPrograms", Double(statistics.linearPrograms))
+        if statistics.integerPrograms > 0 {
+          line.member("integerPrograms", Double(statistics.integerPrograms))
+          line.member("nodes", Double(statistics.nodes))
+        }
       }
       if let peak = record.peakBytes { line.member("peakBytes", Double(peak)) }
       line.list("levelSums", record.levelSums) { line, level in

@@ -46,10 +46,8 @@ extension Comparison {
           + record.levelSums.map { Self.sum($0) }.joined(separator: ", "))
     }
     lines += failures
-    if !records.isEmpty,
-      records.allSatisfy({ $0.solution.map { $0.statistics.linearPrograms == 0 } ?? false })
-    {
-      lines.append("no backend had anything to do: substitution alone settles the layout")
+    if !records.isEmpty, records.allSatisfy(\.neededNoProgram) {
+      lines.append("no backend had a program to solve: substitution settles the layout")
     }
     let answered = records.filter(\.isWorthAnotherRound).count
     lines += disagreements.map(\.text)

@@ -80,6 +80,12 @@ struct ContenderRecord {
   /// Whether another solve tells more.
   var isWorthAnotherRound: Bool { status == .solved || status == .infeasible }
 
+  /// Whether its last solve came to an answer without a linear or mixed-integer program.
+  var neededNoProgram: Bool {
+    guard let statistics = solution?.statistics else { return false }
+    return statistics.linearPrograms == 0 && statistics.integerPrograms == 0
+  }
+
   /// The median of the times.
   var median: Double? {
     guard !seconds.isEmpty else { return nil }
