@@ -11,7 +11,7 @@ import LinearProgramming
 /// point, or a worse one than claimed, is not an answer, and the search runs again with more caution.
 struct GLPKBranchAndCut {
   /// How many iterations, in those that one relaxation may take by default, a search may take.
-  private static let relaxations = 100
+  private static let relaxations = 20
   /// How much worse than claimed the incumbent may come out, relative to the objective.
   private static let leakage = 1e-7
 
@@ -102,7 +102,8 @@ struct GLPKBranchAndCut {
     let tolerance = min(max(options.integralityTolerance, 1e-12), 1e-3)
     let attempts = [
       Attempt(integralityTolerance: tolerance, presolve: options.presolve),
-      Attempt(integralityTolerance: min(tolerance, 1e-11), isScaled: false),
+      Attempt(integralityTolerance: 1e-12),
+      Attempt(integralityTolerance: 1e-12, isScaled: false),
       Attempt(integralityTolerance: tolerance, tightening: 1),
     ]
     var effort = Effort(iterations: root.iterations)
@@ -201,8 +202,10 @@ struct GLPKBranchAndCut {
   ) throws(LPError) -> LPSolution? {
     var fixed = relaxation
     for column in fixed.isInteger.indices where program.isInteger[column] {
-      let whole = min(
-        max(values[column].rounded(), program.columnLower[column]), program.columnUpper[column])
+      // Adding 0 makes a 0 of a −0.
+      let whole =
+        min(max(values[column].rounded(), program.columnLower[column]), program.columnUpper[column])
+        + 0
       fixed.columnLower[column] = whole
       fixed.columnUpper[column] = whole
     }

@@ -63,7 +63,8 @@ package struct ResolvingSession: LPSession {
   }
 
   package func dual(of place: LinearProgram.Place) -> Double {
-    guard let last, last.termination == .optimal else { return .nan }
+    // A program with integers has an optimal point without duals.
+    guard let last, last.termination == .optimal, last.dualStatus != .none else { return .nan }
     switch place {
     case .column(let column): return last.columnDuals[column]
     case .row(let row): return last.rowDuals[row]

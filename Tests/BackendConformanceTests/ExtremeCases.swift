@@ -3,7 +3,10 @@ import LinearProgramming
 extension LPCase {
   /// Programs without a feasible point or without a least objective.
   static func withoutOptimum() throws -> [LPCase] {
-    [
+    let manyRows = (1...40).map { row in
+      Row.atLeast(row == 17 ? 20.5 : 0, Double(row % 7), Double(row))
+    }
+    return [
       .infeasible(
         "contradicting rows", try .of([.free(1), .free(1)], [.atLeast(5, 1, 1), .atMost(4, 1, 1)])),
       .infeasible(
@@ -31,6 +34,18 @@ extension LPCase {
           costs: [.init(.row(0), .deviation(from: 9)), .init(.column(0), .deviation(from: 1))])),
       .unbounded("ray along a column", try .of([Column(-1), Column(1)], [.atLeast(0, 1, 1)])),
       .unbounded("free column in no row", try .of([.free(1), Column(1)], [.atMost(3, 0, 1)])),
+      .infeasible(
+        "equalities of free columns that miss by a thousandth",
+        try .of(
+          [.free(1), .free(1), .free(0)],
+          [.equal(1e3, 1, 1, 0), .equal(2e3, 0, 1, 1), .equal(-1e3 - 1e-3, 1, 0, -1)])),
+      .infeasible(
+        "one row of many", try .of([Column(1, 0, 1), Column(1, 0, 1)], manyRows)),
+      .unbounded(
+        "falls only along a sum of boxed and free columns",
+        try .of(
+          [.free(0), Column(-1), Column(0, 0, 4)],
+          [.equal(0, 1, -1, 1), .between(-5, 5, 0, 0, 1)])),
       .unbounded("no rows, no bound", try .of([Column(-1)], [])),
       .unbounded(
         "ray through two free columns",
@@ -59,6 +74,12 @@ extension LPCase {
       .optimal(
         "far bounds", -1e9,
         try .of([Column(-1, -1e9, 1e9), Column(0, -1e9, 1e9)], [.atLeast(-1e9, 1, 1)])),
+      .optimal(
+        "far and near values in one row", 1e6 + 1e-3,
+        try .of([Column(1, 1e6), Column(1, 1e-3)], [.atMost(2e6, 1, 1)])),
+      .optimal(
+        "tiny box around a huge value", 5e7,
+        try .of([Column(1, 5e7, 5e7 + 1), .free(0)], [.equal(0, 1, -1)])),
       .optimal(
         "costs of two levels", 4e8,
         try .of([Column(4e8), Column(1)], [.equal(1, 1, 0), .atLeast(1, 1, 1)])),

@@ -129,6 +129,23 @@ extension LPCase {
             .atMost(3125, 32, 16, 8, 4, 1),
           ])),
       .optimal("many rows through one vertex", 0, try .of([.free(1), .free(1)], pencil)),
+      .optimal(
+        "every point of an edge is optimal", 3,
+        try .of([Column(1), Column(1)], [.atLeast(3, 1, 1), .atMost(9, 1, 2)])),
+      .optimal(
+        "the optimal points have no bound", 2,
+        try .of([Column(1, 2), .free(0), .free(0)], [.atLeast(-1, 1, 1, -1)])),
+      .optimal(
+        "one feasible point", 1,
+        try .of(
+          [Column(1), Column(3)],
+          [.atLeast(1, 1, 1), .atMost(1, 1, 1), .atMost(0, -1, 1)]
+            + [.atMost(0, 0, 1)])),
+      .optimal(
+        "many optimal duals", 2,
+        try .of(
+          [Column(1), Column(1)],
+          [.atLeast(1, 1), .atLeast(1, 0, 1), .atLeast(2, 1, 1), .atLeast(4, 2, 2)])),
       .optimal("assignment four by four", 4, try .of(assignmentColumns, assignmentRows)),
       .optimal(
         "chain of equal boxes", 46,

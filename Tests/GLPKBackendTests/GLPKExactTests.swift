@@ -1,0 +1,100 @@
+#if GLPK
+import GLPKBackend
+import LinearProgramming
+import TestSupport
+import Testing
+
+/// The simplex method in rational arithmetic.
+@Suite struct GLPKExactTests {
+  private let backend = GLPKExactSolver()
+
+  @Test func namesAndShorthand() {
+    func name(using backend: some LPBackend) -> String { backend.name }
+    #expect(name(using: .glpkExact) == "glpk-exact")
+  }
+
+  /// GLPK reads 0.1 + 1e-11 as 1/10: with its own rounding the best x would be 10.
+  @Test func numbersAreTakenAsTheyAre() throws {
+    let coefficient = 0.1 + 1e-11
+    let program = try program(
+      costs: [-1, 0], lower: [0, 0], upper: [.infinity, 1],
+      rows: [([coefficient, 0], -.infinity, 1), ([0, 1], 0, 1)])
+    let solution = try backend.solve(program, options: LPOptions())
+    #expect(abs(solution.columnValues[0] - 1 / coefficient) <= 10.0.ulp)
+    #expect(abs(solution.columnValues[0] - 10) > 1e-10)
+  }
+
+  @Test func valuesAreCorrectlyRounded() throws {
+    // 3x = 1, 7y = x: thirds and twenty-firsts.
+    let program = try program(
+      costs: [1, 1], lower: [0, 0], upper: [9, 9], rows: [([3, 0], 1, 1), ([-1, 7], 0, 0)])
+    let solution = try backend.solve(program, options: LPOptions())
+    #expect(abs(solution.columnValues[0] - 1.0 / 3) <= (1.0 / 3).ulp)
+    #expect(abs(solution.columnValues[1] - 1.0 / 21) <= (1.0 / 21).ulp)
+    #expect(abs(solution.rowDuals[1] - 1.0 / 7) <= (1.0 / 7).ulp)
+  }
+
+  /// What tolerances hide: bounds that cross by 1e-11.
+  @Test func provesWhatTolerancesHide() throws {
+    let program = try program(
+      costs: [1, 1], lower: [0, 0], upper: [9, 9],
+      rows: [([1, 1], 4 + 1e-11, .infinity), ([1, 1], -.infinity, 4)])
+    #expect(try GLPKSolver().solve(program, options: LPOptions()).termination == .optimal)
+    let solution = try backend.solve(program, options: LPOptions())
+    #expect(solution.termination == .infeasible)
+    #expect(solution.dualStatus == .infeasibilityCertificate)
+    #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
+  }
+
+  /// 1/3 is no number of double precision, and so 3x = 1 has no solution with x fixed at it; a tolerance
+  /// is what makes it one.
+  @Test func roundingIsNoContradiction() throws {
+    let program = try program(
+      costs: [1, 1], lower: [1.0 / 3, 0], upper: [1.0 / 3, 9],
+      rows: [([3, 0], 1, 1), ([1, 1], 1, .infinity)])
+    let solution = try backend.solve(program, options: LPOptions())
+    #expect(solution.termination == .optimal)
+    #expect(KKTResiduals(of: program, solution: solution).isWithin(1e-12))
+  }
+
+  @Test(arguments: [1e-300, 1e-30, 1e30, 1e300])
+  func extremeNumbersEndInAnAnswer(scale: Double) throws {
+    var program = try resourceProgram()
+    program.rowUpper[0] = 100 * scale
+    program.columnCosts[2] = -scale
+    let solution = try backend.solve(program, options: LPOptions())
+    #expect(solution.termination == .optimal || solution.termination == .numericalFailure)
+    if solution.termination == .optimal {
+      #expect(KKTResiduals(of: program, solution: solution).primal <= 1e-9)
+    }
+  }
+
+  @Test func keepsItsBudgets() throws {
+    let program = try resourceProgram()
+    var options = LPOptions()
+    options.iterationLimit = 1
+    let stopped = try backend.solve(program, options: options)
+    #expect(stopped.termination == .iterationLimit && stopped.iterations <= 1)
+    options.iterationLimit = nil
+    options.timeLimit = .zero
+    #expect(try backend.solve(program, options: options).termination == .timeLimit)
+  }
+
+  @Test func agreesWithTheDualSimplexOnRandomPrograms() throws {
+    for seed in 0..<600 as Range<UInt64> {
+      var random = SeededGenerator(seed: 20_000 + seed)
+      var program = try randomProgram(&random)
+      // Fractions that are none in binary.
+      for row in 0..<program.rowCount { program.rowUpper[row] *= 0.7 }
+      let exact = try backend.solve(program, options: LPOptions())
+      let reference = try GLPKSolver().solve(program, options: LPOptions())
+      #expect(exact.termination == reference.termination, "seed \(seed)")
+      if exact.termination == .optimal {
+        let gap = abs(exact.objective - reference.objective)
+        #expect(gap <= 1e-8 * (1 + abs(reference.objective)), "seed \(seed)")
+        #expect(KKTResiduals(of: program, solution: exact).isWithin(1e-12), "seed \(seed)")
+      }
+    }
+  }
+}
+#endif
