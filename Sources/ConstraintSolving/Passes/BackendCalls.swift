@@ -74,7 +74,7 @@ extension SolveRun {
   ///
   /// - Parameter program: The program; its objective is never below 0.
   /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best point found
-  ///   if there is any. A part of the time is left for what comes after the search.
+  ///   if there is any. A part of the budget is left for what comes after the search.
   /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when a
   ///   budget has ended already, `.failure` when no answer passed its check.
   func solveWithIntegers(_ program: LinearProgram) throws(Interruption) -> LPSolution {
@@ -84,6 +84,7 @@ extension SolveRun {
     for backend in capable {
       var options = try lpOptions()
       options.timeLimit = options.timeLimit.map { $0 * 0.8 }
+      options.iterationLimit = options.iterationLimit.map { $0 - $0 / 5 }
       do {
         let solution = try backend.solve(program, options: options)
         statistics.iterations += solution.iterations

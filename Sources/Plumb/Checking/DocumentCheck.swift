@@ -21,9 +21,11 @@ extension LayoutDocument {
   public func checked(
     defaultID: String, in bytes: [UInt8], format: Format, options: DocumentOptions = .init()
   ) -> CheckedDocument {
+    var options = options
+    // What may be moved by less than a step is no finding.
+    options.placesOnGrid = false
     let solved = solved(defaultID: defaultID, options: options)
     // The layout is made again below, and `?` was told already.
-    var options = options
     options.trace = { _ in }
     let places = DocumentPlaces(of: self, in: bytes, format: format)
     var checked = CheckedDocument(

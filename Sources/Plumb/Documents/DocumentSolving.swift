@@ -29,6 +29,9 @@ public struct DocumentOptions: Sendable {
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
 
+  /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
+  var placesOnGrid = true
+
   /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one; prints
   /// by default.
   public var trace: @Sendable (String) -> Void = { print($0) }
@@ -86,6 +89,9 @@ extension LayoutDocument {
     if let size = options.size { layout.size = size }
     if let direction = options.direction { layout.direction = direction }
     if options.isElastic { layout.isElastic = true }
+    if !options.placesOnGrid {
+      for view in layout.views { view.grid = nil }
+    }
     return layout
   }
 
@@ -118,6 +124,8 @@ extension LayoutResult {
     ambiguous = solution.ambiguous
     choices = solution.choices
     unfinishedChoice = solution.unfinishedChoice
+    gridDeviations = solution.gridDeviations
+    unfinishedGrid = solution.unfinishedGrid
     statistics = Statistics(
       parseSeconds: 0, solveSeconds: 0, iterations: solution.statistics.iterations,
       blocks: solution.statistics.blocks, fairness: solution.statistics.isFair,

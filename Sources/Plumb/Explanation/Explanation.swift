@@ -46,6 +46,8 @@ public struct Explanation: Sendable, Equatable {
   public var steps: [Step]
   /// What of the value no constraint accounts for, in points; 0 but for rounding.
   public var remainder: Double
+  /// By how many points a grid moved the attribute from this value, which the constraints gave it.
+  public var movedByGrid = 0.0
   /// The optional constraints on the way that gave way: were they to hold, the value might differ.
   public var gaveWay: [Solution.Unsatisfied]
   /// The range that the constraints leave the attribute, if they leave any.

@@ -39,6 +39,7 @@ public enum ExplanationJSON {
       }
     }
     if explanation.remainder != 0 { line.member("remainder", explanation.remainder) }
+    if explanation.isMovedByGrid { line.member("movedByGrid", explanation.movedByGrid) }
     if let ambiguous = explanation.ambiguous, ambiguous.hasRange {
       line.key("range")
       line.numbers([ambiguous.lower, ambiguous.upper])

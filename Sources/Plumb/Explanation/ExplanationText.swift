@@ -46,6 +46,11 @@ public enum ExplanationText {
     if explanation.remainder != 0, let last = parts.last {
       lines.append(line(last, "no constraint accounts for the rest"))
     }
+    if explanation.isMovedByGrid {
+      lines.append(
+        "\(indentation)moved by \(number(explanation.movedByGrid)), to "
+          + "\(number(explanation.value + explanation.movedByGrid)): the grid")
+    }
     if let ambiguous = explanation.ambiguous {
       lines.append("\(indentation)ambiguous: it \(ambiguous.freedomText)")
     }
@@ -73,6 +78,11 @@ public enum ExplanationText {
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+}
+
+extension Explanation {
+  /// Whether the grid moved the attribute by more than rounding.
+  var isMovedByGrid: Bool { abs(movedByGrid) > 5e-7 }
 }
 
 extension Solution.Ambiguous {

@@ -73,6 +73,8 @@ extension Solution {
 private struct Explainer {
   private let lowered: SystemBuilder
   private let values: [Double]
+  /// By how much the grid moved each attribute; empty without one.
+  private let moves: [Double]
   private let rows: ActiveRows
   /// The free attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
@@ -81,8 +83,12 @@ private struct Explainer {
 
   init(_ lowered: SystemBuilder, _ solution: Solution) {
     self.lowered = lowered
-    values = lowered.system.completed(
-      solution.views.flatMap { [$0.frame.width, $0.frame.height, $0.frame.x, $0.frame.y] })
+    let placed = solution.views.map(\.frame)
+    let frames = solution.continuous.isEmpty ? placed : solution.continuous
+    values = lowered.system.completed(frames.flatMap { [$0.width, $0.height, $0.x, $0.y] })
+    moves = zip(placed, solution.continuous).flatMap {
+      [$0.width - $1.width, $0.height - $1.height, $0.x - $1.x, $0.y - $1.y]
+    }
     let byName = Dictionary(
       solution.ambiguous.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
     for variable in values.indices where !byName.isEmpty {
@@ -144,6 +150,9 @@ private struct Explainer {
       of: attribute, of: view, in: view.parent ?? view, isMirrored: isMirrored)
     var explanation = explanation(
       of: form, named: "\(quoted(view.name)).\(attribute.rawValue)")
+    for (variable, coefficient) in form.terms where variable < moves.count {
+      explanation.movedByGrid += coefficient * moves[variable]
+    }
     // The root is measured in itself: its left and top are no variables.
     if explanation.steps.isEmpty, form.terms.isEmpty {
       explanation.steps.append(

@@ -64,15 +64,17 @@ extension Layout {
     let start = ContinuousClock.now
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)
-      var solution = lowered.solution(from: solved)
+      var rest = options
+      rest.timeLimit = options.timeLimit.map { $0 - (ContinuousClock.now - start) }
+      let placed = try lowered.placedOnGrid(solved, by: solver, options: rest)
+      var solution = lowered.solution(from: placed)
+      if lowered.grid != nil { solution.continuous = lowered.frames(in: solved) }
       if case .infeasible(let parties) = solved.outcome {
-        var options = options
-        options.timeLimit = options.timeLimit.map { $0 - (ContinuousClock.now - start) }
         let relaxation = solver.relaxation(
-          of: lowered.system, candidates: lowered.givers, options: options)
+          of: lowered.system, candidates: lowered.givers, options: rest)
         solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
       }
-      for text in lowered.traces(of: solved) { trace(text) }
+      for text in lowered.traces(of: placed) { trace(text) }
       return solution
     } catch {
       throw lowered.layoutError(from: error)
@@ -108,15 +110,9 @@ extension SystemBuilder {
     if !solved.values.isEmpty {
       solution.numbers = geometry.numbers
       solution.identity = geometry.views.first?.identity
-      for (number, view) in geometry.views.enumerated() {
-        // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
+      for (view, frame) in zip(geometry.views, frames(in: solved)) {
         solution.views.append(
-          .init(
-            name: view.name, parent: view.parent.map(geometry.number),
-            frame: Frame(
-              x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
-              width: max(0, solved.values[4 * number]),
-              height: max(0, solved.values[4 * number + 1]))))
+          .init(name: view.name, parent: view.parent.map(geometry.number), frame: frame))
       }
     }
     for (constraint, amount) in violations(in: solved) {
@@ -136,13 +132,22 @@ extension SystemBuilder {
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
       guard let chosen else { continue }
+      let parts = compound.constraint.alternatives[chosen]
       solution.choices.append(
-        .init(constraint: compound.constraint.source, alternative: chosen + 1))
+        .init(
+          constraint: compound.constraint.source, alternative: chosen + 1,
+          text: parts.map(\.source.text).joined(separator: " && ")))
     }
     solution.unfinishedChoice = solved.unfinishedChoice.map {
       .init(
         priority: $0.priority.map(writtenPriority), incumbent: $0.incumbent, bound: $0.bound,
         gap: $0.gap)
+    }
+    solution.gridDeviations = merged(solved.gridDeviations).map {
+      .init(constraint: source(of: .constraint($0.constraint)), amount: $0.amount)
+    }
+    solution.unfinishedGrid = solved.unfinishedGrid.map {
+      .init(priority: nil, incumbent: $0.incumbent, bound: $0.bound, gap: $0.gap)
     }
     solution.statistics = .init(
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
@@ -150,6 +155,18 @@ extension SystemBuilder {
       integerPrograms: solved.statistics.integerPrograms, nodes: solved.statistics.nodes,
       completedLevels: solved.statistics.completedLevels, isFair: solved.statistics.isFair)
     return solution
+  }
+
+  /// The frames of all views; none without values.
+  fileprivate func frames(in solved: SystemSolution) -> [Frame] {
+    guard !solved.values.isEmpty else { return [] }
+    // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
+    return geometry.views.indices.map { number in
+      Frame(
+        x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
+        width: max(0, solved.values[4 * number]),
+        height: max(0, solved.values[4 * number + 1]))
+    }
   }
 
   /// A conflict in the terms of the layout.
@@ -197,84 +214,5 @@ extension SystemBuilder {
         text: "\(geometry.name(ofVariable: variable)) >= 0",
         place: .implicit("sizes are at least 0"))
     }
-  }
-
-  /// The error of a solution whose numbers leave the range of `Double`.
-  fileprivate func overflow(of variable: Int) -> LayoutError {
-    LayoutError(
-      code: .invalidValue,
-      message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
-  }
-
-  /// What the writer is told of an error of the solver.
-  func layoutError(from error: SolvingError) -> LayoutError {
-    switch error {
-    case .overflow(let variable): return overflow(of: variable)
-    case .unlimitedAlternative(let constraint, let variable):
-      var source = source(of: .constraint(constraint))
-      if case .part(let part, _) = origins[constraint] { source = part.source }
-      let attribute = geometry.name(ofVariable: variable)
-      let limits =
-        system.lowerBounds[variable] > -.infinity
-        ? "a limit, such as `\(attribute) <= 1000`"
-        : "limits, such as `\(attribute) >= 0` and `\(attribute) <= 1000`"
-      return LayoutError(
-        code: .unlimitedAlternative,
-        message: "`\(source.text)` can be missed by any amount, because nothing limits "
-          + "\(attribute); a choice between alternatives needs \(limits)", at: source)
-    case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
-    case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
-    case .numericalFailure(let message):
-      return LayoutError(
-        code: .numericalFailure,
-        message: "no backend found a solution that passes its check (\(message))")
-    case .notANumber(let definition):
-      let source = definitionSources[definition]
-      guard case .implicit = source.place else {
-        return LayoutError(
-          code: .notANumber,
-          message: "`\(source.text)` comes to no finite number; does it divide by 0?",
-          at: source)
-      }
-      return LayoutError(
-        code: .notANumber,
-        message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
-    case .cycle(let parties):
-      let steps = parties.map(step)
-      return LayoutError(
-        code: .cycle,
-        message: "\(subject(ofCycle: parties)): "
-          + (steps + steps.prefix(1)).joined(separator: " → ")
-          + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
-        at: writtenSource(ofCycle: parties))
-    }
-  }
-
-  /// The first party of a cycle that somebody wrote.
-  private func writtenSource(ofCycle parties: [Party]) -> ConstraintSource? {
-    parties.lazy.map(source).first { source in
-      if case .implicit = source.place { false } else { true }
-    }
-  }
-
-  /// What is wrong with a cycle, in the terms of the definition it begins with.
-  private func subject(ofCycle parties: [Party]) -> String {
-    switch parties.first.map({ source(of: $0).place }) {
-    case .equations: "a condition depends on what it switches on"
-    case .implicit: "what is defined depends on itself"
-    default: "a rule depends on what it places"
-    }
-  }
-
-  /// A party of a cycle: the attribute that a rule places, or the equation, and where it stands.
-  private func step(_ party: Party) -> String {
-    let source = source(of: party)
-    let text =
-      if case .definition(let number) = party, case .rule = source.place {
-        "\(geometry.name(ofVariable: system.definitions[number].output)) by `\(source.text)`"
-      } else {
-        "`\(source.text)`"
-      }
-    return "\(text) (\(source.place))"
   }
 }

@@ -64,15 +64,19 @@ public struct Solution: Sendable {
     public var constraint: ConstraintSource
     /// The number of the alternative, from 1, in the order they were written.
     public var alternative: Int
+    /// The text of the alternative.
+    public var text: String
 
     /// Makes a choice.
-    public init(constraint: ConstraintSource, alternative: Int) {
+    public init(constraint: ConstraintSource, alternative: Int, text: String) {
       self.constraint = constraint
       self.alternative = alternative
+      self.text = text
     }
   }
 
-  /// A search for the best alternatives that a budget ended: the choices are good ones, perhaps not the best.
+  /// A search for the best alternatives, or for the best grid lines, that a budget ended: what was chosen is
+  /// good, perhaps not the best.
   public struct UnfinishedChoice: Sendable, Equatable {
     /// The priority that was being served; `nil` with the strategy `weighted`, and while equally good
     /// choices were told apart.
@@ -90,6 +94,20 @@ public struct Solution: Sendable {
       self.incumbent = incumbent
       self.bound = bound
       self.gap = gap
+    }
+  }
+
+  /// A required constraint that a grid keeps from holding exactly.
+  public struct GridDeviation: Sendable, Equatable {
+    /// The constraint.
+    public var constraint: ConstraintSource
+    /// By how many points of its first attribute it is missed.
+    public var amount: Double
+
+    /// Makes a deviation.
+    public init(constraint: ConstraintSource, amount: Double) {
+      self.constraint = constraint
+      self.amount = amount
     }
   }
 
@@ -155,11 +173,19 @@ public struct Solution: Sendable {
   public var choices: [Choice] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
+  /// The required constraints that a grid keeps from holding exactly, and by how much each is missed on its
+  /// lines.
+  public var gridDeviations: [GridDeviation] = []
+  /// How far the search for the best grid lines got, where a budget ended it: what required constraints are
+  /// missed by in all.
+  public var unfinishedGrid: UnfinishedChoice?
   /// Counts of the work done.
   public var statistics = Statistics()
 
   /// The number of each view of the layout in `views`.
   var numbers: [ObjectIdentifier: Int] = [:]
+  /// The frames before they were placed on a grid, in the order of `views`; empty without one.
+  var continuous: [Frame] = []
   /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had; `nil` for
   /// none.
   var chosen: [Int?] = []

@@ -34,6 +34,8 @@ struct SystemBuilder {
   private(set) var givers: Set<Int> = []
   /// The variables.
   let geometry: ViewGeometry
+  /// The lines for the edges of the views, if there are any.
+  let grid: Grid?
   /// Whether required constraints were lowered to the level above all others.
   let isElastic: Bool
 
@@ -49,6 +51,7 @@ struct SystemBuilder {
     _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil
   ) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
+    grid = try geometry.grid()
     self.choices = choices
     isElastic = layout.isElastic
     system.reserveCapacity(

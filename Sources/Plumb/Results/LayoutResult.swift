@@ -115,6 +115,10 @@ public struct LayoutResult: Sendable, Equatable {
   public var choices: [Solution.Choice] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: Solution.UnfinishedChoice?
+  /// The required constraints that a grid keeps from holding exactly.
+  public var gridDeviations: [Solution.GridDeviation] = []
+  /// How far the search for the best grid lines got, where a budget ended it.
+  public var unfinishedGrid: Solution.UnfinishedChoice?
   /// Constraints that contradict each other, none of which can be spared for the contradiction.
   public var conflict: [ConstraintSource] = []
   /// Whether each member of the conflict is known to be needed for it.

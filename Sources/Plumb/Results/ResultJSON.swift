@@ -35,7 +35,11 @@ public enum ResultJSON {
       $0.list("choices", result.choices) { line, item in
         line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
       }
-      if let unfinished = result.unfinishedChoice { $0.unfinishedChoice(unfinished) }
+      if let unfinished = result.unfinishedChoice { $0.unfinished("integer", unfinished) }
+      $0.list("grid", result.gridDeviations) { line, item in
+        line.constraint(item.constraint) { $0.member("by", item.amount) }
+      }
+      if let unfinished = result.unfinishedGrid { $0.unfinished("unfinishedGrid", unfinished) }
       $0.list("conflict", result.conflict) { line, item in line.constraint(item) { _ in } }
       if !result.isConflictReduced { $0.member("reduced", false) }
       if let relaxation = result.relaxation { $0.relaxation(relaxation) }
@@ -80,8 +84,10 @@ extension JSONLine {
   }
 
   /// A search that a budget ended; what it does not know is null.
-  fileprivate mutating func unfinishedChoice(_ unfinished: Solution.UnfinishedChoice) {
-    key("integer")
+  fileprivate mutating func unfinished(
+    _ name: String, _ unfinished: Solution.UnfinishedChoice
+  ) {
+    key(name)
     object {
       if let priority = unfinished.priority { $0.member("priority", priority) }
       if let incumbent = unfinished.incumbent { $0.member("incumbent", incumbent) }

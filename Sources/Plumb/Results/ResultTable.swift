@@ -20,10 +20,22 @@ public enum ResultTable {
     section("ambiguous", result.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
-    section("chosen", result.choices, &lines) {
-      "alternative \($0.alternative) of \($0.constraint.text)" + place($0.constraint)
+    if !result.choices.isEmpty {
+      lines.append("chosen:")
+      lines += shortened(
+        result.choices.map {
+          "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
+        })
     }
-    if let unfinished = result.unfinishedChoice { lines.append(self.unfinished(unfinished)) }
+    if let unfinished = result.unfinishedChoice {
+      lines.append(self.unfinished(unfinished, "alternatives", "violations"))
+    }
+    section("missed because of the grid", result.gridDeviations, &lines) {
+      "\($0.constraint.text)  off by \(number($0.amount))" + place($0.constraint)
+    }
+    if let unfinished = result.unfinishedGrid {
+      lines.append(self.unfinished(unfinished, "grid lines", "deviations"))
+    }
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
     if !result.conflict.isEmpty {
       lines.append("these cannot all hold\(doubt):")
@@ -77,19 +89,21 @@ public enum ResultTable {
     lines += elements.map { "  " + line($0) }
   }
 
-  /// How far a search for alternatives got.
-  private static func unfinished(_ choice: Solution.UnfinishedChoice) -> String {
-    let level = choice.priority.map { " at priority \(number($0))" } ?? ""
+  /// How far a search for something got that is to make a sum of something else least.
+  private static func unfinished(
+    _ search: Solution.UnfinishedChoice, _ subject: String, _ sum: String
+  ) -> String {
+    let what =
+      "the search for \(subject)" + (search.priority.map { " at priority \(number($0))" } ?? "")
     let bound =
-      choice.bound.isFinite
-      ? "a sum below \(number(choice.bound)) is impossible" : "no bound is known"
-    guard let incumbent = choice.incumbent else {
-      return "the search for alternatives\(level) ended without an answer; \(bound)"
+      search.bound.isFinite
+      ? "a sum below \(number(search.bound)) is impossible" : "no bound is known"
+    guard let incumbent = search.incumbent else {
+      return "\(what) ended without an answer; \(bound)"
     }
-    let gap =
-      choice.gap.map { $0.isFinite ? ", gap \(number(($0 * 1000).rounded() / 10)) %" : "" } ?? ""
-    return
-      "the search for alternatives\(level) ended early: violations of \(number(incumbent)) in all, \(bound)\(gap)"
+    let gap = search.gap.flatMap { $0.isFinite ? number(($0 * 1000).rounded() / 10) : nil }
+    return "\(what) ended early: \(sum) of \(number(incumbent)) in all, \(bound)"
+      + (gap.map { ", gap \($0) %" } ?? "")
   }
 
   /// What must give, or that nothing can.

@@ -76,10 +76,11 @@ struct AlternativeSolvingTests {
       try ResultTable.text(result(of: layout)).contains(
         """
         chosen:
-          alternative 2 of a.left == 90 && a.top == 20 || a.left >= 30 && 2 * a.top >= 20 || a.left == 41 @ 500  (line 3, column 1)
+          a.left >= 30 && 2 * a.top >= 20  alternative 2  (line 3, column 1)
 
         """))
-    #expect("\(solution)".contains("alternative 2 of"))
+    #expect("\(solution)".contains("  alternative 2  (line 3, column 1)"))
+    #expect(solution.choices.map(\.text) == ["a.left >= 30 && 2 * a.top >= 20"])
   }
 
   private func result(of layout: Layout) throws -> LayoutResult {

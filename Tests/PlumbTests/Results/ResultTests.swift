@@ -141,6 +141,51 @@ import Testing
       ResultJSON.text(limited).hasSuffix(#""blocks":3,"fairness":true,"completedLevels":4}}"#))
   }
 
+  @Test func writesChoices() {
+    var result = LayoutResult(id: "x", status: .limit)
+    result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
+    result.choices = [
+      .init(
+        constraint: .init(text: "a.left == 0 || a.top == 0", place: .equations(line: 2, column: 3)),
+        alternative: 2, text: "a.top == 0")
+    ]
+    result.unfinishedChoice = .init(priority: 500, incumbent: 12.5, bound: 8, gap: 0.36)
+    result.statistics = .init(parseSeconds: 0, solveSeconds: 1, iterations: 2, blocks: 3)
+    result.statistics?.integerPrograms = 4
+    result.statistics?.nodes = 5
+    let start = #"{"id":"x","status":"limit","frames":{"view":[0,0,1,1]},"choices":["#
+    #expect(
+      ResultJSON.text(result) == start
+        + #"{"constraint":"a.left == 0 || a.top == 0","alternative":2,"line":2,"column":3}],"#
+        + #""integer":{"priority":500,"incumbent":12.5,"bound":8,"gap":0.36},"#
+        + #""stats":{"parseSeconds":0,"solveSeconds":1,"iterations":2,"blocks":3,"#
+        + #""integerPrograms":4,"nodes":5}}"#)
+    #expect(
+      ResultTable.text(result) == """
+        x: limit reached, frames as far as solved
+                x  y  width  height
+          view  0  0      1       1
+        chosen:
+          a.top == 0  alternative 2  (line 2, column 3)
+        the search for alternatives at priority 500 ended early: violations of 12.5 in all, a sum below 8 is impossible, gap 36 %
+        parsed in 0 s, solved in 1 s, 2 iterations, 3 blocks, 4 integer programs, 5 nodes
+
+        """)
+    result.choices = []
+    result.statistics = nil
+    result.unfinishedChoice = .init(
+      priority: nil, incumbent: nil, bound: -.infinity, gap: nil)
+    #expect(ResultJSON.text(result).hasSuffix(#""integer":{"bound":null}}"#))
+    #expect(
+      ResultTable.text(result).hasSuffix(
+        "the search for alternatives ended without an answer; no bound is known\n"))
+    result.unfinishedChoice = .init(priority: nil, incumbent: 1, bound: -.infinity, gap: .infinity)
+    #expect(
+      ResultJSON.text(result).hasSuffix(#""integer":{"incumbent":1,"bound":null,"gap":null}}"#))
+    #expect(
+      ResultTable.text(result).hasSuffix("violations of 1 in all, no bound is known\n"))
+  }
+
   /// Every character of an id comes back when the line is read as JSON.
   @Test func escapesTexts() throws {
     let id =

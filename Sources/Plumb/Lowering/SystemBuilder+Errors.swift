@@ -1,0 +1,83 @@
+import ConstraintSolving
+
+/// Errors of the solver in the terms of the layout.
+extension SystemBuilder {
+  /// The error of a solution whose numbers leave the range of `Double`.
+  private func overflow(of variable: Int) -> LayoutError {
+    LayoutError(
+      code: .invalidValue,
+      message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
+  }
+
+  /// What the writer is told of an error of the solver.
+  func layoutError(from error: SolvingError) -> LayoutError {
+    switch error {
+    case .overflow(let variable): return overflow(of: variable)
+    case .unlimitedAlternative(let constraint, let variable):
+      var source = source(of: .constraint(constraint))
+      if case .part(let part, _) = origins[constraint] { source = part.source }
+      let attribute = geometry.name(ofVariable: variable)
+      let limits =
+        system.lowerBounds[variable] > -.infinity
+        ? "a limit, such as `\(attribute) <= 1000`"
+        : "limits, such as `\(attribute) >= 0` and `\(attribute) <= 1000`"
+      return LayoutError(
+        code: .unlimitedAlternative,
+        message: "`\(source.text)` can be missed by any amount, because nothing limits "
+          + "\(attribute); a choice between alternatives needs \(limits)", at: source)
+    case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
+    case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
+    case .numericalFailure(let message):
+      return LayoutError(
+        code: .numericalFailure,
+        message: "no backend found a solution that passes its check (\(message))")
+    case .notANumber(let definition):
+      let source = definitionSources[definition]
+      guard case .implicit = source.place else {
+        return LayoutError(
+          code: .notANumber,
+          message: "`\(source.text)` comes to no finite number; does it divide by 0?",
+          at: source)
+      }
+      return LayoutError(
+        code: .notANumber,
+        message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
+    case .cycle(let parties):
+      let steps = parties.map(step)
+      return LayoutError(
+        code: .cycle,
+        message: "\(subject(ofCycle: parties)): "
+          + (steps + steps.prefix(1)).joined(separator: " → ")
+          + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
+        at: writtenSource(ofCycle: parties))
+    }
+  }
+
+  /// The first party of a cycle that somebody wrote.
+  private func writtenSource(ofCycle parties: [Party]) -> ConstraintSource? {
+    parties.lazy.map(source).first { source in
+      if case .implicit = source.place { false } else { true }
+    }
+  }
+
+  /// What is wrong with a cycle, in the terms of the definition it begins with.
+  private func subject(ofCycle parties: [Party]) -> String {
+    switch parties.first.map({ source(of: $0).place }) {
+    case .equations: "a condition depends on what it switches on"
+    case .implicit: "what is defined depends on itself"
+    default: "a rule depends on what it places"
+    }
+  }
+
+  /// A party of a cycle: the attribute that a rule places, or the equation, and where it stands.
+  private func step(_ party: Party) -> String {
+    let source = source(of: party)
+    let text =
+      if case .definition(let number) = party, case .rule = source.place {
+        "\(geometry.name(ofVariable: system.definitions[number].output)) by `\(source.text)`"
+      } else {
+        "`\(source.text)`"
+      }
+    return "\(text) (\(source.place))"
+  }
+}

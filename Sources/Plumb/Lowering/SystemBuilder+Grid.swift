@@ -1,0 +1,52 @@
+import ConstraintSolving
+
+/// The grid that the edges of a layout's views are placed on.
+extension SystemBuilder {
+  /// A solution with its edges on the lines of the layout's grid; the solution itself without one.
+  ///
+  /// - Parameters:
+  ///   - solved: The solution.
+  ///   - solver: The solver that found it.
+  ///   - options: What is left of the budget.
+  /// - Returns: The solution on the grid, as `PrioritizedSolver.snap(_:of:to:options:)` has it.
+  /// - Throws: What that throws.
+  func placedOnGrid(
+    _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions
+  ) throws(SolvingError) -> SystemSolution {
+    guard var grid, !solved.values.isEmpty else { return solved }
+    // What conditions came to are no places.
+    grid.forms += Array(repeating: nil, count: solved.values.count - grid.forms.count)
+    return try solver.snap(solved, of: system, to: grid, options: options)
+  }
+}
+
+extension ViewGeometry {
+  /// The edges of the views with the steps of their grids, and the variables as differences of edges;
+  /// `nil` where no view has a grid.
+  ///
+  /// - Throws: `LayoutError` for a step below 0 or one that is not finite.
+  func grid() throws(LayoutError) -> Grid? {
+    guard views.contains(where: { $0.grid != nil }) else { return nil }
+    var steps: [Double?] = []
+    var grid = Grid(edges: [], forms: [])
+    for (number, view) in views.enumerated() {
+      if let step = view.grid, !(step.isFinite && step >= 0) {
+        throw LayoutError(
+          code: .invalidValue,
+          message:
+            "the step of the grid of \"\(view.name)\" is \(step); it must be finite and at least 0"
+        )
+      }
+      let parent = view.parent.map(self.number)
+      let step = view.grid.map { $0 == 0 ? nil : $0 } ?? parent.flatMap { steps[$0] }
+      steps.append(step)
+      grid.edges += Array(repeating: Grid.Edge(step: step), count: 4)
+      let (left, right, top, bottom) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
+      grid.forms.append(.difference(right, minus: left))
+      grid.forms.append(.difference(bottom, minus: top))
+      grid.forms.append(parent.map { .difference(left, minus: 4 * $0) } ?? .edge(left))
+      grid.forms.append(parent.map { .difference(top, minus: 4 * $0 + 2) } ?? .edge(top))
+    }
+    return steps.allSatisfy { $0 == nil } ? nil : grid
+  }
+}
