@@ -16,7 +16,7 @@ struct GridIntegerProgram {
   /// The nodes each search may take: a budget that does not depend on a clock.
   var nodeLimit = 2_000
   /// The iterations each search may take.
-  private static let iterationLimit = 100_000
+  private static let iterationLimit = 20_000
   /// By how much a sum that is held to its least value may exceed it: more than backends may miss a bound
   /// by, and less than what counts as a difference.
   private static func slack(of sum: Double) -> Double { 3e-8 + 1e-8 * abs(sum) }

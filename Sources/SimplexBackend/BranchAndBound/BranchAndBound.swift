@@ -33,7 +33,13 @@ struct BranchAndBound {
   private var isUnbounded = false
 
   /// Prepares the search in a valid program whose ranges are not crossed.
-  init(_ program: LinearProgram, method: SimplexMethod, options: LPOptions) {
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - method: Which variant of the simplex method solves the relaxations.
+  ///   - basis: Where the first relaxation starts, if it fits.
+  ///   - options: Tolerances and limits.
+  init(_ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions) {
     original = program
     self.options = options
     wholeColumns = program.isInteger.indices.filter { program.isInteger[$0] }
@@ -41,7 +47,7 @@ struct BranchAndBound {
     var relaxation = program
     relaxation.roundRangesInwards(tolerance: options.primalTolerance)
     for column in wholeColumns { relaxation.isInteger[column] = false }
-    session = SimplexSession(relaxation, method: method, basis: nil)
+    session = SimplexSession(relaxation, method: method, basis: basis)
     domain = BoundDomain(lower: relaxation.columnLower, upper: relaxation.columnUpper)
     sessionLower = relaxation.columnLower
     sessionUpper = relaxation.columnUpper
