@@ -77,7 +77,8 @@ import Testing
     #expect(stopped.termination == .iterationLimit && stopped.primalStatus == .none)
     options.iterationLimit = nil
     options.nodeLimit = 200
-    #expect(try backend.solve(parity, options: options).termination == .nodeLimit)
+    let early = try backend.solve(parity, options: options)
+    #expect(early.termination == .nodeLimit && early.nodes == 200)
   }
 
   @Test func programsWithoutRowsOrColumns() throws {
