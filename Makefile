@@ -2,6 +2,7 @@
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
 # make lint   checks the format of all Swift files
 # make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
+# make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make bench  measures the solver beside GLPK and prints the ratios
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
@@ -9,7 +10,7 @@ SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 
-.PHONY: demo test lint bench docs glpk test-all test-without-glpk test-consumer clean
+.PHONY: demo compare test lint bench docs glpk test-all test-without-glpk test-consumer clean
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -18,6 +19,11 @@ demo: glpk
 	  "$$plumb" solve Examples/*.yaml && \
 	  "$$plumb" solve Examples/*.yaml --format svg -o out/ && \
 	  echo && echo "A picture of each is in out/:" && ls out/*.svg
+
+compare: glpk
+	$(SWIFT_BUILD) -c release --product plumb
+	"$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" compare Examples/* --workload W1:100 \
+	  --workload W2:10x10 --workload W3:30 --workload W4:100 --workload W5:30
 
 test: glpk test-all docs test-without-glpk test-consumer
 

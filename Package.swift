@@ -109,7 +109,7 @@ let package = Package(
       swiftSettings: strict),
     // Runs the executable; the dependency is there so that it is built.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["PlumbCommand", "TestSupport"],
+      name: "CommandLineTests", dependencies: ["Plumb", "PlumbCommand", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -13,21 +13,24 @@ enum BackendName: String, CaseIterable {
   case simplex
   case glpkDual = "glpk-dual"
   case glpkPrimal = "glpk-primal"
+  case glpkExact = "glpk-exact"
+  case glpkInterior = "glpk-interior"
+  case glpkMIP = "glpk-mip"
 
   /// The names of all, for help and messages.
   static var list: String {
     let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
-  /// Those of this build that solve layouts, each once.
-  static var forLayouts: [BackendName] {
-    allCases.filter { $0 != .auto && (try? $0.layoutBackend()) != nil }
+  /// Those that this build has, each once.
+  static var ofThisBuild: [BackendName] {
+    allCases.filter { $0 != .auto && (try? $0.backend()) != nil }
   }
 
   /// The names of those that solve programs with integers.
   static var namesForIntegers: String {
-    allCases.filter { (try? $0.backend()) is any MixedIntegerSolving }.map(\.rawValue)
+    ofThisBuild.filter { (try? $0.backend()) is any MixedIntegerSolving }.map(\.rawValue)
       .joined(separator: " or ")
   }
 
@@ -47,29 +50,20 @@ enum BackendName: String, CaseIterable {
   /// The backend.
   ///
   /// - Throws: `ValidationError` for a backend that this build lacks.
-  func backend() throws -> any LPBackend {
+  func backend() throws -> any DualProviding {
     switch self {
     case .auto, .simplex: return SimplexSolver()
     #if GLPK
     case .glpkDual: return GLPKSolver(method: .dualSimplex)
     case .glpkPrimal: return GLPKSolver(method: .primalSimplex)
+    case .glpkExact: return GLPKExactSolver()
+    case .glpkInterior: return GLPKInteriorPointSolver()
+    case .glpkMIP: return GLPKMixedIntegerSolver()
     #else
     default:
       throw ValidationError(
         "this plumb was built without GLPK; use --backend simplex, or build with the trait GLPK")
     #endif
     }
-  }
-
-  /// The backend as layouts need one, with duals.
-  ///
-  /// - Throws: `ValidationError` for a backend that this build lacks, or that gives no duals.
-  func layoutBackend() throws -> any DualProviding {
-    let backend = try backend()
-    guard let backend = backend as? any DualProviding else {
-      throw ValidationError(
-        "\(rawValue) gives no duals, which layouts need; it solves programs (plumb lp)")
-    }
-    return backend
   }
 }

@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     if levels == .each, format != .mps, format != .lp {
       throw ValidationError("--levels each is for --format mps and lp, not \(format.rawValue)")
     }
-    _ = try backend.layoutBackend()
+    _ = try backend.backend()
   }
 
   func run() throws {
@@ -112,12 +112,12 @@ struct ExportCommand: ParsableCommand {
       let layout = try Layout(document)
       if format == .dot {
         let graph = try layout.dependencyGraph(
-          name: name, options: options, using: try backend.layoutBackend())
+          name: name, options: options, using: try backend.backend())
         return [(name, ".dot", graph)]
       }
       let programs =
         try layout
-        .programs(levels, name: name, options: options, using: try backend.layoutBackend())
+        .programs(levels, name: name, options: options, using: try backend.backend())
       return try programs.map { program in
         let level = program.level.map { ".level-\($0)" } ?? ""
         let text =

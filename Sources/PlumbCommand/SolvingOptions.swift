@@ -24,7 +24,7 @@ struct SolvingOptions: ParsableArguments {
 
   func validate() throws {
     try Self.check(timeLimit: timeLimit)
-    _ = try backend.layoutBackend()
+    _ = try backend.backend()
   }
 
   /// Checks a time limit in seconds.
@@ -40,7 +40,7 @@ struct SolvingOptions: ParsableArguments {
   func documentOptions() throws -> DocumentOptions {
     var options = DocumentOptions()
     options.trace = { StandardError.write($0 + "\n") }
-    options.backend = try backend.layoutBackend()
+    options.backend = try backend.backend()
     options.strategy = strategy
     options.timeLimit = timeLimit.map { .seconds($0) }
     options.findsRanges = !noRanges

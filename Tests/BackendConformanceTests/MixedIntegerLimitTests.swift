@@ -39,7 +39,8 @@ struct MixedIntegerLimitTests {
         #expect(solution.termination == kind, "\(backend.name)")
         #expect(mixedIntegerAudit(solution, of: program) == nil, "\(backend.name)")
         if kind == .nodeLimit { #expect(solution.nodes <= 40, "\(backend.name)") }
-        if kind == .iterationLimit { #expect(solution.iterations <= 400, "\(backend.name)") }
+        // A backend may look at its limit between nodes only.
+        if kind == .iterationLimit { #expect(solution.iterations <= 600, "\(backend.name)") }
         if !solution.columnValues.isEmpty {
           #expect(solution.objectiveBound <= solution.objective, "\(backend.name)")
         }

@@ -82,6 +82,8 @@ func mixedIntegerAudit(_ solution: LPSolution, of program: LinearProgram) -> Str
   }
   guard program.hasIntegers else { return nil }
   if solution.dualStatus == .feasible || solution.basis != nil { return "it has duals or a basis" }
-  if solution.termination == .optimal, solution.relativeGap != 0 { return "it claims a gap" }
+  if solution.termination == .optimal, !((solution.relativeGap ?? 1) <= 1e-8) {
+    return "it claims the gap \(String(describing: solution.relativeGap))"
+  }
   return nil
 }

@@ -10,7 +10,9 @@ import Testing
     """
 
   #if GLPK
-  private static let backends = ["simplex", "glpk-dual", "glpk-primal"]
+  private static let backends = [
+    "simplex", "glpk-dual", "glpk-primal", "glpk-exact", "glpk-interior", "glpk-mip",
+  ]
   #else
   private static let backends = ["simplex"]
   #endif

@@ -38,7 +38,7 @@ import Testing
         \\ c7 is line 3: a.width >= 95 @ low
         \\ small
         Minimize
-         objective: n7
+         objective: 0 a.height + 0 a.top + n7
         Subject To
          c1: view.left = 0
          c2: view.top = 0
@@ -69,7 +69,7 @@ import Testing
           == ["250", "500", "750"].map { "row.level-\($0).\(format)" })
     }
     let program = try scratch.text(of: "lp/row.level-500.lp")
-    #expect(program.contains(" objective: p12 + n12\n"))
+    #expect(program.contains(" + 0 c.top + p12 + n12\n"))
     #expect(program.contains(" 0 <= n11 <= 1e-09\n"))
     let homeless = try scratch.plumb("export", "x.json", "--format", "lp", "--levels", "each")
     #expect(homeless.status == 2)

@@ -76,7 +76,9 @@ import Testing
   }
 
   #if GLPK
-  private static let glpk = ["glpk-dual", "glpk-primal"]
+  private static let glpk = [
+    "glpk-dual", "glpk-primal", "glpk-exact", "glpk-interior", "glpk-mip",
+  ]
   #else
   private static let glpk: [String] = []
   #endif

@@ -295,7 +295,8 @@ import Testing
   @Test func wrongOptions() throws {
     let scratch = try ScratchFolder()
     try scratch.write("size: [1, 1]", as: "layout.yaml")
-    let backends = "Please provide one of 'auto', 'simplex' or 'glpk-dual'."
+    let backends =
+      "(there are auto, simplex, glpk-dual, glpk-primal, glpk-exact, glpk-interior and glpk-mip)"
     let messages: [([String], String)] = [
       (["solve"], "Missing expected argument '<file> ...'"),
       (["solve", "layout.yaml", "--size", "3"], "The value '3' is invalid for '--size <size>'"),
@@ -304,8 +305,13 @@ import Testing
         "The value '3x-1' is invalid for '--size <size>'"
       ),
       (
+        ["solve", "layout.yaml", "--backend", "glpk-prima"],
+        "The value 'glpk-prima' is invalid for '--backend <backend>': there is no backend "
+          + "\"glpk-prima\"; did you mean \"glpk-primal\"? \(backends)"
+      ),
+      (
         ["solve", "layout.yaml", "--backend", "foo"],
-        "The value 'foo' is invalid for '--backend <backend>'. \(backends)"
+        "The value 'foo' is invalid for '--backend <backend>': there is no backend \"foo\" \(backends)"
       ),
       (
         ["solve", "layout.yaml", "--time-limit", "0"],

@@ -16,6 +16,11 @@ enum Backends {
   }()
 
   /// Those that solve programs with integers, and an oracle that tries all whole values.
-  static let mixedInteger: [any DualProviding & MixedIntegerSolving] =
-    all.compactMap { $0 as? any DualProviding & MixedIntegerSolving } + [EnumeratingSolver()]
+  static let mixedInteger: [any DualProviding & MixedIntegerSolving] = {
+    var backends: [any DualProviding & MixedIntegerSolving] = [SimplexSolver()]
+    #if GLPK
+    backends.append(GLPKMixedIntegerSolver())
+    #endif
+    return backends + [EnumeratingSolver()]
+  }()
 }

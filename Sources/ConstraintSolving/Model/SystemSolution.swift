@@ -102,6 +102,12 @@ public struct SystemSolution: Sendable {
   public var choices: [Int?] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
+  /// The required constraints, by number, that a grid keeps from holding, with the amount by which they
+  /// are missed on its lines.
+  public var gridDeviations: [(constraint: Int, amount: Double)] = []
+  /// How far the search for the best grid lines got, where a budget ended it: the sum of deviations from
+  /// required constraints.
+  public var unfinishedGrid: UnfinishedChoice?
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
   /// Whether every party to the conflict is known to be needed for it; false where a budget or

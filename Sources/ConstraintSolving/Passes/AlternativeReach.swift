@@ -30,6 +30,11 @@ extension ChoiceSearch {
       constraint: constraint, variable: try unlimitedVariable(of: constraint))
   }
 
+  /// Derives the reach of all disjunctions again, now that more is known of the best choices.
+  mutating func deriveReachAnew() throws(Interruption) {
+    _ = try deriveReach(of: Array(disjunctions.indices), within: limits(slack: nil))
+  }
+
   /// What holds in every choice that can still be the best.
   ///
   /// - Parameter slack: A level and a sum that its wishes need not miss by more together.

@@ -141,6 +141,9 @@ struct OpenDisjunction {
     var parts: [Part]
     /// Whether it can hold; of an optional disjunction each one can.
     var isPossible = true
+
+    /// Whether it is known to hold wherever the limits do.
+    var alwaysHolds: Bool { parts.allSatisfy { $0.excess == 0 && $0.shortfall == 0 } }
   }
 
   /// The number of the disjunction.

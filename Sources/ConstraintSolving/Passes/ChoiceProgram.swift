@@ -7,12 +7,10 @@ import LinearProgramming
 struct ChoiceProgram {
   /// What is minimised.
   enum Objective {
-    /// Nothing: any choice will do.
-    case none
     /// The weighted sum of a level's violations.
     case violations(ofLevel: Int)
-    /// The places of the chosen alternatives in some disjunctions, with weights.
-    case order(ofDisjunctions: Range<Int>, [Double])
+    /// The places of the chosen alternatives in some disjunctions, those of the first one before all others.
+    case order(ofDisjunctions: [Int])
   }
 
   private let search: ChoiceSearch
@@ -58,10 +56,13 @@ struct ChoiceProgram {
     setCosts(objective)
   }
 
-  /// The alternative that a solution chooses for each disjunction; the first one where it says nothing.
+  /// The alternative that a solution chooses for each disjunction: the best one at its point for those
+  /// that are not part of the program.
   func choice(in solution: LPSolution) -> [Int] {
     search.disjunctions.indices.map { place in
-      guard let first = firstColumns[place] else { return 0 }
+      guard let first = firstColumns[place] else {
+        return search.bestAlternative(of: place, at: solution.columnValues)
+      }
       let count = search.disjunctions[place].alternatives.count
       return (0..<count).max {
         solution.columnValues[first + $0] < solution.columnValues[first + $1]
@@ -92,7 +93,7 @@ struct ChoiceProgram {
 
   private mutating func addAlternatives(upTo level: Int) {
     for (place, disjunction) in search.disjunctions.enumerated() {
-      guard disjunction.level <= level else {
+      guard disjunction.level <= level, search.active.contains(place) else {
         firstColumns.append(nil)
         continue
       }
@@ -169,15 +170,15 @@ struct ChoiceProgram {
 
   private mutating func setCosts(_ objective: Objective) {
     switch objective {
-    case .none: break
     case .violations(let level):
       for (column, weight) in violations[level] ?? [] { costs[column] = weight }
-    case .order(let places, let weights):
-      for (place, weight) in zip(places, weights) {
+    case .order(let places):
+      var weight = 1.0
+      for place in places.reversed() {
         guard let first = firstColumns[place] else { continue }
-        for alternative in search.disjunctions[place].alternatives.indices {
-          costs[first + alternative] = weight * Double(alternative)
-        }
+        let count = search.disjunctions[place].alternatives.count
+        for alternative in 0..<count { costs[first + alternative] = weight * Double(alternative) }
+        weight *= Double(count)
       }
     }
   }

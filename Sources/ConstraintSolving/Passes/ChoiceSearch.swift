@@ -5,9 +5,10 @@ import LinearProgramming
 /// violations of wishes.
 ///
 /// What one alternative limits is switched off for the others by a coefficient large enough for whatever
-/// its sum can come to (big M); `AlternativeReach` derives it. A level's sum is held, within a tolerance, by a row
-/// when lower levels are served. That is enough to choose; the values come from the passes that follow,
-/// which hold levels exactly.
+/// its sum can come to (big M); `AlternativeReach` derives it. A disjunction joins the programs when a
+/// solution misses it: most hold wherever the others put things. A level's sum is held, within a tolerance,
+/// by a row when lower levels are served. That is enough to choose; the values come from the passes that
+/// follow, which hold levels exactly.
 struct ChoiceSearch {
   /// How far the sum of the lowest level may be missed once it is held, relative to its size.
   private static let sumTolerance = 1e-6
@@ -27,6 +28,8 @@ struct ChoiceSearch {
   var wishes = ReducedRows()
   /// The disjunctions, in their order.
   var disjunctions: [OpenDisjunction] = []
+  /// The places of the disjunctions that are part of the programs.
+  private(set) var active = Set<Int>()
   /// The levels served so far and their least sums.
   private(set) var served: [(level: Int, sum: Double)] = []
   /// How many levels there are to serve.
@@ -54,47 +57,156 @@ struct ChoiceSearch {
     levelCount = levels.count
     // Without any wish all there is to find is a choice that is possible.
     for level in levels.isEmpty ? [-1] : levels {
-      try run.checkTime()
       try deriveReach(downTo: level)
-      let program = ChoiceProgram(self, upTo: level, objective: .violations(ofLevel: level))
-      let solution = try run.solveWithIntegers(program.linearProgram())
-      if let unfinished = try unfinished(solution, level, choice) { return unfinished }
-      choice = program.choice(in: solution)
-      served.append((level, solution.objective))
+      let found = try serve(level, after: choice)
+      if run.unfinishedChoice != nil { return found }
+      choice = found
     }
     return try firstWritten(choice ?? [])
   }
 
+  // MARK: Levels
+
+  /// Minimises a level's violations over all choices, with ever more disjunctions.
+  ///
+  /// - Parameters:
+  ///   - level: The level; -1 if there is none, and any choice that is possible will do.
+  ///   - earlier: A choice that reaches the sums of the levels above.
+  /// - Returns: A choice that reaches the least sum, unless a budget has ended the search.
+  /// - Throws: `Interruption`.
+  private mutating func serve(
+    _ level: Int, after earlier: [Int]?
+  ) throws(Interruption) -> [Int] {
+    while true {
+      try run.checkTime()
+      let program = ChoiceProgram(self, upTo: level, objective: .violations(ofLevel: level))
+      let solution = try run.solveWithIntegers(program.linearProgram())
+      if try !isFinished(solution, hasChoice: earlier != nil) {
+        return try choiceAtLimit(solution, program, level, earlier)
+      }
+      let missed = disjunctions.indices.filter {
+        disjunctions[$0].level <= level && !active.contains($0)
+          && violation(of: $0, at: solution.columnValues) > SolveRun.violationTolerance
+      }
+      if missed.isEmpty {
+        served.append((level, solution.objective))
+        return program.choice(in: solution)
+      }
+      active.formUnion(missed)
+    }
+  }
+
+  /// Whether a search came to its end, and not that of a budget.
+  private func isFinished(
+    _ solution: LPSolution, hasChoice: Bool
+  ) throws(Interruption) -> Bool {
+    switch solution.termination {
+    case .optimal: return true
+    case .infeasible:
+      if hasChoice { throw .failure("a level has no choice left, to rounding") }
+      throw .infeasible(around: parties, isClaim: true)
+    default: return false
+    }
+  }
+
+  /// The choice to go on with when a budget has ended the search at a level.
+  private mutating func choiceAtLimit(
+    _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
+  ) throws(Interruption) -> [Int] {
+    run.unfinishedChoice = UnfinishedChoice(
+      priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound))
+    var candidates: [[Int]] = earlier.map { [$0] } ?? []
+    if solution.primalStatus == .feasible { candidates.insert(program.choice(in: solution), at: 0) }
+    for candidate in candidates {
+      guard let sum = try leastSum(of: level, with: candidate) else { continue }
+      run.unfinishedChoice?.incumbent = sum
+      return candidate
+    }
+    guard let (choice, sum) = try repairedChoice(downTo: level) else { throw .limit }
+    run.unfinishedChoice?.incumbent = sum
+    return choice
+  }
+
+  /// A choice made step by step: of each disjunction that is missed the alternative that is missed least.
+  ///
+  /// - Returns: The choice and the sum of a level; `nil` if a step makes the rest impossible.
+  private func repairedChoice(
+    downTo level: Int
+  ) throws(Interruption) -> (choice: [Int], sum: Double)? {
+    var repaired = self
+    repaired.active = Set(settled.keys)
+    while true {
+      let program = ChoiceProgram(repaired, upTo: level, objective: .violations(ofLevel: level))
+      let solution = try run.solve(program.linearProgram())
+      guard solution.termination == .optimal else { return nil }
+      let missed = disjunctions.indices.first {
+        disjunctions[$0].level <= level && !repaired.active.contains($0)
+          && violation(of: $0, at: solution.columnValues) > SolveRun.violationTolerance
+      }
+      guard let missed else { return (program.choice(in: solution), solution.objective) }
+      repaired.settled[missed] = bestAlternative(of: missed, at: solution.columnValues)
+      repaired.active.insert(missed)
+    }
+  }
+
+  /// The least sum of a level for a given choice; `nil` if the choice is impossible.
+  func leastSum(of level: Int, with choice: [Int]) throws(Interruption) -> Double? {
+    var fixed = self
+    fixed.active = Set(disjunctions.indices)
+    for (place, alternative) in choice.enumerated() { fixed.settled[place] = alternative }
+    var program = try ChoiceProgram(fixed, upTo: level, objective: .violations(ofLevel: level))
+      .linearProgram()
+    for column in 0..<program.columnCount { program.isInteger[column] = false }
+    let solution = try run.solve(program)
+    return solution.termination == .optimal ? solution.objective : nil
+  }
+
+  // MARK: Equally good choices
+
   /// Of equally good choices the one whose first disjunction takes the first alternative, and so on.
   private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int] {
     var choice = best
+    active = Set(disjunctions.indices)
+    try deriveReachAnew()
+    for place in disjunctions.indices {
+      guard let first = possibleAlternatives(of: place).first,
+        disjunctions[place].alternatives[first].alwaysHolds
+      else { continue }
+      settled[place] = first
+      choice[place] = first
+    }
     let last = served.last?.level ?? -1
-    var place = 0
-    while place < disjunctions.count {
-      // As many disjunctions at once as whole numbers tell apart safely.
-      var weights: [Double] = []
-      var product = 1
-      while place + weights.count < disjunctions.count {
-        product *= disjunctions[place + weights.count].alternatives.count
-        if product > 4096, !weights.isEmpty { break }
-        weights.append(1)
-        for earlier in weights.indices.dropLast() {
-          weights[earlier] *= Double(disjunctions[place + weights.count - 1].alternatives.count)
-        }
-      }
-      let chunk = place..<place + weights.count
-      if choice[chunk].contains(where: { $0 > 0 }) {
-        let program = ChoiceProgram(
-          self, upTo: last, objective: .order(ofDisjunctions: chunk, weights))
+    for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
+      let isFirst = chunk.allSatisfy { choice[$0] == possibleAlternatives(of: $0).first }
+      if !isFirst {
+        let program = ChoiceProgram(self, upTo: last, objective: .order(ofDisjunctions: chunk))
         let solution = try run.solveWithIntegers(program.linearProgram())
-        if let unfinished = try unfinished(solution, nil, choice) { return unfinished }
+        guard try isFinished(solution, hasChoice: true) else {
+          run.unfinishedChoice = UnfinishedChoice(
+            priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
+          return choice
+        }
         choice = program.choice(in: solution)
       }
-      for member in chunk { settled[member] = choice[member] }
-      place = chunk.upperBound
+      for place in chunk { settled[place] = choice[place] }
     }
     try confirm(choice)
     return choice
+  }
+
+  /// Disjunctions, as many at a time as whole numbers tell apart safely.
+  private func chunks(of places: [Int]) -> [[Int]] {
+    var chunks: [[Int]] = []
+    var product = 1
+    for place in places {
+      product *= disjunctions[place].alternatives.count
+      if chunks.isEmpty || product > 4096 {
+        chunks.append([])
+        product = disjunctions[place].alternatives.count
+      }
+      chunks[chunks.count - 1].append(place)
+    }
+    return chunks
   }
 
   /// Checks that the choice reaches the sums that were found, by linear programs without any whole number.
@@ -111,42 +223,7 @@ struct ChoiceSearch {
     }
   }
 
-  /// The least sum of a level for a given choice; `nil` if the choice is impossible.
-  func leastSum(of level: Int, with choice: [Int]) throws(Interruption) -> Double? {
-    var fixed = self
-    for (place, alternative) in choice.enumerated() { fixed.settled[place] = alternative }
-    var program = try ChoiceProgram(fixed, upTo: level, objective: .violations(ofLevel: level))
-      .linearProgram()
-    for column in 0..<program.columnCount { program.isInteger[column] = false }
-    let solution = try run.solve(program)
-    return solution.termination == .optimal ? solution.objective : nil
-  }
-
-  /// The choice to go on with when a budget has ended a search; `nil` if it came to its end.
-  private func unfinished(
-    _ solution: LPSolution, _ level: Int?, _ earlier: [Int]?
-  ) throws(Interruption) -> [Int]? {
-    switch solution.termination {
-    case .optimal: return nil
-    case .infeasible:
-      if earlier != nil { throw .failure("a level has no choice left, to rounding") }
-      throw .infeasible(around: parties, isClaim: true)
-    default: break
-    }
-    let hasPoint = solution.primalStatus == .feasible
-    let priority = level.flatMap { level in
-      run.levels.isFair ? run.levels.levelOfConstraint.firstIndex { $0 == level } : nil
-    }.map { run.system.priorities[$0] }
-    run.unfinishedChoice = UnfinishedChoice(
-      priority: priority, incumbent: hasPoint ? solution.objective : nil,
-      bound: max(0, solution.objectiveBound))
-    if hasPoint {
-      return ChoiceProgram(self, upTo: level ?? served.last?.level ?? -1, objective: .none)
-        .choice(in: solution)
-    }
-    guard let earlier else { throw .limit }
-    return earlier
-  }
+  // MARK: What programs are made of
 
   /// The sums that are held, each with what it may be missed by.
   ///
@@ -168,11 +245,52 @@ struct ChoiceSearch {
     return Set(wished + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
   }
 
-  /// The alternatives that may be chosen.
+  /// The priority of a level; `nil` where a level holds all of them.
+  private func priority(of level: Int) -> Double? {
+    guard level >= 0, run.levels.isFair else { return nil }
+    let constraint = run.levels.levelOfConstraint.firstIndex { $0 == level }
+    return constraint.map { run.system.priorities[$0] }
+  }
+
+  /// The alternatives of a disjunction that may be chosen.
   func possibleAlternatives(of place: Int) -> [Int] {
     if let alternative = settled[place] { return [alternative] }
     let disjunction = disjunctions[place]
     return disjunction.alternatives.indices.filter { disjunction.alternatives[$0].isPossible }
+  }
+
+  /// The alternative of a disjunction that is missed least at a point; of equally good ones the first.
+  func bestAlternative(of place: Int, at point: [Double]) -> Int {
+    let sums = violations(of: place, at: point)
+    let least = possibleAlternatives(of: place).map { sums[$0] }.min() ?? 0
+    return possibleAlternatives(of: place)
+      .first { sums[$0] <= least + SolveRun.violationTolerance } ?? 0
+  }
+
+  private func violation(of place: Int, at point: [Double]) -> Double {
+    violations(of: place, at: point).min() ?? 0
+  }
+
+  /// The sum of violations of each alternative at a point, given as values of `variables`.
+  private func violations(of place: Int, at point: [Double]) -> [Double] {
+    disjunctions[place].alternatives.map { alternative in
+      alternative.parts.reduce(0) { sum, part in
+        var activity = rows.offsets[part.row]
+        for term in rows.places(of: part.row) {
+          activity += rows.coefficients[term] * value(of: rows.variables[term], at: point)
+        }
+        return sum + run.system.violation(of: rows.identifiers[part.row], activity: activity)
+      }
+    }
+  }
+
+  private func value(of variable: Int, at point: [Double]) -> Double {
+    var (low, high) = (0, variables.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if variables[middle] < variable { low = middle + 1 } else { high = middle }
+    }
+    return point[low]
   }
 
   /// Everything that can be part of a contradiction.

@@ -43,8 +43,8 @@ extension Layout {
   ///   - backend: Solves the coupled blocks; nothing takes over from it.
   ///   - options: Strategy, budgets and more.
   /// - Returns: The solution.
-  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does not pass
-  ///   the check.
+  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does not
+  ///   pass the check.
   package func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions
   ) throws -> Solution {
@@ -58,7 +58,8 @@ extension Layout {
   ) throws -> Solution {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self, extent)
-    let fallbacks: [any DualProviding] = backend is SimplexSolver || !fallsBack ? [] : [SimplexSolver()]
+    let isAlone = !fallsBack || backend is SimplexSolver
+    let fallbacks: [any DualProviding] = isAlone ? [] : [SimplexSolver()]
     let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
     let start = ContinuousClock.now
     do throws(SolvingError) {

@@ -76,8 +76,8 @@ struct CompareCommand: ParsableCommand {
   private func contenders() throws -> [Contender] {
     let backends =
       try backends.map { try Self.words($0).map { try BackendName(named: $0) } }
-      ?? BackendName.forLayouts
-    for backend in backends { _ = try backend.layoutBackend() }
+      ?? BackendName.ofThisBuild
+    for backend in backends { _ = try backend.backend() }
     let strategies = try choices(strategies, "--strategies", SolveStrategy.allCases.map(\.rawValue))
       .compactMap(SolveStrategy.init)
     let presolves = try choices(presolve, "--presolve", ["on", "off"]).map { $0 == "on" }

@@ -49,6 +49,11 @@ extension Comparison {
       guard let error = record.error else { continue }
       lines.append("\(record.contender.name): \(error.code.name): \(error.message)")
     }
+    if !records.isEmpty,
+      records.allSatisfy({ $0.solution.map { $0.statistics.linearPrograms == 0 } ?? false })
+    {
+      lines.append("no backend had anything to do: substitution alone settles the layout")
+    }
     let answered = records.filter(\.isWorthAnotherRound).count
     lines += disagreements.map(\.text)
     if disagreements.isEmpty, answered > 0 {

@@ -39,8 +39,7 @@ struct Comparison {
     _ document: LayoutDocument, id: String, contenders: [Contender], rounds: Int,
     timeLimit: Duration, isStopped: () -> Bool
   ) throws {
-    self.id = id
-    records = contenders.map(ContenderRecord.init)
+    var records = contenders.map(ContenderRecord.init)
     do {
       for index in records.indices where !isStopped() {
         let outcome = try records[index].contender.solve(document, timeLimit: timeLimit).outcome
@@ -64,10 +63,17 @@ struct Comparison {
         }
       }
     } catch let error as LayoutError {
+      self.init(id: id, records: [])
       invalid = error
       return
     }
-    records.removeAll { $0.solution == nil && $0.error == nil }
+    self.init(id: id, records: records.filter { $0.solution != nil || $0.error != nil })
+  }
+
+  /// Compares what contenders came to.
+  init(id: String, records: [ContenderRecord]) {
+    self.id = id
+    self.records = records
     viewCount = records.lazy.compactMap(\.solution?.views.count).first { $0 > 0 } ?? 0
     for strategy in SolveStrategy.allCases { compare(strategy) }
   }

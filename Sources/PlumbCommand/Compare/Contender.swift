@@ -39,7 +39,7 @@ struct Contender: Equatable {
     options.presolve = presolves ? .all : []
     options.findsRanges = false
     options.timeLimit = timeLimit
-    let backend = try backend.layoutBackend()
+    let backend = try backend.backend()
     let start = ContinuousClock.now
     let outcome: Outcome
     do {

@@ -80,7 +80,9 @@ import Testing
   /// Rows in forms beyond what CPLEX writes.
   @Test(arguments: [
     Limits("x + x <= 3", [2, 0], -infinity, 3), Limits("x >= y", [1, -1], 0, infinity),
-    Limits("x + 3 >= 1", [1, 0], -2, infinity), Limits("3 <= x\n d: x >= 0", [-1, 0], -infinity, -3),
+    Limits("x + 3 >= 1", [1, 0], -2, infinity),
+    Limits("3 <= x\n d: x >= 0", [-1, 0], -infinity, -3),
+
     Limits("x - -3 y = 4", [1, 3], 4, 4), Limits("2x+3e0y=<4", [2, 3], -infinity, 4),
     Limits("x + 2 >= y - 4 + 3", [1, -1], -3, infinity), Limits("5 >= x >= 1", [1, 0], 1, 5),
     Limits("1 < x + 1 < 3", [1, 0], 0, 2), Limits("x <= inf", [1, 0], -infinity, infinity),

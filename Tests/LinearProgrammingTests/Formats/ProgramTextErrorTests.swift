@@ -151,6 +151,10 @@ import Testing
       "syntax line 3, column 15: expected a number as the limit of the row"
     ),
     ("min x\nst\n c: x >= 1\n c: x <= 1\nend", "duplicate line 4, column 2: a second row \"c\""),
+    (
+      "min x\nst\n c: x <= inf - inf\nend",
+      "notANumber line 3, column 10: no row can have this side"
+    ),
     ("min x\nst\n c: x = inf\nend", "notANumber line 3, column 9: no row can have this side"),
     (
       "min x\nst\n c: x >= 1e999\nend",

@@ -23,9 +23,9 @@ enum NumberText {
     return isNegative ? -size : size
   }
 
-  /// A bound: infinite from `infinity` on.
+  /// A bound: infinite from `infinity` on; no number stays none.
   static func bound(_ value: Double) -> Double {
-    abs(value) < infinity ? value : value < 0 ? -.infinity : .infinity
+    abs(value) >= infinity ? (value < 0 ? -.infinity : .infinity) : value
   }
 
   /// How many bytes at the front are a number without a sign; 0 when there is none. An `e` without

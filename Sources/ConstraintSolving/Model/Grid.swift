@@ -1,0 +1,107 @@
+/// The lines that the edges of boxes go to, and how a system's variables follow from the edges.
+///
+/// The edges stand box by box in document order, a parent before its children, four a box: left, right,
+/// top, bottom, all in absolute coordinates. The lines of an edge are the multiples of its step.
+public struct Grid: Sendable, Equatable {
+  /// An edge of a box.
+  public struct Edge: Sendable, Equatable {
+    /// The distance of its lines in points, finite and above 0; `nil` for an edge that goes to no line:
+    /// it moves only where that keeps a required constraint.
+    public var step: Double?
+
+    /// Makes an edge.
+    public init(step: Double?) { self.step = step }
+  }
+
+  /// What a variable is in terms of edges.
+  public enum Form: Sendable, Equatable {
+    /// The place of an edge.
+    case edge(Int)
+    /// The place of the first edge less that of the second: a size, or a place in the parent.
+    case difference(Int, minus: Int)
+  }
+
+  /// The edges of all boxes.
+  public var edges: [Edge]
+  /// For each variable of the system, what it is; `nil` for one that is no size or place: it keeps its
+  /// value.
+  public var forms: [Form?]
+
+  /// Makes a grid.
+  public init(edges: [Edge], forms: [Form?]) {
+    self.edges = edges
+    self.forms = forms
+  }
+
+  /// Where all edges are when the variables have some values.
+  ///
+  /// - Throws: `SolvingError.invalid` if the grid does not fit the values, or leaves an edge without a
+  ///   place.
+  func places(at values: [Double]) throws(SolvingError) -> [Double] {
+    guard edges.count % 4 == 0, forms.count == values.count else {
+      throw .invalid(
+        "the grid has \(edges.count) edges, which are to be four a box, and \(forms.count) forms for "
+          + "\(values.count) variables")
+    }
+    for (number, edge) in edges.enumerated() {
+      if let step = edge.step, !(step > 0 && step.isFinite) {
+        throw .invalid(
+          "edge \(number) of the grid has the step \(step); it must be finite and above 0")
+      }
+    }
+    var places = [Double?](repeating: nil, count: edges.count)
+    var neighbours = [[(edge: Int, distance: Double)]](repeating: [], count: edges.count)
+    var known: [Int] = []
+    for (variable, form) in forms.enumerated() {
+      switch form {
+      case .edge(let edge):
+        guard edges.indices ~= edge else { throw Self.unknownEdge(variable) }
+        if places[edge] == nil { known.append(edge) }
+        places[edge] = places[edge] ?? values[variable]
+      case .difference(let edge, minus: let other):
+        guard edges.indices ~= edge, edges.indices ~= other, edge != other else {
+          throw Self.unknownEdge(variable)
+        }
+        neighbours[other].append((edge, values[variable]))
+        neighbours[edge].append((other, -values[variable]))
+      case nil: break
+      }
+    }
+    var next = 0
+    while next < known.count {
+      let edge = known[next]
+      next += 1
+      guard let place = places[edge] else { continue }
+      for (other, distance) in neighbours[edge] where places[other] == nil {
+        places[other] = place + distance
+        known.append(other)
+      }
+    }
+    var found: [Double] = []
+    for (number, place) in places.enumerated() {
+      guard let place else {
+        throw .invalid("no variable tells where edge \(number) of the grid is")
+      }
+      if let step = edges[number].step, abs(place) / step > 0x1p50 {
+        throw .invalid(
+          "the lines of edge \(number), which is at \(place), are too near to each other: \(step)")
+      }
+      found.append(place)
+    }
+    return found
+  }
+
+  private static func unknownEdge(_ variable: Int) -> SolvingError {
+    .invalid(
+      "the form of variable \(variable) names an edge that does not exist, or one edge twice")
+  }
+
+  /// The value of a variable at places of the edges; `nil` for one that is no size or place.
+  func value(of variable: Int, at places: [Double]) -> Double? {
+    switch forms[variable] {
+    case .edge(let edge): places[edge]
+    case .difference(let edge, minus: let other): places[edge] - places[other]
+    case nil: nil
+    }
+  }
+}

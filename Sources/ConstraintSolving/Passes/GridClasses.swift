@@ -1,0 +1,103 @@
+/// Edges that keep their distance from each other exactly, and the lines each class of them may go to.
+///
+/// A set of disjoint sets in which every edge knows how far it is from the one that stands for its set.
+struct GridClasses {
+  /// Equally distant lines, as places of the edge that stands for a class.
+  struct Lines {
+    let step: Double
+    let origin: Double
+
+    /// The line next to a place.
+    func nearest(to place: Double) -> Double {
+      origin + ((place - origin) / step).rounded() * step
+    }
+
+    /// The last line that is not above a place.
+    func below(_ place: Double) -> Double {
+      origin + ((place - origin) / step).rounded(.down) * step
+    }
+
+    func moved(by distance: Double) -> Lines { Lines(step: step, origin: origin + distance) }
+
+    /// Whether all lines of another set are lines of this one.
+    func contains(_ other: Lines) -> Bool {
+      Self.isMultiple(other.step, of: step) && Self.isMultiple(other.origin - origin, of: step)
+    }
+
+    private static func isMultiple(_ number: Double, of step: Double) -> Bool {
+      let count = number / step
+      return abs(count - count.rounded()) <= 1e-9 * max(1, abs(count))
+    }
+  }
+
+  private var parents: [Int]
+  /// How far each edge is from its parent.
+  private var offsets: [Double]
+  private var sizes: [Int]
+  private var lines: [Lines?]
+
+  /// Every edge in a class of its own.
+  init(_ edges: [Grid.Edge]) {
+    parents = Array(edges.indices)
+    offsets = [Double](repeating: 0, count: edges.count)
+    sizes = [Int](repeating: 1, count: edges.count)
+    lines = edges.map { edge in edge.step.map { Lines(step: $0, origin: 0) } }
+  }
+
+  /// The edge that stands for the class of an edge, and how far the edge is from it.
+  mutating func find(_ edge: Int) -> (root: Int, offset: Double) {
+    var root = edge
+    var offset = 0.0
+    while parents[root] != root {
+      offset += offsets[root]
+      root = parents[root]
+    }
+    var (walker, rest) = (edge, offset)
+    while parents[walker] != walker {
+      let (next, step) = (parents[walker], offsets[walker])
+      parents[walker] = root
+      offsets[walker] = rest
+      rest -= step
+      walker = next
+    }
+    return (root, offset)
+  }
+
+  /// The lines of a class; nil if it may stand anywhere.
+  func lines(ofClass root: Int) -> Lines? { lines[root] }
+
+  /// Makes one class of two edges whose distance is to stay what it is, if their lines allow it: one
+  /// has no lines, or the coarser lines are among the finer ones, and then they count for both.
+  ///
+  /// - Returns: Whether the distance is kept by now.
+  @discardableResult
+  mutating func merge(_ edge: Int, _ other: Int, distance: Double) -> Bool {
+    let (root, offset) = find(edge)
+    let (otherRoot, otherOffset) = find(other)
+    // place(root) = place(otherRoot) + between
+    let between = distance + otherOffset - offset
+    if root == otherRoot { return abs(between) <= 1e-9 * max(1, abs(distance)) }
+    var common = lines[root] ?? lines[otherRoot]?.moved(by: between)
+    if let mine = lines[root], let others = lines[otherRoot]?.moved(by: between) {
+      if mine.contains(others) {
+        common = others
+      } else if others.contains(mine) {
+        common = mine
+      } else {
+        return false
+      }
+    }
+    if sizes[root] >= sizes[otherRoot] {
+      parents[otherRoot] = root
+      offsets[otherRoot] = -between
+      sizes[root] += sizes[otherRoot]
+      lines[root] = common
+    } else {
+      parents[root] = otherRoot
+      offsets[root] = between
+      sizes[otherRoot] += sizes[root]
+      lines[otherRoot] = common?.moved(by: -between)
+    }
+    return true
+  }
+}
