@@ -71,7 +71,7 @@ import Testing
 
   @Test func generatedWorkloads() throws {
     let scratch = try ScratchFolder()
-    for name in ["W1:10", "W2:3x3", "W3:3", "W4:20", "W5:8"] {
+    for name in ["W1:10", "W2:3x3", "W3:3", "W4:20", "W5:8", "W7:0"] {
       let run = try scratch.plumb(
         "compare", "--workload", name, "--format", "json", "--rounds", "1", "--time-limit", "60")
       #expect(run.status == 0, "\(name): \(run.output) \(run.errors)")
@@ -79,7 +79,9 @@ import Testing
     }
     let wrong = try scratch.plumb("compare", "--workload", "W9:1")
     #expect(wrong.status == 2 && wrong.errors.contains("there is no workload \"W9:1\""))
-    #expect(try scratch.plumb("compare", "--workload", "W2:99999x99999").status == 2)
+    for name in ["W2:99999x99999", "W1:0", "W1:99999999999999999999", "W3:-4", "W2:3", "W1:"] {
+      #expect(try scratch.plumb("compare", "--workload", name).status == 2, "\(name)")
+    }
   }
 
   /// A folder holds other files, too, and `plumb compare folder/*` is told what was left out.

@@ -69,9 +69,13 @@ import Testing
     #expect(both.exitStatus == .solved)
     #expect(
       both.table().contains(
-        "  glpk-interior, lexicographic, presolve off: numericalFailure: gave up, \"so\" to say\n"))
+        "  glpk-interior: numericalFailure: gave up, \"so\" to say\n"))
     #expect(both.csv().hasSuffix(#","gave up, ""so"" to say""# + "\n"))
     #expect(Comparison(id: "x", records: [failed]).exitStatus == .failure)
+    let some = Comparison(id: "x", records: [try record(.glpkInterior), failed])
+    #expect(
+      some.table().contains(
+        "  glpk-interior, lexicographic, presolve off: numericalFailure: gave up"))
   }
 
   @Test func times() throws {

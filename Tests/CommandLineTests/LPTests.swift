@@ -187,6 +187,24 @@ import Testing
     #expect(try scratch.plumb("lp", "x.lp", "--time-limit", "0").status == 2)
   }
 
+  /// x + y whole and at most 4.5 together: 4, where without whole values it were 4.5.
+  @Test func integers() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "max x + y + 0.5\nst\n c: x + y <= 4.5\n d: x - y <= 0.25\ngeneral\n x y\nend\n",
+      as: "whole.lp")
+    for backend in ["auto", "simplex"] + Self.glpk.filter({ $0 == "glpk-mip" }) {
+      let run = try scratch.plumb("lp", "whole.lp", "--format", "json", "--backend", backend)
+      let answer = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))
+      #expect(run.status == 0 && answer["status"]?.string == "optimal", "\(backend)")
+      #expect(answer["objective"]?.number == 4.5 && answer["gap"]?.number == 0, "\(backend)")
+      #expect(abs((answer["bound"]?.number ?? 0) - 4.5) < 1e-9, "\(backend)")
+      #expect((answer["nodes"]?.number ?? -1) >= 0, "\(backend)")
+      let text = try scratch.plumb("lp", "whole.lp", "--backend", backend)
+      #expect(text.output.contains("\n  bound         4.5\n"), "\(text.output)")
+    }
+  }
+
   #if GLPK
   @Test func integersNeedABackendThatHasThem() throws {
     let scratch = try ScratchFolder()
@@ -199,22 +217,47 @@ import Testing
   }
   #endif
 
-  /// What `export` writes of a layout is read back and has the layout's own sum of violations.
-  @Test func exportedProgramsAreSolved() throws {
+  /// The programs that `export` writes of the examples are read back and have the sums of violations that
+  /// `solve` finds, level by level.
+  @Test func exportedExamplesAreSolved() throws {
+    let examples = Recorded.package.appending(path: "Examples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: examples.path)
+      .filter { name in
+        // Alternatives are not exported, and what is moved to a grid has other sums.
+        guard name.hasSuffix(".yaml") else { return false }
+        let text = try String(contentsOf: examples.appending(path: name), encoding: .utf8)
+        return !text.contains("||") && !text.contains("grid:")
+      }.sorted()
+    #expect(!names.isEmpty)
     let scratch = try ScratchFolder()
-    try scratch.write(
-      """
-      size: [100, 50]
-      views: {a: {}}
-      equations: |
-        a.left == 10
-        a.right <= 0
-        a.width >= 95 @ low
-      """, as: "small.yaml")
-    for format in ["lp", "mps"] {
-      _ = try scratch.plumb("export", "small.yaml", "--format", format, "-o", "small.\(format)")
-      let run = try scratch.plumb("lp", "small.\(format)", "--format", "json")
-      #expect(run.status == 0 && run.output.contains(#""objective":5,"#), "\(run.output)")
+    for name in names {
+      let file = examples.appending(path: name).path
+      let solved = try scratch.plumb("solve", file, "--format", "json")
+      let result = try JSONDecoder().decode(JSONValue.self, from: Data(solved.output.utf8))
+      var sums: [String: Double] = [:]
+      for wish in result["unsatisfied"]?.elements ?? [] {
+        let priority = try #require(wish["priority"]?.number)
+        sums["\(Int(priority))", default: 0] += try #require(wish["by"]?.number)
+      }
+      for format in ["lp", "mps"] {
+        let folder = "\(name)-\(format)"
+        _ = try scratch.plumb(
+          "export", file, "--format", format, "--levels", "each", "-o", folder + "/")
+        let files = try scratch.names(in: folder).map { "\(folder)/\($0)" }
+        let run = try CommandRun(["lp", "--format", "json"] + files, in: scratch.url)
+        #expect(run.status == 0 && run.errors == "", "\(folder): \(run.errors)")
+        let answers = run.output.split(separator: "\n")
+        #expect(answers.count == files.count)
+        for (file, line) in zip(files, answers) {
+          let answer = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+          let level = file.split(separator: "-").last?.split(separator: ".").first ?? ""
+          let expected = sums[String(level)] ?? 0
+          let found = try #require(answer["objective"]?.number)
+          #expect(
+            abs(found - expected) <= 1e-5 * max(1, expected),
+            "\(file): \(found) instead of \(expected)")
+        }
+      }
     }
   }
 }

@@ -68,7 +68,8 @@ struct CompareCommand: ParsableCommand {
     _ = try contenders()
     for name in workload where WorkloadDocument.named(name) == nil {
       throw ValidationError(
-        "there is no workload \"\(name)\"; there are W1:N, W2:RxC, W2r:RxC, W3:N, W4:N and W5:N")
+        "there is no workload \"\(name)\"; there are W1:N, W2:RxC, W2r:RxC, W3:N, W4:N, W5:N, "
+          + "W7:I and W7t:I, with up to 200000 views")
     }
   }
 

@@ -31,9 +31,9 @@ extension Comparison {
       if let median = record.median, let least = record.seconds.first,
         let most = record.seconds.last
       {
-        line.member("medianSeconds", median)
-        line.member("leastSeconds", least)
-        line.member("mostSeconds", most)
+        line.member("medianSeconds", median.inWholeNanoseconds)
+        line.member("leastSeconds", least.inWholeNanoseconds)
+        line.member("mostSeconds", most.inWholeNanoseconds)
         line.member("rounds", Double(record.seconds.count))
       }
       if let statistics = record.solution?.statistics {
@@ -65,14 +65,15 @@ extension Comparison {
 
   /// The comparison as lines of CSV (RFC 4180), one a contender.
   func csv() -> String {
-    records.map { record in
+    func seconds(_ value: Double?) -> String { value.map { "\($0.inWholeNanoseconds)" } ?? "" }
+    return records.map { record in
       let statistics = record.solution?.statistics
       let sums = record.levelSums.map { "\($0.priority)=\($0.sum)" }.joined(separator: ";")
       let fields: [String] = [
         id, "\(viewCount)", record.contender.backend.rawValue, record.contender.strategy.rawValue,
         record.contender.presolves ? "on" : "off", record.status.rawValue,
-        record.median.map { "\($0)" } ?? "", record.seconds.first.map { "\($0)" } ?? "",
-        record.seconds.last.map { "\($0)" } ?? "", "\(record.seconds.count)",
+        seconds(record.median), seconds(record.seconds.first), seconds(record.seconds.last),
+        "\(record.seconds.count)",
         statistics.map { "\($0.iterations)" } ?? "",
         statistics.map { "\($0.linearPrograms)" } ?? "", record.peakBytes.map { "\($0)" } ?? "",
         sums, record.difference.map { "\($0)" } ?? "", record.error?.message ?? "",

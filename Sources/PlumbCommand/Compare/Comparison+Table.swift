@@ -45,10 +45,7 @@ extension Comparison {
         "level sums, \(strategy.rawValue): "
           + record.levelSums.map { Self.sum($0) }.joined(separator: ", "))
     }
-    for record in records {
-      guard let error = record.error else { continue }
-      lines.append("\(record.contender.name): \(error.code.name): \(error.message)")
-    }
+    lines += failures
     if !records.isEmpty,
       records.allSatisfy({ $0.solution.map { $0.statistics.linearPrograms == 0 } ?? false })
     {
@@ -58,6 +55,27 @@ extension Comparison {
     lines += disagreements.map(\.text)
     if disagreements.isEmpty, answered > 0 {
       lines.append("all \(answered) answers agree, each within its strategy")
+    }
+    return lines
+  }
+
+  /// What backends say of their failures, each text once.
+  private var failures: [String] {
+    var lines: [String] = []
+    for backend in BackendName.allCases {
+      let own = records.filter { $0.contender.backend == backend }
+      var texts: [String] = []
+      for record in own {
+        guard let error = record.error else { continue }
+        let text = "\(error.code.name): \(error.message)"
+        guard !texts.contains(text) else { continue }
+        texts.append(text)
+        let same = own.filter { $0.error?.message == error.message }
+        let names =
+          same.count == own.count
+          ? [backend.rawValue] : same.map { $0.contender.name }
+        lines.append("\(names.joined(separator: "; ")): \(text)")
+      }
     }
     return lines
   }

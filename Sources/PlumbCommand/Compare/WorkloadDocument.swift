@@ -7,11 +7,14 @@ enum WorkloadDocument {
   private static let mostViews = 200_000
 
   /// The document of a workload by its name, such as `W1:100` or `W2:10x10`; `nil` for any other text, and
-  /// for one with too many views.
+  /// for one with too many views or none.
   static func named(_ name: String) -> LayoutDocument? {
     let sizes = name.drop { $0 != ":" }.dropFirst().split(separator: "x").map { Int($0) }
     let count = sizes.reduce(1) { product, size in
-      guard let size, size > 0, product <= mostViews else { return mostViews + 1 }
+      // A member of a batch has a number, any other workload a size.
+      guard let size, size > 0 || name.hasPrefix("W7"), product <= mostViews else {
+        return mostViews + 1
+      }
       return product.multipliedReportingOverflow(by: size).overflow
         ? mostViews + 1 : product * size
     }

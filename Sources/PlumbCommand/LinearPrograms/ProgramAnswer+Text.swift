@@ -18,7 +18,7 @@ extension ProgramAnswer {
       line.member("status", status.rawValue)
       number("objective", objective)
       line.member("iterations", Double(iterations))
-      line.member("seconds", seconds)
+      line.member("seconds", seconds.inWholeNanoseconds)
       line.member("backend", backend)
       if let limit { line.member("limit", limit.rawValue) }
       if let nodes {
@@ -97,4 +97,9 @@ extension ProgramAnswer {
     let text = value == 0 ? "0" : value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+}
+
+extension Double {
+  /// A time in seconds to the nanosecond, as it was measured: the sum of its parts has stray digits behind.
+  var inWholeNanoseconds: Double { (self * 1e9).rounded() / 1e9 }
 }

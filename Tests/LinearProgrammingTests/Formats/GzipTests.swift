@@ -56,6 +56,25 @@ import Testing
     #expect(try Gzip.decompressed(hello, limit: 5).count == 5)
   }
 
+  /// Every length of a reference, by runs and by texts that occur again, at near and far distances.
+  @Test(.enabled(if: Self.gzip != nil, "gzip is not installed"))
+  func everyLengthAndDistance() throws {
+    var random = SeededGenerator(seed: 1)
+    var data = Data((0..<300).map { _ in UInt8.random(in: 0...255, using: &random) })
+    for length in 1...300 {
+      data.append(contentsOf: repeatElement(UInt8(length & 255), count: length))
+      data.append(data[length - 1..<length - 1 + min(length, 300 - length)])
+      data.append(UInt8.random(in: 0...255, using: &random))
+    }
+    data.append(Data(count: 2_000_000))
+    for level in [1, 6, 9] {
+      #expect(try Gzip.decompressed(compressed(data, level: level)) == Array(data))
+    }
+    #expect(throws: GzipError(.tooLarge)) {
+      try Gzip.decompressed(compressed(data, level: 9), limit: 1_000_000)
+    }
+  }
+
   private static let gzip = ["/usr/bin/gzip", "/bin/gzip"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
@@ -82,9 +101,10 @@ import Testing
       let count = [0, 1, 300, 40_000].randomElement(using: &random) ?? 0
       var data = Data()
       while data.count < count {
-        if data.count > 100, Bool.random(using: &random) {
-          let start = Int.random(in: 0..<data.count - 50, using: &random)
-          data.append(data[start..<start + 50])
+        if data.count > 400, Bool.random(using: &random) {
+          let length = Int.random(in: 3...400, using: &random)
+          let start = Int.random(in: 0..<data.count - length, using: &random)
+          data.append(data[start..<start + length])
         } else {
           data.append(UInt8(Int.random(in: 0..<letters, using: &random)))
         }

@@ -157,7 +157,7 @@ struct Inflation {
     for extraBits in 1...5 {
       for step in 0..<4 { bases.append(((4 + step) << extraBits + 3, extraBits)) }
     }
-    return bases.dropLast() + [(258, 0)]
+    return bases + [(258, 0)]
   }()
 
   /// The distances of references: four single ones, then two of each number of extra bits.
