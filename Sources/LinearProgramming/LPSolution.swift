@@ -58,8 +58,8 @@ public struct LPSolution: Sendable, Equatable {
   /// How many simplex iterations were spent.
   public var iterations: Int
   /// For a program with integers, the best proven lower bound of the objective: the objective itself
-  /// where the search came to its end, `-.infinity` where it proved nothing; NaN for other programs.
-  public var objectiveBound = Double.nan
+  /// where the search came to its end, `-.infinity` where it proved nothing; `nil` for other programs.
+  public var objectiveBound: Double?
   /// For a program with integers, how many nodes of the search tree were looked at.
   public var nodes = 0
 
@@ -79,7 +79,7 @@ public struct LPSolution: Sendable, Equatable {
   /// How far the objective may be from the best one, relative to its size: 0 where that is proven,
   /// `.infinity` where nothing is; `nil` without a point or without a bound.
   public var relativeGap: Double? {
-    guard !objective.isNaN, !objectiveBound.isNaN else { return nil }
+    guard !objective.isNaN, let objectiveBound else { return nil }
     return max(0, objective - objectiveBound) / max(1, abs(objective))
   }
 }

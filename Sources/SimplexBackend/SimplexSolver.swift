@@ -83,11 +83,17 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
         solution.objective = program.objective(
           columnValues: solution.columnValues, rowValues: solution.rowValues)
         solution.objectiveBound =
-          isProven ? solution.objective : min(solution.objectiveBound, solution.objective)
+          isProven
+          ? solution.objective : solution.objectiveBound.map { min($0, solution.objective) }
       }
       return solution
     }
-    if let direct = program.directSolution() { return direct }
+    if var direct = program.directSolution() {
+      if program.hasIntegers {
+        direct.objectiveBound = direct.termination == .infeasible ? .infinity : direct.objective
+      }
+      return direct
+    }
     if program.hasIntegers {
       var search = BranchAndBound(program, method: method, basis: basis, options: options)
       return try search.run()

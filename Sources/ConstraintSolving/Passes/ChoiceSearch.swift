@@ -114,7 +114,7 @@ struct ChoiceSearch {
     _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
   ) throws(Interruption) -> [Int] {
     run.unfinishedChoice = UnfinishedChoice(
-      priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound))
+      priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound ?? 0))
     var candidates: [[Int]] = earlier.map { [$0] } ?? []
     if solution.primalStatus == .feasible { candidates.insert(program.choice(in: solution), at: 0) }
     for candidate in candidates {

@@ -105,7 +105,7 @@ struct GridIntegerProgram {
         continue
       }
       let solution = try solve(objective, by: backend, deadline: deadline)
-      if number == 0 { bound = max(0, solution.objectiveBound) }
+      if number == 0 { bound = max(0, solution.objectiveBound ?? 0) }
       if !solution.columnValues.isEmpty {
         result = Result(
           isAbove: members.indices.map { index in

@@ -35,13 +35,7 @@ extension LayoutDocument {
       if let error = solved.error { checked.findings.append(places.finding(of: error)) }
     case .limit:
       checked.isComplete = false
-      let isWithout = solved.result.frames.isEmpty
-      checked.findings.append(
-        Finding(
-          .limit,
-          isWithout
-            ? "the time limit ended the solve before there was a layout"
-            : "the time limit ended the solve; the frames keep what is required, not every wish"))
+      checked.findings.append(Finding(.limit, limitMessage(solved.result)))
     case .infeasible:
       checked.isComplete = solved.result.isConflictReduced
       checked.findings.append(places.conflict(solved.result))
@@ -60,6 +54,13 @@ extension LayoutDocument {
       }
       .map(\.element)
     return checked
+  }
+
+  private func limitMessage(_ result: LayoutResult) -> String {
+    if result.frames.isEmpty { return "the time limit ended the solve before there was a layout" }
+    return result.unfinishedChoice == nil
+      ? "the time limit ended the solve; the frames keep what is required, not every wish"
+      : "a limit ended the search for alternatives; others may keep more of the wishes"
   }
 
   /// Remarks on the findings of unsatisfied constraints, which come first, what they gave way to.

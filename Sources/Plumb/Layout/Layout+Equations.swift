@@ -138,29 +138,12 @@ extension Layout {
     }
   }
 
-  /// What an equations text asks for.
-  private struct Reading {
-    let equations: [Equation]
-    /// The constraints, each with the number of its equation.
-    var drafts: [(constraint: LayoutConstraint, place: Int)] = []
-    /// The priorities of sizes, each with the number of its equation.
-    var priorities: [(LayoutView, Equation.SizePriority, Double, place: Int)] = []
-    var visibleItems: [LayoutView]
-
-    /// Notes the constraint of an equation.
-    mutating func add(_ constraint: LayoutConstraint, _ place: Int) {
-      constraint.isTraced = equations[place].isTraced
-      drafts.append((constraint, place))
-      if !constraint.item.isHidden { visibleItems.append(constraint.item) }
-    }
-  }
-
   /// Reads a text without changing the layout.
   private func read(
     _ text: String, isOne: Bool, from location: CodeLocation?
-  ) throws(NotationError) -> Reading {
+  ) throws(NotationError) -> EquationReading {
     let equations = try parse(text, isOne: isOne)
-    var reading = Reading(equations: equations, visibleItems: visibleItems)
+    var reading = EquationReading(equations: equations, visibleItems: visibleItems)
     reading.drafts.reserveCapacity(equations.count)
     var conditions: [Int: EquationCondition] = [:]
     for (place, equation) in equations.enumerated() {
@@ -217,7 +200,7 @@ extension Layout {
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
   private func merge(
-    _ reading: Reading, _ traces: inout [String]
+    _ reading: EquationReading, _ traces: inout [String]
   ) throws(NotationError) -> [LayoutConstraint] {
     let drafts = reading.drafts
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
@@ -268,23 +251,6 @@ extension Layout {
       for (key, constraint) in new { constraintsByKey[key, default: []].append(constraint) }
     }
     return merged
-  }
-}
-
-extension LayoutConstraint {
-  /// Whether the constants are those of another constraint that differs in nothing else.
-  fileprivate func hasConstants(of other: LayoutConstraint) -> Bool {
-    alternatives.isEmpty ? constant == other.constant : constants == other.constants
-  }
-}
-
-extension [LayoutConstraint] {
-  /// The constraint of the list with the constant of another one; `nil` where there is none, and then
-  /// the other one is in the list from now on.
-  fileprivate mutating func noting(_ draft: LayoutConstraint) -> LayoutConstraint? {
-    if let same = first(where: { $0.hasConstants(of: draft) }) { return same }
-    append(draft)
-    return nil
   }
 }
 

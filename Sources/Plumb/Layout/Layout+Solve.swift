@@ -4,7 +4,7 @@ public import LinearProgramming
 public import SimplexBackend
 
 extension Layout {
-  /// Solves the layout.
+  /// Solves the layout. Where views have a grid, their edges are on its lines in the solution.
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as

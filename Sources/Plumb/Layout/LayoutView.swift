@@ -30,7 +30,7 @@ public final class LayoutView {
   public var margins = EdgeInsets(8)
   /// The step of the grid, in points, on whose lines `solve` places the four edges of the view and of the views
   /// inside it; 0 for none, `nil` for the grid of the view around it. Lines are multiples of the step in
-  /// the coordinates of the root. `solve` throws if it is below 0 or not finite.
+  /// the coordinates of the root. `solve` throws if it is below 0, below 0.000001 but not 0, or not finite.
   public var grid: Double?
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden = false

@@ -21,20 +21,24 @@ extension SystemBuilder {
 }
 
 extension ViewGeometry {
+  /// The least step of a grid, in points: within it an edge is on a line already.
+  private static let leastStep = 1e-6
+
   /// The edges of the views with the steps of their grids, and the variables as differences of edges;
   /// `nil` where no view has a grid.
   ///
-  /// - Throws: `LayoutError` for a step below 0 or one that is not finite.
+  /// - Throws: `LayoutError` for a step below 0, one that is not finite, and one within which all places are
+  ///   on a line.
   func grid() throws(LayoutError) -> Grid? {
     guard views.contains(where: { $0.grid != nil }) else { return nil }
     var steps: [Double?] = []
     var grid = Grid(edges: [], forms: [])
     for (number, view) in views.enumerated() {
-      if let step = view.grid, !(step.isFinite && step >= 0) {
+      if let step = view.grid, !(step.isFinite && (step == 0 || step >= Self.leastStep)) {
         throw LayoutError(
           code: .invalidValue,
           message:
-            "the step of the grid of \"\(view.name)\" is \(step); it must be finite and at least 0"
+            "the step of the grid of \"\(view.name)\" is \(step); it must be finite, and at least 0.000001 or 0"
         )
       }
       let parent = view.parent.map(self.number)

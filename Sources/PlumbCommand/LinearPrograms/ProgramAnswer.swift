@@ -95,7 +95,7 @@ struct ProgramAnswer {
       }
     }
     if program.hasIntegers {
-      bound = named.objectiveOfText(solution.objectiveBound)
+      bound = solution.objectiveBound.map(named.objectiveOfText)
       gap = solution.relativeGap
       nodes = solution.nodes
     }

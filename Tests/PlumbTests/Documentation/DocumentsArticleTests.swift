@@ -54,6 +54,21 @@ struct DocumentsArticleTests: PrintingArticle {
     // prints: mailbox 2 624.0
     // prints: mailbox 3 944.0
 
+    let thirds = try Layout(
+      LayoutDocument(yaml: "size: [100, 9]\nviews: {a: {}, b: {}, c: {}}\ngrid: 1"))
+    let (a, b, c) = (thirds.view("a"), thirds.view("b"), thirds.view("c"))
+    try thirds.eqs(
+      """
+      a.left == 0
+      b.left == a.right && b.width == a.width
+      c.left == b.right && c.width == b.width
+      c.right == 0
+      """)
+    print([a, b, c].compactMap { try? thirds.solve().frame(of: $0)?.width })
+    // prints: [34.0, 33.0, 33.0]
+    thirds.grid = 0.5
+    print(try thirds.solve().gridDeviations.map(\.amount))  // prints: [0.5]
+
     try transcript.expectLines(of: "Documents")
   }
 }

@@ -89,10 +89,12 @@ struct EquationsArticleTests: PrintingArticle {
       """)
     var placed = try tools.solve()
     print(placed.choices[0].alternative)  // prints: 2
-    print(placed.frame(of: save) ?? .zero)  // prints: Frame(x: 0.0, y: 38.0, width: 90.0, height: 30.0)
+    print(placed.frame(of: save) ?? .zero)
+    // prints: Frame(x: 0.0, y: 38.0, width: 90.0, height: 30.0)
     tools.size = .fixed(width: 300, height: 100)
     placed = try tools.solve()
-    print(placed.frame(of: save) ?? .zero)  // prints: Frame(x: 128.0, y: 0.0, width: 90.0, height: 30.0)
+    print(placed.frame(of: save) ?? .zero)
+    // prints: Frame(x: 128.0, y: 0.0, width: 90.0, height: 30.0)
 
     layout.trace = { print($0) }
     try layout.eq("table.height == calendar.height @ 300 ?")

@@ -146,8 +146,8 @@ import Testing
 
   @Test func knowsWhereTextsStand() throws {
     let block = try LayoutDocument(yaml: mailboxYAML).equations
-    #expect(block.filePosition(line: 1, column: 1) == DocumentPosition(line: 12, column: 3))
-    #expect(block.filePosition(line: 3, column: 7) == DocumentPosition(line: 14, column: 9))
+    #expect(block.filePosition(line: 1, column: 1) == DocumentPosition(line: 13, column: 3))
+    #expect(block.filePosition(line: 3, column: 7) == DocumentPosition(line: 15, column: 9))
     let listed = try LayoutDocument(
       yaml: "size: fit\nequations:\n  - a.left == 0\n  - 'a.top == 0'\n  - |2\n\n     b\n"
     ).equations

@@ -1,3 +1,4 @@
+import Foundation
 import LinearProgramming
 import TestSupport
 import Testing
@@ -8,6 +9,10 @@ import Testing
 /// its own that has only the chosen alternatives in it.
 struct AlternativeEnumerationTests {
   private static let tolerance = 1e-5
+
+  /// How many layouts each block has; `PLUMB_RANDOM_ALTERNATIVES` asks for more.
+  private static let blockSize =
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_ALTERNATIVES"].flatMap(UInt64.init) ?? 40
 
   /// A random layout as lines, some of which have alternatives.
   private struct Sample {
@@ -114,7 +119,7 @@ struct AlternativeEnumerationTests {
   @Test(arguments: [0, 1, 2, 3] as [UInt64])
   func theBestChoiceIsTaken(block: UInt64) throws {
     var (solvedCount, infeasibleCount, laterCount) = (0, 0, 0)
-    for seed in block * 40..<(block + 1) * 40 {
+    for seed in block * Self.blockSize..<(block + 1) * Self.blockSize {
       let sample = Sample(seed: seed)
       var best: (sums: [Double], choice: [Int], solution: Solution)?
       for choice in sample.choices {

@@ -37,6 +37,17 @@ struct AlternativesTests {
     #expect(try layout.eq("a.left == 0").alternatives.isEmpty)
   }
 
+  @Test func oneEquationMayStandOnSeveralLines() throws {
+    let constraint = try layout.eq(
+      """
+      a.right <= b.left       # beside
+        || a.bottom <= b.top  # or above
+        @ high
+      """)
+    #expect(constraint.description == "a.right <= b.left || a.bottom <= b.top @ 750")
+    #expect(throws: LayoutError.self) { try layout.eqs("a.right <= b.left ||\na.bottom <= b.top") }
+  }
+
   @Test func errorsPointAtTheirPart() throws {
     let cases: [(String, Int, LayoutError.Code)] = [
       ("a.left == 0 || c.left == 0", 16, .unknownView),

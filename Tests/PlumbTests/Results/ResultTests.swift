@@ -186,6 +186,28 @@ import Testing
       ResultTable.text(result).hasSuffix("violations of 1 in all, no bound is known\n"))
   }
 
+  @Test func writesWhatAGridMisses() {
+    var result = LayoutResult(id: "x", status: .limit)
+    result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
+    result.gridDeviations = [
+      .init(constraint: .init(text: "a.width == 0.5", place: .rule(2)), amount: 0.5)
+    ]
+    result.unfinishedGrid = .init(priority: nil, incumbent: 0.5, bound: 0, gap: 0.5)
+    #expect(
+      ResultJSON.text(result)
+        == #"{"id":"x","status":"limit","frames":{"view":[0,0,1,1]},"grid":["#
+        + #"{"constraint":"a.width == 0.5","by":0.5,"rule":2}],"#
+        + #""unfinishedGrid":{"incumbent":0.5,"bound":0,"gap":0.5}}"#)
+    #expect(
+      ResultTable.text(result).hasSuffix(
+        """
+        missed because of the grid:
+          a.width == 0.5  off by 0.5  (rule 2)
+        the search for grid lines ended early: deviations of 0.5 in all, a sum below 0 is impossible, gap 50 %
+
+        """))
+  }
+
   /// Every character of an id comes back when the line is read as JSON.
   @Test func escapesTexts() throws {
     let id =
