@@ -62,7 +62,9 @@ CGLPK_CALL int cglpk_provoke_search_assertion(
   cglpk_integer_search search = {
     .integrality_tolerance = 1e-9, .gap = 1e-9, .milliseconds = INT_MAX, .nodes = INT_MAX,
     .iterations = INT_MAX};
-  cglpk_integer_arguments call = {problem, kinds, column_values, &search, 1};
+  cglpk_integer_arguments call = {
+    .problem = problem, .kinds = kinds, .column_values = column_values, .search = &search,
+    .fails = 1};
   return cglpk_run(cglpk_search_assertion_step, &call, text, capacity);
 }
 

@@ -16,9 +16,9 @@ typedef struct {
   int presolve;
   /// The return code of glp_intopt, and the status of its point (GLP_OPT ...).
   int result, status;
-  /// How many nodes were selected.
+  /// How many nodes were solved.
   int nodes_seen;
-  /// The lower bound of the objective when the search ended, without what was found being proven best.
+  /// The lower bound of the objective before the last node was solved.
   double bound;
 } cglpk_integer_search;
 
@@ -27,6 +27,8 @@ typedef struct {
   const int *kinds;
   double *column_values;
   cglpk_integer_search *search;
+  // The iterations at the last call of the callback, and the most between two calls.
+  int iterations_before, largest_step;
   int fails;
 } cglpk_integer_arguments;
 
@@ -35,8 +37,15 @@ CGLPK_HIDDEN void cglpk_watch_search(glp_tree *tree, void *info) {
   cglpk_integer_arguments *call = info;
   cglpk_integer_search *search = call->search;
   if (call->fails) glp_assert(glp_ios_reason(tree) != GLP_ISELECT);
-  if (glp_get_it_cnt(glp_ios_get_prob(tree)) >= search->iterations) glp_ios_terminate(tree);
-  if (glp_ios_reason(tree) != GLP_ISELECT) return;
+  int iterations = glp_get_it_cnt(glp_ios_get_prob(tree));
+  int step = iterations - call->iterations_before;
+  call->iterations_before = iterations;
+  if (step > call->largest_step) call->largest_step = step;
+  // A node cannot be stopped halfway, so there must be room for one as large as the largest so far.
+  if (iterations + call->largest_step >= search->iterations) glp_ios_terminate(tree);
+  // A node that is split into one half only is not selected again, though it is solved again, without
+  // end where whole numbers have no bounds: what counts is what is solved.
+  if (glp_ios_reason(tree) != GLP_IPREPRO) return;
   // Finding it takes a walk over all active nodes, so once a node must do.
   int best = glp_ios_best_node(tree);
   if (best != 0) search->bound = glp_ios_node_bound(tree, best);
@@ -62,6 +71,7 @@ CGLPK_HIDDEN void cglpk_integer_step(void *info) {
   // that must not overlap (6 boxes, 12 pairs, big-M 1000) infeasible, and takes three times as long.
   parameters.cb_func = cglpk_watch_search;
   parameters.cb_info = call;
+  call->iterations_before = glp_get_it_cnt(problem);
   search->result = glp_intopt(problem, &parameters);
   search->status = glp_mip_status(problem);
   for (int j = 0; j < columns; j++) call->column_values[j] = glp_mip_col_val(problem, j + 1);
@@ -73,7 +83,8 @@ CGLPK_CALL int cglpk_integer(
   glp_prob *problem, const int *kinds, cglpk_integer_search *search, double *column_values,
   char *text, int capacity
 ) {
-  cglpk_integer_arguments call = {problem, kinds, column_values, search, 0};
+  cglpk_integer_arguments call = {
+    .problem = problem, .kinds = kinds, .column_values = column_values, .search = search};
   search->result = GLP_EFAIL;
   search->status = GLP_UNDEF;
   search->nodes_seen = 0;

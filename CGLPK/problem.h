@@ -71,4 +71,11 @@ CGLPK_CALL int cglpk_delete(glp_prob *problem, int owns_environment, char *text,
   return outcome;
 }
 
+/// Whether GLPK holds anything on this thread: 1 if so, 0 if not, 2 if it could not be told.
+CGLPK_CALL int cglpk_holds_environment(void) {
+  int state = glp_init_env();
+  if (state == 0) glp_free_env();
+  return state;
+}
+
 #endif

@@ -89,7 +89,7 @@ struct DyadicScaling {
   func undo(onMultipliers multipliers: inout [Double]) {
     // A proof stays one when it is multiplied by a positive number; this one keeps it in range.
     let common = zip(multipliers, rows).reduce(Int.min) { most, pair in
-      pair.0 == 0 ? most : max(most, Int(pair.0.exponent) + pair.1)
+      pair.0 == 0 || !pair.0.isFinite ? most : max(most, Int(pair.0.exponent) + pair.1)
     }
     guard common != .min else { return }
     for row in multipliers.indices {

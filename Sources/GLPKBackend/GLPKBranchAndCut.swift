@@ -72,6 +72,9 @@ struct GLPKBranchAndCut {
     }
   }
 
+  /// The gap to ask GLPK for: at 0 it would look at every node that is as good as the best.
+  private var gap: Double { min(max(options.relativeGap, 1e-10), 0.5) }
+
   private func solveRelaxation(from basis: Basis?) throws(LPError) -> LPSolution {
     if let direct = relaxation.directSolution() { return direct }
     return try GLPKSimplex(
@@ -129,15 +132,19 @@ struct GLPKBranchAndCut {
   ) throws(LPError) -> LPSolution? {
     let result = try branchAndCut(attempt, from: root, &effort)
     let point = try result.columnValues.flatMap { values throws(LPError) in
-      try incumbent(values, from: root.basis, &effort)
+      try incumbent(values, from: root.basis)
     }
     switch result.termination {
     case .optimal:
-      guard let point,
-        point.objective - result.bound <= Self.leakage * (1 + abs(point.objective))
-          || point.objective - result.bound <= options.relativeGap * (1 + abs(point.objective))
-      else { return nil }
-      return proven(point, bound: result.bound, effort)
+      guard let point, let values = result.columnValues else { return nil }
+      let claim = program.objective(
+        columnValues: values, rowValues: program.matrix.times(values))
+      let tolerance = max(Self.leakage, options.relativeGap) * (1 + abs(point.objective))
+      guard point.objective - claim <= tolerance else { return nil }
+      // A search that ended at the gap has seen a better bound than the one before its last node.
+      let bound =
+        result.isComplete ? point.objective : max(result.bound, claim - gap * abs(claim))
+      return proven(point, bound: bound, effort)
     case .infeasible:
       var solution = LPSolution(termination: .infeasible, iterations: effort.iterations)
       solution.objectiveBound = .infinity
@@ -156,8 +163,7 @@ struct GLPKBranchAndCut {
     }
   }
 
-  /// Runs GLPK's search; the bound of the result is one of this program's objective, and that of a search
-  /// that came to its end is what it claims for its incumbent.
+  /// Runs GLPK's search; the bound of the result is one of this program's objective.
   private func branchAndCut(
     _ attempt: Attempt, from root: LPSolution, _ effort: inout Effort
   ) throws(LPError) -> GLPKSearchResult {
@@ -176,7 +182,7 @@ struct GLPKBranchAndCut {
       limits = budget.limits(after: effort.iterations + problem.summary.iterations)
       let settings = GLPKSearchSettings(
         integralityTolerance: attempt.integralityTolerance,
-        gap: min(max(options.relativeGap, 1e-10), 0.5), presolve: attempt.presolve,
+        gap: gap, presolve: attempt.presolve,
         nodes: Int32(clamping: max(0, (options.nodeLimit ?? .max) - effort.nodes)), limits: limits)
       var result = try problem.branchAndCut(program.isInteger, settings)
       effort.iterations += problem.summary.iterations
@@ -184,10 +190,6 @@ struct GLPKBranchAndCut {
       result.bound =
         result.bound > -.greatestFiniteMagnitude
         ? result.bound / factor + program.objectiveOffset : -.infinity
-      if result.termination == .optimal, let values = result.columnValues {
-        result.bound = program.objective(
-          columnValues: values, rowValues: program.matrix.times(values))
-      }
       return result
     } catch {
       problem.abandon()
@@ -198,7 +200,7 @@ struct GLPKBranchAndCut {
   /// The best point with the whole values of an incumbent; `nil` if there is none. It is one more linear
   /// program, which no limit of the search stops.
   private func incumbent(
-    _ values: [Double], from basis: Basis?, _ effort: inout Effort
+    _ values: [Double], from basis: Basis?
   ) throws(LPError) -> LPSolution? {
     var fixed = relaxation
     for column in fixed.isInteger.indices where program.isInteger[column] {
@@ -220,7 +222,6 @@ struct GLPKBranchAndCut {
       point = try GLPKSimplex(program: fixed, method: .dualSimplex, options: limits)
         .solve(from: basis)
     }
-    effort.iterations += point.iterations
     guard point.termination == .optimal else { return nil }
     for column in fixed.isInteger.indices where program.isInteger[column] {
       point.columnValues[column] = fixed.columnLower[column]
@@ -239,7 +240,7 @@ struct GLPKBranchAndCut {
     solution.basis = nil
     solution.iterations = effort.iterations
     solution.nodes = effort.nodes
-    solution.objectiveBound = min(bound, solution.objective)
+    solution.objectiveBound = bound
     return solution
   }
 }

@@ -29,6 +29,12 @@ package enum GLPKFault: CaseIterable, Sendable {
   }
 }
 
+/// What GLPK has left on a thread.
+package enum GLPKThread {
+  /// Whether GLPK holds an environment, and so memory and hooks, on this thread.
+  package static var holdsEnvironment: Bool { cglpk_holds_environment() != 0 }
+}
+
 extension GLPKProblem {
   fileprivate func provoke(_ fault: GLPKFault, columnCount: Int) throws(LPError) {
     var kinds = [Int32](repeating: 0, count: columnCount)

@@ -45,10 +45,13 @@ struct GLPKInteriorPoint {
     case .optimal(let point):
       // What a large value and a large dual are depends on the program, and which guess was right shows
       // in the audit.
-      let faces = [false, true].map {
-        OptimalFace(of: program, near: point, isRelative: $0).point
+      var points = [point]
+      for isRelative in [false, true] {
+        let face = try OptimalFace(
+          of: program, near: point, isRelative: isRelative, isOutOfTime: budget.isOutOfTime)
+        points.append(face.point)
       }
-      if let answer = best(of: faces + [point]) { return answer }
+      if let answer = best(of: points) { return answer }
       return try whatElse(after: point.iterations)
     case .failed(let iterations): return try whatElse(after: iterations)
     case .nothingToDo:

@@ -52,6 +52,9 @@ struct GLPKBudget {
     deadline = options.timeLimit.map { ContinuousClock.now.advanced(by: $0) }
   }
 
+  /// Whether no time is left.
+  func isOutOfTime() -> Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+
   /// The options of another solve that may spend what this one has left after so many iterations.
   func rest(of options: LPOptions, after spent: Int) -> LPOptions {
     var rest = options

@@ -75,8 +75,19 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
     // Programs without columns, or with crossed bounds, come by without a search.
     solution = solution.withoutDuals
     solution.basis = nil
-    if solution.objectiveBound == nil {
-      solution.objectiveBound = solution.termination == .infeasible ? .infinity : solution.objective
+    switch solution.termination {
+    case .infeasible: solution.objectiveBound = .infinity
+    case .unbounded: solution.objectiveBound = -.infinity
+    case .optimal:
+      // A gap that counts as none is handed out as none, and rounding makes no gap.
+      let gap = solution.objective - (solution.objectiveBound ?? solution.objective)
+      if !(gap > 1e-9 * (1 + abs(solution.objective))) {
+        solution.objectiveBound = solution.objective
+      }
+    default:
+      if let bound = solution.objectiveBound, bound > solution.objective {
+        solution.objectiveBound = solution.objective
+      }
     }
     return solution
   }

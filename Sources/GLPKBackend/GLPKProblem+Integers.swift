@@ -22,8 +22,10 @@ struct GLPKSearchResult {
   var termination: TerminationStatus
   /// The values of all columns at the incumbent; `nil` without one.
   var columnValues: [Double]?
-  /// The lower bound that was proven, where the search did not come to its end.
+  /// The lower bound that was proven before the search ended.
   var bound: Double
+  /// Whether the search came to its end, so that nothing is better than what it found.
+  var isComplete: Bool
   /// How many nodes were looked at.
   var nodes: Int
 }
@@ -65,7 +67,7 @@ extension GLPKProblem {
       }
     return GLPKSearchResult(
       termination: termination, columnValues: hasPoint ? values : nil, bound: search.bound,
-      nodes: Int(search.nodes_seen))
+      isComplete: search.result == 0, nodes: Int(search.nodes_seen))
   }
 }
 #endif

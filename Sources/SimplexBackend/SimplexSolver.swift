@@ -21,8 +21,7 @@ package enum SimplexMethod: String, Sendable {
 ///
 /// A program with whole-valued columns is solved by branch and bound in one session, so that every node
 /// of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is set, such
-/// a search may spend 100 times the iterations of a linear program of that size. Sessions and starting
-/// bases are for programs without whole-valued columns.
+/// a search may spend 100 times the iterations of a linear program of that size.
 public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   private let method: SimplexMethod
 
@@ -41,12 +40,44 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a malformed program.
   public func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-    guard program.hasIntegers else { return try solve(program, basis: nil, options: options) }
+    try solve(program, basis: nil, options: options)
+  }
+
+  /// Solves a program from a basis of a similar one, or of its relaxation. A basis that does not fit is
+  /// ignored, one with too few or too many basic variables or a singular one is repaired.
+  ///
+  /// - Throws: `LPError` as `solve(_:options:)`.
+  public func solve(
+    _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    try solve(program, basis: basis, options: options)
+  }
+
+  /// Opens a session. Without whole-valued columns it keeps factorization, point and memory between its
+  /// solves; with them each solve is a search of its own.
+  ///
+  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
+  public func withSession<Result>(
+    on program: LinearProgram, startingFrom basis: Basis?,
+    _ body: (inout any LPSession) throws -> Result
+  ) throws -> Result {
+    try program.validate()
+    var session: any LPSession =
+      method == .dual || program.hasIntegers
+      ? ResolvingSession(program: program, backend: self, basis: basis)
+      : SimplexSession(program, method: method, basis: basis)
+    return try body(&session)
+  }
+
+  private func solve(
+    _ program: LinearProgram, basis: Basis?, options: LPOptions
+  ) throws(LPError) -> LPSolution {
     try program.validate()
     if method == .dual, !program.placedCosts.isEmpty {
       let expanded = try program.expandingPlacedCosts()
-      var solution = expanded.contract(try solve(expanded.program, options: options))
-      if !solution.columnValues.isEmpty {
+      var solution = expanded.contract(
+        try solve(expanded.program, basis: nil, options: options))
+      if program.hasIntegers, !solution.columnValues.isEmpty {
         // A point that is not optimal may have split a cost into the wrong pieces.
         let isProven = solution.objectiveBound == solution.objective
         solution.objective = program.objective(
@@ -58,57 +89,16 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
       return solution
     }
     if var direct = program.directSolution() {
-      direct.objectiveBound = direct.termination == .infeasible ? .infinity : direct.objective
+      if program.hasIntegers {
+        direct.objectiveBound = direct.termination == .infeasible ? .infinity : direct.objective
+      }
       return direct
     }
-    var search = BranchAndBound(program, method: method, options: options)
-    return try search.run()
-  }
-
-  /// Solves a program from a basis of a similar one. A basis that does not fit is ignored, one with
-  /// too few or too many basic variables or a singular one is repaired.
-  ///
-  /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for one
-  ///   with whole-valued columns.
-  public func solve(
-    _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
-  ) throws(LPError) -> LPSolution {
-    try solve(program, basis: basis, options: options)
-  }
-
-  /// Opens a session that keeps factorization, point and memory between its solves.
-  ///
-  /// - Throws: `LPError` as `solve(_:startingFrom:options:)`, and what `body` throws.
-  public func withSession<Result>(
-    on program: LinearProgram, startingFrom basis: Basis?,
-    _ body: (inout any LPSession) throws -> Result
-  ) throws -> Result {
-    try check(program)
-    var session: any LPSession =
-      method == .dual
-      ? ResolvingSession(program: program, backend: self, basis: basis)
-      : SimplexSession(program, method: method, basis: basis)
-    return try body(&session)
-  }
-
-  private func solve(
-    _ program: LinearProgram, basis: Basis?, options: LPOptions
-  ) throws(LPError) -> LPSolution {
-    try check(program)
-    if method == .dual, !program.placedCosts.isEmpty {
-      let expanded = try program.expandingPlacedCosts()
-      return expanded.contract(try solve(expanded.program, basis: nil, options: options))
+    if program.hasIntegers {
+      var search = BranchAndBound(program, method: method, basis: basis, options: options)
+      return try search.run()
     }
-    if let direct = program.directSolution() { return direct }
     var session = SimplexSession(program, method: method, basis: basis)
     return try session.solve(options: options)
-  }
-
-  private func check(_ program: LinearProgram) throws(LPError) {
-    try program.validate()
-    guard !program.hasIntegers else {
-      throw LPError(
-        .unsupported, "sessions and starting bases are for programs without whole-valued columns")
-    }
   }
 }

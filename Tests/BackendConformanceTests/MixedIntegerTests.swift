@@ -47,6 +47,41 @@ struct MixedIntegerTests {
     }
   }
 
+  @Test("A basis to start from, and a session, change the work and not the answer")
+  func warmStartsAndSessions() throws {
+    for lpCase in try LPCase.mixedInteger() {
+      var relaxation = lpCase.program
+      for column in 0..<relaxation.columnCount { relaxation.isInteger[column] = false }
+      for backend in Backends.mixedInteger {
+        let expected = try backend.solve(lpCase.program, options: LPOptions())
+        var answers: [LPSolution] = []
+        if let warm = backend as? any WarmStarting,
+          let basis = try backend.solve(relaxation, options: LPOptions()).basis
+        {
+          answers.append(
+            try warm.solve(lpCase.program, startingFrom: basis, options: LPOptions()))
+        }
+        if let sessions = backend as? any SessionSolving {
+          try sessions.withSession(on: lpCase.program, startingFrom: nil) { session in
+            answers.append(try session.solve(options: LPOptions()))
+            if lpCase.program.hasIntegers, lpCase.program.columnCount > 0 {
+              #expect(session.dual(of: .column(0)).isNaN || lpCase.termination != .optimal)
+            }
+            answers.append(try session.solve(options: LPOptions()))
+          }
+        }
+        for answer in answers {
+          #expect(answer.termination == expected.termination, "\(lpCase.name), \(backend.name)")
+          if expected.termination == .optimal {
+            let difference = abs(answer.objective - expected.objective)
+            #expect(
+              difference <= 1e-9 * (1 + abs(expected.objective)), "\(lpCase.name), \(backend.name)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("A malformed program is refused")
   func malformed() throws {
     var program = try LinearProgram.of([Column(1)], [.atLeast(1, 1)]).whole()

@@ -89,6 +89,11 @@ struct GridLayout {
       edges: steps.flatMap { Array(repeating: Grid.Edge(step: $0), count: 4) }, forms: forms)
   }
 
+  /// Takes the grid from some boxes.
+  mutating func dropSteps(where isDropped: (Int) -> Bool) {
+    for box in steps.indices where isDropped(box) { steps[box] = nil }
+  }
+
   /// Left, right, top and bottom of all boxes.
   func edges(_ values: [Double]) -> [Double] {
     (0..<boxCount).flatMap { box in

@@ -47,7 +47,7 @@ struct GridOracle {
   var choiceCount: Int { groups.reduce(1) { $0 * $1.moves.count } }
 
   /// The two edges whose distance a required equality keeps.
-  private func pair(_ constraint: Int) -> (Int, Int)? {
+  func pair(_ constraint: Int) -> (Int, Int)? {
     guard layout.system.isRequired(constraint), layout.system.relations[constraint] == .equal else {
       return nil
     }

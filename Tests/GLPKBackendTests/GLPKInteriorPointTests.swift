@@ -45,10 +45,11 @@ import Testing
   }
 
   @Test func nothingToIterateOn() throws {
-    // No row limits anything; no column is free to move.
+    // No row or upper bound limits anything; no column is free to move.
     let unlimited = try program(
-      costs: [1, -1], lower: [2, 0], upper: [9, 3], rows: [([1, 1], -.infinity, .infinity)])
-    #expect(try backend.solve(unlimited, options: LPOptions()).objective == -1)
+      costs: [1, 1], lower: [2, 0], upper: [.infinity, .infinity],
+      rows: [([1, 1], -.infinity, .infinity)])
+    #expect(try backend.solve(unlimited, options: LPOptions()).objective == 2)
     let fixed = try program(costs: [1, 1], lower: [2, 3], upper: [2, 3], rows: [([1, 1], 4, 6)])
     #expect(try backend.solve(fixed, options: LPOptions()).objective == 5)
   }

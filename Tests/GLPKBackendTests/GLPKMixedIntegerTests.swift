@@ -77,7 +77,8 @@ import Testing
     #expect(stopped.termination == .iterationLimit && stopped.primalStatus == .none)
     options.iterationLimit = nil
     options.nodeLimit = 200
-    #expect(try backend.solve(parity, options: options).termination == .nodeLimit)
+    let early = try backend.solve(parity, options: options)
+    #expect(early.termination == .nodeLimit && early.nodes == 200)
   }
 
   @Test func programsWithoutRowsOrColumns() throws {
@@ -149,6 +150,39 @@ import Testing
       session.setRange(of: .column(0), lower: 0, upper: 3)
       let solution = try session.solve(options: LPOptions())
       #expect(solution.columnValues == [3, 1])
+    }
+  }
+
+  @Test func wildNumbersEndInAnAnswerThatHolds() throws {
+    for seed in 0..<150 as Range<UInt64> {
+      var random = SeededGenerator(seed: 40_000 + seed)
+      var program = try randomProgram(&random)
+      func wild() -> Double {
+        Double(sign: .plus, exponent: Int.random(in: -60...60, using: &random), significand: 1)
+      }
+      for row in 0..<program.rowCount {
+        let factor = wild()
+        program.rowLower[row] *= factor
+        program.rowUpper[row] *= factor
+      }
+      for column in 0..<program.columnCount {
+        program.columnCosts[column] *= wild()
+        program.isInteger[column] = Bool.random(using: &random)
+      }
+      var options = LPOptions()
+      options.iterationLimit = 300
+      options.presolve = Bool.random(using: &random)
+      for backend in [backend, GLPKExactSolver(), GLPKInteriorPointSolver()] as [any LPBackend] {
+        var program = program
+        if !(backend is any MixedIntegerSolving) {
+          program.isInteger = [Bool](repeating: false, count: program.columnCount)
+        }
+        let solution = try backend.solve(program, options: options)
+        guard solution.primalStatus == .feasible else { continue }
+        let residuals = KKTResiduals(of: program, solution: solution)
+        #expect(residuals.primal <= 1e-7, "seed \(seed), \(backend.name)")
+        #expect(residuals.integrality == 0, "seed \(seed), \(backend.name)")
+      }
     }
   }
 }

@@ -92,6 +92,10 @@ struct SolveStorm {
             let number = task * solvesPerTask + turn
             if number % 25 == 0 { try fail(number / 25, faulty) }
             try solve(number)
+            // Checked before the task can go on elsewhere.
+            if GLPKThread.holdsEnvironment {
+              throw Surprise(description: "solve \(number) left GLPK's environment on its thread")
+            }
             await Task.yield()  // Goes on on another thread.
           }
         }

@@ -5,8 +5,6 @@ struct GridCost {
   var deviation = 0.0
   var movement = 0.0
 
-  static let none = GridCost()
-
   static func += (left: inout GridCost, right: GridCost) {
     left.broken += right.broken
     left.deviation += right.deviation

@@ -16,9 +16,10 @@ struct GridIntegerProgram {
   /// The nodes each search may take: a budget that does not depend on a clock.
   var nodeLimit = 2_000
   /// The iterations each search may take.
-  private static let iterationLimit = 100_000
-  /// By how much a sum that is held to its least value may exceed it, relative to its size.
-  private static let slack = 1e-8
+  private static let iterationLimit = 20_000
+  /// By how much a sum that is held to its least value may exceed it: more than backends may miss a bound
+  /// by, and less than what counts as a difference.
+  private static func slack(of sum: Double) -> Double { 3e-8 + 1e-8 * abs(sum) }
 
   private let problem: GridProblem
   private let members: [Int]
@@ -152,7 +153,7 @@ struct GridIntegerProgram {
 
   private mutating func hold(_ objective: [(column: Int, cost: Double)], at value: Double) {
     addRow(
-      objective.map { ($0.column, $0.cost) }, atMost: value + Self.slack * max(1, abs(value)))
+      objective.map { ($0.column, $0.cost) }, atMost: value + Self.slack(of: value))
   }
 
   private mutating func solve(

@@ -106,7 +106,8 @@ struct GridDecision {
 
   private mutating func decide(_ members: [Int], _ rows: [GridProblem.Row]) throws(SolvingError) {
     let hasContinuous = members.contains { problem.classes[$0].isContinuous }
-    if hasContinuous, rows.isEmpty { return }
+    // Where nothing goes to a line, everything stays.
+    if members.allSatisfy({ problem.classes[$0].isContinuous }) { return }
     if !hasContinuous, method == .automatic || rows.isEmpty {
       var elimination = GridElimination(problem, members: members, rows: rows)
       if let isAbove = elimination.best() {

@@ -23,17 +23,23 @@ struct BranchAndBound {
   /// The best point found so far.
   var incumbent: LPSolution?
   /// The ranges that the session has.
-  private var sessionLower: [Double]
-  private var sessionUpper: [Double]
-  private let objectiveStep: Double
+  var sessionLower: [Double]
+  var sessionUpper: [Double]
+  let objectiveStep: Double
   /// The least bound among nodes that were given up without an answer: rounding was in the way.
-  private var unresolvedBound = Double.infinity
+  var unresolvedBound = Double.infinity
   /// The objective of the first relaxation.
-  private var rootBound = -Double.infinity
+  var rootBound = -Double.infinity
   private var isUnbounded = false
 
   /// Prepares the search in a valid program whose ranges are not crossed.
-  init(_ program: LinearProgram, method: SimplexMethod, options: LPOptions) {
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - method: Which variant of the simplex method solves the relaxations.
+  ///   - basis: Where the first relaxation starts, if it fits.
+  ///   - options: Tolerances and limits.
+  init(_ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions) {
     original = program
     self.options = options
     wholeColumns = program.isInteger.indices.filter { program.isInteger[$0] }
@@ -41,7 +47,7 @@ struct BranchAndBound {
     var relaxation = program
     relaxation.roundRangesInwards(tolerance: options.primalTolerance)
     for column in wholeColumns { relaxation.isInteger[column] = false }
-    session = SimplexSession(relaxation, method: method, basis: nil)
+    session = SimplexSession(relaxation, method: method, basis: basis)
     domain = BoundDomain(lower: relaxation.columnLower, upper: relaxation.columnUpper)
     sessionLower = relaxation.columnLower
     sessionUpper = relaxation.columnUpper
@@ -168,9 +174,13 @@ struct BranchAndBound {
   private mutating func finish(
     _ node: Int, _ relaxation: LPSolution, bound: Double
   ) throws(LPError) -> Outcome {
-    let objective = try tryFixed(at: relaxation.columnValues)
+    let outcome = try tryFixed(at: relaxation.columnValues)
     if let limit = budget.spent { return .limit(limit) }
-    if let objective, objective - bound <= 1e-8 * max(1, abs(objective)) { return .done }
+    if case .point(let objective) = outcome,
+      objective - bound <= 1e-8 * max(1, abs(objective))
+    {
+      return .done
+    }
     // The values were not quite whole, and a large coefficient made that matter.
     func leak(_ column: Int) -> Double {
       abs(relaxation.columnValues[column] - relaxation.columnValues[column].rounded())
@@ -179,11 +189,12 @@ struct BranchAndBound {
     for column in wholeColumns where !domain.isFixed(column) {
       if worst < 0 || leak(column) > leak(worst) { worst = column }
     }
-    if worst < 0 || objective != nil && leak(worst) == 0 {
-      // Everything is fixed, and still the relaxation says something else than the fixed program.
-      if objective == nil { unresolvedBound = min(unresolvedBound, bound) }
+    guard worst >= 0 else {
+      // Everything is fixed: what was found is all there is.
+      if outcome == .unknown { unresolvedBound = min(unresolvedBound, bound) }
       return .done
     }
+    if case .point = outcome, leak(worst) == 0 { return .done }
     return branch(node, on: worst, value: relaxation.columnValues[worst], bound: bound)
   }
 
@@ -224,124 +235,5 @@ struct BranchAndBound {
       tree.add(parent: node, changes: [change], bound: bound, branch: branch)
     }
     return .branched
-  }
-}
-
-/// Bounds, ranges and relaxations.
-extension BranchAndBound {
-  /// What a node must stay below to be worth a look.
-  var cutoff: Double {
-    guard let objective = incumbent?.objective else { return .infinity }
-    let gap = max(options.relativeGap, 1e-12) * max(1, abs(objective))
-    let rounding = max(1e-6 * objectiveStep, 1e-8 * abs(objective))
-    return objective - max(gap, objectiveStep - rounding)
-  }
-
-  /// What a finished search has proven: nodes within the gap were not looked at. The default gap is no
-  /// more than rounding.
-  private func provenBound(of objective: Double) -> Double {
-    let gap = options.relativeGap * max(1, abs(objective))
-    if options.relativeGap <= 1e-9 || objectiveStep > gap { return objective }
-    return min(objective, max(objective - gap, rootBound))
-  }
-
-  /// Gives columns new ranges and narrows the others by them.
-  ///
-  /// - Returns: Whether a point may still exist.
-  mutating func narrow(_ changes: [RangeChange]) -> Bool {
-    let mark = domain.mark
-    for change in changes {
-      let low = max(change.lower, domain.lower[change.column])
-      let high = min(change.upper, domain.upper[change.column])
-      if low > high { return false }
-      domain.set(change.column, lower: low, upper: high)
-    }
-    return propagation.narrow(&domain, after: domain.columns(since: mark))
-  }
-
-  /// Solves the relaxation within the ranges of the domain.
-  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> LPSolution {
-    for column in domain.changed where original.isInteger[column] {
-      let (low, high) = (domain.lower[column], domain.upper[column])
-      if low == sessionLower[column], high == sessionUpper[column] { continue }
-      sessionLower[column] = low
-      sessionUpper[column] = high
-      session.setRange(of: .column(column), lower: low, upper: high)
-    }
-    domain.clearChanged()
-    let solution = try session.solve(options: budget.options(options, atMost: limit))
-    budget.add(solution)
-    return solution
-  }
-
-  /// The whole-valued columns whose values are not whole.
-  func fractionalColumns(of relaxation: LPSolution) -> [Int] {
-    wholeColumns.filter { column in
-      let value = relaxation.columnValues[column]
-      return abs(value - value.rounded()) > options.integralityTolerance
-    }
-  }
-
-  /// Narrows columns whose reduced cost forbids them to go far from their bound.
-  private mutating func fixByReducedCosts(_ relaxation: LPSolution, node: Int) -> Bool {
-    guard incumbent != nil, relaxation.columnDuals.count == original.columnCount,
-      original.placedCosts.isEmpty
-    else { return true }
-    let room = cutoff - relaxation.objective + 1e-9 * max(1, abs(relaxation.objective))
-    var changes: [RangeChange] = []
-    for column in wholeColumns where !domain.isFixed(column) {
-      let (low, high) = (domain.lower[column], domain.upper[column])
-      let dual = relaxation.columnDuals[column]
-      guard abs(dual) > 1e-6 else { continue }
-      let reach = (room / abs(dual) + 1e-6).rounded(.down)
-      if dual > 0, relaxation.columnValues[column] <= low + 1e-9, low + reach < high {
-        changes.append(RangeChange(column: column, lower: low, upper: low + reach))
-      } else if dual < 0, relaxation.columnValues[column] >= high - 1e-9, high - reach > low {
-        changes.append(RangeChange(column: column, lower: high - reach, upper: high))
-      }
-    }
-    if changes.isEmpty { return true }
-    tree.append(changes, to: node)
-    return narrow(changes)
-  }
-
-  /// Puts the answer together.
-  private mutating func answer(_ limit: TerminationStatus?) -> LPSolution {
-    let open = min(tree.leastBound(), unresolvedBound)
-    var answer = incumbent ?? LPSolution(termination: .infeasible)
-    if let limit {
-      answer.termination = limit
-    } else if unresolvedBound < cutoff {
-      answer.termination = .numericalFailure
-    } else {
-      answer.termination = incumbent == nil ? .infeasible : .optimal
-    }
-    answer.iterations = budget.iterations
-    answer.nodes = budget.nodes
-    switch answer.termination {
-    case .infeasible: answer.objectiveBound = .infinity
-    case .optimal: answer.objectiveBound = provenBound(of: answer.objective)
-    default: answer.objectiveBound = min(open, incumbent?.objective ?? .infinity)
-    }
-    return answer
-  }
-
-  /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer, "On
-  /// the existence of optimal solutions to integer and mixed-integer programming problems", 1974); so a
-  /// point is searched for without any costs.
-  private func answerToUnbounded() throws(LPError) -> LPSolution {
-    var program = original
-    program.columnCosts = [Double](repeating: 0, count: program.columnCount)
-    program.placedCosts = []
-    var search = BranchAndBound(program, method: session.method, options: options)
-    search.budget = budget
-    var answer = try search.run()
-    if answer.termination == .optimal { answer.termination = .unbounded }
-    if answer.termination != .infeasible { answer.objectiveBound = -.infinity }
-    if !answer.columnValues.isEmpty {
-      answer.objective = original.objective(
-        columnValues: answer.columnValues, rowValues: answer.rowValues)
-    }
-    return answer
   }
 }

@@ -2,11 +2,19 @@ import LinearProgramming
 
 /// How points with whole values are found and judged.
 extension BranchAndBound {
+  /// What fixing all whole-valued columns came to.
+  enum FixedOutcome: Equatable {
+    /// There is a point, with this objective.
+    case point(Double)
+    /// There is none.
+    case infeasible
+    /// Rounding or a limit is in the way.
+    case unknown
+  }
+
   /// Fixes the whole-valued columns at the whole numbers next to the given values, recomputes the others
   /// and keeps the point if it is the best so far and stands in the original numbers.
-  ///
-  /// - Returns: The objective of the point; nil if there is none, or none that stands.
-  mutating func tryFixed(at values: [Double]) throws(LPError) -> Double? {
+  mutating func tryFixed(at values: [Double]) throws(LPError) -> FixedOutcome {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
     for column in wholeColumns {
@@ -45,16 +53,64 @@ extension BranchAndBound {
     return false
   }
 
-  private mutating func solveFixed() throws(LPError) -> Double? {
-    var point = LPSolution(termination: .optimal)
+  private mutating func solveFixed() throws(LPError) -> FixedOutcome {
     if wholeColumns.count == original.columnCount {
-      point.columnValues = domain.lower
-    } else {
-      let solution = try solveRelaxation()
-      guard solution.termination == .optimal else { return nil }
-      point.columnValues = solution.columnValues
-      for column in wholeColumns { point.columnValues[column] = domain.lower[column] }
+      return keep(domain.lower) ?? .infeasible
     }
+    let relaxation = try solveRelaxation()
+    if relaxation.termination == .optimal, let kept = keep(relaxation.columnValues) { return kept }
+    if relaxation.termination == .infeasible { return .infeasible }
+    // A basic column may miss its value by the tolerance, and a large coefficient magnifies that. As
+    // constants the whole values cannot.
+    let rest = try solveRest()
+    if rest.termination == .optimal, let kept = keep(rest.columnValues) { return kept }
+    return rest.termination == .infeasible ? .infeasible : .unknown
+  }
+
+  /// Solves for the continuous columns with the whole values put into the rows' limits.
+  private mutating func solveRest() throws(LPError) -> LPSolution {
+    var fixed = [Double](repeating: 0, count: original.columnCount)
+    for column in wholeColumns { fixed[column] = domain.lower[column] }
+    let sums = original.matrix.times(fixed)
+    var program = original
+    program.matrix = try SparseMatrix(
+      rowCount: original.rowCount, columnCount: original.columnCount,
+      entries: original.matrix.entries.filter { !original.isInteger[$0.column] })
+    program.placedCosts = []
+    for placed in original.placedCosts {
+      switch placed.place {
+      case .column: program.placedCosts.append(placed)
+      case .row(let row):
+        guard let cost = placed.cost.moved(by: -sums[row]) else {
+          return LPSolution(termination: .numericalFailure)
+        }
+        program.placedCosts.append(.init(placed.place, cost))
+      }
+    }
+    for row in 0..<original.rowCount {
+      program.rowLower[row] -= sums[row]
+      program.rowUpper[row] -= sums[row]
+    }
+    for column in wholeColumns {
+      program.isInteger[column] = false
+      program.columnLower[column] = fixed[column]
+      program.columnUpper[column] = fixed[column]
+    }
+    var rest = SimplexSession(program, method: session.method, basis: nil)
+    var tight = budget.options(options)
+    tight.primalTolerance *= 0.1
+    let solution = try rest.solve(options: tight)
+    budget.add(solution)
+    return solution
+  }
+
+  /// Keeps a point if it stands in the original numbers and is the best so far.
+  ///
+  /// - Returns: Its objective; nil if it does not stand.
+  private mutating func keep(_ values: [Double]) -> FixedOutcome? {
+    var point = LPSolution(termination: .optimal)
+    point.columnValues = values
+    for column in wholeColumns { point.columnValues[column] = domain.lower[column] }
     point.rowValues = original.matrix.times(point.columnValues)
     point.objective = original.objective(
       columnValues: point.columnValues, rowValues: point.rowValues)
@@ -63,8 +119,15 @@ extension BranchAndBound {
     guard point.objective.isFinite, residuals.integrality == 0,
       residuals.primal <= 2 * options.primalTolerance
     else { return nil }
-    if let incumbent, incumbent.objective <= point.objective { return point.objective }
-    incumbent = point
-    return point.objective
+    if incumbent.map({ point.objective < $0.objective }) ?? true { incumbent = point }
+    return .point(point.objective)
+  }
+}
+
+extension PiecewiseLinearCost {
+  /// The same cost of a value that is measured from elsewhere: its breakpoints move by a distance. Nil if
+  /// that makes two of them one.
+  fileprivate func moved(by distance: Double) -> PiecewiseLinearCost? {
+    try? PiecewiseLinearCost(breakpoints: breakpoints.map { $0 + distance }, slopes: slopes)
   }
 }

@@ -1,0 +1,52 @@
+import LinearProgramming
+
+/// What a search hands out.
+extension BranchAndBound {
+  /// Puts the answer together.
+  mutating func answer(_ limit: TerminationStatus?) -> LPSolution {
+    let open = min(tree.leastBound(), unresolvedBound)
+    var answer = incumbent ?? LPSolution(termination: .infeasible)
+    if let limit {
+      answer.termination = limit
+    } else if unresolvedBound < cutoff {
+      answer.termination = .numericalFailure
+    } else {
+      answer.termination = incumbent == nil ? .infeasible : .optimal
+    }
+    answer.iterations = budget.iterations
+    answer.nodes = budget.nodes
+    switch answer.termination {
+    case .infeasible: answer.objectiveBound = .infinity
+    case .optimal: answer.objectiveBound = provenBound(of: answer.objective)
+    default: answer.objectiveBound = min(open, incumbent?.objective ?? .infinity)
+    }
+    return answer
+  }
+
+  /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer, "On
+  /// the existence of optimal solutions to integer and mixed-integer programming problems", 1974); so a
+  /// point is searched for without any costs.
+  func answerToUnbounded() throws(LPError) -> LPSolution {
+    var program = original
+    program.columnCosts = [Double](repeating: 0, count: program.columnCount)
+    program.placedCosts = []
+    var search = BranchAndBound(program, method: session.method, basis: nil, options: options)
+    search.budget = budget
+    var answer = try search.run()
+    if answer.termination == .optimal { answer.termination = .unbounded }
+    if answer.termination != .infeasible { answer.objectiveBound = -.infinity }
+    if !answer.columnValues.isEmpty {
+      answer.objective = original.objective(
+        columnValues: answer.columnValues, rowValues: answer.rowValues)
+    }
+    return answer
+  }
+
+  /// What a finished search has proven: nodes within the gap were not looked at. The default gap is no
+  /// more than rounding.
+  private func provenBound(of objective: Double) -> Double {
+    let gap = options.relativeGap * max(1, abs(objective))
+    if options.relativeGap <= 1e-9 || objectiveStep > gap { return objective }
+    return min(objective, max(objective - gap, rootBound))
+  }
+}
