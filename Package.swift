@@ -60,7 +60,7 @@ let package = Package(
       name: "PlumbCommand",
       dependencies: [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
-        "TestWorkloads", onlyWithGLPK("GLPKBackend"),
+        "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -70,10 +70,10 @@ let package = Package(
       swiftSettings: strict),
     // The workloads that the Benchmarks package measures, for tests and `plumb compare`.
     .target(
-      name: "TestWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
+      name: "GeneratedWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
     .testTarget(
-      name: "WorkloadTests", dependencies: ["LinearProgramming", "TestWorkloads"],
+      name: "WorkloadTests", dependencies: ["LinearProgramming", "GeneratedWorkloads"],
       swiftSettings: strict),
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "GLPKBackendTests",
       dependencies: [
-        "LinearProgramming", "TestSupport", "TestWorkloads", onlyWithGLPK("GLPKBackend"),
+        "LinearProgramming", "TestSupport", "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -104,7 +104,7 @@ let package = Package(
       name: "ConstraintSolvingTests",
       dependencies: [
         "ConstraintSolving", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
-        "TestSupport", "TestWorkloads",
+        "TestSupport", "GeneratedWorkloads",
       ],
       swiftSettings: strict),
     // Runs the executable; the dependency is there so that it is built.

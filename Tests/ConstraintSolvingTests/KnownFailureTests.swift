@@ -2,7 +2,7 @@ import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 import TestSupport
-import TestWorkloads
+import GeneratedWorkloads
 import Testing
 
 /// Systems on which weighted solvers, kiwi among them, are known to go wrong.

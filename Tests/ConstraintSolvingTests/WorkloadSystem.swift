@@ -1,5 +1,5 @@
 import ConstraintSolving
-import TestWorkloads
+import GeneratedWorkloads
 
 /// A workload's rows, ready to be added to a system in any order.
 struct WorkloadSystem {

@@ -1,7 +1,7 @@
 #if GLPK
 import GLPKBackend
 import LinearProgramming
-import TestWorkloads
+import GeneratedWorkloads
 import Testing
 
 /// GLPK on the layouts that are measured: costs over eight orders of magnitude, piecewise-linear.

@@ -1,5 +1,5 @@
 import LinearProgramming
-import TestWorkloads
+import GeneratedWorkloads
 import Testing
 
 /// The generators must produce what their C++ original produces (compiled with g++, which fixes the

@@ -1,5 +1,5 @@
 import Plumb
-import TestWorkloads
+import GeneratedWorkloads
 
 /// A generated layout as a document, as anybody could have written it.
 enum WorkloadDocument {
