@@ -101,6 +101,10 @@ public enum ResultTable {
     guard let incumbent = search.incumbent else {
       return "\(what) ended without an answer; \(bound)"
     }
+    if search.gap == 0 {
+      return "\(what) ended before equally good answers were told apart: \(sum) of "
+        + "\(number(incumbent)) in all, which is the least"
+    }
     let gap = search.gap.flatMap { $0.isFinite ? number(($0 * 1000).rounded() / 10) : nil }
     return "\(what) ended early: \(sum) of \(number(incumbent)) in all, \(bound)"
       + (gap.map { ", gap \($0) %" } ?? "")

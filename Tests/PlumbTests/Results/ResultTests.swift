@@ -179,6 +179,11 @@ import Testing
     #expect(
       ResultTable.text(result).hasSuffix(
         "the search for alternatives ended without an answer; no bound is known\n"))
+    result.unfinishedChoice = .init(priority: nil, incumbent: 40, bound: 40, gap: 0)
+    #expect(
+      ResultTable.text(result).hasSuffix(
+        "the search for alternatives ended before equally good answers were told apart: "
+          + "violations of 40 in all, which is the least\n"))
     result.unfinishedChoice = .init(priority: nil, incumbent: 1, bound: -.infinity, gap: .infinity)
     #expect(
       ResultJSON.text(result).hasSuffix(#""integer":{"incumbent":1,"bound":null,"gap":null}}"#))
