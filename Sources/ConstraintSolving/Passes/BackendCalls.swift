@@ -69,6 +69,10 @@ extension SolveRun {
     }
   }
 
+  /// How many iterations a program with integers may take where the caller sets no limit: so many that
+  /// hardly any layout comes near, and so few that it ends within a minute or two.
+  private static let searchLimit = 500_000
+
   /// Solves a program with integers with the first backend that can and whose answer is a point of the
   /// program.
   ///
@@ -84,7 +88,7 @@ extension SolveRun {
     for backend in capable {
       var options = try lpOptions()
       options.timeLimit = options.timeLimit.map { $0 * 0.8 }
-      options.iterationLimit = options.iterationLimit.map { $0 - $0 / 5 }
+      options.iterationLimit = options.iterationLimit.map { $0 - $0 / 5 } ?? Self.searchLimit
       do {
         let solution = try backend.solve(program, options: options)
         statistics.iterations += solution.iterations
