@@ -45,7 +45,7 @@ public struct PrioritizedSolver: Sendable {
           return try run.solution()
         } catch {
           guard case .numericalFailure(let complaint) = error else { throw error }
-          complaints.append(complaint)
+          if !complaints.contains(complaint) { complaints.append(complaint) }
           // What was spent in vain is spent all the same.
           options.iterationLimit = options.iterationLimit.map {
             max(0, $0 - run.statistics.iterations)

@@ -145,9 +145,9 @@ import Testing
     #expect(
       try errors("--backends", "simplex,glpk-dul").contains("there is no backend \"glpk-dul\""))
     #expect(
-      try errors("--strategies", "fast").contains("--strategies takes lexicographic and weighted"))
+      try errors("--strategies", "fast").contains("--strategies takes lexicographic, weighted or both"))
     #expect(
-      try errors("--presolve", "maybe").contains("--presolve takes on and off, not \"maybe\""))
+      try errors("--presolve", "maybe").contains("--presolve takes on, off or both, not \"maybe\""))
     #expect(try errors("--rounds", "0").contains("--rounds takes a number from 1 to 1000"))
     #expect(try errors().contains("x.json: there is no such file"))
     #expect(try scratch.plumb("compare").status == 2)

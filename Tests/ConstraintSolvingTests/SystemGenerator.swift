@@ -87,6 +87,12 @@ struct SystemGenerator {
       }
       sample.choices.append(
         .init(alternatives: alternatives, priority: priority(requiredPercent: 50)))
+      // A wish for the sum of a part, nearly what the part asks for.
+      if chance(30), var wish = alternatives.first?.first {
+        wish.constant = (try? wish.constant + Rational(number(-4...4))) ?? wish.constant
+        wish.priority = pick([750, 500, 250])
+        sample.base.rows.append(wish)
+      }
     }
     return sample
   }

@@ -87,7 +87,7 @@ extension SolveRun {
     var complaints: [String] = []
     for backend in capable {
       var options = try lpOptions()
-      options.timeLimit = options.timeLimit.map { $0 * 0.8 }
+      options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
       options.iterationLimit = options.iterationLimit.map { $0 - $0 / 5 } ?? Self.searchLimit
       do {
         let solution = try backend.solve(program, options: options)

@@ -58,8 +58,11 @@ extension LayoutDocument {
 
   private func limitMessage(_ result: LayoutResult) -> String {
     if result.frames.isEmpty { return "the time limit ended the solve before there was a layout" }
-    return result.unfinishedChoice == nil
-      ? "the time limit ended the solve; the frames keep what is required, not every wish"
+    guard let unfinished = result.unfinishedChoice else {
+      return "the time limit ended the solve; the frames keep what is required, not every wish"
+    }
+    return unfinished.gap == 0
+      ? "a limit ended the search among alternatives that are equally good"
       : "a limit ended the search for alternatives; others may keep more of the wishes"
   }
 

@@ -16,6 +16,13 @@ extension SystemBuilder {
     guard var grid, !solved.values.isEmpty else { return solved }
     // What conditions came to are no places.
     grid.forms += Array(repeating: nil, count: solved.values.count - grid.forms.count)
+    if grid.edges[0].step == nil {
+      // A root without a grid stays what it is: its edges are on lines of their own.
+      let (width, height) = (solved.values[0], solved.values[1])
+      for (edge, place) in zip(0..<4, [0, width, 0, height]) {
+        grid.edges[edge].step = place > 0 ? place : 1
+      }
+    }
     return try solver.snap(solved, of: system, to: grid, options: options)
   }
 }

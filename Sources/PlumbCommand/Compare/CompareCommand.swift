@@ -92,11 +92,11 @@ struct CompareCommand: ParsableCommand {
   private func choices(
     _ text: String?, _ option: String, _ all: [String]
   ) throws -> [String] {
-    guard let text else { return all }
+    guard let text, text != "both" else { return all }
     let words = Self.words(text)
     for word in words where !all.contains(word) {
       throw ValidationError(
-        "\(option) takes \(all.joined(separator: " and ")), not \"\(word)\"")
+        "\(option) takes \(all.joined(separator: ", ")) or both, not \"\(word)\"")
     }
     return words
   }

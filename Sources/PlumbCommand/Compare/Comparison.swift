@@ -14,7 +14,7 @@ struct Comparison {
   static let tolerance = 1e-6
 
   let id: String
-  /// How many views there are, with the root; 0 where no contender had an answer.
+  /// How many views there are, with the root; 0 where that is not known.
   private(set) var viewCount = 0
   private(set) var records: [ContenderRecord]
   private(set) var disagreements: [Disagreement] = []
@@ -68,6 +68,11 @@ struct Comparison {
       return
     }
     self.init(id: id, records: records.filter { $0.solution != nil || $0.error != nil })
+    viewCount = 1 + Self.count(document.views)
+  }
+
+  private static func count(_ views: [ViewDescription]) -> Int {
+    views.reduce(0) { $0 + 1 + count($1.subviews) }
   }
 
   /// Compares what contenders came to.

@@ -91,7 +91,8 @@ struct ProgramAnswer {
     if status == .optimal || status == .limit, solution.primalStatus == .feasible {
       objective = named.objectiveOfText(solution.objective)
       if keepsValues {
-        values = zip(named.columnNames, solution.columnValues).map { ($0, $1) }
+        // Nobody asks for a negative zero.
+        values = zip(named.columnNames, solution.columnValues).map { ($0, $1 + 0) }
       }
     }
     if program.hasIntegers {

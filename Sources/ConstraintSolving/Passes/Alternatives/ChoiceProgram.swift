@@ -132,12 +132,12 @@ struct ChoiceProgram {
     let violation =
       disjunction.level < 0 ? nil : addViolation(of: constraint, level: disjunction.level)
     let relation = system.relations[constraint]
-    if relation != .greaterThanOrEqual, part.excess > 0 {
+    if relation != .greaterThanOrEqual, choice == nil || part.excess > 0 {
       addRow(part.row, of: search.rows, -.infinity, target + (choice == nil ? 0 : part.excess))
       if let choice { addEntry(choice, part.excess) }
       if let violation { addEntry(violation, -1) }
     }
-    if relation != .lessThanOrEqual, part.shortfall > 0 {
+    if relation != .lessThanOrEqual, choice == nil || part.shortfall > 0 {
       addRow(part.row, of: search.rows, target - (choice == nil ? 0 : part.shortfall), .infinity)
       if let choice { addEntry(choice, -part.shortfall) }
       if let violation { addEntry(violation, 1) }

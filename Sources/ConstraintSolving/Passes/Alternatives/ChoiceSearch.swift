@@ -84,15 +84,20 @@ struct ChoiceSearch {
       if try !isFinished(solution, hasChoice: earlier != nil) {
         return try choiceAtLimit(solution, program, level, earlier)
       }
-      let missed = disjunctions.indices.filter {
-        disjunctions[$0].level <= level && !active.contains($0)
-          && violation(of: $0, at: solution.columnValues) > SolveRun.violationTolerance
-      }
+      let missed = missed(at: solution.columnValues, downTo: level)
       if missed.isEmpty {
         served.append((level, solution.objective))
         return program.choice(in: solution)
       }
       active.formUnion(missed)
+    }
+  }
+
+  /// The disjunctions down to a level that are no part of the programs, and are missed at a point.
+  private func missed(at point: [Double], downTo level: Int) -> [Int] {
+    disjunctions.indices.filter {
+      disjunctions[$0].level <= level && !active.contains($0)
+        && violation(of: $0, at: point) > SolveRun.violationTolerance
     }
   }
 
@@ -166,7 +171,6 @@ struct ChoiceSearch {
   /// Of equally good choices the one whose first disjunction takes the first alternative, and so on.
   private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int] {
     var choice = best
-    active = Set(disjunctions.indices)
     try deriveReachAnew()
     for place in disjunctions.indices {
       guard let first = possibleAlternatives(of: place).first,
@@ -177,8 +181,8 @@ struct ChoiceSearch {
     }
     let last = served.last?.level ?? -1
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
-      let isFirst = chunk.allSatisfy { choice[$0] == possibleAlternatives(of: $0).first }
-      if !isFirst {
+      active.formUnion(chunk)
+      while !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
         let program = ChoiceProgram(self, upTo: last, objective: .order(ofDisjunctions: chunk))
         let solution = try run.solveWithIntegers(program.linearProgram())
         guard try isFinished(solution, hasChoice: true) else {
@@ -186,7 +190,12 @@ struct ChoiceSearch {
             priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
           return choice
         }
-        choice = program.choice(in: solution)
+        let missed = missed(at: solution.columnValues, downTo: last)
+        if missed.isEmpty {
+          choice = program.choice(in: solution)
+          break
+        }
+        active.formUnion(missed)
       }
       for place in chunk { settled[place] = choice[place] }
     }
