@@ -145,7 +145,8 @@ import Testing
     #expect(
       try errors("--backends", "simplex,glpk-dul").contains("there is no backend \"glpk-dul\""))
     #expect(
-      try errors("--strategies", "fast").contains("--strategies takes lexicographic, weighted or both"))
+      try errors("--strategies", "fast").contains(
+        "--strategies takes lexicographic, weighted or both"))
     #expect(
       try errors("--presolve", "maybe").contains("--presolve takes on, off or both, not \"maybe\""))
     #expect(try errors("--rounds", "0").contains("--rounds takes a number from 1 to 1000"))
