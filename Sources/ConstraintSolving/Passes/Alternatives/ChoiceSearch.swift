@@ -10,12 +10,12 @@ import LinearProgramming
 /// by a row when lower levels are served. That is enough to choose; the values come from the passes that
 /// follow, which hold levels exactly.
 struct ChoiceSearch {
-  /// How far the sum of the lowest level may be missed once it is held, relative to its size.
-  private static let sumTolerance = 1e-6
+  /// How far a sum may be missed once it is held, relative to its size, so that rounding is none.
+  private static let sumTolerance = 1e-9
   /// By how much what a level is granted may multiply on its way to the next one.
   private static let toleranceFactor = 10.0
-  /// The least tolerance that is more than rounding.
-  private static let leastTolerance = 1e-8
+  /// From where on it no longer multiplies, in points.
+  private static let greatestTolerance = 1e-5
 
   let run: SolveRun
   /// The constraints of all alternatives.
@@ -32,8 +32,6 @@ struct ChoiceSearch {
   private(set) var active = Set<Int>()
   /// The levels served so far and their least sums.
   private(set) var served: [(level: Int, sum: Double)] = []
-  /// How many levels there are to serve.
-  private var levelCount = 0
   /// The alternatives that are settled, by the place of the disjunction.
   private var settled: [Int: Int] = [:]
 
@@ -54,7 +52,6 @@ struct ChoiceSearch {
 
   private mutating func bestChoice() throws(Interruption) -> [Int] {
     var choice: [Int]?
-    levelCount = levels.count
     // Without any wish all there is to find is a choice that is possible.
     for level in levels.isEmpty ? [-1] : levels {
       try deriveReach(downTo: level)
@@ -224,7 +221,7 @@ struct ChoiceSearch {
     served = []
     for (level, sum) in claimed {
       let reached = try leastSum(of: level, with: choice)
-      guard let reached, abs(reached - sum) <= 1e-6 * max(1, abs(sum)) else {
+      guard let reached, abs(reached - sum) <= 1e-5 * max(1, abs(sum)) else {
         throw .failure(
           "a choice between alternatives comes to \(reached ?? .infinity) instead of \(sum)")
       }
@@ -239,12 +236,11 @@ struct ChoiceSearch {
   /// A lower level gains from what a higher one is granted. So that such a gain is not taken for a better
   /// choice, each level is granted more than the ones above it.
   var heldSums: [(level: Int, sum: Double)] {
-    served.enumerated().map { place, level in
-      var tolerance = Self.sumTolerance
-      for _ in place + 1..<max(levelCount, place + 1) { tolerance /= Self.toleranceFactor }
-      return (
-        level.level, level.sum + max(tolerance, Self.leastTolerance) * max(1, abs(level.sum))
-      )
+    var granted = 0.0
+    return served.map { level, sum in
+      let rounding = Self.sumTolerance * max(1, abs(sum))
+      granted = max(rounding, min(Self.toleranceFactor * granted, Self.greatestTolerance))
+      return (level, sum + granted)
     }
   }
 
