@@ -71,6 +71,7 @@ extension SolveRun {
       try chooseAmongConstants(at: solution.values)
       solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
+      solution.hasUnfinishedRanges = hasUnfinishedRanges
       if unfinishedChoice != nil { solution.outcome = .limit }
     } catch let error as SolvingError {
       throw error

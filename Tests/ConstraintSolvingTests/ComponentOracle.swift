@@ -41,12 +41,14 @@ struct ComponentOracle {
   /// The answer, or nil if the required constraints contradict each other.
   func answer() throws(Overflow) -> Answer? {
     var solutions = required
-    var rounds = 0
+    var shortfalls: [[Hyperplane]] = []
     for priority in Set(rows.map(\.priority)).sorted(by: >) where priority < 1000 {
-      guard let shortfalls = try solutions.keepLeastSum(rows.filter { $0.priority == priority })
+      guard let level = try solutions.keepLeastSum(rows.filter { $0.priority == priority })
       else { return nil }
-      rounds += try solutions.share(shortfalls)
+      shortfalls.append(level)
     }
+    var rounds = 0
+    for level in shortfalls { rounds += try solutions.share(level) }
     let points = try solutions.vertices()
     guard var chosen = points.first else { return nil }
     for point in points where try precedes(point, chosen) { chosen = point }

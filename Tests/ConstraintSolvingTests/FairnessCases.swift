@@ -133,13 +133,20 @@ struct FairnessCase: Sendable, CustomStringConvertible {
     FairnessCase("a higher level is served first", 3)
       .wishing([0: 60], priority: 750).wishing([1: 60, 2: 60]).sharing(0..<3, 140)
       .giving([60, 40, 40]),
-    FairnessCase("a lower level cannot undo fairness", 2)
+    FairnessCase("a lower level settles a tie of a higher one", 2)
       .wishing([0: 60, 1: 60]).wishing([0: 60], priority: 250).sharing(0..<2, 100)
-      .giving([50, 50]),
-    FairnessCase("each level is fair within what is left", 4)
+      .giving([60, 40]),
+    FairnessCase("a lower level costs a higher one nothing", 2)
+      .wishing([0: 60, 1: 60]).wishing([0: 80], priority: 250).sharing(0..<2, 100)
+      .giving([60, 40]),
+    FairnessCase("a lower level leaves a part of the tie", 3)
+      .wishing([0: 60, 1: 60, 2: 60]).sharing(0..<3, 150)
+      .with([(0, 1), (1, -1)], .equal, 20, priority: 250)
+      .giving(halves: [120, 80, 100]),
+    FairnessCase("each level is fair within what all sums leave", 4)
       .wishing([0: 60, 1: 60], priority: 750).sharing(0..<2, 100)
       .with([(2, 1), (3, 1), (0, -1)], .equal, 0).wishing([2: 40, 3: 30])
-      .giving([50, 50, 30, 20]),
+      .giving([60, 40, 35, 25]),
     FairnessCase("the same wish twice weighs twice", 2)
       .wishing([0: 60, 1: 60]).wishing([0: 60]).sharing(0..<2, 100)
       .giving([60, 40]),

@@ -4,9 +4,7 @@ import LinearProgramming
 /// Rules 1 to 3 the straightforward way: a column per violation, a linear program per level, and a
 /// row that holds the sum of each level already minimised.
 struct LexicographicReference {
-  /// The least sum of violations of each level, highest priority first, given what the constraints of
-  /// the levels above give way by in a solution: the sum alone would leave fairness (rule 3), which
-  /// settles a level before the next one, out of account.
+  /// The least sum of violations of each level, highest priority first, given the sums above it.
   private(set) var optima: [(priority: Double, sum: Double)] = []
 
   private let backend: any LPBackend
@@ -20,12 +18,9 @@ struct LexicographicReference {
   ///
   /// - Parameters:
   ///   - sample: The workload.
-  ///   - violations: The violation of each row in the solution.
   ///   - backend: Solves the programs.
   /// - Throws: What the backend throws, or `Unsolved`.
-  init(
-    of sample: WorkloadSystem, holding violations: [Double], using backend: any LPBackend
-  ) throws {
+  init(of sample: WorkloadSystem, using backend: any LPBackend) throws {
     self.backend = backend
     let rows = sample.rows
     rowCount = rows.count
@@ -63,23 +58,20 @@ struct LexicographicReference {
       if row.relation != .greaterThanOrEqual { program.rowUpper[number] = row.constant }
     }
     var held = program
-    for level in levels {
+    for (place, level) in levels.enumerated() {
       for column in 0..<columns { held.columnCosts[column] = 0 }
       for column in columnsOfLevel[level] ?? [] { held.columnCosts[column] = 1 }
       let solution = try backend.solve(held, options: LPOptions())
       guard solution.termination == .optimal else { throw Unsolved(solution.termination) }
       optima.append((level, solution.objective))
-      for (number, row) in rows.enumerated() where row.priority == level {
-        for column in columnsOfRow[number] ?? [] {
-          held.columnUpper[column] = violations[number] + 1e-9 * max(1, violations[number])
-        }
-      }
+      held.rowUpper[rows.count + place] =
+        solution.objective + 1e-9 * max(1, solution.objective)
     }
   }
 
   /// Rule 3 of a solution whose levels have the least sums: for each amount by which constraints of a
-  /// level give way, the least sum of those that give way by it, while none that gives way by more
-  /// or in a higher level gives way further, and none below rises above it.
+  /// level give way, the least sum of those that give way by it, while all levels keep their sums, none
+  /// that gives way by more or in a higher level gives way further, and none below rises above it.
   ///
   /// The solution is fair if and only if none of these sums is less than its own.
   ///
@@ -93,9 +85,11 @@ struct LexicographicReference {
     of violations: [Double], in sample: WorkloadSystem, limit: Int
   ) throws -> [(priority: Double, least: Double, own: Double)] {
     var sums: [(priority: Double, least: Double, own: Double)] = []
-    for (place, level) in optima.enumerated() {
+    for level in optima {
       var held = program
-      held.rowUpper[rowCount + place] = level.sum + 1e-7 * max(1, level.sum)
+      for (place, other) in optima.enumerated() {
+        held.rowUpper[rowCount + place] = other.sum + 1e-7 * max(1, other.sum)
+      }
       func cap(_ row: Int, at most: Double) {
         for column in columnsOfRow[row] ?? [] {
           held.columnUpper[column] = most + 1e-7 * max(1, most)

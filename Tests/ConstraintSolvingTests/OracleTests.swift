@@ -51,11 +51,12 @@ import Testing
     return dimension == 1 ? steps.map { [$0] } : steps.flatMap { x in steps.map { [x, $0] } }
   }
 
-  /// What decides between points: per level the sum of violations and then the largest, the next
-  /// largest and so on.
+  /// What decides between points: the sums of violations of all levels, then per level the largest
+  /// violation, the next largest and so on.
   private struct Merit {
     var isFeasible = true
-    var levels: [Double] = []
+    var sums: [Double] = []
+    var shares: [Double] = []
 
     init(of point: [Double], in sample: SampleSystem) {
       let system = sample.constraintSystem()
@@ -68,14 +69,16 @@ import Testing
         if priority == 1000 {
           if violations.contains(where: { $0 > 1e-9 }) { isFeasible = false }
         } else {
-          levels += [violations.reduce(0, +)] + violations.sorted(by: >)
+          sums.append(violations.reduce(0, +))
+          shares += violations.sorted(by: >)
         }
       }
     }
 
     /// Negative if better, 0 if as good, positive if worse.
     func order(to other: Merit) -> Int {
-      for (mine, others) in zip(levels, other.levels) where abs(mine - others) > 1e-9 {
+      for (mine, others) in zip(sums + shares, other.sums + other.shares)
+      where abs(mine - others) > 1e-9 {
         return mine < others ? -1 : 1
       }
       return 0

@@ -28,7 +28,7 @@ import Testing
       }
       let violations = sample.rows.indices.map { system.violation(of: $0, at: solution.values) }
       let reference = try LexicographicReference(
-        of: sample, holding: violations, using: Backends.all[Backends.all.count - 1])
+        of: sample, using: Backends.all[Backends.all.count - 1])
       for (priority, optimum) in reference.optima {
         let sum = sample.rows.indices.filter { sample.rows[$0].priority == priority }
           .reduce(0) { $0 + system.violation(of: $1, at: solution.values) }

@@ -4,7 +4,7 @@ public struct Redundancy: Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// It holds wherever these required constraints and lower bounds do.
     case implied([Party])
-    /// A constraint of a higher priority over the same sum settles it before its turn comes.
+    /// A constraint of a higher priority over the same sum leaves it nothing to decide in the solution.
     case decided(by: Int)
     /// Another constraint of the same priority says the same, so that it counts twice.
     case repeated(Int)
@@ -179,11 +179,78 @@ extension PrioritizedSolver {
   public func redundancies(
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
   ) -> (found: [Redundancy], isComplete: Bool) {
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     let search = RedundancySearch(
       in: system, candidates: candidates, isLexicographic: options.strategy == .lexicographic,
       programs: DiagnosticPrograms(
-        backends: backends, deadline: options.timeLimit.map { ContinuousClock.now + $0 },
-        iterationLimit: options.iterationLimit))
-    return (search.found, search.isComplete)
+        backends: backends, deadline: deadline, iterationLimit: options.iterationLimit))
+    var options = options
+    options.timeLimit = deadline.map { $0 - ContinuousClock.now }
+    let (decided, isConfirmed) = confirmed(search.found, in: system, options)
+    return (decided, search.isComplete && isConfirmed)
+  }
+
+  /// Leaves out constraints that were taken for decided and are not: where a higher priority is missed in
+  /// a tie, a lower one over the same sum may settle that. The system is solved without them, and
+  /// where that moves anything, without each half, and so on.
+  private func confirmed(
+    _ found: [Redundancy], in system: ConstraintSystem, _ options: SolveOptions
+  ) -> (found: [Redundancy], isComplete: Bool) {
+    let decided = found.filter { if case .decided = $0.reason { true } else { false } }
+      .map(\.constraint)
+    if decided.isEmpty { return (found, true) }
+    var options = options
+    options.findsRanges = false
+    func solution(without gone: Set<Int>) -> SystemSolution? {
+      guard let solution = try? solve(system.leavingOut(gone), options: options),
+        solution.outcome == .solved
+      else { return nil }
+      return solution
+    }
+    var confirmed = Set<Int>()
+    var isComplete = true
+    if let whole = solution(without: []) {
+      var waiting = [decided]
+      var attempts = 0
+      while let some = waiting.popLast() {
+        attempts += 1
+        guard attempts <= 32, let rest = solution(without: confirmed.union(some)) else {
+          isComplete = false
+          break
+        }
+        if rest.isSame(as: whole) {
+          confirmed.formUnion(some)
+        } else if some.count > 1 {
+          waiting += [Array(some[(some.count / 2)...]), Array(some[..<(some.count / 2)])]
+        }
+      }
+    } else {
+      isComplete = false
+    }
+    let kept = found.filter { redundancy in
+      if case .decided = redundancy.reason {
+        confirmed.contains(redundancy.constraint)
+      } else {
+        true
+      }
+    }
+    return (kept, isComplete)
+  }
+}
+
+extension ConstraintSystem {
+  /// The system with some constraints emptied, so that they hold anywhere.
+  fileprivate func leavingOut(_ gone: Set<Int>) -> ConstraintSystem {
+    var rest = self
+    for constraint in gone { rest.empty(constraint) }
+    return rest
+  }
+}
+
+extension SystemSolution {
+  /// Whether two solutions have the same values, and leave the same variables free.
+  fileprivate func isSame(as other: SystemSolution) -> Bool {
+    ambiguities.map(\.variable) == other.ambiguities.map(\.variable)
+      && zip(values, other.values).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
   }
 }

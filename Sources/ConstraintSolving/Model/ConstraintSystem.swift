@@ -34,6 +34,9 @@ public struct ConstraintSwitch: Sendable, Equatable {
 public struct ConstraintSystem: Sendable {
   /// The priority from which on a constraint must hold.
   public static let required = 1000.0
+  /// The greatest size of a coefficient, a constant or a value: beyond it, sums of doubles no longer
+  /// tell one point from the next.
+  public static let greatestMagnitude = 1e15
 
   /// The value each variable goes to when nothing else decides (rule 4).
   public private(set) var targets: [Double] = []
@@ -92,8 +95,11 @@ public struct ConstraintSystem: Sendable {
   /// - Returns: The number of the variable.
   @discardableResult
   public mutating func addVariable(target: Double = 0, lowerBound: Double = -.infinity) -> Int {
-    if !(target.isFinite && lowerBound < .infinity) {
-      note("variable \(variableCount) has a target or a lower bound that is not finite")
+    let isBounded = abs(lowerBound) <= Self.greatestMagnitude || lowerBound == -.infinity
+    if !(abs(target) <= Self.greatestMagnitude && isBounded) {
+      note(
+        "variable \(variableCount) has the target \(target) and the lower bound \(lowerBound); both "
+          + "must lie within \(Self.greatestMagnitude)")
     }
     targets.append(target)
     lowerBounds.append(lowerBound)
@@ -118,13 +124,14 @@ public struct ConstraintSystem: Sendable {
     for (variable, coefficient) in terms {
       termVariables.append(variable)
       termCoefficients.append(coefficient)
-      if degrees.indices.contains(variable), coefficient.isFinite {
+      if degrees.indices.contains(variable), abs(coefficient) <= Self.greatestMagnitude {
         degrees[variable] += 1
       } else {
         note("a term names variable \(variable) with the coefficient \(coefficient)")
       }
     }
-    if !(constant.isFinite && priority > 0 && priority <= Self.required) {
+    let isInRange = abs(constant) <= Self.greatestMagnitude
+    if !(isInRange && priority > 0 && priority <= Self.required) {
       note(
         "constraint \(constraintCount) has the constant \(constant) and the priority \(priority)")
     }
@@ -164,6 +171,16 @@ public struct ConstraintSystem: Sendable {
     }
     disjunctions.append(Disjunction(alternatives: ranges, priority: priority))
     return disjunctions.count - 1
+  }
+
+  /// Makes a constraint one of no variables that holds anywhere; its number stays.
+  mutating func empty(_ constraint: Int) {
+    for place in termRange(of: constraint) {
+      termCoefficients[place] = 0
+      degrees[termVariables[place]] -= 1
+    }
+    relations[constraint] = .equal
+    constants[constraint] = 0
   }
 
   /// Keeps what is wrong with a part as it is added; `validate()` reports the first fault.

@@ -6,6 +6,14 @@ public enum SolveStrategy: String, Sendable, CaseIterable {
   case weighted
 }
 
+/// How the constraints of a level share the sum by which they have to give way.
+package enum Sharing: Sendable {
+  /// The largest violation is least, then the next one (rule 3).
+  case fair
+  /// The constraint that was written first is missed least, then the second, and so on.
+  case sparingEarlier
+}
+
 /// Choices and budgets of one solve.
 public struct SolveOptions: Sendable {
   /// How the priorities are ordered.
@@ -13,8 +21,8 @@ public struct SolveOptions: Sendable {
   /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
   /// default one.
   public var weights: [Double: Double] = [:]
-  /// Whether the range of every ambiguous variable is computed. Without, what inequalities alone pin to
-  /// one value is listed with what is free.
+  /// Whether the range of every ambiguous variable is computed. Without, the same variables are listed,
+  /// and two linear programs for each are saved.
   public var findsRanges = true
   /// The rules by which the system is made smaller first.
   public var presolve = PresolveRules.all
@@ -23,6 +31,9 @@ public struct SolveOptions: Sendable {
   /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
   /// linear program has.
   public var iterationLimit: Int?
+
+  /// How constraints that give way share the sum of the level of elastic constraints.
+  package var sharing = Sharing.fair
 
   /// Whether the solution holds the stages that were run.
   package var tracesStages = false

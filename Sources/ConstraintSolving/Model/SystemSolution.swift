@@ -110,6 +110,9 @@ public struct SystemSolution: Sendable {
   public var unfinishedGrid: UnfinishedChoice?
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
+  /// Whether a budget ended before the range of every ambiguous variable was known; the values are
+  /// final all the same.
+  public var hasUnfinishedRanges = false
   /// Whether every party to the conflict is known to be needed for it; false where a budget or
   /// rounding ended the search before that.
   public var isConflictIrreducible = true

@@ -4,13 +4,17 @@ import LinearProgramming
 extension SolveRun {
   /// Solves a linear program with the first backend whose answer passes the audit.
   ///
+  /// The objective of every program here is bounded below, so that "unbounded" is never an answer:
+  /// it is rounding, like "infeasible" where a point is known, and the next backend is asked.
+  ///
   /// - Parameters:
   ///   - program: The program.
   ///   - basis: Where backends that can start from a basis do.
-  /// - Returns: An optimal solution with duals, or an infeasible or unbounded one.
+  ///   - isFeasible: Whether the program is known to have a point.
+  /// - Returns: An optimal solution with duals, or an infeasible one.
   /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
   func solve(
-    _ program: LinearProgram, startingFrom basis: Basis? = nil
+    _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false
   ) throws(Interruption) -> LPSolution {
     var complaints: [String] = []
     for backend in backends {
@@ -25,16 +29,20 @@ extension SolveRun {
         count(solution.iterations)
         switch solution.termination {
         case .optimal:
-          let residuals = KKTResiduals(of: program, solution: solution)
-          if residuals.isWithin(Self.auditTolerance) { return solution }
-          complaints.append("\(backend.name): \(residuals)")
-        case .infeasible, .unbounded:
+          if let complaint = complaint(about: solution, of: program) {
+            complaints.append("\(backend.name): \(complaint)")
+          } else {
+            return solution
+          }
+        case .infeasible where !isFeasible:
           return solution
-        case .iterationLimit, .timeLimit, .nodeLimit:
-          if hasBudget { throw Interruption.limit }
-          complaints.append("\(backend.name): \(solution.termination.rawValue)")
-        case .numericalFailure:
+        case .infeasible:
+          complaints.append("\(backend.name): no point where there is one")
+        case .unbounded, .numericalFailure:
           complaints.append("\(backend.name): gave up")
+        case .iterationLimit, .timeLimit, .nodeLimit:
+          if endsBudget(solution.termination) { throw Interruption.limit }
+          complaints.append("\(backend.name): \(solution.termination.rawValue)")
         }
       } catch let interruption as Interruption {
         throw interruption
@@ -45,6 +53,17 @@ extension SolveRun {
     // Out of time a backend may give up in other words.
     try checkTime()
     throw .failure(complaints.joined(separator: "; "))
+  }
+
+  /// What is wrong with an answer that claims to be optimal; `nil` when it passes its check.
+  private func complaint(about solution: LPSolution, of program: LinearProgram) -> String? {
+    guard solution.columnValues.count == program.columnCount,
+      solution.rowValues.count == program.rowCount,
+      solution.columnDuals.count == program.columnCount,
+      solution.rowDuals.count == program.rowCount
+    else { return "an optimum without all its values and duals" }
+    let residuals = KKTResiduals(of: program, solution: solution)
+    return residuals.isWithin(Self.auditTolerance) ? nil : "\(residuals)"
   }
 
   /// Minimises the objective of a session.
@@ -64,7 +83,7 @@ extension SolveRun {
     switch termination {
     case .optimal, .unbounded, .infeasible: return termination
     case .iterationLimit, .timeLimit, .nodeLimit:
-      throw hasBudget ? .limit : .failure("a session ended with \(termination)")
+      throw endsBudget(termination) ? .limit : .failure("a session ended with \(termination)")
     case .numericalFailure: throw .failure("a session ended with \(termination)")
     }
   }
@@ -117,6 +136,22 @@ extension SolveRun {
   /// Whether the caller limits time or iterations.
   var hasBudget: Bool { options.timeLimit != nil || options.iterationLimit != nil }
 
+  /// How many simplex iterations the solve may spend: what the caller says, or so many that hardly
+  /// any layout comes near.
+  var iterationBudget: Int {
+    options.iterationLimit ?? 1_000_000 + 100 * (system.variableCount + system.constraintCount)
+  }
+
+  /// Whether a limit that a program met is that of the whole solve, and not the program's own.
+  private func endsBudget(_ termination: TerminationStatus) -> Bool {
+    switch termination {
+    case .timeLimit: deadline != nil
+    case .iterationLimit, .nodeLimit:
+      options.iterationLimit != nil || statistics.iterations >= iterationBudget
+    default: false
+    }
+  }
+
   /// Counts a linear program that was solved.
   func count(_ iterations: Int) {
     statistics.linearPrograms += 1
@@ -132,9 +167,9 @@ extension SolveRun {
     var options = LPOptions()
     options.primalTolerance = primalTolerance
     if let deadline { options.timeLimit = deadline - ContinuousClock.now }
-    if let limit = self.options.iterationLimit {
-      guard statistics.iterations < limit else { throw .limit }
-      options.iterationLimit = limit - statistics.iterations
+    guard statistics.iterations < iterationBudget else { throw .limit }
+    if self.options.iterationLimit != nil {
+      options.iterationLimit = iterationBudget - statistics.iterations
     }
     return options
   }

@@ -50,8 +50,8 @@ struct BlockProgram {
     rowUpper.append(upper)
   }
 
-  /// Makes a column cost its value.
-  mutating func setCost(ofColumn column: Int) { columnCosts[column] = 1 }
+  /// Makes a column cost a multiple of its value.
+  mutating func setCost(ofColumn column: Int, _ cost: Double) { columnCosts[column] = cost }
 
   /// The program as backends read it.
   func linearProgram() throws(Interruption) -> LinearProgram {
@@ -95,14 +95,13 @@ struct BlockProgram {
   /// Solves the program from where its variables and rows stood last, and remembers where they stand.
   ///
   /// - Parameter isFeasible: Whether it is known to have a solution.
-  /// - Returns: An optimal solution with duals, or an unbounded one.
+  /// - Returns: An optimal solution with duals.
   /// - Throws: `Interruption`, if there is no solution or a budget ends.
   func solve(isFeasible: Bool) throws(Interruption) -> LPSolution {
-    let solution = try run.solve(linearProgram(), startingFrom: startingBasis)
+    let solution = try run.solve(
+      linearProgram(), startingFrom: startingBasis, isFeasible: isFeasible)
     if solution.termination == .infeasible {
-      throw isFeasible
-        ? .failure("a level has no solution to rounding")
-        : .infeasible(around: parties(to: solution), isClaim: true)
+      throw .infeasible(around: parties(to: solution), isClaim: true)
     }
     run.remember(solution.columnValues, of: variables)
     if let basis = solution.basis {
@@ -168,7 +167,7 @@ struct BlockProgram {
   }
 
   /// The hard rows that a certificate of infeasibility weighs, or all of them.
-  private func parties(to solution: LPSolution) -> [Party] {
+  func parties(to solution: LPSolution) -> [Party] {
     let weighed = (0..<hardCount).filter {
       solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > 1e-12
     }

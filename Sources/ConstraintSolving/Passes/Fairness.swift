@@ -1,30 +1,29 @@
 import LinearProgramming
 
-/// Rule 3: among the solutions with the least sum of a level the largest violation is least, then the
-/// next largest, and so on (leximin).
+/// Rule 3: among the solutions with the least sums of all levels the largest violation of the highest
+/// level is least, then its next largest, and so on (leximin), then those of the next level.
 ///
 /// Each round minimises the largest violation of a part and fixes those whose dual says that they are
 /// at it in every solution (Ogryczak, "On the lexicographic minimax approach", 1997). Once fixed, they
 /// are substituted and the part falls apart, so only what is still tied takes another round.
 extension SolveRun {
-  /// Settles how a level's violations are shared in the parts of a block.
+  /// Settles how the violations of all levels are shared in blocks all of whose levels are served.
   ///
-  /// - Returns: Parts without open shares.
+  /// - Returns: Blocks without open shares.
   /// - Throws: `Interruption`, if a budget ends or rounding defeats a round.
-  func sharedFairly(_ blocks: [Block]) throws(Interruption) -> [Block] {
+  func shared(_ blocks: [Block]) throws(Interruption) -> [Block] {
     var settled: [Block] = []
     var waiting = blocks
     while var block = waiting.popLast() {
-      if block.shares.isEmpty {
+      guard let level = highestLevel(of: block.shares) else {
         settled.append(block)
         continue
       }
       try checkTime()
-      if block.variables.count == 1, block.hard.isEmpty {
-        try shareInClosedForm(
-          block.variables[0], Array(0..<block.shares.count), of: block.shares)
-      } else {
-        try shareByLinearProgram(block)
+      let isTied = block.shares.identifiers.map { levels.levelOfConstraint[$0] == level }
+      for part in parts(of: block, connectedBy: block.shares, where: { isTied[$0] })
+      where !part.others.isEmpty {
+        try share(part, of: block)
       }
       try bringUpToDate(&block)
       waiting += split(block)
@@ -32,33 +31,49 @@ extension SolveRun {
     return settled
   }
 
-  /// Minimises the largest violation of a block; the violations that must be at it become equal to
+  /// The highest level among rows; `nil` if there are none.
+  func highestLevel(of rows: ReducedRows) -> Int? {
+    rows.identifiers.lazy.map { Int(self.levels.levelOfConstraint[$0]) }.min()
+  }
+
+  /// Settles at least one of the tied violations of a part.
+  private func share(_ part: Part, of block: Block) throws(Interruption) {
+    let isSpared =
+      options.sharing == .sparingEarlier
+      && system.priorities[block.shares.identifiers[part.others[0]]] == ConstraintSystem.elastic
+    if isSpared {
+      try spareEarlier(part, of: block)
+    } else if part.variables.count == 1, part.hard.isEmpty {
+      try shareInClosedForm(part.variables[0], part.others, of: block.shares)
+    } else {
+      try shareByLinearProgram(part, of: block)
+    }
+  }
+
+  /// Minimises the largest violation of a part; the violations that must be at it become equal to
   /// it, as rows with a variable for the largest violation.
-  private func shareByLinearProgram(_ block: Block) throws(Interruption) {
+  private func shareByLinearProgram(_ part: Part, of block: Block) throws(Interruption) {
     let largest = addVariable()
     var caps = ReducedRows()
-    for row in 0..<block.shares.count {
+    for row in part.others {
       caps.append(row, of: block.shares)
       caps.appendToLastRow(largest, fallsShort[block.shares.identifiers[row]] ? 1 : -1)
     }
     var program = BlockProgram(
-      block.variables + [largest], rows: 0..<block.hard.count, of: block.hard, in: self)
+      part.variables + [largest], rows: part.hard, of: block.hard, in: self)
     for cap in 0..<caps.count {
       let constraint = caps.identifiers[cap]
       let target = system.constants[constraint] - caps.offsets[cap]
       let isBelow = fallsShort[constraint]
       program.addRow(cap, of: caps, isBelow ? target : -.infinity, isBelow ? .infinity : target)
     }
-    program.setCost(ofColumn: block.variables.count)
+    program.setCost(ofColumn: part.variables.count, 1)
     let solution = try program.solve(isFeasible: true)
-    guard solution.termination == .optimal else {
-      throw .failure("the violations of a level share no least maximum")
-    }
     // The duals of the caps add up to 1, so at least one violation is settled.
-    let duals = (0..<caps.count).map { abs(solution.rowDuals[block.hard.count + $0]) }
+    let duals = (0..<caps.count).map { abs(solution.rowDuals[part.hard.count + $0]) }
     let near = min(1e-7, 0.5 * (duals.max() ?? 0))
     let settled = duals.indices.filter { duals[$0] > near }.map { cap in
-      (row: block.hard.count + cap, value: system.constants[caps.identifiers[cap]])
+      (row: part.hard.count + cap, value: system.constants[caps.identifiers[cap]])
     }
     try program.keepOptimalFace(of: solution, settled: settled)
     // The equalities determine the largest violation, unless the duals of some were tiny.

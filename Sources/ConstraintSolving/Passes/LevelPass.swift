@@ -2,34 +2,60 @@ import LinearProgramming
 
 /// Rule 2: the sum of a level's violations is least, and exactly the solutions that reach it are kept.
 extension SolveRun {
-  /// Serves a level in a block: minimises the violations of its constraints, keeps the solutions that
-  /// reach the minimum, and settles how they share it (rule 3).
+  /// Serves a level in a block: minimises the violations of its constraints and keeps the solutions
+  /// that reach the minimum. How they share it is settled when all levels are served (rule 3).
   ///
   /// - Returns: The parts into which the block falls; their wishes are of lower levels.
   /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func serve(_ level: Int, in whole: Block) throws(Interruption) -> [Block] {
     var block = whole
     var served = ServedLevel()
-    for part in parts(of: block, at: level) {
-      if part.wishes.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
+    let isServed = block.wishes.identifiers.map { levels.levelOfConstraint[$0] == level }
+    for part in parts(of: block, connectedBy: block.wishes, where: { isServed[$0] }) {
+      if part.others.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
       statistics.blocks += 1
       if part.variables.count == 1, part.hard.isEmpty {
         served.shares += try minimizeInClosedForm(
-          part.variables[0], part.wishes, of: block.wishes)
+          part.variables[0], part.others, of: block.wishes)
       } else {
         try minimizeAsLinearProgram(part, of: block, &served)
       }
     }
     block.isFeasible = true
     let wishes = block.wishes
-    for row in served.confined { block.hard.append(row, of: wishes) }
+    for row in served.confined { confine(row, of: wishes, in: &block) }
     if levels.isFair { for row in served.shares { block.shares.append(row, of: wishes) } }
     block.wishes = ReducedRows()
-    for row in 0..<wishes.count where levels.levelOfConstraint[wishes.identifiers[row]] != level {
-      block.wishes.append(row, of: wishes)
-    }
+    for row in 0..<wishes.count where !isServed[row] { block.wishes.append(row, of: wishes) }
     try bringUpToDate(&block)
-    return try sharedFairly(split(block))
+    // What the level closed may make other rows idle, and the block fall apart.
+    if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
+    // Of a relaxation nothing but the order of writing decides among equal sums.
+    let isRelaxed = options.sharing == .sparingEarlier && isElastic(level)
+    return isRelaxed ? try shared(split(block)) : split(block)
+  }
+
+  /// Whether a level is that of required constraints that may give.
+  private func isElastic(_ level: Int) -> Bool {
+    level == 0 && system.priorities.contains(ConstraintSystem.elastic)
+  }
+
+  /// Makes a constraint that is confined to one side of its constant a hard row, or, where it is a row
+  /// of one variable, that variable's range.
+  private func confine(_ row: Int, of wishes: ReducedRows, in block: inout Block) {
+    let variable = wishes.firstVariable(of: row)
+    guard wishes.places(of: row).count == 1, options.presolve.contains(.singletonRows),
+      !elimination.hasExpression(variable)
+    else {
+      block.hard.append(row, of: wishes)
+      return
+    }
+    let constraint = wishes.identifiers[row]
+    let (lower, upper) = range(of: constraint)
+    let coefficient = wishes.firstCoefficient(of: row)
+    tighten(
+      variable, coefficient: coefficient, lower - wishes.offsets[row], upper - wishes.offsets[row])
+    moveStatus(of: constraint, to: variable, coefficient)
   }
 
   /// What serving a level found out about its constraints, as rows of the block's wishes.
@@ -40,26 +66,28 @@ extension SolveRun {
     var shares: [Int] = []
   }
 
-  /// Variables of a block that hard rows and constraints of one level connect.
+  /// Variables of a block that hard rows and some of its other rows connect.
   struct Part {
     /// The variables, rising.
     var variables: [Int] = []
     /// The hard rows.
     var hard: [Int] = []
-    /// The constraints of the level, as rows of the block's wishes.
-    var wishes: [Int] = []
+    /// The other rows, such as the constraints of a level, by their places among the block's.
+    var others: [Int] = []
   }
 
-  private func parts(of block: Block, at level: Int) -> [Part] {
-    let isServed = block.wishes.identifiers.map { levels.levelOfConstraint[$0] == level }
-    let partition = partition(block.variables, by: [block.hard, block.wishes]) { isServed[$0] }
+  /// The parts of a block that its hard rows and some of its other rows connect.
+  func parts(
+    of block: Block, connectedBy others: ReducedRows, where isCounted: (Int) -> Bool
+  ) -> [Part] {
+    let partition = partition(block.variables, by: [block.hard, others], where: isCounted)
     var parts = [Part](repeating: Part(), count: partition.count)
     for (variable, part) in zip(block.variables, partition.partOfVariable) {
       parts[part].variables.append(variable)
     }
     for (row, part) in partition.partOfRow[0].enumerated() { parts[part].hard.append(row) }
-    for (row, part) in partition.partOfRow[1].enumerated() where isServed[row] {
-      parts[part].wishes.append(row)
+    for (row, part) in partition.partOfRow[1].enumerated() where isCounted(row) {
+      parts[part].others.append(row)
     }
     return parts
   }
@@ -68,9 +96,9 @@ extension SolveRun {
     _ part: Part, of block: Block, _ served: inout ServedLevel
   ) throws(Interruption) {
     let wishes = block.wishes
-    let weights = part.wishes.map { levels.weight(of: wishes.identifiers[$0]) }
+    let weights = part.others.map { levels.weight(of: wishes.identifiers[$0]) }
     var program = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
-    for (row, weight) in zip(part.wishes, weights) {
+    for (row, weight) in zip(part.others, weights) {
       let constraint = wishes.identifiers[row]
       program.addCost(
         system.violationCost(
@@ -79,14 +107,14 @@ extension SolveRun {
         onRow: row, of: wishes)
     }
     let solution = try program.solve(isFeasible: block.isFeasible)
-    if part.wishes.isEmpty { return }
+    if part.others.isEmpty { return }
     levelRecords.append(
       LevelRecord(
-        constraints: part.wishes.map { wishes.identifiers[$0] }, optimum: solution.objective))
+        constraints: part.others.map { wishes.identifiers[$0] }, optimum: solution.objective))
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
     let near = max(1e-7 * (weights.min() ?? 0), 1e-10 * (weights.max() ?? 0))
     var settled: [(row: Int, value: Double)] = []
-    for (place, row) in part.wishes.enumerated() {
+    for (place, row) in part.others.enumerated() {
       let constraint = wishes.identifiers[row]
       let weight = weights[place]
       let slope = -solution.rowDuals[part.hard.count + place]

@@ -16,21 +16,34 @@ extension SolveRun {
       constraints: system.disjunctions.isEmpty
         ? constraints : constraints.filter { progress.counts($0) })
     if !system.disjunctions.isEmpty { try chooseAlternatives(among: constraints, in: &whole) }
+    var unproven = 0
     for var block in split(whole) {
       // With a budget, frames that keep what is required come first.
-      if hasBudget { try findFeasiblePoint(of: &block) }
-      queue.add(block, level: nextLevel(of: block))
+      let level = nextLevel(of: block)
+      if level == nil ? hasBudget : seeksPointFirst(block) { try findFeasiblePoint(of: &block) }
+      if !block.isFeasible { unproven += 1 }
+      queue.add(block, level: level)
     }
-    isPointFeasible = hasBudget
+    isPointFeasible = hasBudget && unproven == 0
     while let (block, level) = queue.next() {
       statistics.completedLevels = queue.completedLevels
       try checkTime()
       for part in try serve(level, in: block) { queue.add(part, level: nextLevel(of: part)) }
+      if !block.isFeasible { unproven -= 1 }
+      isPointFeasible = hasBudget && unproven == 0
     }
     statistics.completedLevels = levels.count
-    try chooseFreeValues(of: variables, blocks: queue.settled)
+    try chooseFreeValues(of: variables, blocks: try shared(queue.settled))
     // What comes after this component is not known to hold anywhere yet.
     isPointFeasible = false
+  }
+
+  /// Whether the budget may well end before the first level of a block has a point.
+  private func seeksPointFirst(_ block: Block) -> Bool {
+    guard hasBudget else { return false }
+    if options.iterationLimit != nil { return true }
+    let isHurried = options.timeLimit.map { $0 < .seconds(2) } ?? false
+    return isHurried || block.hard.count + block.wishes.count > 5_000
   }
 
   private func findFeasiblePoint(of block: inout Block) throws(Interruption) {
@@ -42,9 +55,7 @@ extension SolveRun {
   }
 
   /// The highest level of which a block has wishes.
-  private func nextLevel(of block: Block) -> Int? {
-    block.wishes.identifiers.lazy.map { Int(self.levels.levelOfConstraint[$0]) }.min()
-  }
+  private func nextLevel(of block: Block) -> Int? { highestLevel(of: block.wishes) }
 
   /// Everything that the substitution of required equalities leaves of a component.
   private func reducedBlock(

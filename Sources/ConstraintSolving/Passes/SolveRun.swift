@@ -36,6 +36,8 @@ package final class SolveRun {
   let elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
+  /// Whether a budget ended before the range of every ambiguous variable was known.
+  var hasUnfinishedRanges = false
   /// Required equalities that relate outputs of definitions alone.
   var deferredEqualities: [Int] = []
   /// Which constraints count, and which definitions are computed.

@@ -177,6 +177,9 @@ extension EqualityElimination {
     collectRow()
   }
 
+  /// Brings the expression of a variable up to date and makes it the row.
+  func readExpression(of variable: Int) { reduce(variable) }
+
   @inline(__always) private func beginRow() {
     row.shrink(to: 0)
     if rowNumber == .max { forgetRows() }

@@ -6,7 +6,7 @@ struct Block {
   var hard = ReducedRows()
   /// The optional constraints of levels that are still to come.
   var wishes = ReducedRows()
-  /// Constraints of the level just served whose shares of its sum are still open.
+  /// Constraints of the levels served so far whose shares of their level's sum are still open.
   var shares = ReducedRows()
   /// Whether its hard rows are known to hold together, so that a contradiction can only be rounding.
   var isFeasible = false

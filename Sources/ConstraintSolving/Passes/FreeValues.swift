@@ -1,0 +1,132 @@
+import LinearProgramming
+
+/// What all levels leave free: reported with its range, then chosen by rule 4.
+extension SolveRun {
+  /// Settles everything in a component that is still free.
+  ///
+  /// - Parameters:
+  ///   - variables: The variables of the component, rising.
+  ///   - blocks: Its blocks, without open constraints.
+  /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
+  func chooseFreeValues(of variables: [Int], blocks: [Block]) throws(Interruption) {
+    var whole = Block(isFeasible: true)
+    for var block in blocks {
+      try closeWithoutRoom(&block)
+      whole.variables += block.variables
+      for row in 0..<block.hard.count { whole.hard.append(row, of: block.hard) }
+    }
+    guard !whole.variables.isEmpty else { return }
+    whole.variables.sort()
+    isPointFeasible = hasBudget
+    // Everything is found before anything is picked, ranges are asked for when all is picked: a
+    // budget that ends there leaves the values as they are.
+    var waiting = try openParts(of: whole, among: variables)
+    var questions: [RangeQuestion] = []
+    for part in waiting {
+      if options.findsRanges, !part.hard.isEmpty {
+        questions.append(try rangeQuestion(about: part))
+      } else {
+        reportWithoutProgram(part)
+      }
+    }
+    while let part = waiting.popLast() {
+      try checkTime()
+      waiting += try pick(in: part)
+    }
+    for question in questions { try answer(question) }
+  }
+
+  /// Free variables that rows or the expressions of others connect.
+  struct OpenPart {
+    /// The free variables, then those with an expression that programs read, both rising.
+    var columns: [Int] = []
+    /// How many of the columns are free variables.
+    var freeCount = 0
+    /// The hard rows over the free variables.
+    var hard = ReducedRows()
+    /// The expressions of the other columns: each row is that column's variable less its expression.
+    var expressions = ReducedRows()
+    /// The variables whose values are open, rising.
+    var open: [Int] = []
+    /// The column of each of them.
+    var openColumns: [Int] = []
+
+    /// The free variables.
+    var free: ArraySlice<Int> { columns[..<freeCount] }
+  }
+
+  /// The parts that neither rows nor expressions connect.
+  func openParts(of block: Block, among variables: [Int]) throws(Interruption) -> [OpenPart] {
+    var open: [Int] = []
+    for (place, variable) in variables.enumerated() {
+      if place % 256 == 255 { try checkTime() }
+      elimination.reduce(variable)
+      if elimination.rowCount > 0 { open.append(variable) }
+    }
+    let (defined, expressions) = expressions(of: open)
+    let columns = block.variables + defined
+    let partition = partition(columns, by: [block.hard, expressions])
+    var parts = [OpenPart](repeating: OpenPart(), count: partition.count)
+    var places: [Int: (part: Int, column: Int)] = [:]
+    for (variable, part) in zip(columns, partition.partOfVariable) {
+      places[variable] = (part, parts[part].columns.count)
+      if !elimination.hasExpression(variable) { parts[part].freeCount += 1 }
+      parts[part].columns.append(variable)
+    }
+    for (row, part) in partition.partOfRow[0].enumerated() {
+      parts[part].hard.append(row, of: block.hard)
+    }
+    for (row, part) in partition.partOfRow[1].enumerated() {
+      parts[part].expressions.append(row, of: expressions)
+    }
+    for variable in open {
+      guard let (part, column) = places[variable] else { continue }
+      parts[part].open.append(variable)
+      parts[part].openColumns.append(column)
+    }
+    return parts
+  }
+
+  /// The variables with an expression among some, and those that these expressions read, and so on,
+  /// each with its expression as it is stored: chains stay short rows.
+  private func expressions(of open: [Int]) -> (variables: [Int], rows: ReducedRows) {
+    var defined: [Int] = []
+    var rows = ReducedRows()
+    var seen = Set<Int>()
+    var waiting = open.filter(elimination.hasExpression)
+    while let variable = waiting.popLast() {
+      guard seen.insert(variable).inserted else { continue }
+      defined.append(variable)
+      elimination.readExpression(of: variable)
+      rows.append(variable, elimination)
+      rows.appendToLastRow(variable, -1)
+      for place in rows.places(of: rows.count - 1) {
+        let other = rows.variables[place]
+        if other != variable, elimination.hasExpression(other) { waiting.append(other) }
+      }
+    }
+    return (defined.sorted(), rows)
+  }
+
+  // MARK: - Programs
+
+  /// The linear program of a part: its hard rows, and its expressions as equalities over columns of
+  /// their own.
+  func program(of part: OpenPart) throws(Interruption) -> (LinearProgram, Basis) {
+    var block = BlockProgram(part.columns, rows: 0..<part.hard.count, of: part.hard, in: self)
+    var basis = block.startingBasis
+    for row in 0..<part.expressions.count {
+      let value = -part.expressions.offsets[row]
+      block.addRow(row, of: part.expressions, value, value)
+      basis.rows.append(.atLower)
+    }
+    var program = try block.linearProgram()
+    for column in part.freeCount..<part.columns.count {
+      // The ranges of these variables stand among the hard rows.
+      program.columnLower[column] = -.infinity
+      program.columnUpper[column] = .infinity
+      basis.columns[column] = .basic
+    }
+    return (program, basis)
+  }
+}

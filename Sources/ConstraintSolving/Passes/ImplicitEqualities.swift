@@ -1,0 +1,136 @@
+import LinearProgramming
+
+/// What rules 1 to 3 leave no room although no equality says so: bounds and rows that hold with
+/// equality in every solution.
+///
+/// They are found by looking for a point in the relative interior of the solutions (Freund, Roundy and
+/// Todd, "Identifying the set of always-active constraints", 1985): a linear program moves as many
+/// bounds and rows away from their ends as it can at once. Those that moved have room; what never
+/// moves, once everything else has, is an implicit equality. Mostly one program shows that nothing
+/// moves. When implicit equalities are substituted, a variable is free exactly if its expression
+/// still reads a free variable.
+extension SolveRun {
+  /// One end of the range of a row or a column of a program.
+  struct End {
+    var place: LinearProgram.Place
+    var isLower: Bool
+    var value: Double
+    /// How far the program moves it: less where the range is narrow.
+    var reach: Double
+  }
+
+  /// Fixes everything in a block that has no room.
+  ///
+  /// - Throws: `Interruption`, if the hard rows have no solution or a budget ends.
+  func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
+    for variable in block.variables where freeUpper[variable] <= freeLower[variable] {
+      try fix(
+        variable, at: freeLower[variable], orFail: "the range of variable \(variable) is empty")
+    }
+    try bringUpToDate(&block)
+    for part in parts(of: block, connectedBy: ReducedRows(), where: { _ in true })
+    where !part.hard.isEmpty {
+      try closeWithoutRoom(part, of: block)
+    }
+    block.isFeasible = true
+    try bringUpToDate(&block)
+  }
+
+  private func closeWithoutRoom(_ part: Part, of block: Block) throws(Interruption) {
+    let rows = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
+    var program = try rows.linearProgram()
+    var ends = Self.ends(of: program)
+    var basis = rows.startingBasis
+    var isFeasible = block.isFeasible
+    while !ends.isEmpty {
+      program.placedCosts = try Self.costs(of: ends)
+      let solution = try solve(program, startingFrom: basis, isFeasible: isFeasible)
+      if solution.termination == .infeasible {
+        throw .infeasible(around: rows.parties(to: solution), isClaim: true)
+      }
+      remember(solution.columnValues, of: part.variables)
+      basis = solution.basis ?? basis
+      isFeasible = true
+      let still = ends.filter { !$0.hasRoom(at: solution) }
+      if still.count == ends.count { break }
+      ends = still
+    }
+    remember(basis, part.variables, rows.rows.identifiers[...])
+    // Values first: what they settle needs no row.
+    for end in ends {
+      guard case .column(let column) = end.place else { continue }
+      try fix(
+        part.variables[column], at: end.value, orFail: "a value without room is none to rounding")
+    }
+    for end in ends {
+      guard case .row(let row) = end.place else { continue }
+      try fix(row, of: rows.rows, at: end.value + rows.rows.offsets[row])
+    }
+  }
+
+  /// The finite ends of all ranges of a program.
+  private static func ends(of program: LinearProgram) -> [End] {
+    var ends: [End] = []
+    func add(_ place: LinearProgram.Place, _ lower: Double, _ upper: Double) {
+      let half = (upper - lower) / 2
+      for (value, isLower) in [(lower, true), (upper, false)] where value.isFinite {
+        ends.append(
+          End(
+            place: place, isLower: isLower, value: value,
+            reach: min(half, max(1, 1e-6 * abs(value)))))
+      }
+    }
+    for column in 0..<program.columnCount {
+      add(.column(column), program.columnLower[column], program.columnUpper[column])
+    }
+    for row in 0..<program.rowCount {
+      add(.row(row), program.rowLower[row], program.rowUpper[row])
+    }
+    // An equality has no room, and is one already.
+    return ends.filter { $0.reach > 0 }
+  }
+
+  /// Costs that reward a place for leaving an end, up to its reach.
+  private static func costs(
+    of ends: [End]
+  ) throws(Interruption) -> [LinearProgram.PlacedCost] {
+    var costs: [LinearProgram.PlacedCost] = []
+    var index = 0
+    while index < ends.count {
+      let end = ends[index]
+      index += 1
+      let inner = end.isLower ? end.value + end.reach : end.value - end.reach
+      guard end.isLower, index < ends.count, ends[index].place == end.place else {
+        costs.append(
+          .init(end.place, end.isLower ? .shortfall(below: inner) : .excess(above: inner)))
+        continue
+      }
+      // Both ends of one place, the lower one first.
+      let other = ends[index].value - ends[index].reach
+      index += 1
+      do {
+        costs.append(
+          .init(
+            end.place,
+            inner < other
+              ? try PiecewiseLinearCost(breakpoints: [inner, other], slopes: [-1, 0, 1])
+              : .deviation(from: inner)))
+      } catch {
+        throw .failure(error.description)
+      }
+    }
+    return costs
+  }
+}
+
+extension SolveRun.End {
+  /// Whether the place stands away from the end by more than rounding.
+  fileprivate func hasRoom(at solution: LPSolution) -> Bool {
+    let found =
+      switch place {
+      case .column(let column): solution.columnValues[column]
+      case .row(let row): solution.rowValues[row]
+      }
+    return abs(found - value) > 4e-9 * max(1, abs(value))
+  }
+}

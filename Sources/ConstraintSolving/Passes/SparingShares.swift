@@ -1,0 +1,75 @@
+import LinearProgramming
+
+/// The share of a relaxation: among the solutions with the least sum the constraint written first is
+/// missed least, then the second, and so on. So few constraints give way, and the later ones.
+extension SolveRun {
+  /// Settles the longest run of violations, from the constraint written first on, that can all be 0;
+  /// or, if already the first cannot, that one at its least.
+  ///
+  /// The run is found by bisection, so that each constraint that gives way takes a logarithm of
+  /// linear programs.
+  func spareEarlier(_ part: Part, of block: Block) throws(Interruption) {
+    let shares = block.shares
+    let ordered = part.others.sorted { shares.identifiers[$0] < shares.identifiers[$1] }
+    // So many can be spared together, and so many cannot.
+    var (spared, tooMany) = (0, ordered.count + 1)
+    // Mostly all but one can: their sum is fixed, and something has to give.
+    var next = max(1, ordered.count - 1)
+    while spared + 1 < tooMany {
+      try checkTime()
+      let program = sumProgram(of: ordered[..<next], part, of: block)
+      let solution = try program.solve(isFeasible: true)
+      if isRounding(solution.objective, in: ordered[..<next], of: shares) {
+        spared = next
+      } else if next == 1 {
+        try program.keepOptimalFace(
+          of: solution,
+          settled: [
+            (part.hard.count, value(of: ordered[0], of: shares, missedBy: solution.objective))
+          ])
+        return
+      } else {
+        tooMany = next
+      }
+      next = (spared + tooMany) / 2
+    }
+    // Short rows fill in least.
+    for row in ordered[..<spared].sorted(by: {
+      shares.places(of: $0).count < shares.places(of: $1).count
+    }) {
+      try fix(row, of: shares, at: value(of: row, of: shares, missedBy: 0))
+    }
+  }
+
+  /// The program that minimises the sum of some violations of a part.
+  private func sumProgram(
+    of members: ArraySlice<Int>, _ part: Part, of block: Block
+  ) -> BlockProgram {
+    var program = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
+    for row in members {
+      let constraint = block.shares.identifiers[row]
+      let target = system.constants[constraint] - block.shares.offsets[row]
+      program.addCost(
+        fallsShort[constraint]
+          ? .shortfall(below: target, weight: 1) : .excess(above: target, weight: 1),
+        onRow: row, of: block.shares)
+    }
+    return program
+  }
+
+  /// The sum of a row's terms where its constraint is missed by an amount.
+  private func value(of row: Int, of rows: ReducedRows, missedBy amount: Double) -> Double {
+    let constraint = rows.identifiers[row]
+    return system.constants[constraint] + (fallsShort[constraint] ? -amount : amount)
+  }
+
+  private func isRounding(
+    _ sum: Double, in members: ArraySlice<Int>, of rows: ReducedRows
+  ) -> Bool {
+    var size = 1.0
+    for row in members {
+      size = max(size, rows.magnitudes[row], abs(system.constants[rows.identifiers[row]]))
+    }
+    return sum <= EqualityElimination.tolerance * size
+  }
+}
