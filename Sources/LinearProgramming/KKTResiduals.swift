@@ -2,7 +2,8 @@
 ///
 /// It knows no backend and shares no code with one: it recomputes everything from the program and
 /// the returned values. All figures are relative: a residual is divided by 1 plus the size of what
-/// it is compared with.
+/// it is compared with. A number that is not finite where one is due makes its figure infinite, and
+/// so does a point whose arrays do not fit the program.
 public struct KKTResiduals: Sendable, Equatable {
   /// The largest difference between a returned row activity and `matrix · columnValues`.
   public var activity = 0.0
@@ -24,9 +25,15 @@ public struct KKTResiduals: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - program: The program the solution belongs to.
-  ///   - solution: A solution with `columnValues` and `rowValues`.
+  ///   - solution: A solution with `columnValues` and `rowValues`; without them no figure is finite.
   ///   - tolerance: How near to a bound or a breakpoint, relative to its size, counts as at it.
   public init(of program: LinearProgram, solution: LPSolution, tolerance: Double = 1e-7) {
+    guard solution.columnValues.count == program.columnCount,
+      solution.rowValues.count == program.rowCount
+    else {
+      (activity, primal, objective) = (.infinity, .infinity, .infinity)
+      return
+    }
     let activities = program.matrix.times(solution.columnValues)
     for row in 0..<program.rowCount {
       activity = max(
@@ -40,7 +47,7 @@ public struct KKTResiduals: Sendable, Equatable {
       primal = max(
         primal, Self.violation(of: value, program.columnLower[column], program.columnUpper[column]))
       if program.isInteger[column] {
-        integrality = max(integrality, abs(value - value.rounded()))
+        integrality = max(integrality, value.isFinite ? abs(value - value.rounded()) : .infinity)
       }
     }
     let recomputed = program.objective(
@@ -49,9 +56,13 @@ public struct KKTResiduals: Sendable, Equatable {
       solution.objective - recomputed,
       program.objectiveMagnitude(columnValues: solution.columnValues, rowValues: activities))
 
-    guard !program.hasIntegers, solution.rowDuals.count == program.rowCount,
+    if program.hasIntegers || solution.rowDuals.isEmpty && solution.columnDuals.isEmpty { return }
+    guard solution.rowDuals.count == program.rowCount,
       solution.columnDuals.count == program.columnCount
-    else { return }
+    else {
+      (stationarity, complementarity) = (.infinity, .infinity)
+      return
+    }
     // Columns come first, then rows.
     let columnCount = program.columnCount
     var bearsCost = [Bool](repeating: false, count: columnCount + program.rowCount)
@@ -106,10 +117,11 @@ public struct KKTResiduals: Sendable, Equatable {
   /// - Parameters:
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
   ///   - program: The program said to be infeasible.
-  ///   - tolerance: Duals smaller than this, relative to the largest one, count as 0.
+  ///   - tolerance: A column's dual smaller than this, relative to the products it is the sum of,
+  ///     counts as 0 where the column has no bound on that side.
   /// - Returns: Whether the proof holds.
   public static func certificate(
-    _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-9
+    _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-10
   ) -> Bool {
     guard solution.rowDuals.count == program.rowCount else { return false }
     if zip(program.columnLower, program.columnUpper).contains(where: { $0 > $1 })
@@ -117,33 +129,55 @@ public struct KKTResiduals: Sendable, Equatable {
     {
       return true
     }
-    let products = program.matrix.transposedTimes(solution.rowDuals)
-    let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-    guard largest > 0 else { return false }
-    var least = 0.0
-    var size = 0.0
-    func add(_ dual: Double, _ lower: Double, _ upper: Double) {
-      if abs(dual) <= tolerance * largest { return }
-      let part = dual > 0 ? dual * lower : dual * upper
-      least += part
-      size += abs(part)
+    var proof = (least: 0.0, size: 0.0)
+    func add(_ dual: Double, _ bound: Double, size: Double) {
+      let part = dual * bound
+      proof.least += part
+      proof.size += max(abs(part), size * abs(bound))
     }
-    for row in 0..<program.rowCount {
-      add(solution.rowDuals[row], program.rowLower[row], program.rowUpper[row])
+    // Any multipliers make a proof, so those that are rounding, or speak of a bound that is not there,
+    // are left out; if they were more than rounding, the columns show it.
+    var multipliers = solution.rowDuals
+    let weights = program.rowWeights(multipliers)
+    let least = 1e-13 * (weights.max() ?? 0)
+    for row in 0..<program.rowCount where multipliers[row] != 0 {
+      let bound = multipliers[row] > 0 ? program.rowLower[row] : program.rowUpper[row]
+      // A row without coefficients has no weight and speaks for itself.
+      if bound.isFinite, weights[row] == 0 || weights[row] > least {
+        add(multipliers[row], bound, size: 0)
+      } else {
+        multipliers[row] = 0
+      }
     }
     for column in 0..<program.columnCount {
-      add(-products[column], program.columnLower[column], program.columnUpper[column])
+      var dual = 0.0
+      var size = 0.0
+      for place in program.matrix.entryRange(ofColumn: column) {
+        let product = program.matrix.values[place] * multipliers[program.matrix.rowIndices[place]]
+        dual -= product
+        size += abs(product)
+      }
+      if dual == 0 { continue }
+      let bound = dual > 0 ? program.columnLower[column] : program.columnUpper[column]
+      if bound.isFinite {
+        add(dual, bound, size: size)
+      } else if !(abs(dual) <= tolerance * size) {
+        return false
+      }
     }
     // Bounds that only just meet leave 0, and rounding makes that a little more.
-    return least > 1e-13 * size
+    return proof.least > 1e-13 * proof.size && proof.size.isFinite
   }
 
+  /// A difference relative to a size; infinite where it is not a number, which every comparison
+  /// would let through.
   private static func relative(_ difference: Double, _ size: Double) -> Double {
-    abs(difference) / (1 + abs(size))
+    let relative = abs(difference) / (1 + abs(size))
+    return relative.isNaN ? .infinity : relative
   }
 
   private static func violation(of value: Double, _ lower: Double, _ upper: Double) -> Double {
-    guard !value.isNaN else { return .infinity }
+    guard value.isFinite else { return .infinity }
     if value < lower { return relative(lower - value, lower) }
     if value > upper { return relative(value - upper, upper) }
     return 0
@@ -156,6 +190,7 @@ public struct KKTResiduals: Sendable, Equatable {
     _ tolerance: Double,
     slopes: (Double, Double) -> (left: Double, right: Double) = { _, _ in (0, 0) }
   ) -> Double {
+    guard slope.isFinite else { return .infinity }
     let near = tolerance * (1 + abs(value))
     var (left, right) = slopes(value, near)
     if value <= lower + near { left = -.infinity }
@@ -166,6 +201,15 @@ public struct KKTResiduals: Sendable, Equatable {
 }
 
 extension LinearProgram {
+  /// The largest product of each row with its multiplier.
+  fileprivate func rowWeights(_ multipliers: [Double]) -> [Double] {
+    var weights = [Double](repeating: 0, count: rowCount)
+    for (row, value) in zip(matrix.rowIndices, matrix.values) {
+      weights[row] = max(weights[row], abs(value * multipliers[row]))
+    }
+    return weights
+  }
+
   /// The sum of the sizes of the products that the objective consists of.
   fileprivate func objectiveMagnitude(columnValues: [Double], rowValues: [Double]) -> Double {
     var sum = abs(objectiveOffset)

@@ -37,12 +37,15 @@ package struct ResolvingSession: LPSession {
   }
 
   package mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
-    let solution: LPSolution
+    // Without an answer there is nothing to read.
+    last = nil
+    var solution: LPSolution
     if let basis, let backend = backend as? any WarmStarting {
       solution = try backend.solve(program, startingFrom: basis, options: options)
     } else {
       solution = try backend.solve(program, options: options)
     }
+    solution = try solution.validated(for: program)
     basis = solution.basis ?? basis
     last = solution
     return solution

@@ -77,6 +77,35 @@ struct KKTResidualsTests {
     #expect(!KKTResiduals(of: try program(), solution: solution).isWithin(1e-6))
   }
 
+  @Test("A number that is not finite, wherever it stands, is refused")
+  func notFinite() throws {
+    let program = try program()
+    for number in [Double.nan, .infinity, -.infinity] {
+      for array in [\LPSolution.columnValues, \.rowValues, \.columnDuals, \.rowDuals] {
+        for place in optimum()[keyPath: array].indices {
+          var solution = optimum()
+          solution[keyPath: array][place] = number
+          #expect(
+            !KKTResiduals(of: program, solution: solution).isWithin(1e9), "\(array) \(place)")
+        }
+      }
+      var solution = optimum()
+      solution.objective = number
+      #expect(!KKTResiduals(of: program, solution: solution).isWithin(1e9))
+    }
+  }
+
+  @Test("Arrays that do not fit the program are refused, not read")
+  func misshapen() throws {
+    for array in [\LPSolution.columnValues, \.rowValues, \.columnDuals, \.rowDuals] {
+      var solution = optimum()
+      solution[keyPath: array].removeLast()
+      #expect(!KKTResiduals(of: try program(), solution: solution).isWithin(1e9), "\(array)")
+    }
+    #expect(
+      !KKTResiduals(of: try program(), solution: LPSolution(termination: .optimal)).isWithin(1e9))
+  }
+
   @Test("Duals at the kinks of piecewise-linear costs are confined to their slopes")
   func kinks() throws {
     var program = LinearProgram(
@@ -117,7 +146,11 @@ struct KKTResidualsTests {
     // 3·row 0 + row 1 reaches 24 only, row 2 asks for 40.
     solution.rowDuals = [-3, -1, 1]
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
-    for wrong in [[3.0, 1, -1], [0, -1, 1], [0, 0, 1], [0, 0, 0], [-3, -1], []] {
+    let wrongs: [[Double]] = [
+      [3, 1, -1], [0, -1, 1], [0, 0, 1], [0, 0, 0], [-3, -1], [], [-3, -1, .nan], [.nan, -1, 1],
+      [-.infinity, -1, 1], [-3, -1, .infinity],
+    ]
+    for wrong in wrongs {
       solution.rowDuals = wrong
       #expect(!KKTResiduals.certificate(solution, provesInfeasible: program), "\(wrong)")
     }
@@ -127,6 +160,25 @@ struct KKTResidualsTests {
       program.rowLower[2] = lower
       #expect(!KKTResiduals.certificate(solution, provesInfeasible: program))
     }
+  }
+
+  @Test("A tiny coefficient of an unlimited column is no rounding")
+  func smallCoefficient() throws {
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: 2, columnCount: 2,
+        entries: [
+          .init(row: 0, column: 0, value: 1e-10), .init(row: 0, column: 1, value: 1),
+          .init(row: 1, column: 1, value: 1),
+        ]))
+    // x / 10¹⁰ + y ≥ 5 and y ≤ 1 hold at x = 4·10¹⁰.
+    program.rowLower[0] = 5
+    program.rowUpper[1] = 1
+    var solution = LPSolution(termination: .infeasible)
+    solution.rowDuals = [1, -1]
+    #expect(!KKTResiduals.certificate(solution, provesInfeasible: program))
+    program.columnUpper[0] = 1e6
+    #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
 
   @Test("Crossed bounds need no ray")
