@@ -182,8 +182,7 @@ extension PrioritizedSolver {
     let search = RedundancySearch(
       in: system, candidates: candidates, isLexicographic: options.strategy == .lexicographic,
       programs: DiagnosticPrograms(
-        backends: backends, deadline: options.timeLimit.map { ContinuousClock.now + $0 },
-        iterationLimit: options.iterationLimit))
+        backends: backends, deadline: Deadline(options), iterationLimit: options.iterationLimit))
     return (search.found, search.isComplete)
   }
 }

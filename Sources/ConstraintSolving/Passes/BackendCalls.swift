@@ -31,7 +31,7 @@ extension SolveRun {
         case .infeasible, .unbounded:
           return solution
         case .iterationLimit, .timeLimit, .nodeLimit:
-          if hasBudget { throw Interruption.limit }
+          if hasBudget || isOutOfTime { throw Interruption.limit }
           complaints.append("\(backend.name): \(solution.termination.rawValue)")
         case .numericalFailure:
           complaints.append("\(backend.name): gave up")
@@ -64,7 +64,7 @@ extension SolveRun {
     switch termination {
     case .optimal, .unbounded, .infeasible: return termination
     case .iterationLimit, .timeLimit, .nodeLimit:
-      throw hasBudget ? .limit : .failure("a session ended with \(termination)")
+      throw hasBudget || isOutOfTime ? .limit : .failure("a session ended with \(termination)")
     case .numericalFailure: throw .failure("a session ended with \(termination)")
     }
   }
@@ -131,7 +131,8 @@ extension SolveRun {
     try checkTime()
     var options = LPOptions()
     options.primalTolerance = primalTolerance
-    if let deadline { options.timeLimit = deadline - ContinuousClock.now }
+    options.timeLimit = deadline.timeLeft
+    options.isCancelled = deadline.isCancelled
     if let limit = self.options.iterationLimit {
       guard statistics.iterations < limit else { throw .limit }
       options.iterationLimit = limit - statistics.iterations
