@@ -32,7 +32,7 @@ public struct PrioritizedSolver: Sendable {
   ) throws(SolvingError) -> SystemSolution {
     try system.validate()
     try options.validate()
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let deadline = Deadline(options)
     var complaints: [String] = []
     var options = options
     // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.

@@ -1,5 +1,5 @@
 /// Tolerances and limits of one solve of a linear or mixed-integer program.
-public struct LPOptions: Sendable, Equatable {
+public struct LPOptions: Sendable {
   /// By how much a bound may be missed, relative to the size of the bound.
   public var primalTolerance = 1e-9
   /// By how much a reduced cost may have the wrong sign.
@@ -9,6 +9,9 @@ public struct LPOptions: Sendable, Equatable {
   public var iterationLimit: Int?
   /// How long the solve may take; `nil`: as long as the iterations take.
   public var timeLimit: Duration?
+  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. A backend that
+  /// can asks where it reads the clock, and ends with `timeLimit` then.
+  public var isCancelled: (@Sendable () -> Bool)?
   /// Whether the backend may reduce the program before it solves it.
   public var presolve = false
 

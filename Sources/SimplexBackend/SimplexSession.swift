@@ -251,5 +251,6 @@ extension SimplexLimits {
   init(_ options: LPOptions) {
     primalTolerance = options.primalTolerance
     dualTolerance = options.dualTolerance
+    isCancelled = options.isCancelled
   }
 }

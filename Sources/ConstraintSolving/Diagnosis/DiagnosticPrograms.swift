@@ -12,7 +12,7 @@ package struct DiagnosticPrograms {
   }
 
   private let backends: [any DualProviding]
-  private let deadline: ContinuousClock.Instant?
+  private let deadline: Deadline
   private let iterationLimit: Int?
   private let primalTolerance: Double
   /// How many programs were solved.
@@ -24,11 +24,11 @@ package struct DiagnosticPrograms {
   ///
   /// - Parameters:
   ///   - backends: Tried in order for each program.
-  ///   - deadline: When the time is spent; `nil`: never.
+  ///   - deadline: When the diagnosis has to end.
   ///   - iterationLimit: How many iterations may be spent; `nil`: what each program has of its own.
   ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
   package init(
-    backends: [any DualProviding], deadline: ContinuousClock.Instant? = nil,
+    backends: [any DualProviding], deadline: Deadline = .never,
     iterationLimit: Int? = nil, primalTolerance: Double = LPOptions().primalTolerance
   ) {
     self.backends = backends
@@ -40,7 +40,7 @@ package struct DiagnosticPrograms {
   /// Whether the time or the iterations are spent.
   package var isSpent: Bool {
     if let iterationLimit, iterations >= iterationLimit { return true }
-    return deadline.map { ContinuousClock.now >= $0 } ?? false
+    return deadline.isOver
   }
 
   /// Solves a program.
@@ -57,7 +57,8 @@ package struct DiagnosticPrograms {
       if isSpent { throw .limit }
       var options = LPOptions()
       options.primalTolerance = primalTolerance
-      options.timeLimit = deadline.map { $0 - ContinuousClock.now }
+      options.timeLimit = deadline.timeLeft
+      options.isCancelled = deadline.isCancelled
       options.iterationLimit = iterationLimit.map { $0 - iterations }
       let solution: LPSolution?
       if let basis, let warm = backend as? any WarmStarting {

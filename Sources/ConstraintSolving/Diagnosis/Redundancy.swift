@@ -179,13 +179,13 @@ extension PrioritizedSolver {
   public func redundancies(
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
   ) -> (found: [Redundancy], isComplete: Bool) {
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let deadline = Deadline(options)
     let search = RedundancySearch(
       in: system, candidates: candidates, isLexicographic: options.strategy == .lexicographic,
       programs: DiagnosticPrograms(
         backends: backends, deadline: deadline, iterationLimit: options.iterationLimit))
     var options = options
-    options.timeLimit = deadline.map { $0 - ContinuousClock.now }
+    options.timeLimit = deadline.timeLeft
     let (decided, isConfirmed) = confirmed(search.found, in: system, options)
     return (decided, search.isComplete && isConfirmed)
   }

@@ -45,12 +45,12 @@ extension PrioritizedSolver {
   public func relaxation(
     of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
   ) -> Relaxation {
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let deadline = Deadline(options)
     func attempt(_ givers: Set<Int>) -> Attempt {
       var options = options
       options.strategy = .lexicographic
       options.findsRanges = false
-      options.timeLimit = deadline.map { $0 - ContinuousClock.now }
+      options.timeLimit = deadline.timeLeft
       let elastic = ElasticSystem(system, givers: givers)
       do throws(SolvingError) {
         let solution = try solve(elastic.system, options: options)

@@ -31,6 +31,9 @@ public struct SolveOptions: Sendable {
   /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
   /// linear program has.
   public var iterationLimit: Int?
+  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. It is asked
+  /// where the clock is read, so it should be quick, and the outcome is `limit` then.
+  public var isCancelled: (@Sendable () -> Bool)?
 
   /// How constraints that give way share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair

@@ -145,7 +145,7 @@ extension SolveRun {
   /// Whether a limit that a program met is that of the whole solve, and not the program's own.
   private func endsBudget(_ termination: TerminationStatus) -> Bool {
     switch termination {
-    case .timeLimit: deadline != nil
+    case .timeLimit: true
     case .iterationLimit, .nodeLimit:
       options.iterationLimit != nil || statistics.iterations >= iterationBudget
     default: false
@@ -166,7 +166,8 @@ extension SolveRun {
     try checkTime()
     var options = LPOptions()
     options.primalTolerance = primalTolerance
-    if let deadline { options.timeLimit = deadline - ContinuousClock.now }
+    options.timeLimit = deadline.timeLeft
+    options.isCancelled = deadline.isCancelled
     guard statistics.iterations < iterationBudget else { throw .limit }
     if self.options.iterationLimit != nil {
       options.iterationLimit = iterationBudget - statistics.iterations

@@ -28,7 +28,9 @@ package final class SolveRun {
   let system: ConstraintSystem
   let options: SolveOptions
   let backends: [any DualProviding]
-  let deadline: ContinuousClock.Instant?
+  let deadline: Deadline
+  /// Looks at the deadline in loops of short steps.
+  @exclusivity(unchecked) private var clock: WorkClock
   /// By how much backends may miss a bound, relative to its size.
   let primalTolerance: Double
   let levels: PriorityLevels
@@ -79,16 +81,17 @@ package final class SolveRun {
   ///   - system: A valid system.
   ///   - options: Strategy and budgets.
   ///   - backends: Tried in order for each linear program.
-  ///   - deadline: When the time of the solve is spent.
+  ///   - deadline: When the solve has to end.
   ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
   package init(
     _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
-    deadline: ContinuousClock.Instant?, primalTolerance: Double = LPOptions().primalTolerance
+    deadline: Deadline, primalTolerance: Double = LPOptions().primalTolerance
   ) {
     self.system = system
     self.options = options
     self.backends = backends
     self.deadline = deadline
+    clock = WorkClock(deadline)
     self.primalTolerance = primalTolerance
     levels = PriorityLevels(of: system, options)
     progress = Progress(of: system)
@@ -148,13 +151,18 @@ package final class SolveRun {
       system.termVariables, system.termCoefficients, at: system.termRange(of: constraint))
   }
 
-  /// Throws when the time of the solve is spent.
+  /// Throws when the time of the solve is spent. This reads the clock.
   func checkTime() throws(Interruption) {
     if isOutOfTime { throw .limit }
   }
 
-  /// Whether the time of the solve is spent.
-  var isOutOfTime: Bool {
-    deadline.map { ContinuousClock.now >= $0 } ?? false
+  /// Counts steps of a loop, none longer than a microsecond or so, and throws when the time of the solve
+  /// is spent. This reads the clock now and then.
+  @inline(__always)
+  func spend(_ steps: Int = 1) throws(Interruption) {
+    if clock.isOver(after: steps) { throw .limit }
   }
+
+  /// Whether the time of the solve is spent.
+  var isOutOfTime: Bool { deadline.isOver }
 }

@@ -12,6 +12,7 @@ struct SearchBudget {
   private let singleLimit: Int
   private let nodeLimit: Int
   private let deadline: ContinuousClock.Instant?
+  private let isCancelled: (@Sendable () -> Bool)?
 
   /// How many times the iterations of a single linear program a search may spend unless told.
   static let defaultSolveCount = 100
@@ -23,11 +24,13 @@ struct SearchBudget {
     workLimit = options.iterationLimit ?? Self.defaultSolveCount * single
     nodeLimit = options.nodeLimit ?? .max
     deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    isCancelled = options.isCancelled
   }
 
   /// The limit that has been reached, if one has.
   var spent: TerminationStatus? {
     if let deadline, ContinuousClock.now >= deadline { return .timeLimit }
+    if let isCancelled, isCancelled() { return .timeLimit }
     return work > workLimit ? .iterationLimit : nil
   }
 

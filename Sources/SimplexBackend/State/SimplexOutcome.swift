@@ -30,6 +30,8 @@ struct SimplexLimits {
   var iterationLimit = Int.max
   /// When the solve ends.
   var deadline: ContinuousClock.Instant?
+  /// Whether the solve should end before that.
+  var isCancelled: (@Sendable () -> Bool)?
   /// After how many iterations in a row that do not move the point the primal method perturbs bounds
   /// and kinks.
   var patienceBeforePerturbing = 100

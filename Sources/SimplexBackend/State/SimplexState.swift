@@ -245,9 +245,9 @@ final class SimplexState {
   /// The budget that is spent, if one is. The clock is read every 16 iterations only.
   func spentBudget() -> SimplexOutcome? {
     if iterations >= limits.iterationLimit { return .iterationLimit }
-    if let deadline = limits.deadline, iterations % 16 == 0, ContinuousClock.now >= deadline {
-      return .timeLimit
-    }
+    guard iterations % 16 == 0 else { return nil }
+    if let deadline = limits.deadline, ContinuousClock.now >= deadline { return .timeLimit }
+    if let isCancelled = limits.isCancelled, isCancelled() { return .timeLimit }
     return nil
   }
 }

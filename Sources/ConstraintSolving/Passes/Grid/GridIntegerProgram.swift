@@ -93,7 +93,7 @@ struct GridIntegerProgram {
   /// - Returns: The choice; nil if no point was found.
   /// - Throws: `LPError` where the backend fails.
   mutating func run(
-    by backend: any MixedIntegerSolving, deadline: ContinuousClock.Instant?
+    by backend: any MixedIntegerSolving, deadline: Deadline
   ) throws(LPError) -> Result? {
     var result: Result?
     var bound = 0.0
@@ -158,7 +158,7 @@ struct GridIntegerProgram {
 
   private mutating func solve(
     _ objective: [(column: Int, cost: Double)], by backend: any MixedIntegerSolving,
-    deadline: ContinuousClock.Instant?
+    deadline: Deadline
   ) throws(LPError) -> LPSolution {
     var program = LinearProgram(
       matrix: try SparseMatrix(
@@ -173,7 +173,8 @@ struct GridIntegerProgram {
     var options = LPOptions()
     options.nodeLimit = nodeLimit
     options.iterationLimit = Self.iterationLimit
-    options.timeLimit = deadline.map { max(.zero, $0 - ContinuousClock.now) }
+    options.timeLimit = deadline.timeLeft
+    options.isCancelled = deadline.isCancelled
     let solution = try backend.solve(program, options: options)
     programCount += 1
     nodeCount += solution.nodes

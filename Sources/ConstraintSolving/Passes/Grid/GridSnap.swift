@@ -52,7 +52,7 @@ extension PrioritizedSolver {
     let problem = GridProblem(system, grid, solution, places: places)
     var decision = GridDecision(
       problem: problem, solver: self, method: method,
-      deadline: options.timeLimit.map { ContinuousClock.now + $0 })
+      deadline: Deadline(options))
     try decision.decideAll()
     return decision.solution(solution, of: system, on: grid)
   }
@@ -63,7 +63,7 @@ struct GridDecision {
   let problem: GridProblem
   let solver: PrioritizedSolver
   let method: PrioritizedSolver.GridMethod
-  let deadline: ContinuousClock.Instant?
+  let deadline: Deadline
   private var choice: GridChoice
   private var statistics = SystemSolution.Statistics()
   /// The deviation of components that were not decided for certain, and its proven bound.
@@ -72,7 +72,7 @@ struct GridDecision {
   /// Starts with every class on the line below.
   init(
     problem: GridProblem, solver: PrioritizedSolver, method: PrioritizedSolver.GridMethod,
-    deadline: ContinuousClock.Instant?
+    deadline: Deadline
   ) {
     self.problem = problem
     self.solver = solver

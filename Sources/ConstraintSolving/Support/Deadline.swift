@@ -1,0 +1,71 @@
+/// When work has to end: at an instant, or as soon as whoever asked for it says so.
+package struct Deadline: Sendable {
+  /// The instant; `nil`: none.
+  package let instant: ContinuousClock.Instant?
+  /// Whether nobody wants the answer any more; `nil`: somebody always does.
+  package let isCancelled: (@Sendable () -> Bool)?
+
+  /// A deadline that never comes.
+  package static let never = Deadline(instant: nil)
+
+  /// A deadline at an instant, or when something else ends the work.
+  package init(
+    instant: ContinuousClock.Instant?, isCancelled: (@Sendable () -> Bool)? = nil
+  ) {
+    self.instant = instant
+    self.isCancelled = isCancelled
+  }
+
+  /// The deadline of a solve that begins now.
+  package init(_ options: SolveOptions) {
+    self.init(
+      instant: options.timeLimit.map { ContinuousClock.now + $0 },
+      isCancelled: options.isCancelled)
+  }
+
+  /// Whether it has come. This reads the clock: loops of short steps ask a `WorkClock`.
+  package var isOver: Bool {
+    if let instant, ContinuousClock.now >= instant { return true }
+    return isCancelled?() ?? false
+  }
+
+  /// What is left of the time, at least nothing; `nil`: as much as it takes.
+  package var timeLeft: Duration? {
+    instant.map { max(.zero, $0 - ContinuousClock.now) }
+  }
+}
+
+/// Looks at a deadline now and then, for loops whose steps are too short to read a clock in each.
+///
+/// A step is what takes a microsecond or so at most, such as a term of a row. Once the deadline has come
+/// every further question is answered by yes.
+package struct WorkClock: Sendable {
+  /// After how many steps the deadline is looked at again: a millisecond or so of a debug build.
+  private static let interval = 1024
+
+  /// The deadline.
+  package let deadline: Deadline
+  private let isEndless: Bool
+  private var stepsLeft = interval
+  private var isOver = false
+
+  /// A clock of which no step is counted.
+  package init(_ deadline: Deadline) {
+    self.deadline = deadline
+    isEndless = deadline.instant == nil && deadline.isCancelled == nil
+  }
+
+  /// Counts steps, and tells whether the work has to end.
+  @inline(__always)
+  package mutating func isOver(after steps: Int = 1) -> Bool {
+    if isEndless { return false }
+    stepsLeft -= steps
+    return stepsLeft > 0 ? isOver : look()
+  }
+
+  private mutating func look() -> Bool {
+    stepsLeft = Self.interval
+    if !isOver { isOver = deadline.isOver }
+    return isOver
+  }
+}

@@ -1,0 +1,75 @@
+import LinearProgramming
+import SimplexBackend
+import Synchronization
+import Testing
+
+@testable import ConstraintSolving
+
+/// Solves that somebody ends from outside, and the clocks that loops look at.
+@Suite struct DeadlineTests {
+  /// Boxes on a line that may not overlap: a search that takes seconds.
+  private static func boxes(_ count: Int) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    for box in 0..<count {
+      system.addVariable(lowerBound: 0)
+      system.addConstraint([(box, 1)], .lessThanOrEqual, 380)
+      system.addConstraint([(box, 1)], .equal, Double(150 + 37 * box % 60), priority: 500)
+      for other in 0..<box {
+        system.addDisjunction([
+          [.init([(box, 1), (other, -1)], .greaterThanOrEqual, 20)],
+          [.init([(other, 1), (box, -1)], .greaterThanOrEqual, 20)],
+        ])
+      }
+    }
+    return system
+  }
+
+  /// Whoever cancels is heard in the search itself, not only between searches: after so many questions
+  /// hardly anything has been done.
+  @Test(arguments: [0, 1, 5, 20, 100])
+  func aCancelledSolveEndsAtOnce(after questions: Int) throws {
+    let asked = Mutex(0)
+    var options = SolveOptions()
+    options.isCancelled = {
+      asked.withLock { count in
+        count += 1
+        return count > questions
+      }
+    }
+    let solution = try PrioritizedSolver(backend: SimplexSolver())
+      .solve(Self.boxes(12), options: options)
+    #expect(solution.outcome == .limit)
+    #expect(solution.statistics.iterations <= 100 * (questions + 1))
+    #expect(asked.withLock { $0 } <= questions + 10)
+  }
+
+  @Test func whatNobodyCancelsIsSolvedAsEver() throws {
+    var options = SolveOptions()
+    options.isCancelled = { false }
+    let system = Self.boxes(5)
+    let solver = PrioritizedSolver(backend: SimplexSolver())
+    let solution = try solver.solve(system, options: options)
+    #expect(solution.outcome == .solved)
+    #expect(try solution.values == solver.solve(system).values)
+  }
+
+  @Test func aClockLooksNowAndThenAndNeverForgets() {
+    let asked = Mutex(0)
+    let deadline = Deadline(
+      instant: nil,
+      isCancelled: {
+        asked.withLock { count in
+          count += 1
+          return count == 3
+        }
+      })
+    var clock = WorkClock(deadline)
+    var steps = 0
+    while !clock.isOver(), steps < 100_000 { steps += 1 }
+    #expect(asked.withLock { $0 } == 3 && steps > 300 && steps < 10_000)
+    #expect(clock.isOver() && clock.isOver(after: 1_000_000))
+    #expect(asked.withLock { $0 } == 3)
+    var endless = WorkClock(.never)
+    #expect(!endless.isOver(after: .max) && !endless.isOver(after: .max))
+  }
+}
