@@ -124,18 +124,7 @@ struct LineSolver: Sendable {
 
   /// The result of a line, whatever is in it.
   func answer(line: [UInt8], number: Int) -> Answer {
-    var result: LayoutResult
-    let start = ContinuousClock.now
-    do throws(DocumentError) {
-      let document = try LayoutDocument(json: line)
-      let parseSeconds = (ContinuousClock.now - start).seconds
-      result = document.solved(defaultID: String(number), options: options).result
-      result.statistics?.parseSeconds = parseSeconds
-    } catch {
-      result = LayoutResult(id: String(number), invalid: error)
-      // The document is one line; what people look for is the line of the batch.
-      result.error?.line = number
-    }
+    var result = SolvedDocument(jsonLine: line, number: number, options: options).result
     if !keepsStatistics { result.statistics = nil }
     return Answer(id: result.id, status: ExitStatus(result), text: ResultJSON.text(result))
   }

@@ -100,7 +100,7 @@ struct ExportCommand: ParsableCommand {
     }
     if let size { document.size = .fixed(width: size.width, height: size.height) }
     if let direction { document.direction = direction }
-    let name = document.id ?? file.defaultID
+    let name = file.id
     if format == .json {
       document.id = name
       return [(name, ".json", document.json + "\n")]

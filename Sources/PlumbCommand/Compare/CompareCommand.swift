@@ -173,7 +173,7 @@ struct CompareCommand: ParsableCommand {
       StandardError.write(file.message(for: error))
       return .invalid
     case .success(let document):
-      let comparison = try compare(document, id: file.defaultID, contenders)
+      let comparison = try compare(document, id: file.id, contenders)
       if let error = comparison.invalid {
         StandardError.write(file.message(for: error, in: document))
       } else {
