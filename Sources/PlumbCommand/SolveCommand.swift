@@ -74,7 +74,7 @@ struct SolveCommand: ParsableCommand {
         status = status.combined(with: .invalid)
       }
     }
-    try output.finish()
+    try output.finish(isComplete: status == .solved)
     if status != .solved { throw status }
   }
 }

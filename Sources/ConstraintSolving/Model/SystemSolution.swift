@@ -110,6 +110,8 @@ public struct SystemSolution: Sendable {
   public var unfinishedGrid: UnfinishedChoice?
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
+  /// Whether a budget ended the search for their ranges; those it did not get to have no ends.
+  public var hasUnfinishedRanges = false
   /// Whether every party to the conflict is known to be needed for it; false where a budget or
   /// rounding ended the search before that.
   public var isConflictIrreducible = true
