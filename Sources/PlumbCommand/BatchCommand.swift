@@ -8,7 +8,8 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch", abstract: "Solve a stream of layouts, one JSON document a line.",
     discussion: """
       Line n of the output answers line n of the input. A line that is no layout gets a result with \
-      the status `invalid`, and the batch goes on. A summary ends on standard error.
+      the status `invalid`, and the batch goes on. Results are written as they come, so that what ends \
+      the process loses none of those before it. A summary ends on standard error.
       """)
 
   @Argument(help: ArgumentHelp("The NDJSON file; - is standard input.", valueName: "file"))
@@ -35,7 +36,12 @@ struct BatchCommand: AsyncParsableCommand {
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let solver = LineSolver(options: try solving.documentOptions(), keepsStatistics: stats)
     var lines = BatchLines(try openInput())
-    let sink = try openOutput()
+    if let output { try FileIdentity.check(output: output, isNot: file) }
+    let sink = try BatchOutput(path: output)
+    CrashNote.listen()
+    // An input that cannot be read leaves the output of an earlier run as it is.
+    _ = try lines.isReady()
+    sink.begin()
     var summary = BatchSummary()
     let start = ContinuousClock.now
 
@@ -44,7 +50,6 @@ struct BatchCommand: AsyncParsableCommand {
     var finished: [Int: LineSolver.Answer] = [:]
     var read = 0
     var written = 0
-    var text = ""
     try await withThrowingTaskGroup(of: (Int, LineSolver.Answer).self) { group in
       var running = 0
       var isAtEnd = false
@@ -64,18 +69,15 @@ struct BatchCommand: AsyncParsableCommand {
         guard running > 0, let (number, answer) = try await group.next() else { break }
         running -= 1
         finished[number] = answer
+        var text = ""
         while let next = finished.removeValue(forKey: written) {
           summary.add(next.status, id: next.id)
           text += next.text + "\n"
           written += 1
         }
-        if try text.utf8.count > 1 << 16 || (running == 0 && !lines.isReady()) {
-          try Self.write(text, to: sink)
-          text = ""
-        }
+        try sink.write(text)
       }
     }
-    try Self.write(text, to: sink)
     StandardError.write(summary.text(seconds: (ContinuousClock.now - start).seconds))
     if summary.status != .solved { throw summary.status }
   }
@@ -87,57 +89,6 @@ struct BatchCommand: AsyncParsableCommand {
       throw InputFile.Failure(message: "\(file): cannot be read")
     }
     return handle
-  }
-
-  private func openOutput() throws -> FileHandle {
-    guard let output else { return .standardOutput }
-    try FileIdentity.check(output: output, isNot: file)
-    // Opened in place: what is made anew instead would replace a device or a link of that name.
-    let descriptor = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard descriptor >= 0 else {
-      throw InputFile.Failure(
-        message: "\(output) cannot be written (\(String(cString: strerror(errno))))")
-    }
-    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-  }
-
-  private static func write(_ text: String, to sink: FileHandle) throws {
-    do {
-      if !text.isEmpty { try sink.write(contentsOf: Data(text.utf8)) }
-    } catch {
-      throw InputFile.Failure(message: "the output cannot be written (\(InputFile.reason(error)))")
-    }
-  }
-}
-
-/// Answers one line of a batch.
-struct LineSolver: Sendable {
-  /// The answer to a line.
-  struct Answer: Sendable {
-    var id: String
-    var status: ExitStatus
-    var text: String
-  }
-
-  let options: DocumentOptions
-  let keepsStatistics: Bool
-
-  /// The result of a line, whatever is in it.
-  func answer(line: [UInt8], number: Int) -> Answer {
-    var result: LayoutResult
-    let start = ContinuousClock.now
-    do throws(DocumentError) {
-      let document = try LayoutDocument(json: line)
-      let parseSeconds = (ContinuousClock.now - start).seconds
-      result = document.solved(defaultID: String(number), options: options).result
-      result.statistics?.parseSeconds = parseSeconds
-    } catch {
-      result = LayoutResult(id: String(number), invalid: error)
-      // The document is one line; what people look for is the line of the batch.
-      result.error?.line = number
-    }
-    if !keepsStatistics { result.statistics = nil }
-    return Answer(id: result.id, status: ExitStatus(result), text: ResultJSON.text(result))
   }
 }
 

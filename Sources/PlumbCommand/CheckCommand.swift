@@ -109,14 +109,14 @@ extension DocumentFile {
     switch document {
     case .failure(let error):
       checked = CheckedDocument(
-        id: defaultID + suffix, status: .invalid, findings: [Finding(error)],
+        id: id + suffix, status: .invalid, findings: [Finding(error)],
         error: LayoutResult.Failure(error))
     case .success(var document):
-      document.id = (document.id ?? defaultID) + suffix
+      document.id = id + suffix
       var options = options
       if let size { options.size = .fixed(width: size.width, height: size.height) }
       checked = document.checked(
-        defaultID: defaultID, in: bytes, format: format, options: options)
+        defaultID: id, in: bytes, format: format, options: options)
     }
     var excerpts = bytes
     if let fileLine {

@@ -50,6 +50,17 @@ struct ExplainCommand: ParsableCommand {
     if status != .solved { throw status }
   }
 
+  /// Why there is nothing to explain: a conflict, or a limit.
+  private func reasonForNone(_ result: LayoutResult, of document: DocumentFile) -> String {
+    guard result.status == .limit else {
+      var result = result
+      result.statistics = nil
+      return ResultTable.text(result, place: document.words(for:))
+    }
+    let reason = result.error?.message ?? "a limit ended the solve"
+    return "plumb: \(result.id): \(reason), so no value is final\n"
+  }
+
   /// Explains the attribute in one document.
   private func explain(
     _ document: DocumentFile, _ options: DocumentOptions
@@ -59,10 +70,8 @@ struct ExplainCommand: ParsableCommand {
     guard case .success(let read) = document.document, let solution = report.solution,
       report.status == .solved
     else {
-      var result = report.result
-      result.statistics = nil
       if report.message.isEmpty {
-        StandardError.write(ResultTable.text(result, place: document.words(for:)))
+        StandardError.write(reasonForNone(report.result, of: document))
       }
       return report.status
     }

@@ -48,11 +48,13 @@ struct ExportCommand: ParsableCommand {
     transform: BackendName.init(named:))
   var backend = BackendName.auto
 
-  @Option(help: "Seconds one layout may take.")
-  var timeLimit: Double?
+  @Option(
+    help: ArgumentHelp(
+      "Seconds one layout may take, or none; 60 by default.", valueName: "seconds"),
+    transform: TimeLimit.init(argument:))
+  var timeLimit = TimeLimit.standard
 
   func validate() throws {
-    try SolvingOptions.check(timeLimit: timeLimit)
     if levels == .each, format != .mps, format != .lp {
       throw ValidationError("--levels each is for --format mps and lp, not \(format.rawValue)")
     }
@@ -81,7 +83,7 @@ struct ExportCommand: ParsableCommand {
         status = status.combined(with: .invalid)
       }
     }
-    try write(texts)
+    if status == .solved || !texts.isEmpty { try write(texts) }
     if status != .solved { throw status }
   }
 
@@ -100,7 +102,7 @@ struct ExportCommand: ParsableCommand {
     }
     if let size { document.size = .fixed(width: size.width, height: size.height) }
     if let direction { document.direction = direction }
-    let name = document.id ?? file.defaultID
+    let name = file.id
     if format == .json {
       document.id = name
       return [(name, ".json", document.json + "\n")]
@@ -108,7 +110,7 @@ struct ExportCommand: ParsableCommand {
     do {
       var options = SolveOptions()
       options.strategy = document.strategy
-      options.timeLimit = timeLimit.map { .seconds($0) }
+      options.timeLimit = timeLimit.duration
       let layout = try Layout(document)
       if format == .dot {
         let graph = try layout.dependencyGraph(

@@ -35,7 +35,10 @@ struct InputFile {
     do {
       if path == "-" { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) }
       try checkIsFile(advice: "name the files in it, such as \(path)/*.yaml")
-      return [UInt8](try Data(contentsOf: URL(filePath: path)))
+      // Unlike `Data(contentsOf:)` this reads pipes, too.
+      let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? handle.close() }
+      return [UInt8](try handle.readToEnd() ?? Data())
     } catch let failure as Failure {
       throw failure
     } catch {
@@ -57,13 +60,21 @@ struct InputFile {
     }
   }
 
-  /// The form of the file: by its ending, or for standard input by how it begins.
+  /// Whether the name says nothing of what is in it: standard input, or a pipe or device, as a shell
+  /// makes one for `<(…)`.
+  private var isStream: Bool {
+    if path == "-" || path.hasPrefix("/dev/") { return true }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  /// The form of the file: by its ending, or for standard input and pipes by how it begins.
   func format(of bytes: [UInt8]) throws(Failure) -> Format {
     switch URL(filePath: path).pathExtension.lowercased() {
     case "json": return .json
     case "yaml", "yml": return .yaml
     case "ndjson", "jsonl": return .lines
-    case _ where path == "-":
+    case _ where isStream:
       return Self.format(ofInput: bytes)
     case let ending:
       let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"

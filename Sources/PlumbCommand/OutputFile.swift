@@ -62,14 +62,15 @@ enum OutputFile {
   }
 
   /// Writes a whole file.
-  static func write(_ text: String, to path: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path))
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it was.
+  static func write(_ text: String, to path: String) throws(InputFile.Failure) {
+    do throws(SystemError) {
+      try WholeFile(path: path).write(Data(text.utf8))
     } catch {
       let folder = URL(filePath: path).deletingLastPathComponent()
       let reason =
-        isFolder(folder.path)
-        ? InputFile.reason(error) : "there is no folder \(folder.relativePath)"
+        isFolder(folder.path) ? error.reason : "there is no folder \(folder.relativePath)"
       throw InputFile.Failure(message: "\(path) cannot be written (\(reason))")
     }
   }

@@ -52,7 +52,11 @@ final class ResultOutput {
   }
 
   /// Writes what is not written yet.
-  func finish() throws {
+  ///
+  /// - Parameter isComplete: Whether everything was read. If not and there is no result at all, a file
+  ///   that was there stays.
+  func finish(isComplete: Bool) throws {
+    if isFirst, !isComplete { return }
     guard format == .svg else {
       if let path { try OutputFile.write(text, to: path) }
       return

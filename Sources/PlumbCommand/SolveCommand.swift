@@ -74,7 +74,7 @@ struct SolveCommand: ParsableCommand {
         status = status.combined(with: .invalid)
       }
     }
-    try output.finish()
+    try output.finish(isComplete: status == .solved)
     if status != .solved { throw status }
   }
 }
@@ -100,8 +100,8 @@ struct DocumentFile {
   }
 
   let file: InputFile
-  /// The id of the result if the document has none.
-  let defaultID: String
+  /// The id of the result: the document's, or where none can be read the file's name or its line.
+  let id: String
   /// The line of an NDJSON file.
   let fileLine: Int?
   let document: Result<LayoutDocument, DocumentError>
@@ -131,13 +131,17 @@ struct DocumentFile {
     self.bytes = bytes
     self.format = format
     fileLine = line
-    defaultID = line.map(String.init) ?? file.stem
     let start = ContinuousClock.now
+    let ownID: String?
     do throws(DocumentError) {
-      document = .success(try LayoutDocument(contentsOf: bytes, format: format))
+      let read = try LayoutDocument(contentsOf: bytes, format: format)
+      document = .success(read)
+      ownID = read.id
     } catch {
       document = .failure(error)
+      ownID = error.documentID
     }
+    id = ownID ?? line.map(String.init) ?? file.stem
     parseSeconds = (ContinuousClock.now - start).seconds
   }
 
@@ -147,13 +151,13 @@ struct DocumentFile {
     switch document {
     case .failure(let error):
       return Report(
-        result: LayoutResult(id: defaultID + suffix, invalid: error),
+        result: LayoutResult(id: id + suffix, invalid: error),
         message: message(for: error), status: .invalid)
     case .success(var document):
-      document.id = (document.id ?? defaultID) + suffix
+      document.id = id + suffix
       var options = options
       if let size { options.size = .fixed(width: size.width, height: size.height) }
-      var solved = document.solved(defaultID: defaultID, options: options)
+      var solved = document.solved(defaultID: id, options: options)
       solved.result.statistics?.parseSeconds = parseSeconds
       return Report(
         result: solved.result,

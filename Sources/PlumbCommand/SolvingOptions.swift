@@ -16,24 +16,17 @@ struct SolvingOptions: ParsableArguments {
   @Option(help: "lexicographic (true levels) or weighted (one pass); replaces the document's.")
   var strategy: SolveStrategy?
 
-  @Option(help: "Seconds one layout may take.")
-  var timeLimit: Double?
+  @Option(
+    help: ArgumentHelp(
+      "Seconds one layout may take, or none; 60 by default.", valueName: "seconds"),
+    transform: TimeLimit.init(argument:))
+  var timeLimit = TimeLimit.standard
 
   @Flag(help: "List ambiguous attributes without the ranges they are left, which take time.")
   var noRanges = false
 
   func validate() throws {
-    try Self.check(timeLimit: timeLimit)
     _ = try backend.backend()
-  }
-
-  /// Checks a time limit in seconds.
-  ///
-  /// - Throws: `ValidationError` for one that is no limit.
-  static func check(timeLimit: Double?) throws {
-    if let timeLimit, !(timeLimit > 0 && timeLimit < 1e9) {
-      throw ValidationError("--time-limit takes seconds above 0 and below 1e9, not \(timeLimit)")
-    }
   }
 
   /// The options in the library's terms.
@@ -42,7 +35,7 @@ struct SolvingOptions: ParsableArguments {
     options.trace = { StandardError.write($0 + "\n") }
     options.backend = try backend.backend()
     options.strategy = strategy
-    options.timeLimit = timeLimit.map { .seconds($0) }
+    options.timeLimit = timeLimit.duration
     options.findsRanges = !noRanges
     return options
   }

@@ -259,6 +259,9 @@ import Testing
       "solve", "large.json", "--format", "json", "--time-limit", "0.000001")
     #expect(run.status == 3)
     #expect(run.output.hasPrefix(#"{"id":"large","status":"limit""#))
+    #expect(
+      run.output.contains(
+        #""error":{"code":"limit","message":"the time limit of 0.000001 s ended the solve"}"#))
     let both = try scratch.plumb(
       "solve", "large.json", "contradiction.yaml", "--time-limit", "0.000001")
     #expect(both.status == 3, "a limit goes before infeasible")

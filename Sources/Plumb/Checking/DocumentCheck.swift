@@ -40,6 +40,7 @@ extension LayoutDocument {
       checked.isComplete = solved.result.isConflictReduced
       checked.findings.append(places.conflict(solved.result))
     case .solved:
+      checked.isComplete = !solved.result.hasUnfinishedRanges
       let unsatisfied = solved.result.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
       addOpponents(to: &checked, places, options, solved.solution)

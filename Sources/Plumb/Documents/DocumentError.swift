@@ -52,6 +52,8 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
   public let column: Int
   /// What the writer may have meant: a replacement for the offending key or value.
   public let suggestion: String?
+  /// The document's own `id`, which results then bear; nil where none can be read.
+  public var documentID: String?
 
   /// Makes an error.
   public init(

@@ -65,7 +65,11 @@ extension LayoutDocument {
       let solution = try layout(with: options)
         .solve(using: backend, options: solveOptions(with: options))
       var result = LayoutResult(id: name, solution: solution, options.coordinates)
-      result.statistics?.solveSeconds = (ContinuousClock.now - start).seconds
+      let spent = ContinuousClock.now - start
+      result.statistics?.solveSeconds = spent.seconds
+      if result.status == .limit {
+        result.error = LayoutResult.Failure(limitAfter: spent, of: options.timeLimit)
+      }
       return SolvedDocument(result: result, solution: solution)
     } catch {
       let failure =
@@ -122,6 +126,7 @@ extension LayoutResult {
     frames = zip(solution.views, shown).map { NamedFrame(name: $0.name, frame: $1) }
     unsatisfied = solution.unsatisfied
     ambiguous = solution.ambiguous
+    hasUnfinishedRanges = solution.hasUnfinishedRanges
     choices = solution.choices
     unfinishedChoice = solution.unfinishedChoice
     gridDeviations = solution.gridDeviations
@@ -136,6 +141,19 @@ extension LayoutResult {
 }
 
 extension LayoutResult.Failure {
+  /// Why a solve ended before its end.
+  ///
+  /// - Parameters:
+  ///   - spent: How long it took.
+  ///   - timeLimit: How long it might have taken.
+  init(limitAfter spent: Duration, of timeLimit: Duration?) {
+    let limit = timeLimit.flatMap { spent >= $0 ? CanonicalNumber.text($0.seconds) : nil }
+    self.init(
+      code: "limit",
+      message: limit.map { "the time limit of \($0) s ended the solve" }
+        ?? "the budget of work ended the solve")
+  }
+
   /// The failure of a layout that could not be solved.
   init(_ error: LayoutError) {
     self.init(

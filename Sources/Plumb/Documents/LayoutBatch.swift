@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Result n answers document n. What is wrong with a document becomes part of its result, whose id is
-/// the document's or else its number, from 1. At any time at most 8 documents for each job have been
+/// the document's, where that can be read, or else its number, from 1. At any time at most 8 documents for each job have been
 /// read whose results the loop has not taken yet: a slow loop holds the source back.
 ///
 /// An error of the source is thrown after the results of the documents before it. Leaving the loop
@@ -87,7 +87,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       switch document {
       case .success(let document):
         document.solved(defaultID: String(number), options: options)
-      case .failure(let error): SolvedDocument(id: String(number), invalid: error)
+      case .failure(let error): SolvedDocument(defaultID: String(number), invalid: error)
       }
     }
   }
@@ -147,9 +147,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
 extension SolvedDocument {
   /// The answer to a document that could not be read.
-  init(id: String, invalid error: DocumentError) {
+  init(defaultID: String, invalid error: DocumentError) {
     self.init(
-      result: LayoutResult(id: id, invalid: error),
+      result: LayoutResult(id: error.documentID ?? defaultID, invalid: error),
       error: LayoutError(
         code: LayoutError.Code(name: error.code.name), message: error.message, line: error.line,
         column: error.column,
@@ -157,7 +157,7 @@ extension SolvedDocument {
   }
 
   /// The answer to a line of NDJSON, whatever is in it.
-  init(jsonLine line: [UInt8], number: Int, options: DocumentOptions) {
+  package init(jsonLine line: [UInt8], number: Int, options: DocumentOptions) {
     let start = ContinuousClock.now
     do throws(DocumentError) {
       let document = try LayoutDocument(json: line)
@@ -166,11 +166,11 @@ extension SolvedDocument {
       result.statistics?.parseSeconds = parseSeconds
     } catch {
       // The document is one line; what people look for is the line of the batch.
-      self.init(
-        id: String(number),
-        invalid: DocumentError(
-          error.code, error.message, line: number, column: error.column,
-          suggestion: error.suggestion))
+      var placed = DocumentError(
+        error.code, error.message, line: number, column: error.column,
+        suggestion: error.suggestion)
+      placed.documentID = error.documentID
+      self.init(defaultID: String(number), invalid: placed)
     }
   }
 }

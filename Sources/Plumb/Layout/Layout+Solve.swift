@@ -129,6 +129,7 @@ extension SystemBuilder {
         upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
         hasRange: ambiguity.lower != nil)
     }
+    solution.hasUnfinishedRanges = solved.hasUnfinishedRanges
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
       guard let chosen else { continue }

@@ -111,6 +111,8 @@ public struct LayoutResult: Sendable, Equatable {
   public var unsatisfied: [Solution.Unsatisfied] = []
   /// The attributes that the constraints leave free.
   public var ambiguous: [Solution.Ambiguous] = []
+  /// Whether a budget ended the search for their ranges.
+  public var hasUnfinishedRanges = false
   /// The alternatives that were chosen.
   public var choices: [Solution.Choice] = []
   /// How far the search for the best alternatives got, where a budget ended it.

@@ -32,6 +32,7 @@ public enum ResultJSON {
           $0.numbers([item.lower, item.upper])
         }
       }
+      if result.hasUnfinishedRanges { $0.member("rangesUnfinished", true) }
       $0.list("choices", result.choices) { line, item in
         line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
       }

@@ -20,6 +20,9 @@ public enum ResultTable {
     section("ambiguous", result.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
+    if result.hasUnfinishedRanges {
+      lines.append("a limit ended the search for ranges: some are missing; the frames are final")
+    }
     if !result.choices.isEmpty {
       lines.append("chosen:")
       lines += shortened(

@@ -48,8 +48,10 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "How many times each solve is timed.")
   var rounds = 5
 
-  @Option(help: "Seconds one solve may take.")
-  var timeLimit = 10.0
+  @Option(
+    help: ArgumentHelp("Seconds one solve may take, or none; 10 by default.", valueName: "seconds"),
+    transform: TimeLimit.init(argument:))
+  var timeLimit = TimeLimit(seconds: 10)
 
   @Option(help: "table, json (a line per layout), csv or html.")
   var format = Format.table
@@ -58,7 +60,6 @@ struct CompareCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    try SolvingOptions.check(timeLimit: timeLimit)
     guard (1...1000).contains(rounds) else {
       throw ValidationError("--rounds takes a number from 1 to 1000, not \(rounds)")
     }
@@ -161,7 +162,7 @@ struct CompareCommand: ParsableCommand {
   ) throws -> Comparison {
     try Comparison(
       document, id: document.id ?? id, contenders: contenders, rounds: rounds,
-      timeLimit: .seconds(timeLimit), isStopped: { Interrupt.isRequested })
+      timeLimit: timeLimit.duration, isStopped: { Interrupt.isRequested })
   }
 
   /// Compares the contenders on a document of a file.
@@ -173,7 +174,7 @@ struct CompareCommand: ParsableCommand {
       StandardError.write(file.message(for: error))
       return .invalid
     case .success(let document):
-      let comparison = try compare(document, id: file.defaultID, contenders)
+      let comparison = try compare(document, id: file.id, contenders)
       if let error = comparison.invalid {
         StandardError.write(file.message(for: error, in: document))
       } else {

@@ -37,7 +37,7 @@ struct Comparison {
   /// - Throws: What a backend that the build lacks throws.
   init(
     _ document: LayoutDocument, id: String, contenders: [Contender], rounds: Int,
-    timeLimit: Duration, isStopped: () -> Bool
+    timeLimit: Duration?, isStopped: () -> Bool
   ) throws {
     var records = contenders.map(ContenderRecord.init)
     do {

@@ -32,9 +32,10 @@ struct ComparisonOutput {
     if path == nil { try OutputFile.writeToStandardOutput(piece) } else { text += piece }
   }
 
-  /// Writes what is not written yet.
+  /// Writes what is not written yet; without any comparison, a file that was there stays.
   mutating func finish() throws {
-    if format == .html, !isFirst { try emit(Comparison.htmlFoot) }
+    if isFirst { return }
+    if format == .html { try emit(Comparison.htmlFoot) }
     if let path { try OutputFile.write(text, to: path) }
   }
 }

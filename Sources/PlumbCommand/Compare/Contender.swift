@@ -25,11 +25,11 @@ struct Contender: Equatable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - timeLimit: How long the solve may take.
+  ///   - timeLimit: How long the solve may take; `nil`: as long as it takes.
   /// - Returns: The outcome, and how long the solve took once the document had become a layout.
   /// - Throws: What `LayoutDocument.layout(with:)` throws, and what a backend that the build lacks does.
   func solve(
-    _ document: LayoutDocument, timeLimit: Duration
+    _ document: LayoutDocument, timeLimit: Duration?
   ) throws -> (outcome: Outcome, seconds: Double) {
     var documentOptions = DocumentOptions()
     documentOptions.trace = { _ in }

@@ -31,8 +31,10 @@ struct LPCommand: ParsableCommand {
   @Option(help: "text or json (a line per file).")
   var format = Format.text
 
-  @Option(help: "Seconds one program may take.")
-  var timeLimit: Double?
+  @Option(
+    help: ArgumentHelp("Seconds one program may take; none by default.", valueName: "seconds"),
+    transform: TimeLimit.init(argument:))
+  var timeLimit = TimeLimit.none
 
   @Flag(help: "Let the backend reduce the program before it solves it.")
   var presolve = false
@@ -47,14 +49,13 @@ struct LPCommand: ParsableCommand {
   var lp = false
 
   func validate() throws {
-    try SolvingOptions.check(timeLimit: timeLimit)
     _ = try backend.backend()
     if mps, lp { throw ValidationError("--mps and --lp exclude each other") }
   }
 
   func run() throws {
     var options = LPOptions()
-    options.timeLimit = timeLimit.map { .seconds($0) }
+    options.timeLimit = timeLimit.duration
     options.presolve = presolve
     let backend = try backend.backend()
     let syntax: ProgramText.Syntax? = mps ? .mps : lp ? .lp : nil

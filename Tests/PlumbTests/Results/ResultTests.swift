@@ -141,6 +141,29 @@ import Testing
       ResultJSON.text(limited).hasSuffix(#""blocks":3,"fairness":true,"completedLevels":4}}"#))
   }
 
+  @Test func writesThatRangesAreMissing() {
+    var result = LayoutResult(id: "x", status: .solved)
+    result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
+    result.ambiguous = [
+      .init(attribute: "a.left", lower: 0, upper: nil),
+      .init(attribute: "a.top", lower: nil, upper: nil, hasRange: false),
+    ]
+    result.hasUnfinishedRanges = true
+    #expect(
+      ResultJSON.text(result) == #"{"id":"x","status":"solved","frames":{"view":[0,0,1,1]},"#
+        + #""ambiguous":[{"attribute":"a.left","range":[0,null]},{"attribute":"a.top"}],"#
+        + #""rangesUnfinished":true}"#)
+    #expect(
+      ResultTable.text(result).hasSuffix(
+        """
+        ambiguous:
+          a.left  anything from 0 up
+          a.top
+        a limit ended the search for ranges: some are missing; the frames are final
+
+        """))
+  }
+
   @Test func writesChoices() {
     var result = LayoutResult(id: "x", status: .limit)
     result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]

@@ -13,12 +13,27 @@ struct DocumentReader {
 
   /// Reads a document.
   ///
-  /// - Throws: the first error, with its key and its place in the text.
+  /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(_ tree: DocumentTree) throws(DocumentError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree, counter: PositionCounter(for: tree.bytes))
     // Growing a dictionary hashes all names again; a view has eight values or so.
     reader.viewNames.reserveCapacity(tree.entries.count / 8)
-    return try reader.document()
+    do throws(DocumentError) {
+      if let fault = tree.fault { throw fault }
+      return try reader.document()
+    } catch {
+      var error = error
+      error.documentID = reader.id
+      throw error
+    }
+  }
+
+  /// The document's id, whatever is wrong with the rest; nil where there is none, or more than one.
+  private var id: String? {
+    guard tree.kind(of: tree.root) == .mapping else { return nil }
+    let ids = tree.members(of: tree.root).filter { tree.text(of: $0.key) == DocumentKey.id.rawValue }
+    guard ids.count == 1, let id = try? name(ids[0].value) else { return nil }
+    return id
   }
 
   private mutating func document() throws(DocumentError) -> LayoutDocument {

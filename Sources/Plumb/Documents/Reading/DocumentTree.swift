@@ -39,6 +39,8 @@ struct DocumentTree: Sendable {
   var positions: [DocumentPosition] = []
   /// For YAML texts: where in the file the text itself begins, by entry.
   var textOrigins: [Int: TextOrigin] = [:]
+  /// What keeps a well-formed text from being a document, such as a key that occurs twice.
+  var fault: DocumentError?
 
   /// The outermost value.
   var root: DocumentNode { DocumentNode(index: 0) }

@@ -14,15 +14,18 @@ struct JSONParser {
   private var entries: [DocumentTree.Entry] = []
   /// The entries of the containers that are not closed yet, the innermost last.
   private var open: [Int] = []
+  /// The first thing that the grammar allows and documents do not.
+  private var fault: DocumentError?
 
   /// Parses a text.
   ///
-  /// - Throws: the first error, with its place and what was expected.
+  /// - Returns: The tree; it holds the first duplicate key or number that is too large as its fault.
+  /// - Throws: the first error of the grammar, with its place and what was expected.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     var parser = JSONParser(bytes)
     try parser.parseDocument()
-    return DocumentTree(bytes: parser.bytes, entries: parser.entries)
+    return DocumentTree(bytes: parser.bytes, entries: parser.entries, fault: parser.fault)
   }
 
   private init(_ bytes: [UInt8]) {
@@ -59,7 +62,7 @@ struct JSONParser {
   private mutating func parseMember(of container: Int) throws(DocumentError) {
     let isFirst = entries.count == container + 1
     skipBlanks()
-    if peek() == UInt8(ascii: "}") { return try close(container) }
+    if peek() == UInt8(ascii: "}") { return close(container) }
     if !isFirst {
       guard peek() == UInt8(ascii: ",") else { throw unexpected("',' or '}'", in: container) }
       offset += 1
@@ -81,7 +84,7 @@ struct JSONParser {
   private mutating func parseElement(of container: Int) throws(DocumentError) {
     let isFirst = entries.count == container + 1
     skipBlanks()
-    if peek() == UInt8(ascii: "]") { return try close(container) }
+    if peek() == UInt8(ascii: "]") { return close(container) }
     if !isFirst {
       guard peek() == UInt8(ascii: ",") else { throw unexpected("',' or ']'", in: container) }
       offset += 1
@@ -90,19 +93,19 @@ struct JSONParser {
     try parseValue(after: isFirst ? "" : " after ','")
   }
 
-  private mutating func close(_ container: Int) throws(DocumentError) {
+  private mutating func close(_ container: Int) {
     offset += 1
     open.removeLast()
     entries[container].end = UInt32(offset)
     entries[container].next = UInt32(entries.count)
-    if entries[container].kind == .mapping { try checkDuplicateKeys(of: container) }
+    if entries[container].kind == .mapping { checkDuplicateKeys(of: container) }
   }
 
-  private func checkDuplicateKeys(of container: Int) throws(DocumentError) {
-    guard let duplicate = firstDuplicateKey(of: container) else { return }
+  private mutating func checkDuplicateKeys(of container: Int) {
+    guard fault == nil, let duplicate = firstDuplicateKey(of: container) else { return }
     let tree = DocumentTree(bytes: bytes, entries: entries)
     let name = tree.text(of: DocumentNode(index: duplicate))
-    throw error(
+    fault = error(
       .duplicateKey, "The key \"\(name)\" occurs twice in one object.",
       at: Int(entries[duplicate].start) - 1)
   }
@@ -246,8 +249,8 @@ struct JSONParser {
       try skipDigits(after: "the exponent's 'e'")
       needsCheck = true
     }
-    if needsCheck, !decimalValue(of: bytes[start..<offset]).isFinite {
-      throw error(.notFinite, "This number is too large.", at: start)
+    if needsCheck, fault == nil, !decimalValue(of: bytes[start..<offset]).isFinite {
+      fault = error(.notFinite, "This number is too large.", at: start)
     }
     append(.number, from: start, to: offset)
   }

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Tells on standard error which line of a batch was being solved when the process crashed.
+///
+/// What runs inside the signal handler reads the thread's own number and calls `write`, and nothing else.
+enum CrashNote {
+  /// Where a thread keeps the number of the line it is solving.
+  private static let line: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// Begins to listen. Afterwards a crash ends the process as it would have before.
+  static func listen() {
+    // Touched here, so that the handler finds it made.
+    _ = line
+    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+      signal(number) { number in
+        CrashNote.tell()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  /// Notes which line this thread is solving while a closure runs.
+  static func solving<Answer>(line number: Int, _ body: () -> Answer) -> Answer {
+    pthread_setspecific(line, UnsafeRawPointer(bitPattern: number))
+    defer { pthread_setspecific(line, nil) }
+    return body()
+  }
+
+  private static func tell() {
+    let number = Int(bitPattern: pthread_getspecific(line))
+    write("plumb: the process crashed")
+    if number > 0 {
+      write(" at line ")
+      write(number)
+    }
+    write("; the results before it are written\n")
+  }
+
+  private static func write(_ text: StaticString) {
+    _ = Foundation.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+  }
+
+  /// Writes the digits of a number one by one, since making a text of it would allocate.
+  private static func write(_ number: Int) {
+    var place = 1
+    while number / place >= 10 { place *= 10 }
+    while place > 0 {
+      var digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10)
+      _ = Foundation.write(STDERR_FILENO, &digit, 1)
+      place /= 10
+    }
+  }
+}

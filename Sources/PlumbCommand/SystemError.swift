@@ -1,0 +1,30 @@
+import Foundation
+
+/// What the system refused, by its number.
+struct SystemError: Error {
+  /// The system's number of it.
+  let number: Int32
+
+  /// The error of the call that has just failed.
+  static var last: SystemError { SystemError(number: errno) }
+
+  /// The system's words.
+  var reason: String { String(cString: strerror(number)) }
+
+  /// Writes all bytes to a descriptor.
+  ///
+  /// - Throws: Why they cannot be written.
+  static func write(_ contents: Data, to descriptor: Int32) throws(SystemError) {
+    let failure: SystemError? = contents.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno != EINTR { return .last }
+        written += max(0, count)
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+}

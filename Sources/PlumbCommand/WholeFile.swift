@@ -1,0 +1,94 @@
+import Foundation
+
+/// A file that is written as a whole: beside its place, and renamed when it is complete, so that until
+/// then and after a failure the old one is there.
+///
+/// Devices and pipes are written as they are, and so are files that are open already, such as
+/// `/dev/stdout` behind a redirection, and one in a folder where no other can be made.
+/// A link stays a link; the file that it leads to is replaced.
+struct WholeFile {
+  /// The path as given.
+  private let path: String
+  /// The file to be replaced; `nil` for what is written in place.
+  private let target: String?
+  /// The permissions of the file that is there, if one is.
+  private let permissions: mode_t?
+
+  /// The file at a path, whether there is one or not.
+  init(path: String) {
+    self.path = path
+    var status = stat()
+    if stat(path, &status) == 0 {
+      let isReplaced = status.st_mode & S_IFMT == S_IFREG && !Self.isOpenAlready(path)
+      let resolved = realpath(path, nil)
+      defer { free(resolved) }
+      target = isReplaced ? resolved.map { String(cString: $0) } : nil
+      permissions = status.st_mode & 0o7777
+    } else {
+      // A link that leads nowhere makes what it leads to.
+      target = lstat(path, &status) == 0 ? nil : path
+      permissions = nil
+    }
+  }
+
+  /// Writes the contents.
+  ///
+  /// - Throws: `SystemError` for the call that failed.
+  func write(_ contents: Data) throws(SystemError) {
+    guard let target else { return try writeInPlace(contents) }
+    // Who may not change a file shall not replace it either.
+    if permissions != nil, access(target, W_OK) != 0 { throw .last }
+    let folder = URL(filePath: target).deletingLastPathComponent()
+    let beside = folder.appending(path: ".plumb-\(UUID().uuidString)").path
+    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      guard permissions != nil else { throw .last }
+      return try writeInPlace(contents)
+    }
+    do throws(SystemError) {
+      if let permissions { fchmod(descriptor, permissions) }
+      try Self.write(contents, to: descriptor)
+      guard rename(beside, target) == 0 else { throw .last }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+  }
+
+  private func writeInPlace(_ contents: Data) throws(SystemError) {
+    let descriptor = try Self.openInPlace(path)
+    if !Self.isOpenAlready(path) { _ = ftruncate(descriptor, 0) }
+    try Self.write(contents, to: descriptor)
+  }
+
+  /// Opens a path to be written as it is, with what is in it; a file that is open already goes on at
+  /// its end.
+  ///
+  /// - Throws: `SystemError` when it cannot be opened.
+  static func openInPlace(_ path: String) throws(SystemError) -> Int32 {
+    let append = isOpenAlready(path) ? O_APPEND : 0
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | append, 0o666)
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  /// Whether a path names what the shell opened for the process: by `/dev/stdout`, `/dev/fd/3` or a link
+  /// to these, or by the name of the file that standard output or error goes to.
+  static func isOpenAlready(_ path: String) -> Bool {
+    if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
+    guard let file = FileIdentity(path: path) else { return false }
+    return [STDOUT_FILENO, STDERR_FILENO].contains { FileIdentity(descriptor: $0) == file }
+  }
+
+  /// Writes everything and closes the descriptor, whatever happens.
+  private static func write(_ contents: Data, to descriptor: Int32) throws(SystemError) {
+    do throws(SystemError) {
+      try SystemError.write(contents, to: descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    // A full disk may show only here.
+    guard close(descriptor) == 0 else { throw .last }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import PlumbCommand
+
+/// What a batch that ends too early has written.
+@Suite struct BatchWritingTests {
+  private static let good = #"{"size":[9,9]}"#
+
+  /// Boxes that must not overlap, all drawn to the middle: a search that takes long.
+  private static func crowd(_ count: Int) -> String {
+    let names = (0..<count).map { "b\($0)" }
+    var lines: [String] = []
+    for (place, name) in names.enumerated() {
+      lines += [
+        "\(name).left >= 0", "\(name).top >= 0", "\(name).right <= 0", "\(name).bottom <= 0",
+      ]
+      lines += ["\(name).width == \(40 + 7 * place)", "\(name).height == \(90 - 5 * place)"]
+      lines += ["\(name).centerX == \(3 * place) @ 500", "\(name).centerY == \(2 * place) @ 500"]
+      for other in names[..<place] {
+        lines.append(
+          "\(name).right <= \(other).left || \(other).right <= \(name).left || "
+            + "\(name).bottom <= \(other).top || \(other).bottom <= \(name).top")
+      }
+    }
+    let views = names.map { "\"\($0)\":{}" }.joined(separator: ",")
+    let equations = lines.map { "\"\($0)\"" }.joined(separator: ",")
+    return #"{"size":[2000,2000],"views":{\#(views)},"equations":[\#(equations)]}"#
+  }
+
+  /// A kill while a layout takes its time loses none of the results before it.
+  @Test func aKillLosesNothingBeforeTheLayoutBeingSolved() throws {
+    let scratch = try ScratchFolder()
+    let lines = [Self.good, Self.good, "", Self.crowd(14), Self.good]
+    try scratch.write(lines.joined(separator: "\n"), as: "in.ndjson")
+    let process = Process()
+    process.executableURL = CommandRun.executable
+    process.arguments = ["batch", "in.ndjson", "-o", "out.ndjson", "--jobs", "1"]
+    process.currentDirectoryURL = scratch.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let end = ContinuousClock.now + .seconds(60)
+    var text = ""
+    while text.split(separator: "\n").count < 3, ContinuousClock.now < end {
+      usleep(20_000)
+      text = (try? scratch.text(of: "out.ndjson")) ?? ""
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let answers = try scratch.text(of: "out.ndjson").split(separator: "\n")
+    #expect(answers.count >= 3)
+    #expect(answers.prefix(2).allSatisfy { $0.hasSuffix(#""frames":{"view":[0,0,9,9]}}"#) })
+  }
+
+  /// The longest line that is kept says how much memory a line can take.
+  @Test func aLineThatIsTooLongIsInvalid() throws {
+    let scratch = try ScratchFolder()
+    let blanks = String(repeating: " ", count: BatchLines.longestLine + (1 << 20))
+    try scratch.write("\(Self.good)\n\(blanks)\n\(Self.good)\n\(blanks)", as: "in.ndjson")
+    let run = try scratch.plumb("batch", "in.ndjson")
+    let answers = run.output.split(separator: "\n")
+    #expect(answers.count == 4)
+    for number in [2, 4] where number <= answers.count {
+      #expect(
+        answers[number - 1] == #"{"id":"\#(number)","status":"invalid","error":{"code":"limit","#
+          + #""message":"The line is longer than 64 MiB.","line":\#(number),"column":1}}"#)
+    }
+    #expect(run.status == 2)
+  }
+
+  @Test func aDocumentKeepsItsID() throws {
+    let scratch = try ScratchFolder()
+    let documents = [
+      #"{"id":"invoice-77","size":[1],"views":{}}"#, #"{"views":{},"id":"late"}"#,
+      #"{"id":"twice","size":[1,1],"size":[2,2]}"#, #"{"id":"large","size":[1e999,1]}"#,
+      #"{"id":"a","id":"b","size":[1,1]}"#, #"{"id":5,"size":[1,1]}"#, #"{"id":"torn","size":[1"#,
+    ]
+    let ids = ["invoice-77", "late", "twice", "large", "5", "6", "7"]
+    let run = try scratch.plumb("batch", input: documents.joined(separator: "\n"))
+    let answers = run.output.split(separator: "\n")
+    #expect(answers.count == ids.count)
+    for (answer, id) in zip(answers, ids) {
+      #expect(answer.hasPrefix(#"{"id":"\#(id)","status":"invalid""#), "\(answer)")
+    }
+    try scratch.write("id: article\nsize: [1]\n", as: "06-article.yaml")
+    let solved = try scratch.plumb("solve", "06-article.yaml", "--format", "json", "--size", "2x2")
+    #expect(solved.output.hasPrefix(#"{"id":"article@2x2","status":"invalid""#), "\(solved.output)")
+    let checked = try scratch.plumb("check", "06-article.yaml", "--format", "json")
+    #expect(checked.output.hasPrefix(#"{"id":"article","#), "\(checked.output)")
+  }
+
+  #if os(Linux) || os(macOS)
+  @Test func aCrashNamesItsLine() async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
+    ) {
+      CrashNote.listen()
+      CrashNote.solving(line: 1) {}
+      CrashNote.solving(line: 2070) { abort() }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains("plumb: the process crashed at line 2070; the results before it are written\n"))
+  }
+  #endif
+}
