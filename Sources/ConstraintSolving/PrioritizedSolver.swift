@@ -65,7 +65,8 @@ extension SolveRun {
       let isConstant =
         system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
       solution.values = try values()
-      if let variable = solution.values.firstIndex(where: { !$0.isFinite }) {
+      let isInRange = { (value: Double) in abs(value) <= ConstraintSystem.greatestMagnitude }
+      if let variable = solution.values.firstIndex(where: { !isInRange($0) }) {
         throw SolvingError.overflow(variable: variable)
       }
       try chooseAmongConstants(at: solution.values)
@@ -83,6 +84,8 @@ extension SolveRun {
       throw .notANumber(definition: definition)
     } catch Interruption.unlimited(let constraint, let variable) {
       throw .unlimitedAlternative(constraint: constraint, variable: variable)
+    } catch Interruption.overflow(let variable) {
+      throw .overflow(variable: variable)
     } catch Interruption.integersUnsupported {
       throw .unsupported(
         "alternatives need a backend that solves programs with integers; "
@@ -207,8 +210,10 @@ extension SolveRun {
     progress.isComputed[number] = true
     switch definition.kind {
     case .value:
-      if elimination.fix(definition.output, at: outcome.lower) == .contradiction {
-        throw .infeasible(around: [.definition(number)])
+      switch elimination.fix(definition.output, at: outcome.lower) {
+      case .contradiction: throw .infeasible(around: [.definition(number)])
+      case .overflow(let variable): throw .overflow(variable: variable)
+      case .pivoted, .redundant, .deferred: break
       }
     case .bounds:
       freeLower[definition.output] = max(freeLower[definition.output], outcome.lower)

@@ -57,11 +57,9 @@ extension SolveRun {
 
   /// What is wrong with an answer that claims to be optimal; `nil` when it passes its check.
   private func complaint(about solution: LPSolution, of program: LinearProgram) -> String? {
-    guard solution.columnValues.count == program.columnCount,
-      solution.rowValues.count == program.rowCount,
-      solution.columnDuals.count == program.columnCount,
-      solution.rowDuals.count == program.rowCount
-    else { return "an optimum without all its values and duals" }
+    guard solution.isUsable(for: program, needsDuals: true) else {
+      return "an optimum without all its values and duals"
+    }
     let residuals = KKTResiduals(of: program, solution: solution)
     return residuals.isWithin(Self.auditTolerance) ? nil : "\(residuals)"
   }

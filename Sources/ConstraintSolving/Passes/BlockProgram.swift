@@ -185,8 +185,10 @@ extension SolveRun {
     let effect = elimination.add(
       rows.variables, rows.coefficients, at: rows.places(of: row), offset: rows.offsets[row],
       magnitude: rows.magnitudes[row], constant: value)
-    if effect == .contradiction {
-      throw .failure("the optimal face of a level is empty to rounding")
+    switch effect {
+    case .contradiction: throw .failure("the optimal face of a level is empty to rounding")
+    case .overflow(let variable): throw .overflow(variable: variable)
+    case .pivoted, .redundant, .deferred: break
     }
   }
 }

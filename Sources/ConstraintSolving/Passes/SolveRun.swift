@@ -13,6 +13,8 @@ package enum Interruption: Error {
   case unlimited(constraint: Int, variable: Int)
   /// No backend solves programs with integers.
   case integersUnsupported
+  /// A variable goes beyond the numbers that can be told from each other.
+  case overflow(variable: Int)
   /// No backend passed its check.
   case failure(String)
 }
@@ -116,18 +118,6 @@ package final class SolveRun {
     if hasBudget { point = [Double](repeating: .nan, count: system.variableCount) }
   }
 
-  /// Adds the equality `constraint's sum = value` to what is eliminated.
-  func eliminate(_ constraint: Int, value: Double) throws(Interruption) {
-    let effect = elimination.add(
-      system.termVariables, system.termCoefficients, at: system.termRange(of: constraint),
-      constant: value)
-    switch effect {
-    case .contradiction: throw .infeasible(around: [.constraint(constraint)])
-    case .deferred: deferredEqualities.append(constraint)
-    case .pivoted, .redundant: break
-    }
-  }
-
   /// Adds a variable without limits that the system does not know, and returns its number.
   func addVariable() -> Int {
     freeLower.append(-.infinity)
@@ -142,7 +132,11 @@ package final class SolveRun {
   func fix(
     _ variable: Int, at value: Double, orFail complaint: @autoclosure () -> String
   ) throws(Interruption) {
-    if elimination.fix(variable, at: value) == .contradiction { throw .failure(complaint()) }
+    switch elimination.fix(variable, at: value) {
+    case .contradiction: throw .failure(complaint())
+    case .overflow(let variable): throw .overflow(variable: variable)
+    case .pivoted, .redundant, .deferred: break
+    }
   }
 
   /// Brings a constraint's sum into free variables; the result is in `elimination`.

@@ -1,65 +1,94 @@
-/// Presolve rule: a variable without a bound of its own that stands in one required equality and nowhere
-/// else takes that equality with it, since it can always be chosen to hold; then others stand alone.
+/// Presolve rule: a variable without a bound of its own that stands in one required equality only takes
+/// that equality with it, as its expression; then others stand alone.
 ///
 /// Positions are like this: whole chains of them peel off from their ends, and no expression of a chain
-/// is ever written out. The undo is the elimination's: it adds the equalities of peeled variables last
-/// and reads their values off in that order.
+/// is written out. Where a chain is closed, one of its equalities is put off to the end, which opens
+/// it. The undo is the elimination's: expressions read later pivots only, so values are read off in the
+/// opposite order.
 struct FreeColumns {
   /// A variable and the equality it takes with it.
   struct Peeled {
     /// The variable.
     var variable: Int
     /// The equality.
-    var constraint: Int
+    var constraint: Int32
   }
 
   /// The peeled variables; each occurs in none of the equalities that come after its own.
   private(set) var peeled: [Peeled] = []
-  /// Whether each constraint was taken; empty if none was.
-  private(set) var isTaken: [Bool] = []
+  /// The equalities of which no variable can be peeled.
+  private(set) var others: [Int32] = []
+  /// The equalities that opened closed chains.
+  private(set) var postponed: [Int32] = []
 
-  /// Peels a system.
+  /// Peels equalities.
   ///
   /// - Parameters:
+  ///   - equalities: Required equalities of the system.
   ///   - system: The system.
-  ///   - equalities: Its required equalities.
-  init(of system: ConstraintSystem, equalities: [Int32]) {
-    // Sums of row numbers replace lists of rows: where one row is left the sum is its number. Numbers
-    // count from 1, so that a row that is no equality adds nothing; the sums may wrap.
-    var rows = FlatArray(repeating: UInt32(0), count: system.variableCount)
-    var waiting = FlatArray(capacity: system.variableCount, copying: system.degrees)
-    system.termVariables.withUnsafeBufferPointer { variables in
-      for constraint in equalities {
-        let number = UInt32(bitPattern: constraint) &+ 1
-        for place in system.termRange(of: Int(constraint)) { rows[variables[place]] &+= number }
+  ///   - elimination: Knows which variables may be given an expression.
+  init(of equalities: [Int32], in system: ConstraintSystem, _ elimination: EqualityElimination) {
+    // Sums of the places of equalities replace lists of them: where one is left the sum is its place.
+    // Places count from 1, so that a variable in none has the sum 0; the sums may wrap.
+    var sums = FlatArray(repeating: UInt32(0), count: system.variableCount)
+    var counts = FlatArray(repeating: Int32(0), count: system.variableCount)
+    for (place, constraint) in equalities.enumerated() {
+      for term in system.termRange(of: Int(constraint)) {
+        sums[system.termVariables[term]] &+= UInt32(truncatingIfNeeded: place) &+ 1
+        counts[system.termVariables[term]] += 1
       }
     }
+    func canBePeeled(_ variable: Int) -> Bool {
+      system.lowerBounds[variable] == -.infinity && elimination.mayBecomePivot(variable)
+    }
+    var isTaken = FlatArray(repeating: false, count: equalities.count)
     var alone = FlatArray<Int>()
-    for variable in 0..<system.variableCount
-    where waiting[variable] == 1 && system.lowerBounds[variable] == -.infinity {
+    /// Takes an equality out; variables that stand in one other now may be peeled with that.
+    func take(_ place: Int) {
+      isTaken[place] = true
+      for term in system.termRange(of: Int(equalities[place])) {
+        let variable = system.termVariables[term]
+        counts[variable] -= 1
+        sums[variable] &-= UInt32(truncatingIfNeeded: place) &+ 1
+        if counts[variable] == 1, canBePeeled(variable) { alone.append(variable) }
+      }
+    }
+    for variable in 0..<system.variableCount where counts[variable] == 1 && canBePeeled(variable) {
       alone.append(variable)
     }
-    if alone.count == 0 { return }
-    isTaken = [Bool](repeating: false, count: system.constraintCount)
-    while let variable = alone.popLast() {
-      guard waiting[variable] == 1, rows[variable] != 0 else { continue }
-      let constraint = Int(rows[variable]) - 1
-      guard !isTaken[constraint], system.isPivot(variable, of: constraint) else { continue }
-      isTaken[constraint] = true
-      peeled.append(Peeled(variable: variable, constraint: constraint))
-      let number = rows[variable]
-      for place in system.termRange(of: constraint) {
-        let other = system.termVariables[place]
-        waiting[other] -= 1
-        rows[other] &-= number
-        if waiting[other] == 1, system.lowerBounds[other] == -.infinity { alone.append(other) }
+    var next = 0
+    while true {
+      while let variable = alone.popLast() {
+        guard counts[variable] == 1 else { continue }
+        let place = Int(sums[variable]) - 1
+        guard !isTaken[place], system.isPivot(variable, of: Int(equalities[place])) else {
+          continue
+        }
+        peeled.append(Peeled(variable: variable, constraint: equalities[place]))
+        take(place)
+      }
+      // Closed chains are left, and equalities that have nothing to peel.
+      while next < equalities.count, isTaken[next] { next += 1 }
+      guard next < equalities.count else { break }
+      let terms = system.termRange(of: Int(equalities[next]))
+      let isInChain = terms.contains { term in
+        let variable = system.termVariables[term]
+        return counts[variable] > 1 && canBePeeled(variable)
+      }
+      if isInChain {
+        postponed.append(equalities[next])
+        take(next)
+      } else {
+        others.append(equalities[next])
+        isTaken[next] = true
       }
     }
   }
 }
 
 extension ConstraintSystem {
-  /// Whether a variable's coefficient is not much smaller than the others of a constraint.
+  /// Whether no coefficient of a constraint is larger than a variable's, so that no error grows along
+  /// a chain.
   fileprivate func isPivot(_ variable: Int, of constraint: Int) -> Bool {
     var own = 0.0
     var largest = 0.0
@@ -68,6 +97,6 @@ extension ConstraintSystem {
       largest = max(largest, size)
       if termVariables[place] == variable { own = size }
     }
-    return own > 0 && own >= 0.1 * largest
+    return own > 0 && own >= largest
   }
 }

@@ -86,17 +86,6 @@ extension SolveRun {
     if !system.switches.isEmpty || !system.disjunctions.isEmpty {
       equalities.removeAll { !progress.counts(Int($0)) }
     }
-    if system.definitions.isEmpty, options.presolve.contains(.freeColumns) {
-      let free = FreeColumns(of: system, equalities: equalities)
-      try eliminate(
-        free.isTaken.isEmpty ? equalities : equalities.filter { !free.isTaken[Int($0)] })
-      for last in free.peeled.reversed() {
-        elimination.define(
-          last.variable, system.termVariables, system.termCoefficients,
-          at: system.termRange(of: last.constraint), constant: system.constants[last.constraint])
-      }
-      return
-    }
     try eliminate(equalities)
     if system.definitions.isEmpty { return }
     // What equalities determine without any definition does not wait for one; a definition that
@@ -104,13 +93,6 @@ extension SolveRun {
     elimination.releaseHeldVariables()
     for constraint in deferredEqualities {
       try eliminate(constraint, value: system.constants[constraint])
-    }
-  }
-
-  private func eliminate(_ equalities: [Int32]) throws(Interruption) {
-    for (place, constraint) in system.sortedByLength(equalities).enumerated() {
-      if place % 256 == 255 { try checkTime() }
-      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
     }
   }
 }

@@ -1,0 +1,278 @@
+/// Rows in free variables: what an elimination is asked for all the time.
+extension EqualityElimination {
+  /// A sum this small, relative to its largest part, has cancelled.
+  private static let cancellation = 1e-12
+  /// From so many pivots on it is asked whether they came to few terms.
+  private static let patience = 32
+  /// So many pivots for each term that is left are too many to substitute again for the next row.
+  private static let wastefulness = 4
+  /// How many terms an expression may grow to when pivots in it are substituted for good.
+  private static let expansionLimit = 8
+
+  /// How many variables are left in the last row reduced.
+  package var rowCount: Int { row.count }
+
+  /// A variable of the last row reduced; none of them is a pivot.
+  @inline(__always) package func rowVariable(_ place: Int) -> Int { row[place].variable }
+
+  /// The coefficient of a variable in the last row reduced.
+  @inline(__always) package func rowCoefficient(_ place: Int) -> Double { row[place].coefficient }
+
+  /// Brings `Σ coefficient · variable` into free variables; the result is the row.
+  ///
+  /// - Parameters:
+  ///   - variables: Holds the variables.
+  ///   - coefficients: Holds the coefficients.
+  ///   - places: Where in both the terms are.
+  ///   - offset: What an earlier reduction has added to the row.
+  ///   - magnitude: The size of the numbers that `offset` is the sum of.
+  package func reduce(
+    _ variables: [Int], _ coefficients: [Double], at places: Range<Int>, offset: Double = 0,
+    magnitude: Double = 0
+  ) {
+    for attempt in 0...1 {
+      beginRow()
+      rowConstant = offset
+      rowMagnitude = magnitude
+      for place in places { accumulate(variables[place], coefficients[place]) }
+      if waiting.count == 0 || substituteWaiting() || attempt == 1 { break }
+      // What was wasteful once is written out, so that the next row finds it short.
+      for place in places { writeOut(variables[place]) }
+    }
+    collectRow()
+  }
+
+  /// Brings one variable into free variables; the result is the row.
+  package func reduce(_ variable: Int) {
+    for attempt in 0...1 {
+      beginRow()
+      accumulate(variable, 1)
+      if waiting.count == 0 || substituteWaiting() || attempt == 1 { break }
+      writeOut(variable)
+    }
+    collectRow()
+  }
+
+  /// Makes the expression of a variable the row as it is stored: it may read other pivots, unless those
+  /// are constants.
+  func readExpression(of variable: Int) {
+    let slot = slots[variable]
+    beginRow()
+    rowConstant = slot.constant
+    rowMagnitude = abs(slot.constant)
+    for place in slot.terms { accumulate(pool[place].variable, pool[place].coefficient) }
+    waiting.shrink(to: 0)
+    collectRow()
+  }
+
+  @inline(__always) private func beginRow() {
+    row.shrink(to: 0)
+    waiting.shrink(to: 0)
+    if rowNumber == .max { forgetRows() }
+    rowNumber += 1
+    rowConstant = 0
+    rowMagnitude = 0
+  }
+
+  /// Starts the numbers of rows anew, so that none comes twice.
+  private func forgetRows() {
+    for variable in 0..<sums.count { sums[variable].row = 0 }
+    rowNumber = 0
+  }
+
+  /// Adds `coefficient · variable` to the sums; a pivot waits there to be substituted.
+  @inline(__always) private func accumulate(_ variable: Int, _ coefficient: Double) {
+    let slot = slots[variable]
+    if slot.count == 0 {
+      let part = coefficient * slot.constant
+      rowConstant += part
+      rowMagnitude = max(rowMagnitude, abs(part))
+    } else if touch(variable, coefficient), slot.count > 0 {
+      wait(slot.position)
+    }
+  }
+
+  /// Adds to the sum of a variable, and tells whether it is the first time in this row.
+  @inline(__always) @discardableResult
+  private func touch(_ variable: Int, _ amount: Double) -> Bool {
+    var sum = sums[variable]
+    let isFirst = sum.row != rowNumber
+    if isFirst {
+      sum = Sum(value: amount, size: abs(amount), row: rowNumber)
+      row.append(Term(coefficient: 0, variable: variable))
+    } else {
+      sum.value += amount
+      sum.size = max(sum.size, abs(amount))
+    }
+    sums[variable] = sum
+    return isFirst
+  }
+
+  /// Substitutes the pivots that wait, and those that their expressions bring along. One that has
+  /// cancelled by its turn brings nothing.
+  ///
+  /// - Returns: Whether that was worth it: not where many pivots came to few terms.
+  private func substituteWaiting() -> Bool {
+    var count = 0
+    while let position = popWaiting() {
+      let variable = pivots[Int(position)]
+      let sum = sums[variable]
+      sums[variable].value = 0
+      count += 1
+      guard abs(sum.value) > Self.cancellation * sum.size else { continue }
+      let slot = slots[variable]
+      let part = sum.value * slot.constant
+      rowConstant += part
+      rowMagnitude = max(rowMagnitude, abs(part))
+      for place in slot.terms {
+        accumulate(pool[place].variable, sum.value * pool[place].coefficient)
+      }
+    }
+    substitutions += count
+    // All that was touched and is no pivot is left, or has cancelled.
+    return count < Self.patience || count < Self.wastefulness * (row.count - count)
+  }
+
+  /// Keeps the touched variables whose sums did not cancel.
+  @inline(__always) private func collectRow() {
+    var kept = 0
+    for place in 0..<row.count {
+      let variable = row[place].variable
+      let sum = sums[variable]
+      if abs(sum.value) > Self.cancellation * sum.size {
+        row[kept] = Term(coefficient: sum.value, variable: variable)
+        kept += 1
+      }
+    }
+    row.shrink(to: kept)
+  }
+
+  // MARK: The pivots that wait
+
+  @inline(__always) private func wait(_ position: Int32) {
+    var child = waiting.count
+    waiting.append(position)
+    while child > 0 {
+      let parent = (child - 1) / 2
+      if waiting[parent] <= position { break }
+      waiting[child] = waiting[parent]
+      child = parent
+    }
+    waiting[child] = position
+  }
+
+  @inline(__always) private func popWaiting() -> Int32? {
+    guard waiting.count > 1 else { return waiting.popLast() }
+    let least = waiting[0]
+    let last = waiting[waiting.count - 1]
+    waiting.shrink(to: waiting.count - 1)
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      if child >= waiting.count { break }
+      if child + 1 < waiting.count, waiting[child + 1] < waiting[child] { child += 1 }
+      if waiting[child] >= last { break }
+      waiting[parent] = waiting[child]
+      parent = child
+    }
+    waiting[parent] = last
+    return least
+  }
+
+  // MARK: Expressions that are brought up to date
+
+  /// Brings the expression of a variable up to date and, if many pivots behind it come to few terms,
+  /// writes it out in free variables.
+  private func writeOut(_ variable: Int) {
+    guard slots[variable].count > 0 else { return }
+    refresh(variable)
+    guard slots[variable].readsPivots else { return }
+    beginRow()
+    accumulate(variable, 1)
+    if substituteWaiting() { return }
+    collectRow()
+    write(rowAsExpressionOf: variable)
+  }
+
+  /// Substitutes short expressions in an expression and in all it reads, from the last pivots on.
+  /// Iterative, since chains can be as long as the layout.
+  private func refresh(_ variable: Int) {
+    let now = Int32(truncatingIfNeeded: pivots.count)
+    stack.shrink(to: 0)
+    stack.append(variable)
+    while stack.count > 0 {
+      let top = stack[stack.count - 1]
+      let height = stack.count
+      let slot = slots[top]
+      if slot.stamp == now {
+        stack.shrink(to: height - 1)
+        continue
+      }
+      var readsPivots = false
+      for place in slot.terms {
+        let other = slots[pool[place].variable]
+        guard other.count >= 0 else { continue }
+        readsPivots = true
+        if other.count > 0, other.stamp != now { stack.append(pool[place].variable) }
+      }
+      if stack.count > height { continue }
+      stack.shrink(to: height - 1)
+      if readsPivots { rewrite(top) } else { slots[top].readsPivots = false }
+      slots[top].stamp = now
+    }
+  }
+
+  /// Substitutes the pivots with expressions in free variables in an expression, if it stays short.
+  private func rewrite(_ variable: Int) {
+    let slot = slots[variable]
+    beginRow()
+    rowConstant = slot.constant
+    var readsPivots = false
+    for place in slot.terms {
+      let term = pool[place]
+      let other = slots[term.variable]
+      if other.count < 0 || other.readsPivots {
+        touch(term.variable, term.coefficient)
+        if other.count >= 0 { readsPivots = true }
+      } else {
+        rowConstant += term.coefficient * other.constant
+        for inner in other.terms {
+          touch(pool[inner].variable, term.coefficient * pool[inner].coefficient)
+        }
+      }
+    }
+    collectRow()
+    if row.count <= max(Int(slot.count), Self.expansionLimit) {
+      write(rowAsExpressionOf: variable)
+      slots[variable].readsPivots = readsPivots
+    } else {
+      slots[variable].readsPivots = true
+    }
+  }
+
+  private func write(rowAsExpressionOf variable: Int) {
+    var slot = slots[variable]
+    if row.count > Int(slot.count) {
+      slot.start = Int32(truncatingIfNeeded: pool.count)
+      for place in 0..<row.count { pool.append(row[place]) }
+    } else {
+      for place in 0..<row.count { pool[Int(slot.start) + place] = row[place] }
+    }
+    slot.constant = rowConstant
+    slot.count = Int32(truncatingIfNeeded: row.count)
+    slot.readsPivots = false
+    slots[variable] = slot
+    checkRange(of: variable)
+  }
+
+  /// Notes a variable whose expression is beyond the numbers that can be told from each other.
+  @inline(__always) func checkRange(of variable: Int) {
+    let slot = slots[variable]
+    var isInRange = abs(slot.constant) <= ConstraintSystem.greatestMagnitude
+    for place in slot.terms
+    where !(abs(pool[place].coefficient) <= ConstraintSystem.greatestMagnitude) {
+      isInRange = false
+    }
+    if !isInRange, overflowed == nil { overflowed = variable }
+  }
+}
