@@ -1,11 +1,20 @@
 /// Which variables required equalities alone determine, from the outputs of definitions.
 ///
-/// A variable with an expression is determined when nothing but outputs is left in it. Until then it watches
-/// one of the others, and is looked at again when that one gets an expression itself.
+/// A variable with an expression is determined when nothing but outputs is left in it. Until then it is
+/// looked at again when that may have come about. It watches one of the others in its expression, which has
+/// to get a value first. And where another one gets an expression in further variables, these may cancel what
+/// it watches, so it knows all variables it contains as well.
 struct Determination {
-  /// The first of the variables that watch each variable; -1 for none.
-  private var firstWatcher: [Int32]
-  private var nextWatcher: [Int32]
+  /// The variables that watch each variable; some of them may watch another one by now.
+  private var watchers: [[Int32]]
+  /// The variable that each one watches, or -1.
+  private var watched: [Int32]
+  /// The variables whose expressions contain each variable, or did once.
+  private var containers: [[Int32]]
+  /// The last time each variable was looked at, and was found to be new in an expression.
+  private var lastLook: [Int32]
+  private var lastNews: [Int32]
+  private var lookCount: Int32 = 0
   /// How many definitions that are not computed determine each variable.
   private var waits: [Int32]
   /// The variables that the output of each definition determines, perhaps with others.
@@ -13,8 +22,13 @@ struct Determination {
 
   /// Only outputs are determined, each by its definition.
   init(of system: ConstraintSystem) {
-    firstWatcher = [Int32](repeating: -1, count: system.variableCount)
-    nextWatcher = firstWatcher
+    // Without switches all equalities count from the beginning, and nothing is looked at again.
+    let count = system.switches.isEmpty ? 0 : system.variableCount
+    watchers = [[Int32]](repeating: [], count: count)
+    watched = [Int32](repeating: -1, count: count)
+    containers = watchers
+    lastLook = [Int32](repeating: 0, count: count)
+    lastNews = lastLook
     waits = [Int32](repeating: 0, count: system.variableCount)
     dependents = system.definitions.map {
       $0.kind == .value ? [Int32(truncatingIfNeeded: $0.output)] : []
@@ -24,22 +38,53 @@ struct Determination {
     }
   }
 
-  /// Lets a variable watch another one.
-  mutating func watch(_ other: Int, by variable: Int) {
-    nextWatcher[variable] = firstWatcher[other]
-    firstWatcher[other] = Int32(truncatingIfNeeded: variable)
+  /// Whether equalities may join those that count from the beginning.
+  var looksAgain: Bool { !watchers.isEmpty }
+
+  /// What is to be looked at now that some variables have got expressions.
+  ///
+  /// - Parameters:
+  ///   - pivots: The variables.
+  ///   - others: The variables that are left in the expression of each, outputs apart.
+  /// - Returns: The variables themselves and those that this may have determined, each once.
+  mutating func candidates(
+    after pivots: [Int], others: [[Int]]
+  ) -> [Int] {
+    guard looksAgain else { return pivots }
+    lookCount += 1
+    var candidates: [Int] = []
+    for (pivot, others) in zip(pivots, others) {
+      add(pivot, to: &candidates)
+      for other in others { lastNews[other] = lookCount }
+      if others.isEmpty {
+        for watcher in watchers[pivot] where Int(watched[Int(watcher)]) == pivot {
+          add(Int(watcher), to: &candidates)
+        }
+      } else {
+        for container in containers[pivot] { add(Int(container), to: &candidates) }
+      }
+      watchers[pivot] = []
+      containers[pivot] = []
+    }
+    return candidates
   }
 
-  /// Takes the variables that watch one.
-  mutating func takeWatchers(of variable: Int) -> [Int] {
-    var watchers: [Int] = []
-    var watcher = firstWatcher[variable]
-    firstWatcher[variable] = -1
-    while watcher >= 0 {
-      watchers.append(Int(watcher))
-      watcher = nextWatcher[Int(watcher)]
+  private mutating func add(_ variable: Int, to candidates: inout [Int]) {
+    guard lastLook[variable] != lookCount else { return }
+    lastLook[variable] = lookCount
+    candidates.append(variable)
+  }
+
+  /// Lets a variable wait for those that are left in its expression, outputs apart.
+  mutating func wait(_ variable: Int, for others: [Int]) {
+    guard looksAgain, let last = others.last else { return }
+    let isNew = watched[variable] < 0
+    for other in others where isNew || lastNews[other] == lookCount {
+      containers[other].append(Int32(truncatingIfNeeded: variable))
     }
-    return watchers
+    guard Int(watched[variable]) != last else { return }
+    watched[variable] = Int32(truncatingIfNeeded: last)
+    watchers[last].append(Int32(truncatingIfNeeded: variable))
   }
 
   /// Notes which definitions determine a variable.
@@ -79,14 +124,16 @@ extension Stages {
     _ pivots: [Int], _ elimination: EqualityElimination,
     found: (_ variable: Int, _ component: Int, _ sources: [Int]) -> Void
   ) {
-    var candidates: [Int] = []
-    for pivot in pivots {
-      candidates.append(pivot)
-      candidates += determination.takeWatchers(of: pivot)
-    }
+    let others = determination.looksAgain ? pivots.map { rest(of: $0, elimination).others } : []
+    let candidates = determination.candidates(after: pivots, others: others)
     var constants: [Int] = []
     for variable in candidates where states[variable] == .open {
-      guard let sources = sources(of: variable, elimination) else { continue }
+      let (sources, others) = rest(of: variable, elimination)
+      work += 1 + sources.count + others.count
+      guard others.isEmpty else {
+        determination.wait(variable, for: others)
+        continue
+      }
       found(variable, components.representative(of: variable), sources)
       determination.determine(variable, by: sources)
       states[variable] = .determined
@@ -98,22 +145,21 @@ extension Stages {
     for variable in constants where determination.isKnown(variable) { learn(variable) }
   }
 
-  /// The definitions that determine a variable; `nil` if something else is left in its expression.
-  private mutating func sources(
+  /// What is left in the expression of a variable: definitions, by their outputs, and other variables.
+  private func rest(
     of variable: Int, _ elimination: EqualityElimination
-  ) -> [Int]? {
+  ) -> (sources: [Int], others: [Int]) {
     elimination.reduce(variable)
-    work += 1 + elimination.rowCount
-    var sources: [Int] = []
+    var (sources, others): ([Int], [Int]) = ([], [])
     for place in 0..<elimination.rowCount {
       let other = elimination.rowVariable(place)
-      guard definitionOfOutput[other] >= 0 else {
-        determination.watch(other, by: variable)
-        return nil
+      if definitionOfOutput[other] >= 0 {
+        sources.append(Int(definitionOfOutput[other]))
+      } else {
+        others.append(other)
       }
-      sources.append(Int(definitionOfOutput[other]))
     }
-    return sources
+    return (sources, others)
   }
 
   /// Lets the components of a new constant's groups wait for it.
