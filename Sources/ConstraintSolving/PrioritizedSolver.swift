@@ -170,36 +170,31 @@ extension SolveRun {
     return solution
   }
 
-  /// Runs the stages of a round.
-  func run(_ stages: Stages) throws(Interruption) {
-    for (place, step) in stages.steps.enumerated() {
-      try checkTime()
-      statistics.stages += 1
-      switch step {
-      case .definition(let number): try compute(number)
-      case .component(let number):
-        do {
-          try settle(
-            variables: stages.variables[number], constraints: stages.constraints[number])
-        } catch {
-          // What later stages need is unknown.
-          if place + 1 < stages.steps.count || !system.switches.isEmpty { isPointFeasible = false }
-          throw error
-        }
+  /// Runs a stage.
+  ///
+  /// - Parameters:
+  ///   - step: The stage.
+  ///   - isLast: Whether no other stage needs a value.
+  /// - Throws: `Interruption`, if what is required contradicts itself or a budget ends.
+  func run(_ step: Stages.Step, isLast: Bool) throws(Interruption) {
+    try checkTime()
+    statistics.stages += 1
+    switch step {
+    case .definition(let number): try compute(number)
+    case .component(let variables, let constraints):
+      do {
+        try settle(variables: variables, constraints: constraints)
+      } catch {
+        // What later stages need is unknown.
+        if !isLast { isPointFeasible = false }
+        throw error
       }
     }
   }
 
   private func compute(_ number: Int) throws(Interruption) {
     let definition = system.definitions[number]
-    var inputs: [Double] = []
-    for input in definition.inputs {
-      guard let value = elimination.value(of: input) else {
-        throw .failure("definition \(number) reads variable \(input) before it has a value")
-      }
-      inputs.append(value)
-    }
-    let outcome = definition.compute(inputs)
+    let outcome = try outcome(of: number)
     guard outcome.lower < .infinity, outcome.upper > -.infinity else {
       throw .notANumber(definition: number)
     }
@@ -210,7 +205,7 @@ extension SolveRun {
     progress.isComputed[number] = true
     switch definition.kind {
     case .value:
-      switch elimination.fix(definition.output, at: outcome.lower) {
+      switch fixOutput(definition.output, at: outcome.lower) {
       case .contradiction: throw .infeasible(around: [.definition(number)])
       case .overflow(let variable): throw .overflow(variable: variable)
       case .pivoted, .redundant, .deferred: break
@@ -219,6 +214,31 @@ extension SolveRun {
       freeLower[definition.output] = max(freeLower[definition.output], outcome.lower)
       freeUpper[definition.output] = min(freeUpper[definition.output], outcome.upper)
     }
+  }
+
+  private func outcome(of number: Int) throws(Interruption) -> Definition.Outcome {
+    let definition = system.definitions[number]
+    if let condition = definition.condition, progress.counts(definition: number) == false {
+      return condition.otherwise
+    }
+    var inputs: [Double] = []
+    for input in definition.inputs {
+      guard let value = elimination.value(of: input) else {
+        throw .failure("definition \(number) reads variable \(input) before it has a value")
+      }
+      inputs.append(value)
+    }
+    return definition.compute(inputs)
+  }
+
+  /// Gives an output its value, and with it another output where equalities tie the two.
+  private func fixOutput(_ output: Int, at value: Double) -> EqualityElimination.Effect {
+    let effect = elimination.fix(output, at: value)
+    guard effect == .deferred else { return effect }
+    let others = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+    for other in others { elimination.release(other) }
+    defer { for other in others { elimination.hold(other) } }
+    return elimination.fix(output, at: value)
   }
 
   private func values() throws(Interruption) -> [Double] {

@@ -2,7 +2,7 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-import ConstraintSolving
+@testable import ConstraintSolving
 
 @Suite struct ConditionTests {
   private func solve(_ system: ConstraintSystem) throws -> SystemSolution {
@@ -126,6 +126,100 @@ import ConstraintSolving
     #expect(try solve(system).values[0...length].allSatisfy { $0 == 100 })
   }
 
+  /// Adds a condition that is asked only where another one came to 1.
+  private func addNested(
+    _ variable: Int, atLeast least: Double, in outer: Int, to system: inout ConstraintSystem
+  ) -> Int {
+    let output = system.addVariable()
+    let condition = Definition.Condition(ConstraintSwitch(outer, at: 1), otherwise: .value(-1))
+    system.addDefinition(
+      Definition(.value, of: output, from: [variable], when: condition) {
+        .value($0[0] >= least ? 1 : 0)
+      })
+    return output
+  }
+
+  /// What a condition of a branch that was not taken would read, its own body may move: nobody asks it.
+  @Test(arguments: [90.0, 350])
+  func aCycleInABranchThatDoesNotCountIsNone(height: Double) throws {
+    var system = ConstraintSystem()
+    let (root, a) = (system.addVariable(), system.addVariable())
+    system.addConstraint([(root, 1)], .equal, height)
+    system.addConstraint([(a, 1)], .equal, 7, priority: 100)
+    let outer = addCondition(root, atLeast: 100, to: &system)
+    let low = system.addVariable()
+    let isLow = Definition.Condition(ConstraintSwitch(outer, at: 0), otherwise: .value(-1))
+    system.addDefinition(
+      Definition(.value, of: low, from: [a], when: isLow) { .value($0[0] >= 10 ? 1 : 0) })
+    let inner = addNested(a, atLeast: 5, in: low, to: &system)
+    for condition in [low, inner] {
+      system.addConstraint(
+        [(a, 1)], .equal, 3, priority: 500, when: ConstraintSwitch(condition, at: 1))
+    }
+    if height == 350 {
+      #expect(try solve(system).values == [350, 7, 1, -1, -1])
+    } else {
+      #expect(cycle(system) == [.definition(1), .constraint(2)])
+    }
+  }
+
+  /// The same with required equalities, a disjunction, and both branches.
+  @Test func whatADeadBranchTouchesIsSolvedWithoutIt() throws {
+    var system = ConstraintSystem()
+    let (root, a, b) = (system.addVariable(), system.addVariable(), system.addVariable())
+    system.addConstraint([(root, 1)], .equal, 50)
+    system.addConstraint([(a, 1), (b, -1)], .equal, 1, priority: 100)
+    system.addConstraint([(b, 1)], .equal, 4, priority: 200)
+    let outer = addCondition(root, atLeast: 100, to: &system)
+    let inner = addNested(a, atLeast: 5, in: outer, to: &system)
+    for truth in [0.0, 1] {
+      system.addConstraint([(a, 1)], .equal, truth, when: ConstraintSwitch(inner, at: truth))
+      system.addDisjunction(
+        [[.init([(b, 1)], .equal, 1)], [.init([(a, 1)], .equal, 9)]],
+        when: ConstraintSwitch(inner, at: truth))
+    }
+    #expect(try solve(system).values == [50, 5, 4, 0, -1])
+  }
+
+  /// Links each of which reads what the one before it switched on; `isRequired`: by equalities.
+  private func chain(_ length: Int, isRequired: Bool, isJoined: Bool) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    for _ in 0...length { system.addVariable() }
+    system.addConstraint([(0, 1)], .equal, 100)
+    for link in 0..<length {
+      if isJoined {
+        system.addConstraint([(link, 1), (link + 1, -1)], .equal, 0, priority: 100)
+      }
+      let wide = addCondition(link, atLeast: 100, to: &system)
+      if isRequired {
+        system.addConstraint(
+          [(link + 1, 1), (link, -1)], .equal, 0, when: ConstraintSwitch(wide, at: 1))
+      } else {
+        system.addConstraint(
+          [(link + 1, 1)], .equal, 100, priority: 300, when: ConstraintSwitch(wide, at: 1))
+      }
+      system.addConstraint([(link + 1, 1)], .equal, 1, when: ConstraintSwitch(wide, at: 0))
+    }
+    return system
+  }
+
+  /// What a round looks at is what the round before it changed.
+  @Test(arguments: [(true, false), (false, false), (true, true)])
+  func aChainIsStagedInWorkThatGrowsWithIt(isRequired: Bool, isJoined: Bool) throws {
+    let works = try [100, 200, 400].map { length in
+      var options = SolveOptions()
+      options.tracesStages = true
+      let solution = try PrioritizedSolver(backend: SimplexSolver())
+        .solve(chain(length, isRequired: isRequired, isJoined: isJoined), options: options)
+      #expect(solution.values[0...length].allSatisfy { $0 == 100 })
+      return (solution.statistics.stagingSteps, solution.trace?.size ?? 0)
+    }
+    for (smaller, larger) in zip(works, works.dropFirst()) {
+      #expect(Double(larger.0) <= 2.3 * Double(smaller.0), "\(works)")
+      #expect(Double(larger.1) <= 2.1 * Double(smaller.1), "\(works)")
+    }
+  }
+
   /// Levels of branches that are off count neither as violated nor among the weights.
   @Test func whatIsOffDoesNotCount() throws {
     var system = ConstraintSystem()
@@ -156,9 +250,14 @@ import ConstraintSolving
       guard case .success(let solution) = found, solution.outcome == .solved else { continue }
       let outputs = Set(sample.rows.compactMap(\.condition?.variable)).sorted()
       var answers: [[Double]] = []
-      for combination in 0..<1 << outputs.count {
-        let truth = Dictionary(
-          uniqueKeysWithValues: outputs.enumerated().map { ($1, combination >> $0 & 1) })
+      let nested = Set(sample.definitions.filter { $0.condition != nil }.map(\.output))
+      var combinations: [[Int: Int]] = [[:]]
+      for output in outputs {
+        combinations = (nested.contains(output) ? [-1, 0, 1] : [0, 1]).flatMap { truth in
+          combinations.map { $0.merging([output: truth]) { $1 } }
+        }
+      }
+      for truth in combinations {
         var branch = sample
         branch.rows = sample.rows.filter { row in
           row.condition.map { truth[$0.variable] == $0.value } ?? true
@@ -168,7 +267,7 @@ import ConstraintSolving
           continue
         }
         let values = oracle.values.map { $0?.double ?? .nan }
-        if outputs.allSatisfy({ values[$0] == Double(truth[$0] ?? -1) }) { answers.append(values) }
+        if outputs.allSatisfy({ values[$0] == Double(truth[$0] ?? 2) }) { answers.append(values) }
       }
       let isSame =
         answers.count == 1
@@ -177,5 +276,17 @@ import ConstraintSolving
       solved += 1
     }
     #expect(solved > 60)
+  }
+}
+
+extension StageTrace {
+  /// How many numbers it holds.
+  fileprivate var size: Int {
+    steps.reduce(sources.reduce(0) { $0 + $1.count }) { size, step in
+      switch step {
+      case .definition: size + 1
+      case .component(let variables, let constraints): size + variables.count + constraints.count
+      }
+    }
   }
 }

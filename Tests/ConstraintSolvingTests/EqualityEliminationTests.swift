@@ -62,7 +62,7 @@ import ConstraintSolving
     #expect(elimination.value(of: 2) == nil)
     #expect(elimination.fix(0, at: 2) == .pivoted(0))
     #expect(elimination.value(of: 2) == 3)
-    elimination.releaseHeldVariables()
+    elimination.release(1)
     #expect(elimination.add([0, 1], [1, -1], constant: 0) == .pivoted(1))
     #expect(elimination.value(of: 1) == 2)
   }

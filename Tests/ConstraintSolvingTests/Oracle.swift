@@ -146,6 +146,15 @@ struct Oracle {
         advances = true
       }
       for (number, definition) in sample.definitions.enumerated() where outcomes[number] == nil {
+        if let condition = definition.condition {
+          guard let value = values[condition.variable] else { continue }
+          if value != Rational(condition.value) {
+            outcomes[number] = (Rational(-1), Rational(-1))
+            values[definition.output] = Rational(-1)
+            advances = true
+            continue
+          }
+        }
         let inputs = definition.inputs.compactMap { values[$0] }
         guard inputs.count == definition.inputs.count else { continue }
         let lower = try definition.lower.map { formula throws(Overflow) in try formula.value(inputs)

@@ -67,6 +67,8 @@ struct SampleSystem: Sendable {
     var inputs: [Int]
     var lower: Formula?
     var upper: Formula?
+    /// The variable and the value of it at which a value is computed; it is -1 elsewhere. Nil: it always is.
+    var condition: (variable: Int, value: Int)?
   }
 
   var targets: [Rational] = []
@@ -102,8 +104,14 @@ struct SampleSystem: Sendable {
     }
     for definition in definitions {
       let (lower, upper) = (definition.lower, definition.upper)
+      let condition = definition.condition.map {
+        Definition.Condition(
+          ConstraintSwitch($0.variable, at: Double($0.value)), otherwise: .value(-1))
+      }
       system.addDefinition(
-        Definition(definition.kind, of: definition.output, from: definition.inputs) { inputs in
+        Definition(
+          definition.kind, of: definition.output, from: definition.inputs, when: condition
+        ) { inputs in
           .bounds(
             lower: lower?.value(inputs) ?? -.infinity, upper: upper?.value(inputs) ?? .infinity)
         })
@@ -129,7 +137,8 @@ extension SampleSystem: CustomStringConvertible {
       lines.append(
         "definition \(number): x\(definition.output) \(definition.kind) from "
           + "\(definition.inputs) lower \(String(describing: definition.lower)) upper "
-          + "\(String(describing: definition.upper))")
+          + "\(String(describing: definition.upper))"
+          + (definition.condition.map { " when x\($0.variable) is \($0.value)" } ?? ""))
     }
     return lines.joined(separator: "\n")
   }

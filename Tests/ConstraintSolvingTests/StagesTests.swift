@@ -112,6 +112,35 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(4), .definition(5)])
   }
 
+  /// A ring of definitions, with a long tail of ones that only wait for it.
+  private static func ring(_ count: Int, tail: Int) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    for _ in 0..<count + tail { system.addVariable() }
+    // The tail comes first, so that a search in the order of numbers meets it first.
+    for variable in (count..<count + tail).reversed() {
+      system.addDefinition(
+        Definition(.value, of: variable, from: [variable - 1], compute: sum()))
+    }
+    for variable in 0..<count {
+      system.addDefinition(
+        Definition(.value, of: variable, from: [(variable + 1) % count], compute: sum()))
+    }
+    return system
+  }
+
+  @Test(arguments: [(3, 5_000), (2_000, 10)])
+  func longWaysRoundAreFound(count: Int, tail: Int) {
+    #expect(cycle(Self.ring(count, tail: tail))?.count == count)
+  }
+
+  @Test func whoDoesNotAskIsNotToldTheWay() {
+    var options = SolveOptions()
+    options.findsShortestCycle = false
+    #expect(throws: SolvingError.cycle([])) {
+      try PrioritizedSolver(backend: Backends.all[0]).solve(Self.ring(3, tail: 2), options: options)
+    }
+  }
+
   @Test func aDefinitionThatReadsItselfIsACycle() {
     var system = ConstraintSystem()
     let x = system.addVariable()

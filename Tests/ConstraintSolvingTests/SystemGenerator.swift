@@ -52,6 +52,11 @@ struct SystemGenerator {
       sample.addVariable()
       sample.definitions.append(
         .init(kind: .value, output: plain + number, inputs: read, lower: formula, upper: formula))
+      if number > 0, chance(50) {
+        sample.definitions[sample.definitions.count - 1].condition = (
+          plain + self.number(0...number - 1), pick([0, 1, 1])
+        )
+      }
     }
     for row in sample.rows.indices where chance(35) {
       sample.rows[row].condition = (

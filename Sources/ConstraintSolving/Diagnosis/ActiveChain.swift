@@ -164,7 +164,7 @@ public struct ActiveRows: Sendable {
     for (number, definition) in system.definitions.enumerated() where definition.kind == kind {
       let value = values[definition.output]
       if kind == .bounds {
-        let outcome = definition.compute(definition.inputs.map { values[$0] })
+        let outcome = definition.outcome(at: values)
         guard Self.areEqual(value, outcome.lower) || Self.areEqual(value, outcome.upper) else {
           continue
         }
@@ -291,9 +291,8 @@ extension ConstraintSystem {
     var waiting = definitions.filter { $0.kind == .value && values[$0.output].isNaN }
     while true {
       let later = waiting.filter { definition in
-        let inputs = definition.inputs.map { values[$0] }
-        if inputs.contains(where: \.isNaN) { return true }
-        values[definition.output] = definition.compute(inputs).lower
+        if definition.reads.contains(where: { values[$0].isNaN }) { return true }
+        values[definition.output] = definition.outcome(at: values).lower
         return false
       }
       if later.count == waiting.count { return values }

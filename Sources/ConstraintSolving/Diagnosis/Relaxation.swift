@@ -50,6 +50,7 @@ extension PrioritizedSolver {
       var options = options
       options.strategy = .lexicographic
       options.findsRanges = false
+      options.findsShortestCycle = false
       options.timeLimit = deadline.timeLeft
       let elastic = ElasticSystem(system, givers: givers)
       do throws(SolvingError) {

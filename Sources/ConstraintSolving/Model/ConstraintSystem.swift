@@ -322,7 +322,7 @@ public struct ConstraintSystem: Sendable {
     if let fault { throw .invalid(fault) }
     var defined = Set<Int>()
     for (index, definition) in definitions.enumerated() {
-      guard (definition.inputs + [definition.output]).allSatisfy({ 0..<variableCount ~= $0 }) else {
+      guard (definition.reads + [definition.output]).allSatisfy({ 0..<variableCount ~= $0 }) else {
         throw .invalid("definition \(index) names a variable that does not exist")
       }
       if definition.kind == .value, !defined.insert(definition.output).inserted {
@@ -332,6 +332,13 @@ public struct ConstraintSystem: Sendable {
     for (constraint, condition) in switches where !defined.contains(condition.variable) {
       throw .invalid(
         "constraint \(constraint) waits for variable \(condition.variable), which nothing defines")
+    }
+    for (index, definition) in definitions.enumerated() {
+      guard let condition = definition.condition?.condition,
+        !defined.contains(condition.variable)
+      else { continue }
+      throw .invalid(
+        "definition \(index) waits for variable \(condition.variable), which nothing defines")
     }
   }
 }

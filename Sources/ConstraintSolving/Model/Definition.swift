@@ -28,23 +28,63 @@ public struct Definition: Sendable {
     }
   }
 
+  /// What a definition waits for before it reads anything.
+  public struct Condition: Sendable, Equatable {
+    /// The definition is computed where this comes true.
+    public var condition: ConstraintSwitch
+    /// What it yields everywhere else, whatever its inputs are.
+    public var otherwise: Outcome
+
+    /// Makes a condition.
+    public init(_ condition: ConstraintSwitch, otherwise: Outcome) {
+      self.condition = condition
+      self.otherwise = otherwise
+    }
+  }
+
   /// Whether it gives a value or bounds.
   public let kind: Kind
   /// The variable that is defined.
   public let output: Int
   /// The variables that are read, in the order in which `compute` is handed their values.
   public let inputs: [Int]
+  /// What it waits for; `nil`: it always counts. Where the condition fails, nothing is read, so that no
+  /// input has to be known before the output.
+  public let condition: Condition?
   /// The computation, from the values of the inputs.
   public let compute: @Sendable ([Double]) -> Outcome
 
   /// Makes a definition.
   public init(
-    _ kind: Kind, of output: Int, from inputs: [Int],
+    _ kind: Kind, of output: Int, from inputs: [Int], when condition: Condition? = nil,
     compute: @escaping @Sendable ([Double]) -> Outcome
   ) {
     self.kind = kind
     self.output = output
     self.inputs = inputs
+    self.condition = condition
     self.compute = compute
+  }
+
+  /// The variables that may be read, that of the condition last.
+  package var reads: [Int] {
+    condition.map { inputs + [$0.condition.variable] } ?? inputs
+  }
+
+  /// The variables that are read at a point.
+  package func reads(at values: [Double]) -> [Int] {
+    guard let condition, !counts(at: values) else { return reads }
+    return [condition.condition.variable]
+  }
+
+  /// What the definition comes to at a point.
+  package func outcome(at values: [Double]) -> Outcome {
+    if let condition, !counts(at: values) { return condition.otherwise }
+    return compute(inputs.map { values[$0] })
+  }
+
+  /// Whether the definition waits for nothing, or for what came true.
+  private func counts(at values: [Double]) -> Bool {
+    condition.map { values[$0.condition.variable] == $0.condition.value } ?? true
   }
 }

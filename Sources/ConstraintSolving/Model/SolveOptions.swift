@@ -38,6 +38,8 @@ public struct SolveOptions: Sendable {
   /// How constraints that give way share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair
 
+  /// Whether a cycle is shown by its shortest way round; otherwise it is thrown without any parties.
+  package var findsShortestCycle = true
   /// Whether the solution holds the stages that were run.
   package var tracesStages = false
 

@@ -70,6 +70,9 @@ public struct SystemSolution: Sendable {
     public var substitutedTerms = 0
     /// Stages: runs of a definition or a component after another.
     public var stages = 0
+    /// How many variables, terms and definitions were looked at to find the stages; 0 without
+    /// definitions.
+    public var stagingSteps = 0
     /// Linear programs handed to the backend.
     public var linearPrograms = 0
     /// Simplex iterations over all of them.

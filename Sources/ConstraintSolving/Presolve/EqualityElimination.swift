@@ -125,7 +125,10 @@ package final class EqualityElimination {
   /// How many variables have an expression.
   var pivotCount: Int { pivots.count }
 
-  /// Keeps a variable from becoming a pivot until all are released or it is fixed.
+  /// The variables that got an expression after the first ones.
+  func pivots(since count: Int) -> [Int] { (count..<pivots.count).map { pivots[$0] } }
+
+  /// Keeps a variable from becoming a pivot until it is released or fixed.
   package func hold(_ variable: Int) {
     reluctances[variable] = .held
     hasReluctance = true
@@ -137,13 +140,8 @@ package final class EqualityElimination {
     hasReluctance = true
   }
 
-  /// Lets a shunned variable be a pivot like any other.
-  func release(_ variable: Int) { reluctances[variable] = .none }
-
-  /// Lets held variables be pivots like any other.
-  package func releaseHeldVariables() {
-    for variable in reluctances.indices { reluctances[variable] = .none }
-  }
+  /// Lets a held or a shunned variable be a pivot like any other.
+  package func release(_ variable: Int) { reluctances[variable] = .none }
 
   /// Whether a variable has an expression in others.
   func hasExpression(_ variable: Int) -> Bool { slots[variable].count >= 0 }

@@ -1,4 +1,4 @@
-/// Sets of integers that only ever merge (union by size, path halving).
+/// Sets of integers that merge (union by size, path halving), and can be taken apart as a whole.
 struct DisjointSets {
   private var parents: [Int]
   private var sizes: [Int]
@@ -17,6 +17,12 @@ struct DisjointSets {
       element = parents[element]
     }
     return element
+  }
+
+  /// Makes an element a set of its own again; whoever does so does it for all elements of its set.
+  mutating func isolate(_ element: Int) {
+    parents[element] = element
+    sizes[element] = 1
   }
 
   /// Makes one set of the two.

@@ -17,12 +17,15 @@ package struct Progress {
   private let disjunctions: [Disjunction]
   /// Whether each definition has its outcome.
   package var isComputed: [Bool]
+  /// What became of the condition of each definition; `nil`: it waits for it.
+  private var countsDefinition: [Bool?]
 
   /// The progress before anything is solved.
   package init(of system: ConstraintSystem) {
     states = [State](repeating: .on, count: system.constraintCount)
     disjunctions = system.disjunctions
     isComputed = [Bool](repeating: false, count: system.definitions.count)
+    countsDefinition = system.definitions.map { $0.condition == nil ? true : nil }
     for disjunction in disjunctions {
       for constraint in disjunction.constraints { states[constraint] = .choosing }
     }
@@ -41,6 +44,9 @@ package struct Progress {
   /// Whether a constraint's switch is not decided yet.
   package func isWaiting(_ constraint: Int) -> Bool { states[constraint] == .waiting }
 
+  /// Whether a definition is computed from what it reads; `nil`: its condition is not decided yet.
+  package func counts(definition: Int) -> Bool? { countsDefinition[definition] }
+
   /// Whether a disjunction counts and no alternative of it is chosen yet.
   package func isOpen(_ disjunction: Int) -> Bool {
     disjunctions[disjunction].constraints.first.map { states[$0] == .choosing } ?? false
@@ -57,6 +63,9 @@ package struct Progress {
       alternative.first.map(counts) ?? false
     }
   }
+
+  /// Decides a waiting definition: whether its condition came true.
+  mutating func decide(definition: Int, counts: Bool) { countsDefinition[definition] = counts }
 
   /// Decides a waiting constraint.
   ///

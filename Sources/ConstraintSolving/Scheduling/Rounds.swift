@@ -5,7 +5,7 @@ extension SolveRun {
   /// - Returns: Whether required equalities alone determine a variable.
   /// - Throws: `Interruption`.
   func runInOneStage() throws(Interruption) -> (Int) -> Bool {
-    try eliminateRequiredEqualities(among: 0..<system.constraintCount)
+    try eliminateRequiredEqualities()
     // The audit then reads all other constraints.
     if elimination.pivotCount == system.variableCount { return { _ in true } }
     statistics.stages = 1
@@ -15,84 +15,94 @@ extension SolveRun {
   }
 
   /// Runs the stages round by round: when a round has decided switches, what they switch on joins the
-  /// rest, which is staged anew. Without switches there is one round.
+  /// rest. Without switches there is one round.
   ///
   /// - Returns: Whether definitions and required equalities alone determine a variable.
   /// - Throws: `SolvingError.cycle`, or `Interruption`.
   func runRounds() throws -> (Int) -> Bool {
-    var constraints = Array(0..<system.constraintCount)
-    var earlier: Stages?
-    while true {
-      try eliminateRequiredEqualities(among: constraints)
-      var stages = try Stages(of: system, progress, elimination: elimination)
-      try run(stages)
-      if let earlier { stages.keepSolved(of: earlier) }
-      trace?.add(stages, of: system, switched: earlier == nil ? [] : deciders(of: constraints))
-      guard let switched = decideSwitches() else {
-        let isSolvedTogether = stages.isSolvedTogether
-        return { !isSolvedTogether[$0] }
+    for definition in system.definitions where definition.kind == .value {
+      elimination.hold(definition.output)
+    }
+    var stages = Stages(of: system)
+    defer { statistics.stagingSteps = stages.work }
+    let first = (0..<system.constraintCount).filter(progress.mayCount)
+    determine(try eliminateRequiredEqualities(among: first), in: &stages)
+    stages.connect(first)
+    while let steps = stages.nextRound() {
+      for (place, step) in steps.enumerated() {
+        trace?.add(step)
+        try run(step, isLast: place + 1 == steps.count && system.switches.isEmpty)
       }
-      constraints = switched
-      earlier = stages
+      guard let switched = stages.decide(&progress, outcomes) else {
+        return { !stages.isSolvedTogether[$0] }
+      }
       try checkTime()
+      stages.connect(switched)
+      determine(
+        try eliminateRequiredEqualities(among: switched), in: &stages,
+        switchedBy: trace == nil ? [:] : switches(among: switched, &stages))
+    }
+    guard options.findsShortestCycle else { throw SolvingError.cycle([]) }
+    var search = ShortestCycle(
+      system, progress, isStuck: stages.states.map { $0 != .known }, deadline: deadline)
+    throw SolvingError.cycle(search.parties())
+  }
+
+  /// Finds what new expressions determine.
+  private func determine(
+    _ pivots: [Int], in stages: inout Stages, switchedBy switches: [Int: Set<Int>] = [:]
+  ) {
+    stages.determine(pivots, elimination) { variable, component, sources in
+      trace?.determine(variable, by: (switches[component] ?? []).sorted() + sources)
     }
   }
 
-  /// The definitions that switched on required equalities among some constraints.
-  private func deciders(of constraints: [Int]) -> [Int] {
-    let equalities = Set(
-      constraints.filter { system.isRequired($0) && system.relations[$0] == .equal })
-    let variables = Set(
-      system.switches.filter { equalities.contains($0.constraint) }.map(\.switch.variable))
-    return system.definitions.indices.filter {
-      system.definitions[$0].kind == .value && variables.contains(system.definitions[$0].output)
+  /// The definitions that switched on required equalities among some constraints, by the variables that
+  /// stand for the components those are in.
+  private func switches(
+    among constraints: [Int], _ stages: inout Stages
+  ) -> [Int: Set<Int>] {
+    var switches: [Int: Set<Int>] = [:]
+    for constraint in system.requiredEqualities(among: constraints).lazy.map({ Int($0) })
+    where stages.homes[constraint] >= 0 {
+      guard let condition = system.condition(of: constraint) else { continue }
+      let home = system.termVariables[stages.homes[constraint]]
+      switches[stages.components.representative(of: home), default: []]
+        .insert(Int(stages.definitionOfOutput[condition.variable]))
     }
-  }
-
-  /// Decides the constraints that wait for what is known by now.
-  ///
-  /// - Returns: Those that count from now on; `nil` if nothing was decided.
-  private func decideSwitches() -> [Int]? {
-    let waiting = system.switches.filter { progress.isWaiting($0.constraint) }
-    if waiting.isEmpty { return nil }
-    var found: [Int: Double] = [:]
-    for (number, definition) in system.definitions.enumerated() where definition.kind == .value {
-      found[definition.output] = outcomes[number]?.lower
-    }
-    var switched: [Int] = []
-    var isAnyDecided = false
-    for (constraint, condition) in waiting {
-      guard let value = found[condition.variable] else { continue }
-      isAnyDecided = true
-      progress.decide(
-        constraint, counts: value == condition.value,
-        isAlternative: system.place(of: constraint) != nil)
-      if value == condition.value { switched.append(constraint) }
-    }
-    return isAnyDecided ? switched : nil
+    return switches
   }
 
   /// Eliminates the required equalities that count among some constraints, short ones first (they fill
-  /// in least), with the outputs of definitions held.
+  /// in least). The outputs of definitions are held, so that other variables are expressed in them.
+  ///
+  /// - Returns: The variables that have an expression now.
   private func eliminateRequiredEqualities(
     among constraints: some Collection<Int>
-  ) throws(Interruption) {
-    for (number, definition) in system.definitions.enumerated()
-    where definition.kind == .value && !progress.isComputed[number] {
-      elimination.hold(definition.output)
-    }
+  ) throws(Interruption) -> [Int] {
     deferredEqualities = []
     var equalities = system.requiredEqualities(among: constraints)
     if !system.switches.isEmpty || !system.disjunctions.isEmpty {
       equalities.removeAll { !progress.counts(Int($0)) }
     }
+    let count = elimination.pivotCount
     try eliminate(equalities)
-    if system.definitions.isEmpty { return }
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
-    elimination.releaseHeldVariables()
     for constraint in deferredEqualities {
+      reduce(constraint)
+      let outputs = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+      for output in outputs { elimination.release(output) }
       try eliminate(constraint, value: system.constants[constraint])
+      for output in outputs { elimination.hold(output) }
     }
+    return elimination.pivots(since: count)
+  }
+
+  /// Eliminates the required equalities of a system without definitions.
+  private func eliminateRequiredEqualities() throws(Interruption) {
+    var equalities = system.requiredEqualities(among: 0..<system.constraintCount)
+    if !system.disjunctions.isEmpty { equalities.removeAll { !progress.counts(Int($0)) } }
+    try eliminate(equalities)
   }
 }

@@ -1,117 +1,207 @@
 /// Finds the shortest way round which a definition reads what it feeds.
 ///
 /// A breadth-first search over parties: a definition leads through its output to whatever reads it, and
-/// if constraints wait for its output, to them; a constraint leads through any of its variables that no
+/// to what waits for its output as a switch; a constraint leads through any of its variables that no
 /// definition yields. Where equalities tie outputs to each other the way may have to lead through an
 /// output after all.
+///
+/// It starts from each definition that is on some cycle, and goes no further than the shortest way found so
+/// far. Its steps are counted, and when there are too many of them, or no time is left, the shortest way so
+/// far is the answer.
 struct ShortestCycle {
+  /// How many steps a search may take for each term and each input, and how many in any case.
+  private static let stepsPerTerm = 64
+  private static let leastSteps = 1_000_000
+
   private let system: ConstraintSystem
-  private let progress: Progress
   private let isStuck: [Bool]
-  private var constraintsOfVariable: [[Int]]
-  private var definitionsOfInput: [[Int]]
+  private let isOutput: [Bool]
+  private let constraintsOfVariable: Incidence
+  private let definitionsOfInput: Incidence
   /// The constraints that wait for each variable.
-  private var constraintsOfSwitch: [Int: [Int]] = [:]
-  private var isOutput: [Bool]
+  private let constraintsOfSwitch: Incidence
+  /// The definitions that are stuck.
+  private let stuck: [Int]
+  private var clock: WorkClock
+  private var stepsLeft: Int
   /// Whether the way may lead through all variables, outputs that wait for nothing among them.
   private var passesOutputs = false
 
+  /// The last search that has met each node; nodes are definitions first, then constraints.
+  private var lastSearch: [Int32]
+  private var lastSearchOfVariable: [Int32]
+  private var searchCount: Int32 = 0
+  private var cameFrom: [Int32]
+  private var frontier: [Int] = []
+
   /// A search over the variables of stages that wait for each other.
-  init(_ system: ConstraintSystem, _ progress: Progress, isStuck: [Bool]) {
+  init(
+    _ system: ConstraintSystem, _ progress: Progress, isStuck: [Bool], deadline: Deadline
+  ) {
     self.system = system
-    self.progress = progress
     self.isStuck = isStuck
-    constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
-    definitionsOfInput = [[Int]](repeating: [], count: system.variableCount)
-    isOutput = [Bool](repeating: false, count: system.variableCount)
-    for constraint in 0..<system.constraintCount where progress.mayCount(constraint) {
-      for place in system.termRange(of: constraint) {
-        constraintsOfVariable[system.termVariables[place]].append(constraint)
+    clock = WorkClock(deadline)
+    let count = system.variableCount
+    var isOutput = [Bool](repeating: false, count: count)
+    for definition in system.definitions where definition.kind == .value {
+      isOutput[definition.output] = true
+    }
+    self.isOutput = isOutput
+    constraintsOfVariable = Incidence(count: count) { add in
+      for constraint in 0..<system.constraintCount where progress.mayCount(constraint) {
+        for place in system.termRange(of: constraint) {
+          add(system.termVariables[place], constraint)
+        }
       }
     }
-    for (index, definition) in system.definitions.enumerated() {
-      if definition.kind == .value { isOutput[definition.output] = true }
-      if progress.isComputed[index] { continue }
-      for input in definition.inputs { definitionsOfInput[input].append(index) }
+    definitionsOfInput = Incidence(count: count) { add in
+      for (number, definition) in system.definitions.enumerated()
+      where !progress.isComputed[number] {
+        if let condition = definition.condition, progress.counts(definition: number) == nil {
+          // Until that is decided nothing else is read.
+          add(condition.condition.variable, number)
+        } else {
+          for input in definition.inputs { add(input, number) }
+        }
+      }
     }
-    for (constraint, condition) in system.switches where progress.isWaiting(constraint) {
-      constraintsOfSwitch[condition.variable, default: []].append(constraint)
+    constraintsOfSwitch = Incidence(count: count) { add in
+      for (constraint, condition) in system.switches where progress.isWaiting(constraint) {
+        add(condition.variable, constraint)
+      }
     }
+    stuck = system.definitions.indices.filter {
+      !progress.isComputed[$0] && isStuck[system.definitions[$0].output]
+    }
+    let nodeCount = system.definitions.count + system.constraintCount
+    lastSearch = [Int32](repeating: 0, count: nodeCount)
+    cameFrom = [Int32](repeating: -1, count: nodeCount)
+    lastSearchOfVariable = [Int32](repeating: 0, count: count)
+    stepsLeft = max(
+      Self.leastSteps, Self.stepsPerTerm * (system.termVariables.count + nodeCount))
   }
 
   /// The parties round the cycle, beginning with a definition; the first of equally short ones.
-  func parties() -> [Party] {
+  mutating func parties() -> [Party] {
     let direct = shortest()
     if !direct.isEmpty { return direct }
-    var throughOutputs = self
-    throughOutputs.passesOutputs = true
-    return throughOutputs.shortest()
+    passesOutputs = true
+    stepsLeft = Self.leastSteps
+    return shortest()
   }
 
-  private func shortest() -> [Party] {
+  private mutating func shortest() -> [Party] {
     var best: [Party] = []
-    for (index, definition) in system.definitions.enumerated()
-    where isStuck[definition.output] && !progress.isComputed[index] {
-      let way = wayBack(from: index, atMost: best.isEmpty ? .max : best.count - 1)
+    for start in definitionsOnCycles() {
+      let way = wayBack(from: start, atMost: best.isEmpty ? .max : best.count - 1)
       if let way, best.isEmpty || way.count < best.count { best = way }
+      if best.count == 1 || !best.isEmpty && isSpent { break }
     }
     return best
   }
 
+  private var isSpent: Bool { stepsLeft < 0 }
+
   /// The shortest way from a definition to one of its inputs, the definition first.
-  private func wayBack(from start: Int, atMost limit: Int) -> [Party]? {
-    let goals = Set(system.definitions[start].inputs)
-    let first = Party.definition(start)
-    var cameFrom: [Party: Party] = [:]
-    var frontier = [first]
+  private mutating func wayBack(from start: Int, atMost limit: Int) -> [Party]? {
+    searchCount += 1
+    lastSearch[start] = searchCount
+    cameFrom[start] = -1
+    frontier = [start]
+    var next = 0
     var length = 1
-    while !frontier.isEmpty, length <= limit {
-      var next: [Party] = []
-      for party in frontier {
-        let variables = variables(fedBy: party)
-        if variables.contains(where: goals.contains) { return path(to: party, cameFrom) }
-        for reached in waiting(for: party, variables)
-        where reached != first && cameFrom[reached] == nil {
-          cameFrom[reached] = party
-          next.append(reached)
-        }
+    while next < frontier.count, length <= limit {
+      let end = frontier.count
+      while next < end {
+        let node = frontier[next]
+        next += 1
+        if expand(node, backTo: start) { return path(to: node) }
+        if isSpent, limit != .max { return nil }
       }
-      frontier = next
       length += 1
     }
     return nil
   }
 
-  private func path(to goal: Party, _ cameFrom: [Party: Party]) -> [Party] {
-    var parties = [goal]
-    while let last = parties.last, let before = cameFrom[last] { parties.append(before) }
-    return parties.reversed()
-  }
-
-  /// The variables that wait for a party.
-  private func variables(fedBy party: Party) -> [Int] {
-    switch party {
-    case .definition(let number):
-      [system.definitions[number].output]
-    case .constraint(let number):
-      system.termRange(of: number).map { system.termVariables[$0] }
-        .filter { passesOutputs || (isStuck[$0] && !isOutput[$0]) }
-    case .lowerBound: []
+  /// Adds what a node leads to.
+  ///
+  /// - Returns: Whether it leads back to the start.
+  private mutating func expand(_ node: Int, backTo start: Int) -> Bool {
+    let definitionCount = system.definitions.count
+    if node < definitionCount {
+      let output = system.definitions[node].output
+      if pass(output, from: node, backTo: start) { return true }
+      for constraint in constraintsOfSwitch[output] {
+        add(definitionCount + Int(constraint), from: node)
+      }
+      return false
     }
+    for place in system.termRange(of: node - definitionCount) {
+      let variable = system.termVariables[place]
+      if leads(through: variable), pass(variable, from: node, backTo: start) { return true }
+    }
+    return false
   }
 
-  /// The parties that wait for a party or for the variables it feeds.
-  private func waiting(for party: Party, _ variables: [Int]) -> [Party] {
-    var parties: [Party] = []
-    for variable in variables {
-      for definition in definitionsOfInput[variable] { parties.append(.definition(definition)) }
-      for constraint in constraintsOfVariable[variable] { parties.append(.constraint(constraint)) }
-      if case .definition = party {
-        for constraint in constraintsOfSwitch[variable] ?? [] {
-          parties.append(.constraint(constraint))
+  /// Whether a constraint leads through a variable of its own.
+  private func leads(through variable: Int) -> Bool {
+    passesOutputs || isStuck[variable] && !isOutput[variable]
+  }
+
+  /// The stuck definitions that lead back to themselves.
+  private func definitionsOnCycles() -> [Int] {
+    let (count, definitionCount) = (system.variableCount, system.definitions.count)
+    let components = StrongComponents(
+      nodeCount: count + definitionCount + system.constraintCount
+    ) { node, list in
+      if node < count {
+        list += definitionsOfInput[node].lazy.map { count + Int($0) }
+        list += constraintsOfVariable[node].lazy.map { count + definitionCount + Int($0) }
+      } else if node < count + definitionCount {
+        let output = system.definitions[node - count].output
+        list.append(output)
+        list += constraintsOfSwitch[output].lazy.map { count + definitionCount + Int($0) }
+      } else {
+        for place in system.termRange(of: node - count - definitionCount)
+        where leads(through: system.termVariables[place]) {
+          list.append(system.termVariables[place])
         }
       }
     }
-    return parties
+    return stuck.filter { components.sizes[components.componentOfNode[count + $0]] > 1 }
+  }
+
+  /// Adds what reads a variable, and the constraints it stands in.
+  private mutating func pass(_ variable: Int, from node: Int, backTo start: Int) -> Bool {
+    if lastSearchOfVariable[variable] == searchCount { return false }
+    lastSearchOfVariable[variable] = searchCount
+    for definition in definitionsOfInput[variable] {
+      if definition == start { return true }
+      add(Int(definition), from: node)
+    }
+    for constraint in constraintsOfVariable[variable] {
+      add(system.definitions.count + Int(constraint), from: node)
+    }
+    return false
+  }
+
+  private mutating func add(_ node: Int, from source: Int) {
+    stepsLeft -= 1
+    if clock.isOver() { stepsLeft = -1 }
+    guard lastSearch[node] != searchCount else { return }
+    lastSearch[node] = searchCount
+    cameFrom[node] = Int32(truncatingIfNeeded: source)
+    frontier.append(node)
+  }
+
+  private func path(to goal: Int) -> [Party] {
+    var parties: [Party] = []
+    var node = goal
+    while node >= 0 {
+      let number = node - system.definitions.count
+      parties.append(number < 0 ? .definition(node) : .constraint(number))
+      node = Int(cameFrom[node])
+    }
+    return parties.reversed()
   }
 }

@@ -14,36 +14,25 @@ package struct StageTrace: Sendable {
   /// switching equalities on. Empty for what given numbers determine.
   package private(set) var sources: [[Int]]
 
-  private var isConstant: [Bool]
-
   /// A trace of nothing.
   init(of system: ConstraintSystem) {
     sources = [[Int]](repeating: [], count: system.variableCount)
-    isConstant = [Bool](repeating: false, count: system.variableCount)
+    for (number, definition) in system.definitions.enumerated() where definition.kind == .value {
+      sources[definition.output] = [number]
+    }
   }
 
-  /// Adds a round.
-  ///
-  /// - Parameters:
-  ///   - stages: The stages of the round.
-  ///   - system: The system.
-  ///   - switched: The definitions that switched required equalities on before the round.
-  mutating func add(_ stages: Stages, of system: ConstraintSystem, switched: [Int]) {
-    for variable in 0..<system.variableCount where !isConstant[variable] {
-      guard stages.componentOfVariable[variable] < 0, !stages.isSolvedTogether[variable] else {
-        continue
-      }
-      isConstant[variable] = true
-      sources[variable] = switched + (stages.sources.isEmpty ? [] : stages.sources[variable])
+  /// Adds a stage.
+  mutating func add(_ step: Stages.Step) {
+    switch step {
+    case .definition(let number): steps.append(.definition(number))
+    case .component(let variables, let constraints):
+      steps.append(.component(variables: variables, constraints: constraints))
     }
-    for step in stages.steps {
-      switch step {
-      case .definition(let number): steps.append(.definition(number))
-      case .component(let number):
-        steps.append(
-          .component(
-            variables: stages.variables[number], constraints: stages.constraints[number]))
-      }
-    }
+  }
+
+  /// Notes what determines a variable.
+  mutating func determine(_ variable: Int, by definitions: [Int]) {
+    sources[variable] = definitions
   }
 }

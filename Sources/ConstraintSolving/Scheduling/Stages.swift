@@ -1,4 +1,4 @@
-/// The order in which definitions and components of constraints are solved.
+/// The order in which definitions and components of constraints are solved, found as the solve goes on.
 ///
 /// A variable is a *constant* when a definition yields it or when required equalities alone
 /// determine it from such outputs (a rank property, so it does not depend on any presolve). All
@@ -6,209 +6,353 @@
 /// graph; each is a stage, final before the next one that reads it. Where equalities tie outputs to
 /// each other, so that either would determine a variable, one of them is taken as its source.
 ///
-/// A constraint that waits for its switch ties nothing yet, but its component waits with it. The stages
-/// before that are a round; when they are done and switches decided, the rest is staged anew, since
-/// equalities that now count may determine more.
-package struct Stages {
+/// A constraint that waits for its switch ties nothing yet, but what it touches waits with it; a definition
+/// that waits for its condition reads nothing yet. The stages that can be run before any switch is decided
+/// are a round. What a decision switches on is admitted, and the next round looks at what that changes and
+/// at nothing else: all rounds together cost little more than one.
+struct Stages {
   /// One stage.
   enum Step: Equatable {
-    /// Solve a component, by number.
-    case component(Int)
-    /// Compute a definition, by number.
+    /// Solve variables together, with all constraints among them; both rising.
+    case component(variables: [Int], constraints: [Int])
+    /// Compute a definition.
     case definition(Int)
   }
 
-  /// The component of each variable; -1 for constants.
-  private(set) var componentOfVariable: [Int]
-  /// The variables of each component, rising.
-  private(set) var variables: [[Int]]
-  /// The constraints of each component, rising; those among constants alone are in none.
-  private(set) var constraints: [[Int]]
-  /// For each constant the definitions whose outputs determine it, of those still to be computed; empty
-  /// if there are no definitions.
-  private(set) var sources: [[Int]]
-  /// Whether a component of this round or an earlier one holds each variable; constants else.
-  private(set) var isSolvedTogether: [Bool]
-  /// The stages in an order in which each comes after all it reads.
-  private(set) var steps: [Step] = []
+  /// What is known of a variable.
+  enum State: UInt8 {
+    /// A component solves it.
+    case open
+    /// Definitions that are not computed yet determine it.
+    case determined
+    /// Its value is known as soon as the stages so far have been run.
+    case known
+  }
 
-  /// Finds the stages of a round.
-  ///
-  /// - Parameters:
-  ///   - system: The system.
-  ///   - progress: What counts and what is computed so far.
-  ///   - elimination: Holds all required equalities that count, and the values found so far.
-  /// - Throws: `SolvingError.cycle` when a definition reads what it feeds.
-  package init(
-    of system: ConstraintSystem, _ progress: Progress, elimination: EqualityElimination
-  ) throws(SolvingError) {
+  let system: ConstraintSystem
+  /// The definition that yields each variable, or -1.
+  let definitionOfOutput: [Int32]
+  var states: [State]
+  /// Whether a component solved each variable; constants else.
+  var isSolvedTogether: [Bool]
+  var components: StageComponents
+  /// How much of what each variable's component waits for is due to the variable itself: constraints that
+  /// are not decided, and bounds that are not computed.
+  var touches: [Int32]
+  /// Where in the terms of each group the open variable stands that leads to its component; -1: the group
+  /// is in none.
+  var homes: [Int]
+  /// How many terms of each group are determined, and not known yet.
+  var unknownTerms: [Int32]
+  /// What determines variables.
+  var determination: Determination
+  /// The groups that a variable stands in, as often as it does.
+  let groupsOfVariable: Incidence
+  private let definitionsOfInput: Incidence
+  private let groupsOfSwitch: Incidence
+  private let definitionsOfSwitch: Incidence
+  /// How many inputs of each definition are not known, its condition one of them.
+  private var waitsOfDefinition: [Int32]
+  private var isPlanned: [Bool]
+  /// What may have become ready: components by one of their variables, definitions by what follows those.
+  private var queue: [Int] = []
+  /// Components that may have fallen apart, by variables that left them.
+  private var splits: [Int] = []
+  /// Definitions of the last round that decide switches.
+  private var deciders: [Int] = []
+  private var openCount = 0
+  private var plannedCount = 0
+  /// How many variables, terms and definitions were looked at: a measure of the work.
+  var work = 0
+
+  /// The stages of a system of which nothing is known and no constraint is admitted.
+  init(of system: ConstraintSystem) {
+    self.system = system
     let count = system.variableCount
-    // The definition that is still to yield a variable.
-    var definitionOfOutput = [Int](repeating: -1, count: count)
-    for (index, definition) in system.definitions.enumerated()
-    where definition.kind == .value && !progress.isComputed[index] {
-      definitionOfOutput[definition.output] = index
+    var definitionOfOutput = [Int32](repeating: -1, count: count)
+    for (number, definition) in system.definitions.enumerated() where definition.kind == .value {
+      definitionOfOutput[definition.output] = Int32(truncatingIfNeeded: number)
     }
-
-    var isConstant = [Bool](repeating: false, count: count)
-    sources = [[Int]](repeating: [], count: system.definitions.isEmpty ? 0 : count)
-    for variable in 0..<count {
-      if definitionOfOutput[variable] >= 0 {
-        isConstant[variable] = true
-        sources[variable] = [definitionOfOutput[variable]]
-      } else if elimination.hasExpression(variable) {
-        elimination.reduce(variable)
-        let read = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
-        if read.allSatisfy({ definitionOfOutput[$0] >= 0 }) {
-          isConstant[variable] = true
-          if !read.isEmpty { sources[variable] = read.map { definitionOfOutput[$0] } }
-        }
-      }
-    }
-
-    var sets = DisjointSets(count: count)
-    /// Merges the variables of constraints that are solved together.
-    func connect(_ constraints: Range<Int>) {
-      var first = -1
-      for constraint in constraints {
-        for place in system.termRange(of: constraint) {
-          let variable = system.termVariables[place]
-          if isConstant[variable] { continue }
-          if first < 0 { first = variable } else { sets.merge(first, variable) }
-        }
-      }
-    }
-    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
-      connect(constraint..<constraint + 1)
-    }
-    // Which alternative is chosen depends on all of them.
-    for (number, disjunction) in system.disjunctions.enumerated() where progress.isOpen(number) {
-      connect(disjunction.constraints)
-    }
-    componentOfVariable = [Int](repeating: -1, count: count)
-    variables = []
-    var componentOfSet = [Int](repeating: -1, count: count)
-    for variable in 0..<count where !isConstant[variable] {
-      let set = sets.representative(of: variable)
-      if componentOfSet[set] < 0 {
-        componentOfSet[set] = variables.count
-        variables.append([])
-      }
-      componentOfVariable[variable] = componentOfSet[set]
-      variables[componentOfSet[set]].append(variable)
-    }
-    let components = componentOfVariable
-    var members = [[Int]](repeating: [], count: variables.count)
-    /// The component that constraints which are solved together belong to.
-    func component(of together: Range<Int>) -> Int? {
-      for constraint in together {
-        for place in system.termRange(of: constraint) {
-          let component = components[system.termVariables[place]]
-          if component >= 0 { return component }
-        }
-      }
-      return nil
-    }
-    for constraint in 0..<system.constraintCount where progress.counts(constraint) {
-      if let component = component(of: constraint..<constraint + 1) {
-        members[component].append(constraint)
-      }
-    }
-    for (number, disjunction) in system.disjunctions.enumerated() where progress.isOpen(number) {
-      if let component = component(of: disjunction.constraints) {
-        members[component] += disjunction.constraints
-      }
-    }
-    if !system.disjunctions.isEmpty { for place in members.indices { members[place].sort() } }
-    constraints = members
+    self.definitionOfOutput = definitionOfOutput
+    states = definitionOfOutput.map { $0 < 0 ? .open : .determined }
+    openCount = states.count { $0 == .open }
     isSolvedTogether = [Bool](repeating: false, count: count)
-    try order(system, progress)
-    for case .component(let component) in steps {
-      for variable in variables[component] { isSolvedTogether[variable] = true }
+    components = StageComponents(
+      variableCount: count, constraintCount: system.constraintCount)
+    touches = [Int32](repeating: 0, count: count)
+    homes = [Int](repeating: -1, count: system.constraintCount)
+    unknownTerms = [Int32](repeating: 0, count: system.constraintCount)
+    determination = Determination(of: system)
+    groupsOfVariable = Incidence(count: count) { add in
+      system.forEachGroup { group in
+        for place in system.terms(ofGroup: group) {
+          add(system.termVariables[place], group.lowerBound)
+        }
+      }
+    }
+    definitionsOfInput = Incidence(count: count) { add in
+      for (number, definition) in system.definitions.enumerated() {
+        for input in definition.inputs { add(input, number) }
+      }
+    }
+    groupsOfSwitch = Incidence(count: count) { add in
+      for (constraint, condition) in system.switches
+      where system.group(of: constraint).lowerBound == constraint {
+        add(condition.variable, constraint)
+      }
+    }
+    definitionsOfSwitch = Incidence(count: count) { add in
+      for (number, definition) in system.definitions.enumerated() {
+        if let condition = definition.condition { add(condition.condition.variable, number) }
+      }
+    }
+    waitsOfDefinition = system.definitions.map {
+      Int32(truncatingIfNeeded: $0.reads.count)
+    }
+    isPlanned = [Bool](repeating: false, count: system.definitions.count)
+    for (constraint, _) in system.switches
+    where system.group(of: constraint).lowerBound == constraint {
+      for place in system.terms(ofGroup: system.group(of: constraint)) {
+        touch(system.termVariables[place])
+      }
+    }
+    for definition in system.definitions where definition.kind == .bounds {
+      touch(definition.output)
+    }
+    for variable in 0..<count where states[variable] == .open { queue.append(variable) }
+    for number in waitsOfDefinition.indices where waitsOfDefinition[number] == 0 {
+      queue.append(count + number)
     }
   }
 
-  /// Takes over what earlier rounds solved, which are constants by now.
-  mutating func keepSolved(of earlier: Stages) {
-    for (variable, isSolved) in earlier.isSolvedTogether.enumerated() where isSolved {
-      isSolvedTogether[variable] = true
-    }
+  private mutating func touch(_ variable: Int) {
+    touches[variable] += 1
+    if states[variable] == .open { components.add(1, toWaitsOf: variable) }
   }
 
-  /// Orders the graph: nodes are the components, then the definitions.
-  private mutating func order(
-    _ system: ConstraintSystem, _ progress: Progress
-  ) throws(SolvingError) {
-    let componentCount = variables.count
-    if system.definitions.isEmpty {
-      steps = (0..<componentCount).map { .component($0) }
+  private mutating func untouch(_ variable: Int) {
+    touches[variable] -= 1
+    if states[variable] == .open { loosen(variable) }
+  }
+
+  /// Lets the component of a variable wait for some things less.
+  mutating func loosen(_ variable: Int, by count: Int = 1) {
+    if components.add(-count, toWaitsOf: variable) { queue.append(variable) }
+  }
+
+  /// Notes that the component of a variable may have fallen apart, now that the variable left it.
+  mutating func leave(_ variable: Int) {
+    openCount -= 1
+    guard components.leave(variable) else { return }
+    loosen(variable, by: Int(touches[variable]))
+    splits.append(variable)
+  }
+
+  /// Whether anything is left to be run.
+  var isDone: Bool { openCount == 0 && plannedCount == system.definitions.count }
+}
+
+// MARK: - Rounds
+
+extension Stages {
+  /// Plans the stages that can be run before another switch is decided.
+  ///
+  /// - Returns: The stages of the next round, in an order in which each comes after all it reads; `nil` if
+  ///   what is left waits for itself.
+  mutating func nextRound() -> [Step]? {
+    var steps: [Step] = []
+    deciders = []
+    var next = 0
+    repeat {
+      while next < queue.count {
+        let node = queue[next]
+        next += 1
+        if node >= system.variableCount {
+          plan(definition: node - system.variableCount, &steps)
+        } else {
+          plan(componentOf: node, &steps)
+        }
+      }
+      // As long as switches get decided, what may have fallen apart can wait: more will.
+    } while deciders.isEmpty && splitComponents()
+    queue = []
+    return deciders.isEmpty && !isDone ? nil : steps
+  }
+
+  private mutating func plan(componentOf variable: Int, _ steps: inout [Step]) {
+    guard components.waits(of: variable) == 0 else { return }
+    if components.mayHaveSplit(variable) {
+      split(variable)
       return
     }
-    var successors = [[Int]](repeating: [], count: componentCount + system.definitions.count)
-    var waiting = [Int](repeating: 0, count: successors.count)
-    func connect(_ source: Int, _ target: Int) {
-      successors[source].append(target)
-      waiting[target] += 1
+    guard states[variable] == .open else { return }
+    let members = components.variables(with: variable).sorted()
+    var constraints: [Int] = []
+    for group in components.groups(with: variable) where homes[group] >= 0 {
+      constraints += system.group(of: group)
     }
-    for (component, members) in constraints.enumerated() {
-      var read = Set<Int>()
-      for constraint in members {
-        for place in system.termRange(of: constraint) {
-          read.formUnion(sources[system.termVariables[place]])
-        }
-      }
-      for definition in read.sorted() { connect(componentCount + definition, component) }
+    constraints.sort()
+    work += members.count + constraints.count
+    steps.append(.component(variables: members, constraints: constraints))
+    openCount -= members.count
+    for member in members {
+      isSolvedTogether[member] = true
+      learn(member)
     }
-    for (index, definition) in system.definitions.enumerated() where !progress.isComputed[index] {
-      var read = Set<Int>()
-      for input in definition.inputs {
-        let component = componentOfVariable[input]
-        if component >= 0 {
-          read.insert(component)
-        } else {
-          read.formUnion(sources[input].map { componentCount + $0 })
-        }
-      }
-      for node in read.sorted() { connect(node, componentCount + index) }
-      let component = componentOfVariable[definition.output]
-      if definition.kind == .bounds, component >= 0 { connect(componentCount + index, component) }
-    }
-    // What a waiting constraint touches waits for the next round.
-    var isSwitch = Set<Int>()
-    for (constraint, condition) in system.switches where progress.isWaiting(constraint) {
-      isSwitch.formUnion(sources[condition.variable])
-      for place in system.termRange(of: constraint) {
-        let component = componentOfVariable[system.termVariables[place]]
-        if component >= 0 { waiting[component] += 1 }
-      }
-    }
+  }
 
-    var ready = waiting.indices.filter { waiting[$0] == 0 }
-    var next = 0
-    var decidesSwitch = false
-    while next < ready.count {
-      let node = ready[next]
-      next += 1
-      if node < componentCount {
-        steps.append(.component(node))
-      } else if !progress.isComputed[node - componentCount] {
-        steps.append(.definition(node - componentCount))
-        if isSwitch.contains(node - componentCount) { decidesSwitch = true }
+  private mutating func plan(definition number: Int, _ steps: inout [Step]) {
+    guard !isPlanned[number] else { return }
+    isPlanned[number] = true
+    plannedCount += 1
+    work += 1
+    steps.append(.definition(number))
+    let output = system.definitions[number].output
+    if system.definitions[number].kind == .bounds {
+      untouch(output)
+      return
+    }
+    if !groupsOfSwitch[output].isEmpty || !definitionsOfSwitch[output].isEmpty {
+      deciders.append(number)
+    }
+    for variable in determination.finish(number) { learn(variable) }
+  }
+
+  /// Notes that a variable is known, and so whatever reads it waits for less.
+  mutating func learn(_ variable: Int) {
+    let wasDetermined = states[variable] == .determined
+    states[variable] = .known
+    for definition in definitionsOfInput[variable] { ready(Int(definition)) }
+    guard wasDetermined else { return }
+    work += groupsOfVariable[variable].count
+    for number in groupsOfVariable[variable] {
+      let group = Int(number)
+      guard homes[group] >= 0 else { continue }
+      unknownTerms[group] -= 1
+      loosen(system.termVariables[homes[group]])
+    }
+  }
+
+  /// Lets a definition wait for one input less.
+  private mutating func ready(_ definition: Int) {
+    work += 1
+    waitsOfDefinition[definition] -= 1
+    if waitsOfDefinition[definition] == 0 { queue.append(system.variableCount + definition) }
+  }
+
+  /// Decides what waits for the switches of the round that was run last.
+  ///
+  /// - Parameters:
+  ///   - progress: Keeps what was decided.
+  ///   - outcomes: What each definition came to.
+  /// - Returns: The constraints that count from now on, rising; `nil` if no switch was decided.
+  mutating func decide(
+    _ progress: inout Progress, _ outcomes: [Definition.Outcome?]
+  ) -> [Int]? {
+    if deciders.isEmpty { return nil }
+    var switched: [Int] = []
+    for number in deciders {
+      let output = system.definitions[number].output
+      guard let value = outcomes[number]?.lower else { continue }
+      for definition in definitionsOfSwitch[output] {
+        let holds = system.definitions[Int(definition)].condition?.condition.value == value
+        progress.decide(definition: Int(definition), counts: holds)
+        if holds {
+          ready(Int(definition))
+        } else {
+          queue.append(system.variableCount + Int(definition))
+        }
       }
-      for successor in successors[node] {
-        waiting[successor] -= 1
-        if waiting[successor] == 0 { ready.append(successor) }
+      for first in groupsOfSwitch[output] {
+        let group = system.group(of: Int(first))
+        let counts = system.condition(of: group.lowerBound)?.value == value
+        let isAlternative = system.place(of: group.lowerBound) != nil
+        for constraint in group {
+          progress.decide(constraint, counts: counts, isAlternative: isAlternative)
+        }
+        if counts { switched += group }
+        work += system.terms(ofGroup: group).count
+        for place in system.terms(ofGroup: group) { untouch(system.termVariables[place]) }
       }
     }
-    if ready.count < successors.count, !decidesSwitch {
-      let stuck = Set(waiting.indices.filter { waiting[$0] > 0 })
-      let isStuck = (0..<system.variableCount).map { variable in
-        let component = componentOfVariable[variable]
-        return component >= 0
-          ? stuck.contains(component)
-          : sources[variable].contains { stuck.contains(componentCount + $0) }
+    return switched.sorted()
+  }
+}
+
+// MARK: - Components
+
+extension Stages {
+  /// Admits constraints that count: what each of them connects is one component from now on.
+  mutating func connect(_ constraints: [Int]) {
+    for constraint in constraints {
+      let group = system.group(of: constraint)
+      if group.lowerBound == constraint { connect(group) }
+    }
+  }
+
+  private mutating func connect(_ group: Range<Int>) {
+    let terms = system.terms(ofGroup: group)
+    work += terms.count
+    var home = -1
+    var unknown: Int32 = 0
+    for place in terms {
+      let variable = system.termVariables[place]
+      switch states[variable] {
+      case .open:
+        if home < 0 { home = place } else { components.merge(system.termVariables[home], variable) }
+      case .determined: unknown += 1
+      case .known: break
       }
-      throw .cycle(ShortestCycle(system, progress, isStuck: isStuck).parties())
+    }
+    homes[group.lowerBound] = home
+    unknownTerms[group.lowerBound] = unknown
+    guard home >= 0 else { return }
+    components.add(group: group.lowerBound, to: system.termVariables[home])
+    components.add(Int(unknown), toWaitsOf: system.termVariables[home])
+  }
+
+  /// Looks at what may have fallen apart.
+  ///
+  /// - Returns: Whether anything was.
+  private mutating func splitComponents() -> Bool {
+    let candidates = splits.filter { components.mayHaveSplit($0) }
+    splits = []
+    for variable in candidates where components.mayHaveSplit(variable) { split(variable) }
+    return !candidates.isEmpty
+  }
+
+  /// Puts the open variables of a component together anew.
+  private mutating func split(_ variable: Int) {
+    let members = components.variables(with: variable)
+    let groups = components.groups(with: variable).filter { homes[$0] >= 0 }
+    work += members.count
+    components.dissolve(members)
+    let open = members.filter { states[$0] == .open }.sorted()
+    for member in open { components.add(Int(touches[member]), toWaitsOf: member) }
+    for group in groups { connect(system.group(of: group)) }
+    queue += open
+  }
+}
+
+extension ConstraintSystem {
+  /// The constraints that connect variables together with one: those of its disjunction, or itself.
+  func group(of constraint: Int) -> Range<Int> {
+    guard let (disjunction, _) = place(of: constraint) else { return constraint..<constraint + 1 }
+    return disjunctions[disjunction].constraints
+  }
+
+  /// The places of the terms of a group.
+  func terms(ofGroup group: Range<Int>) -> Range<Int> {
+    Range(uncheckedBounds: (termStarts[group.lowerBound], termStarts[group.upperBound]))
+  }
+
+  /// Calls something with each group.
+  fileprivate func forEachGroup(_ body: (Range<Int>) -> Void) {
+    var constraint = 0
+    while constraint < constraintCount {
+      let group = group(of: constraint)
+      body(group)
+      constraint = group.upperBound
     }
   }
 }

@@ -219,7 +219,7 @@ private struct Explainer {
     case .lowerBound(let variable):
       return (lowered.source(of: .lowerBound(variable)), .required)
     case .definition(let number):
-      let reads = lowered.system.definitions[number].inputs.map { input in
+      let reads = lowered.system.definitions[number].reads(at: values).map { input in
         let name = lowered.geometry.name(ofVariable: input)
         guard told.insert(input).inserted else {
           return Explanation(

@@ -85,7 +85,7 @@ struct DependencyGraph {
       switch step {
       case .definition(let definition):
         text += node(number, ofDefinition: definition)
-        for input in system.definitions[definition].inputs {
+        for input in system.definitions[definition].reads(at: values) {
           edges += stepsBehind(input).map { edge($0, number) }
           if trace.sources[input].isEmpty, stepOfVariable[input] < 0 {
             edges.append("  given -> \(nodes[number])\n")

@@ -138,7 +138,7 @@ struct ProgramBuilder {
     var comments: [String] = []
     for (number, definition) in system.definitions.enumerated()
     where lowered.geometry.isAttribute(definition.output) {
-      let outcome = definition.compute(definition.inputs.map { values[$0] })
+      let outcome = definition.outcome(at: values)
       let output = definition.output
       let text = "\(lowered.geometry.name(ofVariable: output)) is"
       let source = lowered.definitionSources[number].placedText

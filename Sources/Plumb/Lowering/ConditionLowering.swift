@@ -29,11 +29,10 @@ struct ConditionLowering {
         coefficients.append(coefficient)
       }
     }
-    let count = inputs.count
-    if let outer { inputs.append(outer.variable) }
-    let (constant, relation, outer) = (excess.constant, relation, outer)
-    return Definition(.value, of: variable, from: inputs) { [coefficients] values in
-      if let outer, values[count] != outer.value { return .value(Self.isOff) }
+    let (constant, relation) = (excess.constant, relation)
+    let condition = outer.map { Definition.Condition($0, otherwise: .value(Self.isOff)) }
+    return Definition(.value, of: variable, from: inputs, when: condition) {
+      [coefficients] values in
       var sum = constant
       for (coefficient, value) in zip(coefficients, values) { sum += coefficient * value }
       return .value(relation.holds(excess: sum) ? Self.holds : Self.fails)

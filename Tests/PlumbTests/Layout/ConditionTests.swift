@@ -28,6 +28,27 @@ struct ConditionTests {
     #expect(abs(found - expected) < 1e-6)
   }
 
+  /// The inner condition reads what its own body moves, which is a cycle only where it is asked.
+  @Test(arguments: [(350.0, 0.0), (90, nil)])
+  func conditionsOfABranchThatDoesNotCountAreNotAsked(height: Double, expected: Double?) throws {
+    let layout = Layout(width: 100, height: height)
+    layout.view("a")
+    try layout.eqs(
+      """
+      when view.height == 90 {
+        when a.width >= 10 {
+          a.width == 3 @ 500
+        }
+      }
+      """)
+    if let expected {
+      #expect(try width(of: "a", in: layout) == expected)
+    } else {
+      let error = #expect(throws: LayoutError.self) { try layout.solve() }
+      #expect(error?.code == .cycle)
+    }
+  }
+
   /// A location alone is measured in the superview; leading follows the direction.
   @Test func conditionsReadLocationsAsConstraintsDo() throws {
     let layout = makeLayout()

@@ -1,0 +1,190 @@
+/// Which variables required equalities alone determine, from the outputs of definitions.
+///
+/// A variable with an expression is determined when nothing but outputs is left in it. Until then it is
+/// looked at again when that may have come about. It watches one of the others in its expression, which has
+/// to get a value first. And where another one gets an expression in further variables, these may cancel what
+/// it watches, so it knows all variables it contains as well.
+struct Determination {
+  /// The variables that watch each variable; some of them may watch another one by now.
+  private var watchers: [[Int32]]
+  /// The variable that each one watches, or -1.
+  private var watched: [Int32]
+  /// The variables whose expressions contain each variable, or did once.
+  private var containers: [[Int32]]
+  /// The last time each variable was looked at, and was found to be new in an expression.
+  private var lastLook: [Int32]
+  private var lastNews: [Int32]
+  private var lookCount: Int32 = 0
+  /// How many definitions that are not computed determine each variable.
+  private var waits: [Int32]
+  /// The variables that the output of each definition determines, perhaps with others.
+  private var dependents: [[Int32]]
+
+  /// Only outputs are determined, each by its definition.
+  init(of system: ConstraintSystem) {
+    // Without switches all equalities count from the beginning, and nothing is looked at again.
+    let count = system.switches.isEmpty ? 0 : system.variableCount
+    watchers = [[Int32]](repeating: [], count: count)
+    watched = [Int32](repeating: -1, count: count)
+    containers = watchers
+    lastLook = [Int32](repeating: 0, count: count)
+    lastNews = lastLook
+    waits = [Int32](repeating: 0, count: system.variableCount)
+    dependents = system.definitions.map {
+      $0.kind == .value ? [Int32(truncatingIfNeeded: $0.output)] : []
+    }
+    for definition in system.definitions where definition.kind == .value {
+      waits[definition.output] = 1
+    }
+  }
+
+  /// Whether equalities may join those that count from the beginning.
+  var looksAgain: Bool { !watchers.isEmpty }
+
+  /// What is to be looked at now that some variables have got expressions.
+  ///
+  /// - Parameters:
+  ///   - pivots: The variables.
+  ///   - others: The variables that are left in the expression of each, outputs apart.
+  /// - Returns: The variables themselves and those that this may have determined, each once.
+  mutating func candidates(
+    after pivots: [Int], others: [[Int]]
+  ) -> [Int] {
+    guard looksAgain else { return pivots }
+    lookCount += 1
+    var candidates: [Int] = []
+    for (pivot, others) in zip(pivots, others) {
+      add(pivot, to: &candidates)
+      for other in others { lastNews[other] = lookCount }
+      if others.isEmpty {
+        for watcher in watchers[pivot] where Int(watched[Int(watcher)]) == pivot {
+          add(Int(watcher), to: &candidates)
+        }
+      } else {
+        for container in containers[pivot] { add(Int(container), to: &candidates) }
+      }
+      watchers[pivot] = []
+      containers[pivot] = []
+    }
+    return candidates
+  }
+
+  private mutating func add(_ variable: Int, to candidates: inout [Int]) {
+    guard lastLook[variable] != lookCount else { return }
+    lastLook[variable] = lookCount
+    candidates.append(variable)
+  }
+
+  /// Lets a variable wait for those that are left in its expression, outputs apart.
+  mutating func wait(_ variable: Int, for others: [Int]) {
+    guard looksAgain, let last = others.last else { return }
+    let isNew = watched[variable] < 0
+    for other in others where isNew || lastNews[other] == lookCount {
+      containers[other].append(Int32(truncatingIfNeeded: variable))
+    }
+    guard Int(watched[variable]) != last else { return }
+    watched[variable] = Int32(truncatingIfNeeded: last)
+    watchers[last].append(Int32(truncatingIfNeeded: variable))
+  }
+
+  /// Notes which definitions determine a variable.
+  mutating func determine(_ variable: Int, by definitions: [Int]) {
+    waits[variable] = Int32(truncatingIfNeeded: definitions.count)
+    for definition in definitions {
+      dependents[definition].append(Int32(truncatingIfNeeded: variable))
+    }
+  }
+
+  /// Whether no definition is left to determine a variable that is determined.
+  func isKnown(_ variable: Int) -> Bool { waits[variable] == 0 }
+
+  /// Notes that a definition is computed.
+  ///
+  /// - Returns: The variables that nothing else has to determine.
+  mutating func finish(_ definition: Int) -> [Int] {
+    var known: [Int] = []
+    for variable in dependents[definition] {
+      waits[Int(variable)] -= 1
+      if waits[Int(variable)] == 0 { known.append(Int(variable)) }
+    }
+    dependents[definition] = []
+    return known
+  }
+}
+
+extension Stages {
+  /// Finds what new expressions determine.
+  ///
+  /// - Parameters:
+  ///   - pivots: The variables that required equalities gave an expression since this was asked last.
+  ///   - elimination: Holds the expressions, and the values found so far.
+  ///   - found: Is handed each variable that is a constant from now on, while its component still holds it,
+  ///     and the definitions that are to be computed before it is known.
+  mutating func determine(
+    _ pivots: [Int], _ elimination: EqualityElimination,
+    found: (_ variable: Int, _ component: Int, _ sources: [Int]) -> Void
+  ) {
+    let others = determination.looksAgain ? pivots.map { rest(of: $0, elimination).others } : []
+    let candidates = determination.candidates(after: pivots, others: others)
+    var constants: [Int] = []
+    for variable in candidates where states[variable] == .open {
+      let (sources, others) = rest(of: variable, elimination)
+      work += 1 + sources.count + others.count
+      guard others.isEmpty else {
+        determination.wait(variable, for: others)
+        continue
+      }
+      found(variable, components.representative(of: variable), sources)
+      determination.determine(variable, by: sources)
+      states[variable] = .determined
+      leave(variable)
+      constants.append(variable)
+    }
+    for variable in constants { leaveGroups(variable) }
+    for variable in constants { moveHomes(from: variable) }
+    for variable in constants where determination.isKnown(variable) { learn(variable) }
+  }
+
+  /// What is left in the expression of a variable: definitions, by their outputs, and other variables.
+  private func rest(
+    of variable: Int, _ elimination: EqualityElimination
+  ) -> (sources: [Int], others: [Int]) {
+    elimination.reduce(variable)
+    var (sources, others): ([Int], [Int]) = ([], [])
+    for place in 0..<elimination.rowCount {
+      let other = elimination.rowVariable(place)
+      if definitionOfOutput[other] >= 0 {
+        sources.append(Int(definitionOfOutput[other]))
+      } else {
+        others.append(other)
+      }
+    }
+    return (sources, others)
+  }
+
+  /// Lets the components of a new constant's groups wait for it.
+  private mutating func leaveGroups(_ constant: Int) {
+    work += groupsOfVariable[constant].count
+    for number in groupsOfVariable[constant] {
+      let group = Int(number)
+      guard homes[group] >= 0 else { continue }
+      unknownTerms[group] += 1
+      components.add(1, toWaitsOf: system.termVariables[homes[group]])
+    }
+  }
+
+  /// Finds other homes for the groups that a new constant led to its component. Nothing waits any more with
+  /// those that have no other open variable.
+  private mutating func moveHomes(from constant: Int) {
+    for number in groupsOfVariable[constant] {
+      let group = Int(number)
+      guard homes[group] >= 0, system.termVariables[homes[group]] == constant else { continue }
+      let end = system.terms(ofGroup: system.group(of: group)).upperBound
+      var home = homes[group] + 1
+      while home < end, states[system.termVariables[home]] != .open { home += 1 }
+      work += home - homes[group]
+      homes[group] = home < end ? home : -1
+      if home >= end { loosen(constant, by: Int(unknownTerms[group])) }
+    }
+  }
+}
