@@ -2,7 +2,7 @@
 ///
 /// It knows no backend and shares no code with one: it recomputes everything from the program and
 /// the returned values. All figures are relative: a residual is divided by 1 plus the size of what
-/// it is compared with. A number that is not finite where one is due makes its figure infinite, and
+/// it is compared with, and what rounding alone makes of a sum of large values is none. A number that is not finite where one is due makes its figure infinite, and
 /// so does a point whose arrays do not fit the program.
 public struct KKTResiduals: Sendable, Equatable {
   /// The largest difference between a returned row activity and `matrix · columnValues`.
@@ -35,12 +35,22 @@ public struct KKTResiduals: Sendable, Equatable {
       return
     }
     let activities = program.matrix.times(solution.columnValues)
+    var roundings: [Double]?
     for row in 0..<program.rowCount {
-      activity = max(
-        activity, Self.relative(solution.rowValues[row] - activities[row], activities[row]))
-      primal = max(
-        primal,
-        Self.violation(of: activities[row], program.rowLower[row], program.rowUpper[row]))
+      var difference = Self.relative(solution.rowValues[row] - activities[row], activities[row])
+      var excess = Self.violation(
+        of: activities[row], program.rowLower[row], program.rowUpper[row])
+      if difference > 1e-12 || excess > 1e-12 {
+        // A sum of large values is not more exact than they are.
+        let known = roundings ?? program.matrix.roundings(at: solution.columnValues)
+        roundings = known
+        difference = max(0, difference - known[row] / (1 + abs(activities[row])))
+        let bound =
+          activities[row] < program.rowLower[row] ? program.rowLower[row] : program.rowUpper[row]
+        excess = max(0, excess - known[row] / (1 + abs(bound)))
+      }
+      activity = max(activity, difference)
+      primal = max(primal, excess)
     }
     for column in 0..<program.columnCount {
       let value = solution.columnValues[column]
@@ -137,6 +147,19 @@ public struct KKTResiduals: Sendable, Equatable {
     if value >= upper - near { right = .infinity }
     let outside = slope < left ? left - slope : slope > right ? slope - right : 0
     return relative(outside, slope)
+  }
+}
+
+extension SparseMatrix {
+  /// What rounding alone may make of the product of each row with a vector.
+  fileprivate func roundings(at vector: [Double]) -> [Double] {
+    var sizes = [Double](repeating: 0, count: rowCount)
+    for column in 0..<columnCount {
+      for place in entryRange(ofColumn: column) {
+        sizes[rowIndices[place]] += abs(values[place] * vector[column])
+      }
+    }
+    return sizes.map { $0 * 0x1p-48 }
   }
 }
 

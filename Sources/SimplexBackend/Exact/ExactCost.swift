@@ -3,7 +3,7 @@ import LinearProgramming
 /// The convex piecewise-linear cost of one variable in exact numbers; beyond its hard bounds it is
 /// infinite.
 struct ExactCost {
-  /// Where the slope changes, strictly rising.
+  /// Where the slope changes, rising.
   var points: [ExactRational] = []
   /// The slopes, one more than points; `nil` beyond a hard bound.
   var slopes: [BigInteger?] = [.zero]
@@ -33,15 +33,15 @@ struct ExactCost {
         slopes.append(slope)
       }
     }
-    if lower == upper { (points, slopes) = ([], []) }
+    // A fixed variable stands on a piece without length between two equal points.
     if lower.isFinite {
       points.insert(ExactRational(lower), at: 0)
       slopes.insert(nil, at: 0)
     }
-    if upper.isFinite, upper > lower {
+    if upper.isFinite {
       points.append(ExactRational(upper))
+      slopes.append(nil)
     }
-    if upper.isFinite { slopes.append(nil) }
   }
 
   /// The distance to the range of a variable, as the first phase counts it.
@@ -70,23 +70,34 @@ struct ExactCost {
 
   /// The pieces to the left and to the right of a value; they differ at a point.
   func pieces(around value: ExactRational) -> (left: Int, right: Int) {
-    let place = place(of: value)
-    return (place, place < points.count && points[place] == value ? place + 1 : place)
+    let left = place(of: value)
+    var right = left
+    while right < points.count, points[right] == value { right += 1 }
+    return (left, right)
   }
 
-  /// The hard bound, as a point, that a value is beyond; `nil` within the bounds.
-  func missedPoint(at value: ExactRational) -> Int? {
+  /// The hard bound that a value is beyond; `nil` within the bounds.
+  func missedBound(at value: ExactRational) -> ExactRational? {
     let (left, right) = pieces(around: value)
     if left != right || slopes[left] != nil { return nil }
-    return left == 0 ? 0 : left - 1
+    return left == 0 ? points.first : points[left - 1]
   }
 
-  /// The piece a basic variable stands on: of two the flatter one, never one beyond a hard bound.
+  /// Moves the points at a place to another one.
+  mutating func movePoints(from old: ExactRational, to new: ExactRational) {
+    for place in points.indices where points[place] == old { points[place] = new }
+  }
+
+  /// The piece a basic variable stands on: the flattest one at the value, none beyond a hard bound.
   func piece(of value: ExactRational) -> Int {
     let (left, right) = pieces(around: value)
-    guard let before = slopes[left], left != right else { return right }
-    guard let after = slopes[right] else { return left }
-    return after.magnitude < before.magnitude ? right : left
+    var best = left
+    for piece in left...right {
+      guard let slope = slopes[piece] else { continue }
+      if let known = slopes[best], !(slope.magnitude < known.magnitude) { continue }
+      best = piece
+    }
+    return best
   }
 
   /// The point nearest to a value, where a variable that is not basic may stand; 0 without any.

@@ -171,7 +171,7 @@ private struct ExactSolve {
   }
 
   private func isFeasible(_ simplex: ExactSimplex) -> Bool {
-    costs.indices.allSatisfy { costs[$0].missedPoint(at: simplex.values[$0]) == nil }
+    costs.indices.allSatisfy { costs[$0].missedBound(at: simplex.values[$0]) == nil }
   }
 
   /// Moves the bounds that are missed to the values, if all are missed by no more than the tolerance.
@@ -180,12 +180,11 @@ private struct ExactSolve {
   private mutating func meetBounds(at values: [ExactRational]) -> Bool {
     var moved = costs
     for variable in costs.indices {
-      guard let missed = costs[variable].missedPoint(at: values[variable]) else { continue }
-      let bound = costs[variable].points[missed]
+      guard let bound = costs[variable].missedBound(at: values[variable]) else { continue }
       let room = ExactRational(tolerance * (1 + abs(bound.double)))
       let miss = values[variable] - bound
       if room < ExactRational(miss.numerator.magnitude, miss.denominator) { return false }
-      moved[variable].points[missed] = values[variable]
+      moved[variable].movePoints(from: bound, to: values[variable])
     }
     costs = moved
     return true
