@@ -2,7 +2,7 @@
 ///
 /// It knows no backend and shares no code with one: it recomputes everything from the program and
 /// the returned values. All figures are relative: a residual is divided by 1 plus the size of what
-/// it is compared with. A number that is not finite where one is due makes its figure infinite, and
+/// it is compared with, and what rounding alone makes of a sum of large values is none. A number that is not finite where one is due makes its figure infinite, and
 /// so does a point whose arrays do not fit the program.
 public struct KKTResiduals: Sendable, Equatable {
   /// The largest difference between a returned row activity and `matrix · columnValues`.
@@ -35,12 +35,22 @@ public struct KKTResiduals: Sendable, Equatable {
       return
     }
     let activities = program.matrix.times(solution.columnValues)
+    var roundings: [Double]?
     for row in 0..<program.rowCount {
-      activity = max(
-        activity, Self.relative(solution.rowValues[row] - activities[row], activities[row]))
-      primal = max(
-        primal,
-        Self.violation(of: activities[row], program.rowLower[row], program.rowUpper[row]))
+      var difference = Self.relative(solution.rowValues[row] - activities[row], activities[row])
+      var excess = Self.violation(
+        of: activities[row], program.rowLower[row], program.rowUpper[row])
+      if difference > 1e-12 || excess > 1e-12 {
+        // A sum of large values is not more exact than they are.
+        let known = roundings ?? program.matrix.roundings(at: solution.columnValues)
+        roundings = known
+        difference = max(0, difference - known[row] / (1 + abs(activities[row])))
+        let bound =
+          activities[row] < program.rowLower[row] ? program.rowLower[row] : program.rowUpper[row]
+        excess = max(0, excess - known[row] / (1 + abs(bound)))
+      }
+      activity = max(activity, difference)
+      primal = max(primal, excess)
     }
     for column in 0..<program.columnCount {
       let value = solution.columnValues[column]
@@ -109,66 +119,6 @@ public struct KKTResiduals: Sendable, Equatable {
       .allSatisfy { $0 <= tolerance }
   }
 
-  /// Whether a dual ray proves that a program has no feasible point: over all points within the
-  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0 by more than rounding, although
-  /// it is 0 for every point with those activities. Where a lower bound is above its upper one there is
-  /// no point within the bounds, and every ray, even 0, is proof.
-  ///
-  /// - Parameters:
-  ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
-  ///   - program: The program said to be infeasible.
-  ///   - tolerance: A column's dual smaller than this, relative to the products it is the sum of,
-  ///     counts as 0 where the column has no bound on that side.
-  /// - Returns: Whether the proof holds.
-  public static func certificate(
-    _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-10
-  ) -> Bool {
-    guard solution.rowDuals.count == program.rowCount else { return false }
-    if zip(program.columnLower, program.columnUpper).contains(where: { $0 > $1 })
-      || zip(program.rowLower, program.rowUpper).contains(where: { $0 > $1 })
-    {
-      return true
-    }
-    var proof = (least: 0.0, size: 0.0)
-    func add(_ dual: Double, _ bound: Double, size: Double) {
-      let part = dual * bound
-      proof.least += part
-      proof.size += max(abs(part), size * abs(bound))
-    }
-    // Any multipliers make a proof, so those that are rounding, or speak of a bound that is not there,
-    // are left out; if they were more than rounding, the columns show it.
-    var multipliers = solution.rowDuals
-    let weights = program.rowWeights(multipliers)
-    let least = 1e-13 * (weights.max() ?? 0)
-    for row in 0..<program.rowCount where multipliers[row] != 0 {
-      let bound = multipliers[row] > 0 ? program.rowLower[row] : program.rowUpper[row]
-      // A row without coefficients has no weight and speaks for itself.
-      if bound.isFinite, weights[row] == 0 || weights[row] > least {
-        add(multipliers[row], bound, size: 0)
-      } else {
-        multipliers[row] = 0
-      }
-    }
-    for column in 0..<program.columnCount {
-      var dual = 0.0
-      var size = 0.0
-      for place in program.matrix.entryRange(ofColumn: column) {
-        let product = program.matrix.values[place] * multipliers[program.matrix.rowIndices[place]]
-        dual -= product
-        size += abs(product)
-      }
-      if dual == 0 { continue }
-      let bound = dual > 0 ? program.columnLower[column] : program.columnUpper[column]
-      if bound.isFinite {
-        add(dual, bound, size: size)
-      } else if !(abs(dual) <= tolerance * size) {
-        return false
-      }
-    }
-    // Bounds that only just meet leave 0, and rounding makes that a little more.
-    return proof.least > 1e-13 * proof.size && proof.size.isFinite
-  }
-
   /// A difference relative to a size; infinite where it is not a number, which every comparison
   /// would let through.
   private static func relative(_ difference: Double, _ size: Double) -> Double {
@@ -200,16 +150,20 @@ public struct KKTResiduals: Sendable, Equatable {
   }
 }
 
-extension LinearProgram {
-  /// The largest product of each row with its multiplier.
-  fileprivate func rowWeights(_ multipliers: [Double]) -> [Double] {
-    var weights = [Double](repeating: 0, count: rowCount)
-    for (row, value) in zip(matrix.rowIndices, matrix.values) {
-      weights[row] = max(weights[row], abs(value * multipliers[row]))
+extension SparseMatrix {
+  /// What rounding alone may make of the product of each row with a vector.
+  fileprivate func roundings(at vector: [Double]) -> [Double] {
+    var sizes = [Double](repeating: 0, count: rowCount)
+    for column in 0..<columnCount {
+      for place in entryRange(ofColumn: column) {
+        sizes[rowIndices[place]] += abs(values[place] * vector[column])
+      }
     }
-    return weights
+    return sizes.map { $0 * 0x1p-48 }
   }
+}
 
+extension LinearProgram {
   /// The sum of the sizes of the products that the objective consists of.
   fileprivate func objectiveMagnitude(columnValues: [Double], rowValues: [Double]) -> Double {
     var sum = abs(objectiveOffset)

@@ -11,6 +11,7 @@ import GLPKBackend
 enum BackendName: String, CaseIterable {
   case auto
   case simplex
+  case exact
   case glpkDual = "glpk-dual"
   case glpkPrimal = "glpk-primal"
   case glpkExact = "glpk-exact"
@@ -47,12 +48,23 @@ enum BackendName: String, CaseIterable {
     self = backend
   }
 
+  /// The simplex, and where it gives up GLPK, if this build has it, and then exact arithmetic.
+  private static var chain: BackendChain {
+    var others: [any DualProviding] = []
+    #if GLPK
+    others.append(GLPKSolver(method: .dualSimplex))
+    #endif
+    return BackendChain(name: auto.rawValue, SimplexSolver(), others + [ExactSimplexSolver()])
+  }
+
   /// The backend.
   ///
   /// - Throws: `ValidationError` for a backend that this build lacks.
   func backend() throws -> any DualProviding {
     switch self {
-    case .auto, .simplex: return SimplexSolver()
+    case .auto: return Self.chain
+    case .simplex: return SimplexSolver()
+    case .exact: return ExactSimplexSolver()
     #if GLPK
     case .glpkDual: return GLPKSolver(method: .dualSimplex)
     case .glpkPrimal: return GLPKSolver(method: .primalSimplex)

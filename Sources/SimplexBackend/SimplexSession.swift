@@ -121,6 +121,7 @@ struct SimplexSession: LPSession {
   mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    if outcome == .optimal { outcome = state.sharpen() }
     if let solution = solution(options) { return solution }
     return solveCarefully(options: options, deadline: deadline)
   }

@@ -9,7 +9,7 @@ import GLPKBackend
 enum Backends {
   /// All backends; each solves continuous programs.
   static let all: [any LPBackend] = {
-    var backends = simplex
+    var backends: [any LPBackend] = simplex + [ExactSimplexSolver()]
     #if GLPK
     backends += [GLPKSolver(method: .dualSimplex), GLPKSolver(method: .primalSimplex)]
     backends += [GLPKExactSolver(), GLPKInteriorPointSolver(), GLPKMixedIntegerSolver()]

@@ -11,10 +11,10 @@ import Testing
 
   #if GLPK
   private static let backends = [
-    "simplex", "glpk-dual", "glpk-primal", "glpk-exact", "glpk-interior", "glpk-mip",
+    "simplex", "exact", "glpk-dual", "glpk-primal", "glpk-exact", "glpk-interior", "glpk-mip",
   ]
   #else
-  private static let backends = ["simplex"]
+  private static let backends = ["simplex", "exact"]
   #endif
 
   private func contenders(_ run: CommandRun) throws -> [JSONValue] {

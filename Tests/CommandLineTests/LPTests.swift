@@ -64,7 +64,7 @@ import Testing
   @Test func everyBackendAgrees() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.profit, as: "profit.lp")
-    for backend in ["auto", "simplex"] + Self.glpk {
+    for backend in ["auto", "simplex", "exact"] + Self.glpk {
       for options in [[], ["--presolve"]] {
         let run = try CommandRun(
           ["lp", "profit.lp", "--format", "json", "--backend", backend] + options, in: scratch.url)

@@ -296,7 +296,7 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write("size: [1, 1]", as: "layout.yaml")
     let backends =
-      "(there are auto, simplex, glpk-dual, glpk-primal, glpk-exact, glpk-interior and glpk-mip)"
+      "(there are auto, simplex, exact, glpk-dual, glpk-primal, glpk-exact, glpk-interior and glpk-mip)"
     let messages: [([String], String)] = [
       (["solve"], "Missing expected argument '<file> ...'"),
       (["solve", "layout.yaml", "--size", "3"], "The value '3' is invalid for '--size <size>'"),

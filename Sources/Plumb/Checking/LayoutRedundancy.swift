@@ -37,7 +37,7 @@ extension Layout {
     let candidates = lowered.origins.indices.filter {
       if case .written = lowered.origins[$0] { true } else { false }
     }
-    let search = PrioritizedSolver(backend: backend ?? SimplexSolver()).redundancies(
+    let search = PrioritizedSolver(fallingBackFrom: backend).redundancies(
       in: lowered.system, candidates: Set(candidates), options: options)
     let found = search.found.map { redundancy in
       let reason: RedundantConstraint.Reason =

@@ -90,9 +90,8 @@ extension SystemBuilder {
   ) throws(LayoutError) -> SystemSolution {
     let solution: SystemSolution
     do throws(SolvingError) {
-      solution = try PrioritizedSolver(
-        backend: backend ?? SimplexSolver(), fallbacks: backend == nil ? [] : [SimplexSolver()]
-      ).solve(system, options: options)
+      solution = try PrioritizedSolver(fallingBackFrom: backend)
+        .solve(system, options: options)
     } catch {
       throw layoutError(from: error)
     }

@@ -9,7 +9,7 @@ extension Layout {
   /// - Parameters:
   ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
   ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the check, the
-  ///     pure-Swift simplex takes over.
+  ///     pure-Swift simplex takes over, and at last exact rational arithmetic.
   ///   - strategy: How the priorities are ordered.
   ///   - limits: How much the solve may spend.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
@@ -58,9 +58,7 @@ extension Layout {
   ) throws -> Solution {
     if let first = misuse.first { throw first }
     let lowered = try SystemBuilder(self, extent)
-    let isAlone = !fallsBack || backend is SimplexSolver
-    let fallbacks: [any DualProviding] = isAlone ? [] : [SimplexSolver()]
-    let solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
+    let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     let start = ContinuousClock.now
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)

@@ -84,6 +84,30 @@ extension SimplexState {
     return .breakpoint(0)
   }
 
+  /// The ratio test before a step is called unlimited: now also pivots count that are small, as long as
+  /// they are no rounding. A ray must not run into any bound.
+  func lastRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
+    let pivotTolerance = limits.pivotTolerance
+    defer { limits.pivotTolerance = pivotTolerance }
+    var largest = 1.0
+    for place in 0..<pivotColumn.count {
+      largest = max(largest, abs(pivotColumn.values[pivotColumn.indices[place]]))
+    }
+    limits.pivotTolerance = min(pivotTolerance, 1e-14 * largest)
+    return longStepRatioTest(entering: entering, direction: direction, slope: slope)
+  }
+
+  /// Whether the slope of the objective along an edge is more than the rounding of what it is the sum
+  /// of.
+  func isDescent(_ entering: Int, _ slope: Double) -> Bool {
+    var size = 0.0
+    for place in 0..<pivotColumn.count {
+      let row = pivotColumn.indices[place]
+      size = max(size, abs(slopes[basics[row]] * pivotColumn.values[row]))
+    }
+    return abs(slope) > 1e-12 * size
+  }
+
   private func swapBreakpoints(_ one: Int, _ other: Int) {
     let breakpoint = breakpoints[one]
     breakpoints[one] = breakpoints[other]
@@ -94,8 +118,8 @@ extension SimplexState {
     guard breakpoint.row >= 0 else { return 0 }
     let variable = basics[breakpoint.row]
     switch breakpoint.kind {
-    case .lower: return limits.primalTolerance * (1 + abs(lower[variable]))
-    case .upper: return limits.primalTolerance * (1 + abs(upper[variable]))
+    case .lower: return tolerance(at: lower[variable], of: variable)
+    case .upper: return tolerance(at: upper[variable], of: variable)
     case .kink: return limits.primalTolerance
     }
   }
@@ -259,8 +283,7 @@ extension SimplexState {
             step: step, size: size, rise: phase.penalty * size, row: row,
             kind: isRising ? .upper : .lower))
         if phase.penalty == .infinity {
-          let tolerance = limits.primalTolerance * (1 + abs(far))
-          limit = min(limit, (room + tolerance) / size)
+          limit = min(limit, (room + tolerance(at: far, of: variable)) / size)
         }
       }
     }

@@ -73,10 +73,13 @@ extension SimplexState {
       let direction = rising < 0 ? 1.0 : -1.0
       let slope = rising < 0 ? rising : -(prices[entering] + leftSlopes[entering])
       computePivotColumn(entering)
-      let step =
+      var step =
         useBland
         ? textbookRatioTest(entering: entering, direction: direction)
         : longStepRatioTest(entering: entering, direction: direction, slope: slope)
+      if isFresh, case .unlimited = step {
+        step = lastRatioTest(entering: entering, direction: direction, slope: slope)
+      }
       guard case .breakpoint(let end) = step else {
         if !isFresh {
           guard refactorize() else { return .numericalFailure }
@@ -86,10 +89,13 @@ extension SimplexState {
         } else if phase.penalty < .infinity {
           if !phase.includesCosts { return .numericalFailure }
           enterPhase(withCosts: false)
-        } else if priceUpdates == 0 {
+        } else if priceUpdates > 0 {
+          computePrices()
+        } else if isDescent(entering, slope) {
           return .unbounded
         } else {
-          computePrices()
+          // What goes on for ever at a slope that is rounding stands still.
+          candidates.set(entering, infeasibility: 0)
         }
         continue
       }

@@ -29,6 +29,8 @@ final class SimplexState {
   let pieces: Vector<Int>
   /// The side of its bounds a basic variable is on.
   let sides: Vector<Int>
+  /// By how much rounding alone may move each value, where some values are large; otherwise 0.
+  let noise: Vector<Double>
   /// The slope of each basic variable's cost in the current phase.
   let slopes: Vector<Double>
   /// The slope of each nonbasic variable's cost to its left.
@@ -81,6 +83,7 @@ final class SimplexState {
   var isPerturbed = false
   /// The true bounds while they are perturbed.
   let trueBounds: (lower: Vector<Double>, upper: Vector<Double>)
+  private var hasNoise = false
   private let workspace: Workspace
 
   /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before anything
@@ -88,7 +91,7 @@ final class SimplexState {
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
     workspace = Workspace(
-      expectedBytes: 8 * (32 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
+      expectedBytes: 8 * (33 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
     self.form = form
     lower = workspace.vector(variables)
     upper = workspace.vector(variables)
@@ -98,6 +101,7 @@ final class SimplexState {
     values = workspace.vector(variables)
     pieces = workspace.vector(variables)
     sides = workspace.vector(variables)
+    noise = workspace.vector(variables, of: 0)
     slopes = workspace.vector(variables)
     leftSlopes = workspace.vector(variables)
     rightSlopes = workspace.vector(variables)
@@ -189,6 +193,32 @@ final class SimplexState {
       if shifts.count == 0 { break }
       applyShifts()
       shifts.clear()
+    }
+    estimateNoise()
+  }
+
+  /// Estimates what rounding makes of the values: a row that sums up values of 10⁸ holds to 10⁻⁸,
+  /// whatever its bounds are.
+  func estimateNoise() {
+    let ulps = 0x1p-50
+    let largest = largestValue
+    let matters = largest.isFinite && largest * ulps > 0.1 * limits.primalTolerance
+    if hasNoise { noise.fill(with: 0) }
+    hasNoise = matters
+    guard matters else { return }
+    let columns = form.columnCount
+    for column in 0..<columns where values[column] != 0 {
+      let size = abs(values[column]) * ulps
+      for place in form.column(column) {
+        noise[columns + form.rowIndices[place]] += abs(form.columnValues[place]) * size
+      }
+    }
+    for column in 0..<columns {
+      var least = Double.infinity
+      for place in form.column(column) {
+        least = min(least, noise[columns + form.rowIndices[place]] / abs(form.columnValues[place]))
+      }
+      noise[column] = least.isFinite ? least : 0
     }
   }
 

@@ -100,21 +100,20 @@ extension SimplexState {
   /// Finds side and piece of one basic variable.
   func classify(_ variable: Int, anew: Bool) {
     let value = values[variable]
-    let tolerance = limits.primalTolerance
     let (low, high) = (lower[variable], upper[variable])
     sides[variable] =
-      value < low - tolerance * (1 + abs(low))
-      ? -1 : value > high + tolerance * (1 + abs(high)) ? 1 : 0
+      value < low - tolerance(at: low, of: variable)
+      ? -1 : value > high + tolerance(at: high, of: variable) ? 1 : 0
     let count = costs.kinkCounts[variable]
     var piece = anew ? 0 : min(pieces[variable], count)
     while piece < count {
       let place = kinkPlace(piece, of: variable)
-      if value <= (anew ? place : place + tolerance * (1 + abs(place))) { break }
+      if value <= (anew ? place : place + tolerance(at: place, of: variable)) { break }
       piece += 1
     }
     while piece > 0 {
       let place = kinkPlace(piece - 1, of: variable)
-      if value >= place - tolerance * (1 + abs(place)) { break }
+      if value >= place - tolerance(at: place, of: variable) { break }
       piece -= 1
     }
     pieces[variable] = piece
@@ -145,8 +144,15 @@ extension SimplexState {
   func infeasibility(of variable: Int) -> Double {
     let value = values[variable]
     let (low, high) = (lower[variable], upper[variable])
-    if value < low - limits.primalTolerance * (1 + abs(low)) { return value - low }
-    if value > high + limits.primalTolerance * (1 + abs(high)) { return value - high }
+    if value < low - tolerance(at: low, of: variable) { return value - low }
+    if value > high + tolerance(at: high, of: variable) { return value - high }
     return 0
+  }
+
+  /// By how much a variable may miss a bound or kink: relative to its size, and what rounding makes of
+  /// the value.
+  @inline(__always)
+  func tolerance(at place: Double, of variable: Int) -> Double {
+    limits.primalTolerance * (1 + abs(place)) + noise[variable]
   }
 }

@@ -1,0 +1,22 @@
+import ConstraintSolving
+import LinearProgramming
+import SimplexBackend
+
+extension PrioritizedSolver {
+  /// A solver that falls back: where an answer of the backend does not pass its check, the pure-Swift
+  /// simplex takes over, and at last exact arithmetic. A chain is followed as it is.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves the coupled blocks; `nil`: the pure-Swift simplex.
+  ///   - fallsBack: Whether others may take over; a chain's members always do.
+  init(fallingBackFrom backend: (any DualProviding)?, fallsBack: Bool = true) {
+    let first = backend ?? SimplexSolver()
+    if let chain = first as? BackendChain {
+      self.init(backend: chain.members[0], fallbacks: Array(chain.members.dropFirst()))
+      return
+    }
+    let others: [any DualProviding] = [SimplexSolver(), ExactSimplexSolver()]
+    self.init(
+      backend: first, fallbacks: fallsBack ? others.filter { $0.name != first.name } : [])
+  }
+}

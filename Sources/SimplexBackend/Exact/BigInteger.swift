@@ -1,0 +1,186 @@
+/// A whole number of any size.
+///
+/// Numbers that fit into a machine word, by far the most, lie inline and allocate nothing. Larger
+/// ones are sign and magnitude.
+struct BigInteger: Equatable, Sendable {
+  /// The number, where there are no limbs.
+  let small: Int
+  /// The digits of a larger magnitude to the base 2⁶⁴, the lowest first and the highest not 0.
+  let limbs: [UInt]
+  private let isLargeNegative: Bool
+
+  static let zero = BigInteger(0)
+  static let one = BigInteger(1)
+
+  init(_ value: Int) {
+    // The one word without a counterpart of the other sign is not small.
+    let hasOpposite = value != .min
+    self.init(
+      small: hasOpposite ? value : 0, limbs: hasOpposite ? [] : [value.magnitude],
+      isLargeNegative: !hasOpposite)
+  }
+
+  private init(small: Int, limbs: [UInt], isLargeNegative: Bool) {
+    self.small = small
+    self.limbs = limbs
+    self.isLargeNegative = isLargeNegative
+  }
+
+  /// A number of a sign and a magnitude, whose highest limbs may be 0.
+  init(magnitude: [UInt], isNegative: Bool) {
+    var limbs = magnitude
+    while limbs.last == 0 { limbs.removeLast() }
+    if limbs.count <= 1, (limbs.first ?? 0) <= UInt(Int.max) {
+      let size = Int(limbs.first ?? 0)
+      self.init(small: isNegative ? -size : size, limbs: [], isLargeNegative: false)
+    } else {
+      self.init(small: 0, limbs: limbs, isLargeNegative: isNegative)
+    }
+  }
+
+  /// Whether it fits into a machine word.
+  @inline(__always)
+  var isSmall: Bool { limbs.isEmpty }
+
+  var isZero: Bool { limbs.isEmpty && small == 0 }
+  var isOne: Bool { limbs.isEmpty && small == 1 }
+  var isNegative: Bool { limbs.isEmpty ? small < 0 : isLargeNegative }
+
+  /// −1, 0 or 1.
+  var signum: Int { limbs.isEmpty ? small.signum() : isLargeNegative ? -1 : 1 }
+
+  /// How many machine words it takes.
+  var wordCount: Int { max(1, limbs.count) }
+
+  /// The limbs of the magnitude, also of a small number.
+  var words: [UInt] { limbs.isEmpty ? (small == 0 ? [] : [small.magnitude]) : limbs }
+
+  /// How many bits the magnitude has.
+  var bitCount: Int {
+    guard let top = limbs.last else { return UInt.bitWidth - small.magnitude.leadingZeroBitCount }
+    return limbs.count * UInt.bitWidth - top.leadingZeroBitCount
+  }
+
+  /// How many of the lowest bits are 0; 0 for the number 0.
+  var trailingZeroCount: Int {
+    if limbs.isEmpty { return small == 0 ? 0 : small.trailingZeroBitCount }
+    let place = limbs.firstIndex { $0 != 0 } ?? 0
+    return place * UInt.bitWidth + limbs[place].trailingZeroBitCount
+  }
+
+  var magnitude: BigInteger {
+    limbs.isEmpty
+      ? BigInteger(abs(small)) : BigInteger(small: 0, limbs: limbs, isLargeNegative: false)
+  }
+
+  /// The nearest number, roughly: for choices, not for answers.
+  var approximation: Double {
+    if limbs.isEmpty { return Double(small) }
+    var sum = 0.0
+    for limb in limbs.suffix(2).reversed() { sum = sum * 0x1p64 + Double(limb) }
+    let scaled = sum * Double(sign: .plus, exponent: 64 * (limbs.count - 2), significand: 1)
+    return isLargeNegative ? -scaled : scaled
+  }
+
+  static prefix func - (value: BigInteger) -> BigInteger {
+    value.limbs.isEmpty
+      ? BigInteger(-value.small)
+      : BigInteger(small: 0, limbs: value.limbs, isLargeNegative: !value.isLargeNegative)
+  }
+
+  static func + (one: BigInteger, other: BigInteger) -> BigInteger {
+    if one.isSmall, other.isSmall {
+      let (sum, overflow) = one.small.addingReportingOverflow(other.small)
+      if !overflow { return BigInteger(sum) }
+    }
+    let (left, right) = (one.words, other.words)
+    if one.isNegative == other.isNegative {
+      return BigInteger(magnitude: sum(left, right), isNegative: one.isNegative)
+    }
+    return isLess(left, right)
+      ? BigInteger(magnitude: difference(right, left), isNegative: other.isNegative)
+      : BigInteger(magnitude: difference(left, right), isNegative: one.isNegative)
+  }
+
+  static func - (one: BigInteger, other: BigInteger) -> BigInteger {
+    if one.isSmall, other.isSmall {
+      let (difference, overflow) = one.small.subtractingReportingOverflow(other.small)
+      if !overflow { return BigInteger(difference) }
+    }
+    return one + -other
+  }
+
+  static func < (one: BigInteger, other: BigInteger) -> Bool {
+    if one.isSmall, other.isSmall { return one.small < other.small }
+    if one.isNegative != other.isNegative { return one.isNegative }
+    return one.isNegative ? isLess(other.words, one.words) : isLess(one.words, other.words)
+  }
+
+  static func << (value: BigInteger, count: Int) -> BigInteger {
+    if count == 0 || value.isZero { return value }
+    let (words, bits) = (count / UInt.bitWidth, count % UInt.bitWidth)
+    var result = [UInt](repeating: 0, count: words)
+    var carry: UInt = 0
+    for limb in value.words {
+      result.append(limb << UInt(bits) | carry)
+      carry = bits == 0 ? 0 : limb >> UInt(UInt.bitWidth - bits)
+    }
+    result.append(carry)
+    return BigInteger(magnitude: result, isNegative: value.isNegative)
+  }
+
+  /// Drops the lowest bits of the magnitude.
+  static func >> (value: BigInteger, count: Int) -> BigInteger {
+    if count == 0 { return value }
+    let (words, bits) = (count / UInt.bitWidth, count % UInt.bitWidth)
+    let limbs = value.words
+    guard words < limbs.count else { return .zero }
+    var result: [UInt] = []
+    result.reserveCapacity(limbs.count - words)
+    for place in words..<limbs.count {
+      let above = place + 1 < limbs.count && bits > 0 ? limbs[place + 1] << UInt(64 - bits) : 0
+      result.append(limbs[place] >> UInt(bits) | above)
+    }
+    return BigInteger(magnitude: result, isNegative: value.isNegative)
+  }
+
+  // MARK: - Magnitudes
+
+  static func isLess(_ one: [UInt], _ other: [UInt]) -> Bool {
+    if one.count != other.count { return one.count < other.count }
+    for place in one.indices.reversed() where one[place] != other[place] {
+      return one[place] < other[place]
+    }
+    return false
+  }
+
+  private static func sum(_ one: [UInt], _ other: [UInt]) -> [UInt] {
+    let (long, short) = one.count >= other.count ? (one, other) : (other, one)
+    var result = long
+    var carry = false
+    for place in long.indices {
+      if place >= short.count, !carry { break }
+      let (first, one) = long[place].addingReportingOverflow(carry ? 1 : 0)
+      let (second, two) = first.addingReportingOverflow(place < short.count ? short[place] : 0)
+      result[place] = second
+      carry = one || two
+    }
+    if carry { result.append(1) }
+    return result
+  }
+
+  /// The difference of a magnitude and one that is not larger.
+  private static func difference(_ large: [UInt], _ small: [UInt]) -> [UInt] {
+    var result = large
+    var borrow = false
+    for place in large.indices {
+      if place >= small.count, !borrow { break }
+      let (first, one) = large[place].subtractingReportingOverflow(borrow ? 1 : 0)
+      let (second, two) = first.subtractingReportingOverflow(
+        place < small.count ? small[place] : 0)
+      result[place] = second
+      borrow = one || two
+    }
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+import LinearProgramming
+
+/// The convex piecewise-linear cost of one variable in exact numbers; beyond its hard bounds it is
+/// infinite.
+struct ExactCost {
+  /// Where the slope changes, rising.
+  var points: [ExactRational] = []
+  /// The slopes, one more than points; `nil` beyond a hard bound.
+  var slopes: [BigInteger?] = [.zero]
+
+  /// The cost of a variable within bounds.
+  ///
+  /// - Parameters:
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound, not below it.
+  ///   - linear: The linear part of the slope.
+  ///   - cost: The piecewise-linear part, if there is one.
+  ///   - exponent: Slopes are counted in this power of two, which makes all of them whole.
+  init(
+    lower: Double, upper: Double, linear: Double, _ cost: PiecewiseLinearCost?, exponent: Int
+  ) {
+    let first = Self.slope(linear, exponent)
+    slopes = [first]
+    if let cost {
+      slopes = [first + Self.slope(cost.leastSlope, exponent)]
+      for kink in 0..<cost.breakpointCount {
+        let place = cost.breakpoint(kink)
+        let slope = first + Self.slope(cost.slope(after: kink), exponent)
+        // Before the bounds only the last slope counts, after them none.
+        if place <= lower { slopes = [slope] }
+        guard place > lower, place < upper, slope != slopes.last else { continue }
+        points.append(ExactRational(place))
+        slopes.append(slope)
+      }
+    }
+    // A fixed variable stands on a piece without length between two equal points.
+    if lower.isFinite {
+      points.insert(ExactRational(lower), at: 0)
+      slopes.insert(nil, at: 0)
+    }
+    if upper.isFinite {
+      points.append(ExactRational(upper))
+      slopes.append(nil)
+    }
+  }
+
+  /// The distance to the range of a variable, as the first phase counts it.
+  init(distanceTo lower: Double, _ upper: Double) {
+    if lower.isFinite {
+      points.append(ExactRational(lower))
+      slopes.insert(BigInteger(-1), at: 0)
+    }
+    if upper.isFinite {
+      if upper > lower { points.append(ExactRational(upper)) } else { slopes.removeLast() }
+      slopes.append(.one)
+    }
+  }
+
+  private static func slope(_ slope: Double, _ exponent: Int) -> BigInteger {
+    let (significand, own) = slope.wholeParts
+    return significand == 0 ? .zero : BigInteger(significand) << (own - exponent)
+  }
+
+  /// The first point that is not below a value.
+  func place(of value: ExactRational) -> Int {
+    var place = 0
+    while place < points.count, points[place] < value { place += 1 }
+    return place
+  }
+
+  /// The pieces to the left and to the right of a value; they differ at a point.
+  func pieces(around value: ExactRational) -> (left: Int, right: Int) {
+    let left = place(of: value)
+    var right = left
+    while right < points.count, points[right] == value { right += 1 }
+    return (left, right)
+  }
+
+  /// The hard bound that a value is beyond; `nil` within the bounds.
+  func missedBound(at value: ExactRational) -> ExactRational? {
+    let (left, right) = pieces(around: value)
+    if left != right || slopes[left] != nil { return nil }
+    return left == 0 ? points.first : points[left - 1]
+  }
+
+  /// Moves the points at a place to another one.
+  mutating func movePoints(from old: ExactRational, to new: ExactRational) {
+    for place in points.indices where points[place] == old { points[place] = new }
+  }
+
+  /// The piece a basic variable stands on: the flattest one at the value, none beyond a hard bound.
+  func piece(of value: ExactRational) -> Int {
+    let (left, right) = pieces(around: value)
+    var best = left
+    for piece in left...right {
+      guard let slope = slopes[piece] else { continue }
+      if let known = slopes[best], !(slope.magnitude < known.magnitude) { continue }
+      best = piece
+    }
+    return best
+  }
+
+  /// The point nearest to a value, where a variable that is not basic may stand; 0 without any.
+  func standing(near value: Double) -> ExactRational {
+    var best = ExactRational.zero
+    var distance = Double.infinity
+    for point in points {
+      let size = abs(point.double - value)
+      if size < distance { (best, distance) = (point, size) }
+    }
+    return best
+  }
+}

@@ -1,0 +1,235 @@
+public import LinearProgramming
+
+/// The simplex method in exact rational arithmetic, for programs on which floating point fails.
+///
+/// Coefficients, bounds and costs are taken as the binary fractions they are, and nothing is ever
+/// rounded but the answer: what is optimal, infeasible or unbounded is so exactly. Only bounds that
+/// miss each other by less than `LPOptions.primalTolerance`, as numbers do that were computed before,
+/// move to where they meet. It starts from
+/// the basis at which the floating-point simplex method ended, so that mostly the proof is all that
+/// is left to do.
+///
+/// Exact numbers grow from pivot to pivot, and every pivot touches every row. It serves programs of
+/// some hundred rows; the work is counted, and where a program would take more than some seconds the
+/// answer is `numericalFailure`.
+public struct ExactSimplexSolver: WarmStarting, SessionSolving {
+  /// How much work a solve may take, in products of machine words.
+  private let workLimit: Int
+
+  /// Makes a backend.
+  public init() { workLimit = 2_000_000_000 }
+
+  /// Makes a backend whose solves take at most so much work, in products of machine words.
+  package init(workLimit: Int) { self.workLimit = workLimit }
+
+  /// `exact`.
+  public var name: String { "exact" }
+
+  /// Solves a program without whole-valued columns.
+  ///
+  /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for
+  ///   integers.
+  public func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+    try solve(program, from: nil, options)
+  }
+
+  /// Solves a program without whole-valued columns; the floating-point method starts from a basis of
+  /// a similar one.
+  ///
+  /// - Throws: `LPError` as `solve(_:options:)`.
+  public func solve(
+    _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    try solve(program, from: basis, options)
+  }
+
+  /// Opens a session: each solve is one of the changed program, from the last basis.
+  ///
+  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
+  public func withSession<Result>(
+    on program: LinearProgram, startingFrom basis: Basis?,
+    _ body: (inout any LPSession) throws -> Result
+  ) throws -> Result {
+    try program.validate()
+    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
+    return try body(&session)
+  }
+
+  private func solve(
+    _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    try program.validate()
+    guard !program.hasIntegers else {
+      throw LPError(.unsupported, "\(name) solves no programs with integers")
+    }
+    if let direct = program.directSolution() { return direct }
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let rough =
+      if let basis {
+        try SimplexSolver().solve(program, startingFrom: basis, options: options)
+      } else {
+        try SimplexSolver().solve(program, options: options)
+      }
+    if [.iterationLimit, .timeLimit].contains(rough.termination) { return rough }
+    let limit = options.iterationLimit(rows: program.rowCount, columns: program.columnCount)
+    let budget = ExactBudget(
+      deadline: deadline, iterations: max(0, limit - rough.iterations), work: workLimit)
+    var solution: LPSolution
+    do {
+      var solve = ExactSolve(program, tolerance: options.primalTolerance)
+      solution = try solve.solution(from: rough, budget)
+    } catch {
+      solution =
+        switch error {
+        case .time: LPSolution(termination: .timeLimit)
+        case .iterations: LPSolution(termination: .iterationLimit, iterations: limit)
+        case .work: LPSolution(termination: .numericalFailure)
+        }
+    }
+    solution.iterations += rough.iterations
+    return solution
+  }
+}
+
+/// One exact solve: from a rough answer to the exact one, in the terms of the program.
+private struct ExactSolve {
+  private let program: LinearProgram
+  private var costs: [ExactCost]
+  private let distances: [ExactCost]
+  /// The power of two in which slopes are counted.
+  private let exponent: Int
+  /// By how much bounds may move, relative to their size.
+  private let tolerance: Double
+
+  init(_ program: LinearProgram, tolerance: Double) {
+    self.program = program
+    self.tolerance = tolerance
+    var placed = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
+    placed += [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
+    var exponent = Int.max
+    func count(_ slope: Double) {
+      if slope != 0 { exponent = min(exponent, slope.wholeParts.exponent) }
+    }
+    for cost in program.placedCosts {
+      switch cost.place {
+      case .column(let column): placed[column] = cost.cost
+      case .row(let row): placed[program.columnCount + row] = cost.cost
+      }
+      for slope in cost.cost.slopes { count(slope) }
+    }
+    for cost in program.columnCosts { count(cost) }
+    if exponent == .max { exponent = 0 }
+    self.exponent = exponent
+    let lower = program.columnLower + program.rowLower
+    let upper = program.columnUpper + program.rowUpper
+    let linear = program.columnCosts + [Double](repeating: 0, count: program.rowCount)
+    costs = lower.indices.map {
+      ExactCost(
+        lower: lower[$0], upper: upper[$0], linear: linear[$0], placed[$0], exponent: exponent)
+    }
+    distances = lower.indices.map { ExactCost(distanceTo: lower[$0], upper[$0]) }
+  }
+
+  /// The exact answer, searched for from where a rough one stands.
+  mutating func solution(
+    from rough: LPSolution, _ budget: ExactBudget
+  ) throws(ExactBudget.Spent) -> LPSolution {
+    let variableCount = program.columnCount + program.rowCount
+    let hasPoint = rough.columnValues.count + rough.rowValues.count == variableCount
+    let point =
+      hasPoint
+      ? rough.columnValues + rough.rowValues : [Double](repeating: 0, count: variableCount)
+    var simplex = try ExactSimplex(program, costs: costs, near: point, budget)
+    try simplex.enterBasis(
+      rough.basis
+        ?? Basis(
+          columns: [VariableStatus](repeating: .free, count: program.columnCount),
+          rows: [VariableStatus](repeating: .basic, count: program.rowCount)))
+    var termination = TerminationStatus.optimal
+    if !isFeasible(simplex) {
+      _ = try simplex.minimize(distances)
+      if !meetBounds(at: simplex.values) { termination = .infeasible }
+    }
+    if termination == .optimal, try !simplex.minimize(costs) { termination = .unbounded }
+    var solution = LPSolution(
+      termination: termination, iterations: budget.iterations - simplex.budget.iterations)
+    if termination != .infeasible { addPoint(to: &solution, simplex) }
+    if termination != .unbounded { addDuals(to: &solution, simplex) }
+    return stands(solution)
+      ? solution : LPSolution(termination: .numericalFailure, iterations: solution.iterations)
+  }
+
+  /// Whether the answer still is one when its numbers are rounded: coefficients and values of very
+  /// different sizes may leave no point in double precision near the exact one.
+  private func stands(_ solution: LPSolution) -> Bool {
+    guard solution.isUsable(for: program) else { return false }
+    switch solution.termination {
+    case .infeasible: return true
+    case .optimal: return KKTResiduals(of: program, solution: solution).isWithin(1e-7)
+    default: return KKTResiduals(of: program, solution: solution).primal <= 1e-7
+    }
+  }
+
+  private func isFeasible(_ simplex: ExactSimplex) -> Bool {
+    costs.indices.allSatisfy { costs[$0].missedBound(at: simplex.values[$0]) == nil }
+  }
+
+  /// Moves the bounds that are missed to the values, if all are missed by no more than the tolerance.
+  ///
+  /// - Returns: Whether the values are within the bounds now.
+  private mutating func meetBounds(at values: [ExactRational]) -> Bool {
+    var moved = costs
+    for variable in costs.indices {
+      guard let bound = costs[variable].missedBound(at: values[variable]) else { continue }
+      let room = ExactRational(tolerance * (1 + abs(bound.double)))
+      let miss = values[variable] - bound
+      if room < ExactRational(miss.numerator.magnitude, miss.denominator) { return false }
+      moved[variable].movePoints(from: bound, to: values[variable])
+    }
+    costs = moved
+    return true
+  }
+
+  private func addPoint(to solution: inout LPSolution, _ simplex: ExactSimplex) {
+    let values = simplex.values.map(\.double)
+    solution.primalStatus = .feasible
+    solution.columnValues = Array(values[..<program.columnCount])
+    solution.rowValues = Array(values[program.columnCount...])
+    solution.objective = program.objective(
+      columnValues: solution.columnValues, rowValues: solution.rowValues)
+    var statuses = costs.indices.map { variable in
+      let (left, right) = costs[variable].pieces(around: simplex.values[variable])
+      return left == right
+        ? VariableStatus.free
+        : costs[variable].slopes[left] == nil
+          ? .atLower : costs[variable].slopes[right] == nil ? .atUpper : .atBreakpoint
+    }
+    for variable in simplex.basics { statuses[variable] = .basic }
+    solution.basis = Basis(
+      columns: Array(statuses[..<program.columnCount]),
+      rows: Array(statuses[program.columnCount...]))
+  }
+
+  /// Adds the duals of the last phase: of rows their prices, and of columns their linear cost added.
+  private func addDuals(to solution: inout LPSolution, _ simplex: ExactSimplex) {
+    let isProof = solution.termination == .infeasible
+    solution.dualStatus = isProof ? .infeasibilityCertificate : .feasible
+    let scale = isProof ? 0 : exponent
+    var duals = [ExactRational](repeating: .zero, count: costs.count)
+    for (place, variable) in simplex.others.enumerated() {
+      duals[variable] = ExactRational(simplex.prices.entries[place], simplex.prices.denominator)
+    }
+    for (row, variable) in simplex.basics.enumerated() {
+      duals[variable] = ExactRational(-simplex.slope(ofRow: row))
+    }
+    if !isProof {
+      for column in 0..<program.columnCount where program.columnCosts[column] != 0 {
+        let (significand, own) = program.columnCosts[column].wholeParts
+        duals[column] = duals[column] + ExactRational(BigInteger(significand) << (own - scale))
+      }
+    }
+    let numbers = duals.map { $0.double.scaled(byPowerOfTwo: scale) }
+    solution.columnDuals = Array(numbers[..<program.columnCount])
+    solution.rowDuals = Array(numbers[program.columnCount...])
+  }
+}

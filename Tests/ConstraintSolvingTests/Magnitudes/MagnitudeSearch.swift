@@ -1,0 +1,130 @@
+import ConstraintSolving
+import LinearProgramming
+import SimplexBackend
+
+#if GLPK
+import GLPKBackend
+#endif
+
+/// Solves random systems with numbers of very different sizes and compares the sums of their levels
+/// with the exact ones.
+struct MagnitudeSearch {
+  /// What became of a system.
+  enum Verdict: String {
+    /// All sums are those of the exact reference.
+    case right
+    /// Solver and reference agree that nothing required has a solution.
+    case infeasible
+    /// The solver ended in a typed failure.
+    case failed
+    /// The exact answer itself is another one when the numbers change in their tenth digit.
+    case nearTie
+    /// A sum, a required constraint or the feasibility is wrong.
+    case wrong
+  }
+
+  /// How far a sum may be from the exact one, relative to 1 or its size.
+  private static let tolerance = 1e-6
+  /// By how much numbers change to tell near ties from mistakes, relative.
+  private static let perturbation = 1e-9
+
+  private let solver: PrioritizedSolver
+
+  /// A search with the backends that `auto` asks, in its order.
+  init() {
+    var fallbacks: [any DualProviding] = []
+    #if GLPK
+    fallbacks.append(GLPKSolver(method: .dualSimplex))
+    #endif
+    solver = PrioritizedSolver(
+      backend: SimplexSolver(), fallbacks: fallbacks + [ExactSimplexSolver()])
+  }
+
+  /// Solves and judges the system of a seed.
+  ///
+  /// - Parameter seed: The seed.
+  /// - Returns: The verdict, and what is wrong in words.
+  /// - Throws: What the reference throws, which is a mistake in the test.
+  func judge(seed: Int) throws -> (verdict: Verdict, complaint: String) {
+    let sample = MagnitudeSystem(seed: seed)
+    let exact = try ExactLevels(of: sample)
+    var options = SolveOptions()
+    options.findsRanges = false
+    let solution: SystemSolution
+    do {
+      solution = try solver.solve(sample.constraintSystem, options: options)
+    } catch {
+      return (.failed, "\(error)")
+    }
+    let complaint: String?
+    switch solution.outcome {
+    case .limit: return (.failed, "limit")
+    case .infeasible: complaint = exact.sums == nil ? nil : "infeasible, though it is not"
+    case .solved:
+      if exact.sums == nil {
+        complaint = "solved, though nothing required has a solution"
+      } else {
+        complaint = Self.complaint(of: sample, at: solution.values, exact.sums ?? [])
+      }
+    }
+    guard let complaint else { return (exact.sums == nil ? .infeasible : .right, "") }
+    if try isNearTie(sample, exact, seed: seed) { return (.nearTie, complaint) }
+    return (.wrong, complaint)
+  }
+
+  /// What is wrong with the values; `nil` if nothing is.
+  private static func complaint(
+    of sample: MagnitudeSystem, at values: [Double], _ exact: [(priority: Double, sum: Double)]
+  ) -> String? {
+    var sums: [Double: Double] = [:]
+    var roundings: [Double: Double] = [:]
+    for (variable, bound) in sample.lowerBounds.enumerated()
+    where values[variable] < bound - 1e-9 {
+      return "x\(variable) is \(values[variable])"
+    }
+    for (number, row) in sample.rows.enumerated() {
+      let products = row.terms.map { $0.coefficient * values[$0.variable] }
+      let excess = products.reduce(-row.constant, +)
+      let size = products.reduce(abs(row.constant)) { $0 + abs($1) }
+      let violation =
+        switch row.relation {
+        case .equal: abs(excess)
+        case .lessThanOrEqual: max(0, excess)
+        case .greaterThanOrEqual: max(0, -excess)
+        }
+      if row.priority == ConstraintSystem.required {
+        if !(violation <= 1e-9 * max(1, size)) { return "row \(number) is missed by \(violation)" }
+      } else {
+        sums[row.priority, default: 0] += violation
+        roundings[row.priority, default: 0] += 1e-12 * size
+      }
+    }
+    for (priority, expected) in exact {
+      let sum = sums[priority] ?? 0
+      let near = tolerance * max(1, expected) + (roundings[priority] ?? 0)
+      if !(abs(sum - expected) <= near) {
+        return "level \(priority) comes to \(sum) instead of \(expected)"
+      }
+    }
+    return nil
+  }
+
+  /// Whether the exact sums depend on digits that rounding touches.
+  private func isNearTie(
+    _ sample: MagnitudeSystem, _ exact: ExactLevels, seed: Int
+  ) throws -> Bool {
+    for round in 1...8 {
+      let other = try ExactLevels(
+        of: sample.perturbed(by: Self.perturbation, seed: 16 * seed + round))
+      guard let one = exact.sums, let two = other.sums else {
+        if (exact.sums == nil) != (other.sums == nil) { return true }
+        continue
+      }
+      for (one, two) in zip(one, two)
+      where abs(one.sum - two.sum) > Self.tolerance * max(1, one.sum) {
+        return true
+      }
+    }
+    return false
+  }
+}
