@@ -74,7 +74,7 @@ extension SolveRun {
 
   /// Eliminates the required equalities that count among some constraints, short ones first (they fill
   /// in least), with the outputs of definitions held.
-  private func eliminateRequiredEqualities(
+  func eliminateRequiredEqualities(
     among constraints: some Collection<Int>
   ) throws(Interruption) {
     for (number, definition) in system.definitions.enumerated()
