@@ -77,7 +77,7 @@ extension SolveRun {
     } catch let error as SolvingError {
       throw error
     } catch Interruption.infeasible(let place, let isClaim) {
-      solution = try conflict(around: place, isClaim: isClaim)
+      solution = try conflicts(around: place, isClaim: isClaim)
     } catch Interruption.limit {
       solution = solutionAtLimit()
     } catch Interruption.notANumber(let definition) {
@@ -133,39 +133,6 @@ extension SolveRun {
     {
       solution.values = values
       solution.violations = violations
-    }
-    return solution
-  }
-
-  /// The conflict behind a contradiction that showed at a place; a backend's claim of one needs proof.
-  private func conflict(
-    around place: [Party], isClaim: Bool
-  ) throws(SolvingError) -> SystemSolution {
-    var search = IrreducibleConflict(
-      in: system, progress, outcomes: outcomes,
-      programs: DiagnosticPrograms(
-        backends: backends, deadline: deadline,
-        iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
-        primalTolerance: primalTolerance))
-    defer {
-      statistics.linearPrograms += search.programs.count
-      statistics.iterations += search.programs.iterations
-    }
-    var solution = SystemSolution(outcome: .limit)
-    switch search.search(around: place) {
-    case .conflict(let parties, let isIrreducible):
-      solution.outcome = .infeasible(parties)
-      solution.isConflictIrreducible = isIrreducible
-    case .limit(let parties):
-      solution.outcome = .infeasible(parties)
-      solution.isConflictIrreducible = false
-    case .noConflict where isClaim:
-      throw .numericalFailure("a backend saw a contradiction where there is none")
-    case .noConflict:
-      // Rounding hides the contradiction from the linear programs that would prove it.
-      let required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
-      solution.outcome = .infeasible(RequiredParties.ordered(place.filter(required.isLimit)))
-      solution.isConflictIrreducible = false
     }
     return solution
   }

@@ -127,9 +127,9 @@ import ConstraintSolving
   @Test func anUnfinishedSearchSaysSo() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable(lowerBound: 0) }
-    system.addConstraint([(0, 1)], .equal, 1)
+    system.addConstraint([(0, 1), (1, -1)], .equal, 1)
     system.addConstraint([(0, 1), (1, 1)], .equal, 9)
-    system.addConstraint([(0, 1)], .equal, 2)
+    system.addConstraint([(0, 1), (1, -1)], .equal, 2)
     system.addConstraint([(2, 1), (3, 1)], .equal, 9)
     var options = SolveOptions()
     options.iterationLimit = 0
@@ -140,10 +140,143 @@ import ConstraintSolving
         cut.outcome
           == .infeasible(
             [0, 1, 2].map { .constraint($0) } + [0, 1].map { .lowerBound($0) }))
-      #expect(!cut.isConflictIrreducible)
+      #expect(!cut.isConflictIrreducible && !cut.areAllConflictsFound)
       let whole = try solver.solve(system)
       #expect(whole.outcome == .infeasible([.constraint(0), .constraint(2)]))
-      #expect(whole.isConflictIrreducible)
+      #expect(whole.isConflictIrreducible && whole.areAllConflictsFound)
+    }
+  }
+
+  // MARK: What nobody wrote
+
+  private func solve(
+    _ system: ConstraintSystem, background: Set<Int>
+  ) throws -> [SystemSolution] {
+    var options = SolveOptions()
+    options.background = background
+    return try Backends.all.map {
+      try PrioritizedSolver(backend: $0).solve(system, options: options)
+    }
+  }
+
+  /// One line and a size of at least 0, not two lines of which either could go.
+  @Test func whatNobodyWroteIsThereAnyway() throws {
+    var system = ConstraintSystem()
+    let height = system.addVariable(lowerBound: 0)
+    system.addConstraint([(height, 1)], .equal, 34)
+    system.addConstraint([(height, 1)], .lessThanOrEqual, -70)
+    try expectConflict(system, [.constraint(1), .lowerBound(height)])
+  }
+
+  /// The root's frame takes part where it is needed; of lines that all would do the earlier ones
+  /// stay.
+  @Test func onlyTheBackgroundThatIsNeededIsListed() throws {
+    var system = ConstraintSystem()
+    let root = system.addVariable(lowerBound: 0)
+    let sizes = (0..<5).map { _ in system.addVariable(lowerBound: 0) }
+    let frame = system.addConstraint([(root, 1)], .equal, 100)
+    let spare = system.addConstraint([(root, 1)], .greaterThanOrEqual, 10)
+    for size in sizes { system.addConstraint([(size, 1)], .equal, 60) }
+    let sum = system.addConstraint(
+      sizes.map { ($0, 1) } + [(root, -1)], .lessThanOrEqual, 0)
+    for solution in try solve(system, background: [frame, spare]) {
+      #expect(
+        solution.outcome
+          == .infeasible(
+            [frame, spare + 1, spare + 2, sum].map { .constraint($0) }
+              + sizes[2...].map { .lowerBound($0) }))
+      #expect(solution.isConflictIrreducible)
+    }
+  }
+
+  @Test func aConflictOfBackgroundAlone() throws {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable())
+    system.addConstraint([(x, 1)], .equal, -5)
+    system.addConstraint([(x, 1), (y, 1)], .equal, 3)
+    system.addConstraint([(y, 1)], .equal, 1)
+    for solution in try solve(system, background: [0]) {
+      #expect(solution.outcome == .infeasible([.constraint(0), .lowerBound(x)]))
+    }
+  }
+
+  // MARK: Several conflicts
+
+  @Test func independentConflictsAreAllFound() throws {
+    var system = ConstraintSystem()
+    for _ in 0..<4 { system.addVariable(lowerBound: 0) }
+    for variable in 0..<4 { system.addConstraint([(variable, 1)], .equal, 5) }
+    system.addConstraint([(3, 1)], .equal, 6)
+    system.addConstraint([(0, 1), (1, 1)], .equal, 9)
+    // Of the three for one variable two are left out together, and one alone holds.
+    system.addConstraint([(3, 1)], .equal, 7)
+    for solution in try solve(system, background: []) {
+      guard case .infeasible(let first) = solution.outcome else {
+        Issue.record("\(solution.outcome)")
+        continue
+      }
+      let conflicts = Set([first] + solution.furtherConflicts)
+      #expect(
+        conflicts == [[.constraint(3), .constraint(6)], [0, 1, 5].map { .constraint($0) }])
+      #expect(solution.areAllConflictsFound && solution.isConflictIrreducible)
+    }
+  }
+
+  @Test func soManyConflictsAreNotAllListed() throws {
+    var system = ConstraintSystem()
+    for _ in 0..<50 {
+      let x = system.addVariable()
+      system.addConstraint([(x, 1)], .equal, 1)
+      system.addConstraint([(x, 1)], .equal, 2)
+    }
+    for solution in try solve(system, background: []) {
+      #expect(solution.furtherConflicts.count == 19)
+      #expect(!solution.areAllConflictsFound && solution.isConflictIrreducible)
+    }
+  }
+
+  // MARK: Growth
+
+  /// Labels one after the other that do not fit: work counts grow with the labels, not with their
+  /// square.
+  @Test func aConflictAlongAChainTakesFewPrograms() throws {
+    func work(_ count: Int, overflow: Double) throws -> SystemSolution.Statistics {
+      var system = ConstraintSystem()
+      let root = system.addVariable(lowerBound: 0)
+      let frame = system.addConstraint([(root, 1)], .equal, 60 * Double(count) - overflow)
+      var last: Int?
+      for _ in 0..<count {
+        let left = system.addVariable()
+        let width = system.addVariable(lowerBound: 0)
+        if let last {
+          system.addConstraint([(left, 1), (last, -1), (last + 1, -1)], .equal, 10)
+        } else {
+          system.addConstraint([(left, 1)], .equal, 10)
+        }
+        system.addConstraint([(width, 1)], .equal, 50)
+        last = left
+      }
+      let right = last ?? 0
+      system.addConstraint([(right, 1), (right + 1, 1), (root, -1)], .lessThanOrEqual, 0)
+      var statistics = SystemSolution.Statistics()
+      for solution in try solve(system, background: [frame]) {
+        guard case .infeasible(let parties) = solution.outcome else {
+          Issue.record("\(solution.outcome)")
+          continue
+        }
+        #expect(solution.isConflictIrreducible && solution.areAllConflictsFound)
+        // Every place in the row is needed, but not every width, where the row is much too long.
+        let needed = overflow < 50 ? count : Int((60 * Double(count) - overflow) / 50)
+        #expect(parties.count >= count + needed / 2)
+        statistics = solution.statistics
+      }
+      return statistics
+    }
+    for overflow in [20.0, 1_000] {
+      let small = try work(100, overflow: overflow)
+      let large = try work(800, overflow: overflow)
+      #expect(large.linearPrograms <= small.linearPrograms + 4)
+      #expect(large.iterations <= 10 * (small.iterations + 10))
     }
   }
 }

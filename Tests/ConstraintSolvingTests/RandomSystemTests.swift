@@ -45,17 +45,26 @@ import Testing
         continue
       }
       var complaints: [String] = []
+      func judge(
+        _ found: Result<SystemSolution, SolvingError>, _ name: String, order: [Int]? = nil
+      ) {
+        do {
+          complaints += try differences(found, sample, oracle, order: order)
+            .map { "\(name): \($0)" }
+        } catch {
+          tally.unjudged += 1
+        }
+      }
       for backend in Backends.all {
         let found = answer(sample.constraintSystem(), backend)
-        complaints += differences(found, sample, oracle).map { "\(backend.name): \($0)" }
+        judge(found, backend.name)
         if case .success(let solution) = found { tally.count(solution) }
       }
       let order = generator.shuffledRows(of: sample)
       let rules = PresolveRules(rawValue: UInt8(seed % 32))
       let shuffled = answer(
         sample.constraintSystem(order: order, reversesTerms: true), Backends.all[0], rules)
-      complaints += differences(shuffled, sample, oracle, order: order)
-        .map { "shuffled, presolve \(rules.rawValue): \($0)" }
+      judge(shuffled, "shuffled, presolve \(rules.rawValue)", order: order)
       if oracle.isUnfinished, !oracle.isInfeasible { tally.cycles += 1 }
       if oracle.fairnessRounds > 0, !oracle.isInfeasible { tally.shared += 1 }
       if oracle.fairnessRounds > 1, !oracle.isInfeasible { tally.sharedInRounds += 1 }
@@ -67,6 +76,7 @@ import Testing
     }
     print("\(count) \(name): \(tally)")
     #expect(tally.overflowed * 100 <= count)
+    #expect(tally.unjudged * 1000 <= count)
     return tally
   }
 
@@ -79,6 +89,8 @@ import Testing
     var shared = 0
     var sharedInRounds = 0
     var overflowed = 0
+    /// Answers whose conflicts the oracle could not judge for overflow.
+    var unjudged = 0
     var failures = 0
 
     mutating func count(_ solution: SystemSolution) {
@@ -90,7 +102,8 @@ import Testing
     var description: String {
       "\(solved) solved, \(ambiguous) of them ambiguous, \(infeasible) infeasible (over all "
         + "backends); \(cycles) cycles, \(shared) settled by fairness, \(sharedInRounds) of them in "
-        + "several rounds, \(overflowed) left out for overflow, \(failures) failed"
+        + "several rounds, \(overflowed) left out for overflow, \(unjudged) conflicts unjudged, "
+        + "\(failures) failed"
     }
   }
 
@@ -108,7 +121,7 @@ import Testing
   private func differences(
     _ answer: Result<SystemSolution, SolvingError>, _ sample: SampleSystem, _ oracle: Oracle,
     order: [Int]? = nil
-  ) -> [String] {
+  ) throws(Overflow) -> [String] {
     switch answer {
     case .failure(.cycle(let parties)):
       // Outputs that equalities tie together may be found to wait for each other before they are
@@ -126,7 +139,8 @@ import Testing
       case .limit: return ["limit"]
       case .infeasible(let parties):
         guard oracle.isInfeasible else { return ["infeasible: \(parties)"] }
-        return conflictFaults(parties.map { $0.inOrder(order) }, sample, oracle)
+        let conflicts = ([parties] + solution.furtherConflicts).map { $0.map { $0.inOrder(order) } }
+        return try ConflictJudge(sample: sample, oracle: oracle).faults(of: conflicts)
       case .solved:
         if oracle.isInfeasible { return ["solved, although infeasible: \(solution.values)"] }
         return valueFaults(solution, sample, oracle, order: order)
@@ -170,52 +184,6 @@ import Testing
 
   private func isNear(_ value: Double, _ expected: Double) -> Bool {
     value == expected || abs(value - expected) <= 1e-6 * max(1, abs(expected))
-  }
-
-  /// A conflict must be a contradiction, and none without any one of its members.
-  private func conflictFaults(
-    _ parties: [Party], _ sample: SampleSystem, _ oracle: Oracle
-  ) -> [String] {
-    do {
-      if try isFeasible(parties, sample, oracle) { return ["feasible conflict \(parties)"] }
-      for party in parties where try !isFeasible(parties.filter { $0 != party }, sample, oracle) {
-        return ["\(party) is not needed in the conflict \(parties)"]
-      }
-      return []
-    } catch {
-      return []
-    }
-  }
-
-  /// Whether parties can hold together, with definitions as the values they came to.
-  private func isFeasible(
-    _ parties: [Party], _ sample: SampleSystem, _ oracle: Oracle
-  ) throws(Overflow) -> Bool {
-    var part = SampleSystem()
-    for variable in 0..<sample.variableCount {
-      let isBounded = parties.contains(.lowerBound(variable))
-      part.addVariable(lowerBound: isBounded ? sample.lowerBounds[variable] : nil)
-    }
-    for party in parties {
-      switch party {
-      case .constraint(let number):
-        part.rows.append(sample.rows[number])
-        part.rows[part.rows.count - 1].priority = sample.rows[number].isRequired ? 1000 : 500
-        part.rows[part.rows.count - 1].condition = nil
-      case .definition(let number):
-        let output = [(variable: sample.definitions[number].output, coefficient: Rational.one)]
-        if let lower = oracle.outcomes[number]?.lower {
-          part.rows.append(
-            .init(terms: output, relation: .greaterThanOrEqual, constant: lower, priority: 1000))
-        }
-        if let upper = oracle.outcomes[number]?.upper {
-          part.rows.append(
-            .init(terms: output, relation: .lessThanOrEqual, constant: upper, priority: 1000))
-        }
-      case .lowerBound: continue
-      }
-    }
-    return try !Oracle(part).isInfeasible
   }
 }
 

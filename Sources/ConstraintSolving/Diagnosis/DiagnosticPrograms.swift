@@ -40,7 +40,17 @@ package struct DiagnosticPrograms {
   /// Whether the time or the iterations are spent.
   package var isSpent: Bool {
     if let iterationLimit, iterations >= iterationLimit { return true }
-    return deadline.isOver
+    return isOutOfTime
+  }
+
+  /// Whether the time is spent.
+  package var isOutOfTime: Bool { deadline.isOver }
+
+  /// Options with what is left of the iterations.
+  func remaining(of options: SolveOptions) -> SolveOptions {
+    var options = options
+    options.iterationLimit = iterationLimit.map { max(0, $0 - iterations) }
+    return options
   }
 
   /// Solves a program.

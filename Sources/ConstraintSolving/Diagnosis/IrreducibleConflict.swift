@@ -1,12 +1,12 @@
-import LinearProgramming
-
-/// Finds an irreducible conflict: required parties that contradict each other, of which no one can
-/// be left out without the rest becoming feasible.
+/// Finds an irreducible conflict: required parties that contradict each other, of which no one that
+/// somebody wrote can be left out without the rest, together with all background, becoming
+/// feasible. Of the background it has what it needs.
 ///
 /// The support of a Farkas certificate over what required constraints connect with the place where
 /// the contradiction showed is a small infeasible set; a deletion filter (Chinneck and Dravnieks,
-/// 1991) makes it irreducible. It depends on nothing of a solve but the system, what the definitions
-/// came to, and a budget.
+/// 1991) makes it irreducible, first among what somebody wrote, with all background present, then
+/// among the background. It depends on nothing of a solve but the system, what the definitions came
+/// to, and a budget.
 struct IrreducibleConflict {
   /// What a search comes to.
   enum Finding {
@@ -15,38 +15,44 @@ struct IrreducibleConflict {
     case conflict([Party], isIrreducible: Bool)
     /// The linear programs find a point at which all hold, to rounding.
     case noConflict
-    /// The budget ended before anything was found; the parties hold a conflict somewhere.
-    case limit([Party])
+    /// The budget ended before anything was found; the parties hold a conflict somewhere. `nil`
+    /// where not even that is known.
+    case limit([Party]?)
   }
 
-  private let required: RequiredParties
+  /// The parties that are searched.
+  private(set) var required: RequiredParties
   /// The linear programs, and what they took.
   private(set) var programs: DiagnosticPrograms
 
-  /// A search in a system.
+  /// A search among parties.
   ///
   /// - Parameters:
-  ///   - system: The system.
-  ///   - progress: Which constraints count.
-  ///   - outcomes: What each definition came to; `nil` where it was not computed.
+  ///   - required: The parties.
   ///   - programs: Solves the linear programs.
-  init(
-    in system: ConstraintSystem, _ progress: Progress, outcomes: [Definition.Outcome?],
-    programs: DiagnosticPrograms
-  ) {
-    required = RequiredParties(system: system, progress: progress, outcomes: outcomes)
+  init(in required: RequiredParties, programs: DiagnosticPrograms) {
+    self.required = required
     self.programs = programs
   }
 
   /// How many parties around the place are looked at first; then eight times as many, and so on.
   private static let firstReach = 64
 
+  /// Gives up the parties to a conflict for the searches to come: those that somebody wrote, so
+  /// that the background stays, and all where nobody wrote any.
+  mutating func leaveOut(_ conflict: [Party]) {
+    let written = conflict.filter { !required.isBackground($0) }
+    required.leftOut.formUnion(written.isEmpty ? conflict : written)
+  }
+
   /// Searches around a place.
   ///
   /// - Parameter start: Parties at the place of the contradiction.
   /// - Returns: What the search came to.
   mutating func search(around start: [Party]) -> Finding {
-    let connected = required.connected(to: start)
+    guard let index = PartyIndex(of: required, programs),
+      let connected = index.connected(to: start, programs)
+    else { return .limit(nil) }
     if let alone = connected.first(where: contradictsItself) {
       return .conflict([alone], isIrreducible: true)
     }
@@ -54,9 +60,12 @@ struct IrreducibleConflict {
     var reach = Self.firstReach
     while true {
       let near = reach < connected.count ? Array(connected[..<reach]) : connected
-      switch support(of: near) {
-      case .infeasible(let members, let isWeighed):
-        let (reduced, isIrreducible) = reduce(members, isWeighed: isWeighed)
+      guard let parties = index.withBackground(near, programs) else {
+        return .limit(RequiredParties.ordered(connected))
+      }
+      switch verdict(on: parties) {
+      case .infeasible(let certificate):
+        let (reduced, isIrreducible) = reduce(certificate, index)
         return .conflict(RequiredParties.ordered(reduced), isIrreducible: isIrreducible)
       case .feasible where reach >= connected.count: return .noConflict
       case .feasible: reach *= 8
@@ -69,43 +78,64 @@ struct IrreducibleConflict {
   /// Leaves out members one by one as long as the rest contradicts itself.
   ///
   /// - Parameters:
-  ///   - members: Parties that cannot hold together.
-  ///   - isWeighed: Whether a certificate weighs each of them.
+  ///   - first: Parties that cannot hold together.
+  ///   - index: Knows the background around them.
   /// - Returns: What is left, and whether the search came to its end.
   private mutating func reduce(
-    _ members: [Party], isWeighed: Bool
+    _ first: Certificate, _ index: PartyIndex
   ) -> (members: [Party], isIrreducible: Bool) {
-    var (members, isWeighed) = (members, isWeighed)
-    if case .infeasible(let smaller, let weighed) = support(of: members) {
-      (members, isWeighed) = (smaller, weighed)
+    guard let around = index.withBackground(first.parties, programs) else {
+      return (first.parties, false)
     }
-    // What nobody wrote is left out first, so that it stays only where it is needed.
-    for candidate in RequiredParties.ordered(members).reversed() where members.contains(candidate) {
-      if isWeighed, hasOneCertificate(members) { break }
-      switch support(of: members.filter { $0 != candidate }) {
-      case .infeasible(let smaller, let weighed): (members, isWeighed) = (smaller, weighed)
-      case .feasible: continue
+    let background = around.filter(required.isBackground)
+    var found = SharpenedCertificate(of: first, background: background, in: required, programs)
+    var needed = Set<Party>()
+    // Later lines are left out first. What nobody wrote is always there.
+    while !found.isOnly,
+      let candidate = found.parties.last(where: {
+        !required.isBackground($0) && !needed.contains($0)
+      })
+    {
+      let written = found.parties.filter { $0 != candidate && !required.isBackground($0) }
+      switch verdict(on: written + background) {
+      case .infeasible(let smaller):
+        found = SharpenedCertificate(of: smaller, background: background, in: required, programs)
+      case .feasible: needed.insert(candidate)
+      case .unknown: return (found.parties, false)
+      }
+    }
+    return found.isOnly ? (found.parties, true) : reduceBackground(of: found)
+  }
+
+  /// Leaves out background of a conflict as long as the rest contradicts itself.
+  private mutating func reduceBackground(
+    of found: SharpenedCertificate
+  ) -> (members: [Party], isIrreducible: Bool) {
+    var (members, isWeighed) = (found.parties, found.isWeighed)
+    var needed = Set<Party>()
+    while let candidate = members.last(where: {
+      required.isBackground($0) && !needed.contains($0)
+    }), !(isWeighed && hasOneCertificate(members)) {
+      switch verdict(on: members.filter { $0 != candidate }) {
+      case .infeasible(let smaller):
+        members = RequiredParties.ordered(smaller.parties)
+        isWeighed = smaller.weights != nil
+      case .feasible: needed.insert(candidate)
       case .unknown: return (members, false)
       }
     }
     return (members, true)
   }
 
-  /// Whether the rows that a certificate weighs depend on each other in one way only, up to a factor.
+  /// Whether the parties that a certificate weighs depend on each other in one way only, up to a
+  /// factor.
   ///
-  /// Then there is no other certificate, and as this one weighs every row the set is irreducible
-  /// (Gleeson and Ryan, 1990): the long conflicts of chains need no filter.
+  /// Then there is no other certificate, and as this one weighs every party the set is irreducible
+  /// (Gleeson and Ryan, 1990).
   private func hasOneCertificate(_ members: [Party]) -> Bool {
-    let elimination = EqualityElimination(
-      degrees: [Int32](repeating: 0, count: required.system.variableCount))
-    var rank = 0
-    for party in members {
-      let (variables, coefficients) = required.terms(of: party)
-      let effect = elimination.add(
-        Array(variables), Array(coefficients), at: 0..<variables.count, constant: 0)
-      if case .pivoted = effect { rank += 1 }
-    }
-    return rank == members.count - 1
+    if members.contains(where: { required.disjunction($0) != nil }) { return false }
+    return SharpenedCertificate.rank(of: members, required, programs) { _ in true }
+      == members.count - 1
   }
 
   /// Whether a party is a conflict of its own: a definition that came to bounds that cross.
@@ -115,47 +145,53 @@ struct IrreducibleConflict {
     return lower - upper > EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
   }
 
+  /// What asking whether parties can hold together came to.
+  private enum Answer {
+    case feasible
+    case infeasible(Certificate)
+    case unknown
+  }
+
+  /// Whether parties can hold together; if not, the ones a certificate needs.
+  private mutating func verdict(on parties: [Party]) -> Answer {
+    let disjunctions = parties.compactMap(required.disjunction)
+    if disjunctions.isEmpty {
+      switch PartyProgram(of: parties, in: required).answer(&programs) {
+      case .feasible: return .feasible
+      case .infeasible(let certificate): return .infeasible(certificate)
+      case .unknown: return .unknown
+      }
+    }
+    var refutation = AlternativeRefutation(
+      of: parties.filter { required.disjunction($0) == nil }, in: required)
+    switch refutation.verdict(on: disjunctions, &programs) {
+    case .feasible: return .feasible
+    case .infeasible(let parties, _):
+      return .infeasible(Certificate(parties: parties, weights: nil))
+    case .unknown: return .unknown
+    }
+  }
+
+  /// What a refutation of alternatives comes to.
   enum Verdict {
     case feasible
     /// Parties that cannot hold together; whether a certificate weighs each of them.
     case infeasible([Party], isWeighed: Bool)
     case unknown
   }
-
-  /// Whether parties can hold together; if not, the ones a certificate needs.
-  private mutating func support(of parties: [Party]) -> Verdict {
-    let disjunctions = parties.compactMap(required.disjunction)
-    if disjunctions.isEmpty { return required.support(of: parties, &programs).verdict }
-    var refutation = AlternativeRefutation(
-      of: parties.filter { required.disjunction($0) == nil }, in: required)
-    return refutation.verdict(on: disjunctions, &programs)
-  }
 }
 
 extension RequiredParties {
-  /// Whether parties without disjunctions can hold together; if not, the ones a certificate needs, else
-  /// the value of each variable at a point where they do.
+  /// Whether parties without disjunctions can hold together; if not, the ones a certificate needs,
+  /// else the value of each variable at a point where they do.
   func support(
     of parties: [Party], _ programs: inout DiagnosticPrograms
   ) -> (verdict: IrreducibleConflict.Verdict, point: [Int: Double]) {
-    guard let (program, columnOfVariable) = try? program(of: parties),
-      var solution = try? programs.solve(program)
-    else { return (.unknown, [:]) }
-    guard solution.termination == .infeasible else {
-      return (.feasible, columnOfVariable.mapValues { solution.columnValues[$0] })
+    switch PartyProgram(of: parties, in: self).answer(&programs) {
+    case .feasible(let point): (.feasible, point)
+    case .infeasible(let certificate):
+      (.infeasible(certificate.parties, isWeighed: certificate.weights != nil), [:])
+    case .unknown: (.unknown, [:])
     }
-    let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-    let weighed = solution.rowDuals.indices.filter {
-      abs(solution.rowDuals[$0]) > 1e-9 * largest
-    }
-    // Without what it weighs next to nothing the certificate must still be one.
-    let isWeighed = Set(weighed)
-    for row in solution.rowDuals.indices where !isWeighed.contains(row) {
-      solution.rowDuals[row] = 0
-    }
-    guard !weighed.isEmpty, KKTResiduals.certificate(solution, provesInfeasible: program) else {
-      return (.infeasible(parties, isWeighed: false), [:])
-    }
-    return (.infeasible(weighed.map { parties[$0] }, isWeighed: true), [:])
   }
 }

@@ -1,8 +1,9 @@
 /// What required constraints must give so that all can hold.
 public enum Relaxation: Sendable, Equatable {
-  /// Constraints, by number (a disjunction by that of its first constraint), and by how much each must give,
-  /// in the units of its sum. The amounts
-  /// have the least sum possible and are shared fairly (rules 2 and 3).
+  /// Constraints, by number (a disjunction by that of its first constraint), and by how much each
+  /// must give, in the units of its sum. The amounts have the least sum possible, and among those
+  /// they spare earlier constraints: the first one gives the least it can, then the second one, and
+  /// so on.
   case amounts([Amount])
   /// What may not give contradicts itself already.
   case impossible
@@ -32,10 +33,11 @@ extension ConstraintSystem {
 extension PrioritizedSolver {
   /// The cheapest relaxation of an infeasible system.
   ///
-  /// It is the top level of the system in which required constraints have become wishes of the
-  /// priority `ConstraintSystem.elastic`. Where definitions would then wait for themselves, because
-  /// equalities no longer determine what they read, inequalities give, and of each conflict that is
-  /// left the last equality that can; that relaxation need not be the cheapest.
+  /// It is the top level of the system in which required constraints have become optional ones of
+  /// the priority `ConstraintSystem.elastic`. Where definitions would then wait for themselves,
+  /// because equalities no longer determine what they read, inequalities give, and of the conflicts
+  /// that are left as many equalities as can without such a cycle, later ones first; that
+  /// relaxation need not be the cheapest.
   ///
   /// - Parameters:
   ///   - system: A system that was found infeasible.
@@ -45,52 +47,96 @@ extension PrioritizedSolver {
   public func relaxation(
     of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
   ) -> Relaxation {
-    let deadline = Deadline(options)
-    func attempt(_ givers: Set<Int>) -> Attempt {
-      var options = options
-      options.strategy = .lexicographic
-      options.findsRanges = false
-      options.findsShortestCycle = false
-      options.timeLimit = deadline.timeLeft
-      let elastic = ElasticSystem(system, givers: givers)
-      do throws(SolvingError) {
-        let solution = try solve(elastic.system, options: options)
-        switch solution.outcome {
-        case .solved:
-          let amounts = elastic.amounts(at: solution.values)
-          // A contradiction of the size of rounding needs nobody to give.
-          return amounts.isEmpty ? .failed : .amounts(amounts)
-        case .limit: return .failed
-        case .infeasible(let parties):
-          return .conflict(parties.compactMap(elastic.originalNumber).filter(candidates.contains))
-        }
-      } catch {
-        if case .cycle = error { return .cycle }
-        return .failed
-      }
-    }
     if candidates.isEmpty { return .impossible }
-    switch attempt(candidates) {
+    var search = RelaxationSearch(self, system, candidates, options)
+    switch search.attempt(candidates) {
     case .amounts(let amounts): return .amounts(amounts)
     case .conflict: return .impossible
     case .failed: return .unknown
-    case .cycle: break
+    case .cycle: return search.relaxationWithoutCycle()
     }
-    var givers = candidates.filter { system.relations[$0] != .equal }
-    var waiting: [Int] = []
-    var next = attempt(givers)
-    while true {
-      switch next {
-      case .amounts(let amounts): return .amounts(amounts)
-      case .failed: return .unknown
-      case .conflict(let members): waiting = members
-      case .cycle: break
+  }
+}
+
+/// Lets some constraints of a system give, then others.
+private struct RelaxationSearch {
+  private let solver: PrioritizedSolver
+  private let system: ConstraintSystem
+  private let candidates: Set<Int>
+  /// What is left of the iterations goes down with every attempt.
+  private var options: SolveOptions
+  private let deadline: Deadline
+
+  init(
+    _ solver: PrioritizedSolver, _ system: ConstraintSystem, _ candidates: Set<Int>,
+    _ options: SolveOptions
+  ) {
+    self.solver = solver
+    self.system = system
+    self.candidates = candidates
+    deadline = Deadline(options)
+    var options = options
+    options.strategy = .lexicographic
+    options.sharing = .sparingEarlier
+    options.findsRanges = false
+    options.findsShortestCycle = false
+    self.options = options
+  }
+
+  /// Lets some constraints give.
+  mutating func attempt(_ givers: Set<Int>) -> Attempt {
+    let elastic = ElasticSystem(system, givers: givers)
+    var options = options
+    options.timeLimit = deadline.timeLeft
+    options.background = elastic.numbers(of: options.background)
+    // Where all may give, one conflict is as good as many.
+    options.findsAllConflicts = givers.count < candidates.count
+    do throws(SolvingError) {
+      let solution = try solver.solve(elastic.system, options: options)
+      self.options.iterationLimit = self.options.iterationLimit.map {
+        max(0, $0 - solution.statistics.iterations)
       }
-      guard let giver = waiting.popLast() else { return .unknown }
-      next = attempt(givers.union([giver]))
-      if case .cycle = next { continue }
-      givers.insert(giver)
+      switch solution.outcome {
+      case .solved:
+        let amounts = elastic.amounts(at: solution.values)
+        // A contradiction of the size of rounding needs nobody to give.
+        return amounts.isEmpty ? .failed : .amounts(amounts)
+      case .limit: return .failed
+      case .infeasible(let parties):
+        let members = Set(([parties] + solution.furtherConflicts).joined())
+        return .conflict(members.compactMap(elastic.originalNumber).filter(candidates.contains))
+      }
+    } catch {
+      if case .cycle = error { return .cycle }
+      return .failed
     }
+  }
+
+  /// A relaxation in which no definition waits for itself.
+  mutating func relaxationWithoutCycle() -> Relaxation {
+    var givers = candidates.filter { system.relations[$0] != .equal }
+    var last = attempt(givers)
+    /// Lets constraints give as well, as many as can without a cycle.
+    func add(_ more: ArraySlice<Int>) {
+      if case .failed = last { return }
+      let next = attempt(givers.union(more))
+      guard case .cycle = next else {
+        givers.formUnion(more)
+        last = next
+        return
+      }
+      guard more.count > 1 else { return }
+      let middle = (more.startIndex + more.endIndex) / 2
+      add(more[middle...])
+      add(more[..<middle])
+    }
+    while case .conflict(let members) = last {
+      let before = givers.count
+      add(members.filter { !givers.contains($0) }.sorted()[...])
+      if givers.count == before { return .unknown }
+    }
+    if case .amounts(let amounts) = last { return .amounts(amounts) }
+    return .unknown
   }
 }
 
@@ -119,10 +165,11 @@ private struct ElasticSystem {
       system.addVariable(
         target: original.targets[variable], lowerBound: original.lowerBounds[variable])
     }
-    // Wishes decide nothing above them; only what definitions read may depend on them.
-    let needsWishes = !original.definitions.isEmpty
+    // Optional constraints decide nothing above them; only what definitions read may depend on
+    // them.
+    let needsAll = !original.definitions.isEmpty
     for constraint in 0..<original.constraintCount
-    where needsWishes || original.isRequired(constraint) {
+    where needsAll || original.isRequired(constraint) {
       guard let (number, _) = original.place(of: constraint) else {
         system.addConstraint(
           original.terms(of: constraint), original.relations[constraint],
@@ -154,6 +201,11 @@ private struct ElasticSystem {
   /// The number that a constraint has in the original system; `nil` for other parties.
   func originalNumber(_ party: Party) -> Int? {
     if case .constraint(let number) = party { numbers[number] } else { nil }
+  }
+
+  /// The numbers that constraints of the original system have in this one.
+  func numbers(of constraints: Set<Int>) -> Set<Int> {
+    Set(numbers.indices.filter { constraints.contains(numbers[$0]) })
   }
 
   /// By how much each giver is missed at a point, rounding left out.

@@ -1,17 +1,31 @@
 import LinearProgramming
 
-/// What limits the variables of a system for good, party by party: required constraints, lower bounds,
-/// and definitions as the values and bounds they came to.
+/// What limits the variables of a system for good, party by party: required constraints, lower
+/// bounds, and definitions as the values and bounds they came to.
 struct RequiredParties {
   let system: ConstraintSystem
   /// Which constraints count.
   let progress: Progress
   /// What each definition came to; `nil` where it was not computed.
   let outcomes: [Definition.Outcome?]
+  /// The constraints that nobody wrote; lower bounds are background as well.
+  var background: Set<Int> = []
+  /// Parties that are left out.
+  var leftOut: Set<Party> = []
+
+  /// Whether nobody wrote a party, so that no one can take it away.
+  func isBackground(_ party: Party) -> Bool {
+    switch party {
+    case .constraint(let number): background.contains(number)
+    case .definition: false
+    case .lowerBound: true
+    }
+  }
 
   /// Whether a party limits anything.
   func isLimit(_ party: Party) -> Bool {
-    switch party {
+    if leftOut.contains(party) { return false }
+    return switch party {
     case .constraint(let number):
       if !system.isRequired(number) {
         false
@@ -31,8 +45,8 @@ struct RequiredParties {
     if case .constraint(let number) = party { system.place(of: number)?.disjunction } else { nil }
   }
 
-  /// The least and the greatest sum of its terms that a party allows; of a disjunction, those of its first
-  /// constraint.
+  /// The least and the greatest sum of its terms that a party allows; of a disjunction, those of
+  /// its first constraint.
   func range(of party: Party) -> (lower: Double, upper: Double) {
     switch party {
     case .constraint(let number):
@@ -48,14 +62,15 @@ struct RequiredParties {
   }
 
   /// The variables that a party limits; of a disjunction, those of all its alternatives.
-  private func variables(of party: Party) -> ArraySlice<Int> {
+  func variables(of party: Party) -> ArraySlice<Int> {
     guard let disjunction = disjunction(party) else { return terms(of: party).variables }
     let constraints = system.disjunctions[disjunction].constraints
     return system.termVariables[
       system.termStarts[constraints.lowerBound]..<system.termStarts[constraints.upperBound]]
   }
 
-  /// The variables of a party, with their coefficients; of a disjunction, those of its first constraint.
+  /// The variables of a party, with their coefficients; of a disjunction, those of its first
+  /// constraint.
   func terms(of party: Party) -> (variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
     switch party {
     case .constraint(let number):
@@ -67,83 +82,18 @@ struct RequiredParties {
   }
 
   /// Parties without repetitions: constraints, definitions, lower bounds, each by number.
-  static func ordered(_ parties: [Party]) -> [Party] {
-    func key(_ party: Party) -> (Int, Int) {
-      switch party {
-      case .constraint(let number): (0, number)
-      case .definition(let number): (1, number)
-      case .lowerBound(let variable): (2, variable)
-      }
-    }
-    return Set(parties).sorted { key($0) < key($1) }
+  static func ordered(_ parties: some Sequence<Party>) -> [Party] {
+    Set(parties).sorted { $0.key < $1.key }
   }
+}
 
-  /// All parties that limits connect with some, the nearest first.
-  func connected(to start: [Party]) -> [Party] {
-    var constraintsOfVariable = [[Int]](repeating: [], count: system.variableCount)
-    for constraint in 0..<system.constraintCount where isLimit(.constraint(constraint)) {
-      for variable in variables(of: .constraint(constraint)) {
-        constraintsOfVariable[variable].append(constraint)
-      }
+extension Party {
+  /// What parties are ordered by: constraints, definitions, lower bounds, each by number.
+  var key: (kind: Int, number: Int) {
+    switch self {
+    case .constraint(let number): (0, number)
+    case .definition(let number): (1, number)
+    case .lowerBound(let variable): (2, variable)
     }
-    var definitionsOfVariable: [Int: [Int]] = [:]
-    for (number, definition) in system.definitions.enumerated() where outcomes[number] != nil {
-      definitionsOfVariable[definition.output, default: []].append(number)
-    }
-    var parties: [Party] = []
-    var seenParties = Set<Party>()
-    var waiting: [Int] = []
-    var isSeen = [Bool](repeating: false, count: system.variableCount)
-    func add(_ party: Party) {
-      if isLimit(party), seenParties.insert(party).inserted { parties.append(party) }
-      for variable in variables(of: party) where !isSeen[variable] {
-        isSeen[variable] = true
-        waiting.append(variable)
-      }
-    }
-    for party in start { add(party) }
-    var next = 0
-    while next < waiting.count {
-      let variable = waiting[next]
-      next += 1
-      for constraint in constraintsOfVariable[variable] { add(.constraint(constraint)) }
-      for number in definitionsOfVariable[variable] ?? [] { add(.definition(number)) }
-      if system.lowerBounds[variable] > -.infinity { add(.lowerBound(variable)) }
-    }
-    return parties
-  }
-
-  /// The program whose rows are some parties, in order, over free columns, and the column of each variable.
-  ///
-  /// Rows are scaled by powers of two so that their largest coefficients are about 1: only then can
-  /// the duals of a certificate be compared with each other.
-  ///
-  /// - Throws: `LPError` when the numbers leave the range of a program.
-  func program(
-    of parties: [Party]
-  ) throws(LPError) -> (program: LinearProgram, columnOfVariable: [Int: Int]) {
-    var columnOfVariable: [Int: Int] = [:]
-    var entries: [SparseMatrix.Entry] = []
-    var lower: [Double] = []
-    var upper: [Double] = []
-    for (row, party) in parties.enumerated() {
-      let (variables, coefficients) = terms(of: party)
-      let largest = coefficients.reduce(0) { max($0, abs($1)) }
-      let scale = largest > 0 ? 1 / largest.binade : 1
-      for (variable, coefficient) in zip(variables, coefficients) {
-        let column = columnOfVariable[variable] ?? columnOfVariable.count
-        columnOfVariable[variable] = column
-        entries.append(.init(row: row, column: column, value: coefficient * scale))
-      }
-      let range = range(of: party)
-      lower.append(range.lower * scale)
-      upper.append(range.upper * scale)
-    }
-    var program = LinearProgram(
-      matrix: try SparseMatrix(
-        rowCount: parties.count, columnCount: columnOfVariable.count, entries: entries))
-    program.rowLower = lower
-    program.rowUpper = upper
-    return (program, columnOfVariable)
   }
 }

@@ -38,7 +38,13 @@ public struct SolveOptions: Sendable {
   /// How constraints that give way share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair
 
-  /// Whether a cycle is shown by its shortest way round; otherwise it is thrown without any parties.
+  /// The constraints, by number, that nobody wrote and so nobody can take away. A conflict lists
+  /// those that it needs, and no other constraint that could be spared while they are there.
+  public var background: Set<Int> = []
+
+  /// Whether all independent conflicts are looked for, or one is enough.
+  package var findsAllConflicts = true
+  /// Whether a cycle of definitions is told by its shortest way round, or without parties.
   package var findsShortestCycle = true
   /// Whether the solution holds the stages that were run.
   package var tracesStages = false

@@ -55,8 +55,10 @@ public struct SystemSolution: Sendable {
   public enum Outcome: Sendable, Equatable {
     /// The unique solution of rules 1 to 4.
     case solved
-    /// The required constraints contradict each other: these parties cannot hold together, and
-    /// leaving out any one makes the others feasible, unless `isConflictIrreducible` is false.
+    /// The required constraints contradict each other: these parties cannot hold together. Leaving
+    /// out any one makes the others feasible, and leaving out any constraint or definition that is
+    /// not background makes them feasible with all background, unless `isConflictIrreducible` is
+    /// false.
     case infeasible([Party])
     /// A budget was spent before the solution was reached.
     case limit
@@ -116,8 +118,15 @@ public struct SystemSolution: Sendable {
   /// Whether a budget ended before the range of every ambiguous variable was known; the values are
   /// final all the same.
   public var hasUnfinishedRanges = false
-  /// Whether every party to the conflict is known to be needed for it; false where a budget or
-  /// rounding ended the search before that.
+  /// Conflicts of their own besides the one of the outcome: no two have a party in common that is
+  /// not background.
+  public var furtherConflicts: [[Party]] = []
+  /// Whether no conflict is left without the parties of all these, as far as the definitions were
+  /// computed; false where there are more than are looked for, or a budget or rounding ended the
+  /// search.
+  public var areAllConflictsFound = true
+  /// Whether every party to the conflicts is known to be needed for them; false where a budget or
+  /// rounding ended a search before that.
   public var isConflictIrreducible = true
   /// Counts of the work done.
   public var statistics = Statistics()

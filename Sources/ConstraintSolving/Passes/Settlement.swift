@@ -46,7 +46,7 @@ extension SolveRun {
     return isHurried || block.hard.count + block.wishes.count > 5_000
   }
 
-  private func findFeasiblePoint(of block: inout Block) throws(Interruption) {
+  func findFeasiblePoint(of block: inout Block) throws(Interruption) {
     if block.isFeasible { return }
     let program = BlockProgram(
       block.variables, rows: 0..<block.hard.count, of: block.hard, in: self)
@@ -58,7 +58,7 @@ extension SolveRun {
   private func nextLevel(of block: Block) -> Int? { highestLevel(of: block.wishes) }
 
   /// Everything that the substitution of required equalities leaves of a component.
-  private func reducedBlock(
+  func reducedBlock(
     variables: [Int], constraints: [Int]
   ) throws(Interruption) -> Block {
     var block = Block()

@@ -100,7 +100,7 @@ extension SolveRun {
   }
 
   /// Eliminates the required equalities of a system without definitions.
-  private func eliminateRequiredEqualities() throws(Interruption) {
+  func eliminateRequiredEqualities() throws(Interruption) {
     var equalities = system.requiredEqualities(among: 0..<system.constraintCount)
     if !system.disjunctions.isEmpty { equalities.removeAll { !progress.counts(Int($0)) } }
     try eliminate(equalities)

@@ -37,8 +37,9 @@ extension LayoutDocument {
       checked.isComplete = false
       checked.findings.append(Finding(.limit, limitMessage(solved.result)))
     case .infeasible:
-      checked.isComplete = solved.result.isConflictReduced
-      checked.findings.append(places.conflict(solved.result))
+      checked.isComplete =
+        solved.result.isConflictReduced && solved.result.areAllConflictsListed
+      checked.findings += places.conflicts(solved.result)
     case .solved:
       checked.isComplete = !solved.result.hasUnfinishedRanges
       let unsatisfied = solved.result.unsatisfied
@@ -117,19 +118,28 @@ extension DocumentPlaces {
       remarks: error.suggestion.map { [.init("did you mean \"\($0)\"?")] } ?? [])
   }
 
-  /// The conflict of an infeasible layout, and what would resolve it.
-  fileprivate func conflict(_ result: LayoutResult) -> Finding {
-    let members = result.conflict
-    var remarks = members.map(remark)
-    if !result.isConflictReduced {
-      remarks.append(.init("a limit ended the search; some of these may not matter"))
+  /// The conflicts of an infeasible layout; with the first one what would resolve them all.
+  fileprivate func conflicts(_ result: LayoutResult) -> [Finding] {
+    var findings = ([result.conflict] + result.furtherConflicts).map {
+      conflict($0, isReduced: result.isConflictReduced)
     }
+    var remarks: [Finding.Remark] = []
+    if !result.areAllConflictsListed { remarks.append(.init("there may be more conflicts")) }
     if let relaxation = result.relaxation {
       remarks.append(.init(ResultTable.relaxationTitle(relaxation)))
       remarks += relaxation.map {
         let amount = CanonicalNumber.text($0.amount) ?? "?"
         return .init("\($0.constraint.text)  by \(amount)", at: position(of: $0.constraint))
       }
+    }
+    findings[0].remarks += remarks
+    return findings
+  }
+
+  private func conflict(_ members: [ConstraintSource], isReduced: Bool) -> Finding {
+    var remarks = members.map(remark)
+    if !isReduced {
+      remarks.append(.init("a limit ended the search; some of these may not matter"))
     }
     let isAlone = members.count == 1
     let written = members.first { if case .implicit = $0.place { false } else { true } }

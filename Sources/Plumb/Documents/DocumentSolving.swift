@@ -118,6 +118,8 @@ extension LayoutResult {
     case .infeasible(let conflict):
       self.init(id: id, status: .infeasible)
       self.conflict = conflict.members
+      furtherConflicts = conflict.further
+      areAllConflictsListed = conflict.isComplete
       isConflictReduced = conflict.isReduced
       relaxation = conflict.relaxation
     }

@@ -60,6 +60,8 @@ extension Layout {
     let lowered = try SystemBuilder(self, extent)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     let start = ContinuousClock.now
+    var options = options
+    options.background = lowered.background
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)
       var rest = options
@@ -173,7 +175,8 @@ extension SystemBuilder {
     _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
   ) -> Solution.Conflict {
     var conflict = Solution.Conflict(
-      members: sources(of: parties), isReduced: solved.isConflictIrreducible)
+      members: sources(of: parties), isReduced: solved.isConflictIrreducible,
+      further: solved.furtherConflicts.map(sources), isComplete: solved.areAllConflictsFound)
     switch relaxation {
     case .amounts(let amounts):
       conflict.relaxation = merged(amounts.map { ($0.constraint, $0.amount) }).map {

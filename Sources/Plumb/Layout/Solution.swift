@@ -10,20 +10,33 @@ public struct Solution: Sendable {
     case limit
   }
 
-  /// An irreducible conflict: leaving out any one member makes the others feasible.
+  /// An irreducible conflict: leaving out any one member that somebody wrote makes the others
+  /// feasible, with sizes of at least 0, the root's frame and intrinsic sizes, which nobody wrote,
+  /// all in place.
   public struct Conflict: Sendable, Equatable, CustomStringConvertible {
-    /// The members: constraints, rules, and implicit constraints that nobody wrote.
+    /// The members: constraints, rules, and those of the implicit constraints, which nobody wrote,
+    /// that it takes for the contradiction.
     public var members: [ConstraintSource]
     /// Whether each member is known to be needed for the conflict; false where a budget ended the
     /// search before that.
     public var isReduced = true
-    /// The least that constraints must give for the whole layout to be solvable, shared fairly;
-    /// empty where nothing that may give can help, `nil` where a budget ended the search.
+    /// The members of further conflicts, each independent of the others: no two have a written
+    /// member in common.
+    public var further: [[ConstraintSource]] = []
+    /// Whether all independent conflicts are listed; false where there are more of them than anyone
+    /// would read, and where a budget ended the search.
+    public var isComplete = true
+    /// The least that constraints must give for the whole layout to be solvable, and of that as
+    /// little as can be of what was written earlier; empty where nothing that may give can help,
+    /// `nil` where a budget ended the search.
     public var relaxation: [Relaxed]?
 
-    /// The members and the relaxation, a line each.
+    /// The members and the relaxation, a line each; a blank line before each further conflict.
     public var description: String {
-      (members.map(\.description) + (relaxation ?? []).map(\.description)).joined(separator: "\n")
+      let conflicts = [members] + further
+      return conflicts.map { $0.map(\.description).joined(separator: "\n") }
+        .joined(separator: "\n\n")
+        + (relaxation ?? []).map { "\n\($0)" }.joined()
     }
   }
 

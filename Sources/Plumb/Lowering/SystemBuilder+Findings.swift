@@ -2,6 +2,15 @@ import ConstraintSolving
 
 /// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that was written.
 extension SystemBuilder {
+  /// The required constraints of the system, by number, that nobody wrote.
+  var background: Set<Int> {
+    Set(
+      origins.indices.filter { number in
+        guard system.isRequired(number) else { return false }
+        return if case .implicit = origins[number] { true } else { false }
+      })
+  }
+
   /// What parties are known by to their writer, each once.
   func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
     var named = Set<Int>()

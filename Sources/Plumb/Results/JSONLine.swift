@@ -54,6 +54,13 @@ package struct JSONLine {
   ) {
     if elements.isEmpty, leavesOutEmpty { return }
     key(name)
+    array(elements, write: write)
+  }
+
+  /// Writes a list of objects or lists that follows a key, or stands in a list.
+  package mutating func array<Element>(
+    _ elements: [Element], write: (inout JSONLine, Element) -> Void
+  ) {
     text += "["
     needsComma = false
     for element in elements {

@@ -123,7 +123,11 @@ public struct LayoutResult: Sendable, Equatable {
   public var unfinishedGrid: Solution.UnfinishedChoice?
   /// Constraints that contradict each other, none of which can be spared for the contradiction.
   public var conflict: [ConstraintSource] = []
-  /// Whether each member of the conflict is known to be needed for it.
+  /// Further conflicts, each independent of the others.
+  public var furtherConflicts: [[ConstraintSource]] = []
+  /// Whether all independent conflicts are listed.
+  public var areAllConflictsListed = true
+  /// Whether each member of the conflicts is known to be needed for them.
   public var isConflictReduced = true
   /// The least that must give for the layout to be solvable; empty where nothing that may give can
   /// help, `nil` where it is not known.

@@ -42,6 +42,12 @@ public enum ResultJSON {
       }
       if let unfinished = result.unfinishedGrid { $0.unfinished("unfinishedGrid", unfinished) }
       $0.list("conflict", result.conflict) { line, item in line.constraint(item) { _ in } }
+      if !result.furtherConflicts.isEmpty {
+        $0.list("conflicts", [result.conflict] + result.furtherConflicts) { line, conflict in
+          line.array(conflict) { line, item in line.constraint(item) { _ in } }
+        }
+      }
+      if !result.areAllConflictsListed { $0.member("moreConflicts", true) }
       if !result.isConflictReduced { $0.member("reduced", false) }
       if let relaxation = result.relaxation { $0.relaxation(relaxation) }
       if let error = result.error { $0.failure(error) }

@@ -44,6 +44,11 @@ public enum ResultTable {
       lines.append("these cannot all hold\(doubt):")
       lines += shortened(result.conflict.map { "  \($0.text)" + place($0) })
     }
+    for conflict in result.furtherConflicts {
+      lines.append("nor can these:")
+      lines += shortened(conflict.map { "  \($0.text)" + place($0) })
+    }
+    if !result.areAllConflictsListed { lines.append("there may be more conflicts") }
     if let relaxation = result.relaxation { lines += self.relaxation(relaxation, place) }
     if let error = result.error { lines += failure(error) }
     if let statistics = result.statistics { lines.append(summary(statistics)) }
