@@ -32,7 +32,16 @@ extension FuzzTarget {
   /// A system of numbers of any size: what counts as an answer is right, whatever the rest is.
   static func magnitudeFaults(_ bytes: [UInt8]) -> [String] {
     let reader = SystemReader(bytes, .wild)
-    let faults = valueFaults(answer(reader.system, SimplexSolver()), reader)
+    let answer = answer(reader.system, SimplexSolver())
+    var faults = valueFaults(answer, reader)
+    #if GLPK
+    if case .success(let solution) = answer, case .infeasible(let parties) = solution.outcome,
+      !reader.hasAlternatives, !reader.hasDefinitions,
+      let point = exactPoint(of: reader.system)
+    {
+      faults.append("infeasible for \(parties), although there is \(point)")
+    }
+    #endif
     return faults.isEmpty ? [] : faults + [text(of: reader.system)]
   }
 
@@ -47,18 +56,20 @@ extension FuzzTarget {
     case .failure(.cycle), .failure(.unlimitedAlternative): []
     case .failure(let error): ["\(error)"]
     case .success(let solution) where solution.outcome == .limit: ["a limit where none is set"]
-    case .success: valueFaults(answer, reader)
+    case .success(let solution):
+      if case .infeasible(let parties) = solution.outcome {
+        reader.hasAlternatives || reader.hasDefinitions
+          ? [] : conflictFaults(parties, reader.system)
+      } else {
+        valueFaults(answer, reader)
+      }
     }
   }
 
-  /// A solution has values that keep what is required; a conflict is one.
+  /// A solution has values that keep what is required, and says by how much the rest is missed.
   private static func valueFaults(_ answer: Answer, _ reader: SystemReader) -> [String] {
     guard case .success(let solution) = answer else { return [] }
     let (system, values) = (reader.system, solution.values)
-    if case .infeasible(let parties) = solution.outcome {
-      return reader.hasAlternatives || reader.hasDefinitions
-        ? [] : conflictFaults(parties, system)
-    }
     guard solution.outcome == .solved else { return [] }
     guard values.count == system.variableCount, values.allSatisfy(\.isFinite) else {
       return ["values \(values)"]
@@ -95,6 +106,32 @@ extension FuzzTarget {
     else { return [] }
     return ["the conflict \(parties) has a solution: \(solution.values)"]
   }
+
+  #if GLPK
+  /// A point at which all that is required holds, found without rounding; `nil` if there is none.
+  private static func exactPoint(of system: ConstraintSystem) -> [Double]? {
+    let required = (0..<system.constraintCount).filter(system.isRequired)
+    var entries: [SparseMatrix.Entry] = []
+    for (row, constraint) in required.enumerated() {
+      for (variable, coefficient) in system.terms(of: constraint) {
+        entries.append(.init(row: row, column: variable, value: coefficient))
+      }
+    }
+    guard
+      let matrix = try? SparseMatrix(
+        rowCount: required.count, columnCount: system.variableCount, entries: entries)
+    else { return nil }
+    var program = LinearProgram(matrix: matrix)
+    program.columnLower = system.lowerBounds
+    for (row, constraint) in required.enumerated() {
+      let constant = system.constants[constraint]
+      if system.relations[constraint] != .lessThanOrEqual { program.rowLower[row] = constant }
+      if system.relations[constraint] != .greaterThanOrEqual { program.rowUpper[row] = constant }
+    }
+    let answer = try? GLPKExactSolver().solve(program, options: LPOptions())
+    return answer?.termination == .optimal ? answer?.columnValues : nil
+  }
+  #endif
 
   private static func differences(
     _ first: Answer, _ second: Answer, as name: String, isReversed: Bool = false
