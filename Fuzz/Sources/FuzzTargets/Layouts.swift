@@ -1,10 +1,15 @@
 import ConstraintSolving
 import Plumb
 
+#if GLPK
+import GLPKBackend
+#endif
+
 extension FuzzTarget {
   /// A JSON document, solved and written in every form; its length chooses how.
   static func layoutFaults(_ bytes: [UInt8]) -> [String] {
     guard let document = try? LayoutDocument(json: bytes) else { return [] }
+    let isOrdinary = hasOrdinaryNumbers(bytes)
     var options = DocumentOptions()
     options.timeLimit = .milliseconds(200)
     options.trace = { _ in }
@@ -16,17 +21,29 @@ extension FuzzTarget {
     default: break
     }
     let solved = document.solved(defaultID: "1", options: options)
-    var faults = resultFaults(solved, isOrdinary: hasOrdinaryNumbers(bytes))
+    var faults = resultFaults(solved, isOrdinary: isOrdinary)
     if ResultJSON.text(solved.result).isEmpty { faults.append("no result") }
     if let solution = solved.solution, solution.outcome == .solved {
       _ = SVGDrawing(title: "1", solution: solution).text()
       _ = "\(solution)"
     }
-    if bytes.count % 8 == 5 {
+    switch bytes.count % 8 {
+    case 5:
       let checked = document.checked(defaultID: "1", in: bytes, format: .json, options: options)
       if checked.status == .invalid, solved.result.status != .invalid {
         faults.append("solved as \(solved.result.status), checked as invalid")
       }
+    case 6 where isOrdinary:
+      #if GLPK
+      options.backend = GLPKSolver()
+      let other = document.solved(defaultID: "1", options: options)
+      faults += differences(solved.result, other.result, as: "GLPK")
+      #endif
+    case 7 where isOrdinary:
+      guard let reversed = document.withEquationsReversed else { break }
+      let other = reversed.solved(defaultID: "1", options: options)
+      faults += differences(solved.result, other.result, as: "in reverse order")
+    default: break
     }
     return faults
   }
@@ -46,6 +63,25 @@ extension FuzzTarget {
     return isFine ? [] : ["frames \(frames)"]
   }
 
+  private static func differences(
+    _ first: LayoutResult, _ second: LayoutResult, as name: String
+  ) -> [String] {
+    // How far a solve gets in its time differs, and so may the first of several errors.
+    if [first.status, second.status].contains(.limit) || first.status == .invalid { return [] }
+    if first.status != second.status { return ["\(name): \(first.status), \(second.status)"] }
+    guard first.status == .solved else { return [] }
+    for (one, other) in zip(first.frames, second.frames) {
+      let pairs = [
+        (one.frame.x, other.frame.x), (one.frame.y, other.frame.y),
+        (one.frame.width, other.frame.width), (one.frame.height, other.frame.height),
+      ]
+      if !pairs.allSatisfy({ abs($0 - $1) <= 1e-6 * max(1, abs($0)) }) {
+        return ["\(name): \(one) and \(other)"]
+      }
+    }
+    return []
+  }
+
   /// Whether no number of a text has an exponent or more than four digits.
   private static func hasOrdinaryNumbers(_ bytes: [UInt8]) -> Bool {
     var digits = 0
@@ -60,5 +96,17 @@ extension FuzzTarget {
       if digits > 4 { return false }
     }
     return true
+  }
+}
+
+extension LayoutDocument {
+  /// The document with the lines of its equations last first; `nil` where their order means something.
+  fileprivate var withEquationsReversed: LayoutDocument? {
+    let text = equations.text
+    if ["{", "last_visible", "resist", "hug"].contains(where: text.contains) { return nil }
+    var reversed = self
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    reversed.equations = DocumentText(lines.reversed().joined(separator: "\n"))
+    return reversed
   }
 }

@@ -108,7 +108,7 @@ extension FuzzTarget {
   }
 
   #if GLPK
-  /// A point at which all that is required holds, found without rounding; `nil` if there is none.
+  /// A point at which all that is required holds, found by rational arithmetic; `nil` if there is none.
   private static func exactPoint(of system: ConstraintSystem) -> [Double]? {
     let required = (0..<system.constraintCount).filter(system.isRequired)
     var entries: [SparseMatrix.Entry] = []
@@ -128,8 +128,17 @@ extension FuzzTarget {
       if system.relations[constraint] != .lessThanOrEqual { program.rowLower[row] = constant }
       if system.relations[constraint] != .greaterThanOrEqual { program.rowUpper[row] = constant }
     }
-    let answer = try? GLPKExactSolver().solve(program, options: LPOptions())
-    return answer?.termination == .optimal ? answer?.columnValues : nil
+    guard let answer = try? GLPKExactSolver().solve(program, options: LPOptions()),
+      answer.termination == .optimal
+    else { return nil }
+    // The numbers come back rounded, and a point that is none by a hair proves nothing.
+    let point = answer.columnValues
+    let isPoint =
+      zip(point, system.lowerBounds).allSatisfy { $0 >= $1 }
+      && required.allSatisfy {
+        system.violation(of: $0, at: point) <= 1e-14 * abs(system.constants[$0])
+      }
+    return isPoint ? point : nil
   }
   #endif
 

@@ -10,7 +10,8 @@ struct LayoutLifetimeTests {
       let layout = Layout(width: 320, height: 480)
       let (badge, table) = (layout.view("badge"), layout.view("table"))
       try layout.addRule("rr = %rl, w = %w(table)", layout.root, to: badge)
-      try layout.addRule("ll = %rr(badge), minh = %^f", .closure { $0.frame.height }, to: table)
+      try layout.addRule(
+        "ll = %rr(badge), minh = %^f", RuleArgument.closure { $0.frame.height }, to: table)
       root = layout.root
       label = badge
       #expect(try layout.solve().outcome == .solved)
