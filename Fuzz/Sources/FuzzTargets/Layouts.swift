@@ -105,7 +105,7 @@ extension LayoutDocument {
     let text = equations.text
     if ["{", "last_visible", "resist", "hug"].contains(where: text.contains) { return nil }
     var reversed = self
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r\n"].contains($0) }
     reversed.equations = DocumentText(lines.reversed().joined(separator: "\n"))
     return reversed
   }
