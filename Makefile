@@ -3,6 +3,8 @@
 # make lint   checks the format of all Swift files
 # make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
+# make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
+# make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make bench  measures the solver beside GLPK and prints the ratios
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
@@ -10,7 +12,7 @@ SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 
-.PHONY: demo compare test lint bench docs glpk test-all test-without-glpk test-consumer clean
+.PHONY: demo compare test lint bench docs glpk fuzz sanitize test-all test-without-glpk test-consumer clean
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -38,7 +40,7 @@ test-consumer:
 	.ci/consumer
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
 
 docs:
 	.ci/docs $(SETTINGS)
@@ -48,9 +50,18 @@ bench: glpk
 	  swift run $(SETTINGS) -c release SolverLimits && \
 	  swift run $(SETTINGS) -c release BackendRatios
 
+# How long each target is fuzzed.
+SECONDS = 20
+
+fuzz: glpk
+	.ci/fuzz $(SECONDS) $(TARGETS)
+
+sanitize: glpk
+	.ci/sanitize
+
 # Installs GLPK where it is missing and can be installed; says what it does.
 glpk:
 	@.ci/glpk install
 
 clean:
-	rm -rf .build out Benchmarks/.build
+	rm -rf .build out Benchmarks/.build Fuzz/.build

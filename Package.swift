@@ -75,6 +75,16 @@ let package = Package(
     .testTarget(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "GeneratedWorkloads"],
       swiftSettings: strict),
+    // What the Fuzz package feeds to libFuzzer, for tests that feed it the inputs kept there.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"),
+      ],
+      path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
       swiftSettings: strict),

@@ -61,7 +61,7 @@ extension Layout {
       misuse.append(foreign(view, from: CodeLocation(fileID: fileID, line: line)))
       return
     }
-    view.placement = SLLPlacement()
+    placements[ObjectIdentifier(view)] = nil
     rules.removeAll { $0.view === view }
   }
 
@@ -95,9 +95,10 @@ extension Layout {
             + "\(arguments.countText) it is given", rule: number, location: location)
       }
       let binding = SLLBinding(
-        view: view, arguments: arguments, findView: findView, findMetric: findMetric,
+        view: view, earlier: placements[ObjectIdentifier(view)] ?? SLLPlacement(),
+        arguments: arguments, findView: findView, findMetric: findMetric,
         isInDocument: location == nil)
-      view.placement = try binding.placement(after: parsed) { piece in
+      placements[ObjectIdentifier(view)] = try binding.placement(after: parsed) { piece in
         ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
     } catch let error as NotationError {

@@ -57,6 +57,8 @@ public final class Layout {
   var definitions: [LayoutDefinition] = []
   /// The place of each view's measure among the definitions.
   var measures: [ObjectIdentifier: Int] = [:]
+  /// The SLL rules that are in force, by view. They name views, which must not own each other.
+  var placements: [ObjectIdentifier: SLLPlacement] = [:]
   /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.

@@ -35,8 +35,6 @@ public final class LayoutView {
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden = false
 
-  /// The SLL rules of the view, as far as they are in force.
-  var placement = SLLPlacement()
   /// How many views are around this one.
   let depth: Int
   /// What tells the layout from all others, also when it is gone.

@@ -61,7 +61,7 @@ struct SystemBuilder {
     try addRoot(layout.root, extent ?? RootExtent(layout.size))
     for view in geometry.views {
       try addImplicitConstraints(of: view)
-      try addPlacement(of: view)
+      try add(layout.placements[ObjectIdentifier(view)], of: view)
     }
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
@@ -160,9 +160,11 @@ struct SystemBuilder {
       variable, .lessThanOrEqual, size, priority: givingPriority(hugging), reason: reason)
   }
 
-  private mutating func addPlacement(of view: LayoutView) throws(LayoutError) {
-    guard !view.placement.isEmpty else { return }
-    for (definition, source) in try SLLLowering(of: view, geometry).definitions() {
+  private mutating func add(
+    _ placement: SLLPlacement?, of view: LayoutView
+  ) throws(LayoutError) {
+    guard let placement else { return }
+    for (definition, source) in try SLLLowering(of: view, placement, geometry).definitions() {
       try add(definition, source)
     }
   }

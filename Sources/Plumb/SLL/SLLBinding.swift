@@ -3,6 +3,8 @@ import LayoutNotation
 /// Binds the arguments and own names of a parsed rule for one view.
 struct SLLBinding {
   let view: LayoutView
+  /// The placement of the view before the rule.
+  let earlier: SLLPlacement
   let arguments: [RuleArgument]
   /// Finds a view by name.
   let findView: (WrittenName) throws(NotationError) -> LayoutView
@@ -17,12 +19,12 @@ struct SLLBinding {
   /// - Parameters:
   ///   - rule: The parsed rule.
   ///   - source: The text of a piece as messages have it.
-  /// - Returns: The whole new placement; the view's own is untouched, so a bad rule changes nothing.
+  /// - Returns: The whole new placement; the earlier one is untouched, so a bad rule changes nothing.
   /// - Throws: `NotationError` for an argument or an own name that is missing or of the wrong kind.
   func placement(
     after rule: SLLRule, source: (SLLRule.Piece) -> ConstraintSource
   ) throws(NotationError) -> SLLPlacement {
-    var placement = view.placement
+    var placement = earlier
     for piece in rule.pieces {
       try carryOut(
         piece.assignment, in: &placement, Context(range: piece.range, source: source(piece)))

@@ -9,10 +9,12 @@ import LayoutNotation
 struct SLLLowering {
   private let view: LayoutView
   private let parent: LayoutView
+  private let placement: SLLPlacement
   private let geometry: ViewGeometry
 
-  init(of view: LayoutView, _ geometry: ViewGeometry) {
+  init(of view: LayoutView, _ placement: SLLPlacement, _ geometry: ViewGeometry) {
     self.view = view
+    self.placement = placement
     parent = view.parent ?? view
     self.geometry = geometry
   }
@@ -28,7 +30,6 @@ struct SLLLowering {
   private func axisDefinitions(
     isHorizontal: Bool
   ) throws(LayoutError) -> [(Definition, ConstraintSource)] {
-    let placement = view.placement
     let positions = placement.positions(isHorizontal: isHorizontal)
     let size = placement[isHorizontal ? .w : .h]
     let sizeVariable = geometry.size(view, isHorizontal: isHorizontal)
@@ -84,10 +85,10 @@ struct SLLLowering {
   private func bounds(_ program: inout Program) throws(LayoutError) -> SLLBounds {
     program.isBound = true
     var bounds = SLLBounds()
-    if let least = view.placement[program.isHorizontal ? .minw : .minh] {
+    if let least = placement[program.isHorizontal ? .minw : .minh] {
       bounds.lower = try compile(least.value, &program)
     }
-    if let greatest = view.placement[program.isHorizontal ? .maxw : .maxh] {
+    if let greatest = placement[program.isHorizontal ? .maxw : .maxh] {
       bounds.upper = try compile(greatest.value, &program)
     }
     return bounds
@@ -95,7 +96,6 @@ struct SLLLowering {
 
   /// The rule that a bound is due to.
   private func boundsSource(isHorizontal: Bool) -> ConstraintSource? {
-    let placement = view.placement
     return (placement[isHorizontal ? .maxw : .maxh] ?? placement[isHorizontal ? .minw : .minh])?
       .source
   }

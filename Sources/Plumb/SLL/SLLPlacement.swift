@@ -19,9 +19,6 @@ struct SLLPlacement {
   /// The rules by name: at most 18, mostly two to eight.
   private var rules: [(name: SLLName, rule: Rule)] = []
 
-  /// Whether no rule is in force.
-  var isEmpty: Bool { rules.isEmpty }
-
   /// What was last given to a name, or to the same edge measured from the other side.
   subscript(_ name: SLLName) -> Rule? { rules.first { $0.name == name }?.rule }
 

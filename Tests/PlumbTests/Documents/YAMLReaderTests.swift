@@ -144,6 +144,12 @@ import Testing
     #expect(errorOfReading(yaml: text) != nil)
   }
 
+  /// Yams sees the end of the last line as a line of its own.
+  @Test func errorsStandWithinTheFile() throws {
+    let error = try #require(errorOfReading(yaml: "?\n4"))
+    #expect(error.line == 2 && error.column == 2, "\(error)")
+  }
+
   @Test func knowsWhereTextsStand() throws {
     let block = try LayoutDocument(yaml: mailboxYAML).equations
     #expect(block.filePosition(line: 1, column: 1) == DocumentPosition(line: 13, column: 3))

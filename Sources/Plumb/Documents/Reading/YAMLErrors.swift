@@ -11,20 +11,20 @@ func documentError(for error: any Error, _ lines: YAMLLines) -> DocumentError {
     .composer(let context, let problem, let mark, _):
     if problem.hasPrefix("Maximum nesting level reached") {
       return DocumentError(
-        .limit, "The document is nested too deeply.", line: mark.line, column: mark.column)
+        .limit, "The document is nested too deeply.", at: lines.position(of: mark))
     }
     let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
     let hint = lines.holdsFormat(mark.line) ? " A Visual Format stands in quotes." : ""
     return DocumentError(
-      .syntax, "The document is no YAML: \(problem)\(place ?? "").\(hint)", line: mark.line,
-      column: mark.column)
+      .syntax, "The document is no YAML: \(problem)\(place ?? "").\(hint)",
+      at: lines.position(of: mark))
   case .reader(let problem, let offset, _, let yaml):
     let characters = yaml.prefix(offset ?? 0)
     return DocumentError(
       .syntax, "The document is no YAML: \(problem).", at: lines.position(of: characters.utf8.count)
     )
   case .duplicatedKeysInMapping(let keys, let context):
-    let first = DocumentPosition(line: context.mark.line, column: context.mark.column)
+    let first = lines.position(of: context.mark)
     let key = keys.first ?? ""
     return DocumentError(
       .duplicateKey, "The key \"\(key)\" occurs twice in one mapping.",

@@ -1,3 +1,5 @@
+import Yams
+
 /// The lines of a YAML file, for the places that Yams does not tell.
 struct YAMLLines {
   private let bytes: [UInt8]
@@ -67,6 +69,12 @@ struct YAMLLines {
       if !isWithinWord { return position(of: offset) }
     }
     return first
+  }
+
+  /// The position of a mark, which Yams may put on a line behind the last one.
+  func position(of mark: Mark) -> DocumentPosition {
+    mark.line > starts.count
+      ? position(of: bytes.count) : DocumentPosition(line: mark.line, column: mark.column)
   }
 
   /// The position of a byte.

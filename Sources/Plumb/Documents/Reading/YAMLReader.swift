@@ -55,7 +55,7 @@ struct YAMLReader {
   /// Appends a value and all it contains. Yams limits the depth.
   private mutating func append(_ node: Node) throws(DocumentError) {
     let index = tree.entries.count
-    let position = node.mark.map { DocumentPosition(line: $0.line, column: $0.column) }
+    let position = node.mark.map(lines.position)
     guard
       index <= fileSize + Self.aliasValueLimit,
       tree.bytes.count <= fileSize + Self.aliasTextLimit
@@ -95,8 +95,7 @@ struct YAMLReader {
       guard case .scalar(let scalar) = key else {
         throw DocumentError(
           .syntax, "A key is a text, not a list or a mapping.",
-          at: key.mark.map { DocumentPosition(line: $0.line, column: $0.column) }
-            ?? DocumentPosition(line: 1, column: 1))
+          at: key.mark.map(lines.position) ?? DocumentPosition(line: 1, column: 1))
       }
       try append(key)
       // Yams lets 1 and "1" pass as different keys; as names they are the same.

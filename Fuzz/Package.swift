@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// `.ci/fuzz` builds it: with the options of libFuzzer, which have to reach every module.
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  traits: [
+    .trait(name: "GLPK", description: "Compare with GLPK."),
+    .default(enabledTraits: ["GLPK"]),
+  ],
+  dependencies: [
+    // Named, so that the clone may lie in a folder of any name.
+    .package(
+      name: "Plumb", path: "..",
+      traits: [.trait(name: "GLPK", condition: .when(traits: ["GLPK"]))])
+  ],
+  targets: [
+    .systemLibrary(name: "CFuzzer"),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        .product(name: "Plumb", package: "Plumb"),
+        .product(name: "ConstraintSolving", package: "Plumb"),
+        .product(
+          name: "GLPKBackend", package: "Plumb", condition: .when(traits: ["GLPK"])),
+        .product(name: "LinearProgramming", package: "Plumb"),
+        .product(name: "SimplexBackend", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PlumbFuzzer", dependencies: ["CFuzzer", "FuzzTargets"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6])

@@ -1,0 +1,23 @@
+/// Something that takes any bytes, and says what is wrong with how Plumb took them.
+///
+/// A crash is a fault as well, and so is what lasts too long; to see those is the caller's part.
+public struct FuzzTarget: Sendable {
+  /// The name it is called by, and that of the folder of its corpus.
+  public let name: String
+  /// What is wrong, for people; empty if nothing is.
+  public let faults: @Sendable ([UInt8]) -> [String]
+
+  /// All targets.
+  public static let all = [
+    FuzzTarget(name: "equations", faults: equationFaults),
+    FuzzTarget(name: "rules", faults: ruleFaults),
+    FuzzTarget(name: "visual", faults: visualFaults),
+    FuzzTarget(name: "json", faults: jsonFaults),
+    FuzzTarget(name: "yaml", faults: yamlFaults),
+    FuzzTarget(name: "mps", faults: mpsFaults),
+    FuzzTarget(name: "lp", faults: cplexFaults),
+    FuzzTarget(name: "systems", faults: systemFaults),
+    FuzzTarget(name: "magnitudes", faults: magnitudeFaults),
+    FuzzTarget(name: "layouts", faults: layoutFaults),
+  ]
+}
