@@ -55,6 +55,7 @@ final class ResultOutput {
   ///
   /// - Parameter isComplete: Whether everything was read. If not and there is no result at all, a file
   ///   that was there stays.
+  /// - Throws: `InputFile.Failure` if it cannot be written.
   func finish(isComplete: Bool) throws {
     if isFirst, !isComplete { return }
     guard format == .svg else {

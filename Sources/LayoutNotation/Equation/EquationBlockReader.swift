@@ -177,9 +177,15 @@ struct EquationBlockReader {
   /// Where a piece ends: at a brace that stands in no comment and in no quotes, or with its line.
   private func endOfPiece(in range: Range<Int>) -> Int {
     var isQuoted = false
+    var isEscaped = false
     for place in range {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
       switch source.bytes[place] {
       case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\\"): isEscaped = isQuoted
       case UInt8(ascii: "#") where !isQuoted: return range.upperBound
       case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "}") where !isQuoted: return place
       default: break

@@ -109,7 +109,7 @@ struct EquationLineParser {
   private mutating func sizePriorityMeaning(
     _ sizePriority: Equation.SizePriority, of item: Range<Int>
   ) throws(NotationError) -> Equation.Meaning {
-    let name = WrittenName(source.string(item), at: source.range(item))
+    let name = WrittenName(source.name(item), at: source.range(item))
     try advance()
     switch token.kind {
     case .plus, .minus, .times, .divide, .close:
@@ -245,7 +245,7 @@ struct EquationLineParser {
         .unknownAttribute, "unknown attribute \(source.quoted(attribute))", at: attribute,
         suggestion: Self.attributes[written.lowercased()] ?? nearestName(to: written, among: names))
     }
-    let name = WrittenName(source.string(item), at: source.range(item))
+    let name = WrittenName(source.name(item), at: source.range(item))
     return EquationTerm(
       coefficient: 1, value: .attribute(item: name, attribute: known),
       range: source.range(token.range))
@@ -271,7 +271,7 @@ struct EquationLineParser {
     let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
-    let written = source.string(range)
+    let written = source.name(range)
     if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
     if LayoutAttribute(rawValue: written) != nil {
       throw error(

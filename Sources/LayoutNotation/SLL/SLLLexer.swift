@@ -174,7 +174,7 @@ struct SLLLexer {
     let name: WrittenName
     if cursor.byte == UInt8(ascii: "\"") {
       let inner = try cursor.quotedName()
-      name = WrittenName(cursor.source.string(inner), at: cursor.source.range(inner))
+      name = WrittenName(cursor.source.name(inner), at: cursor.source.range(inner))
     } else if cursor.skipName() {
       name = WrittenName(
         cursor.source.string(start..<cursor.offset),

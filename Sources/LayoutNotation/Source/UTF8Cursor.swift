@@ -59,24 +59,6 @@ struct UTF8Cursor {
     }
   }
 
-  /// Moves over a name in double quotes and returns the bytes between them.
-  ///
-  /// - Throws: `syntax` when the quote is not closed on its line, or nothing stands between them.
-  mutating func quotedName() throws(NotationError) -> Range<Int> {
-    let start = offset
-    offset += 1
-    skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
-    let inner = start + 1..<offset
-    guard byte == UInt8(ascii: "\"") else {
-      throw error(.syntax, "the quoted name is not closed", at: start..<offset)
-    }
-    offset += 1
-    guard !inner.isEmpty else {
-      throw error(.syntax, "the name between the quotes is missing", at: start..<offset)
-    }
-    return inner
-  }
-
   /// The character at the cursor for a message: in quotes, or by its number when it is invisible.
   func describeCharacter() -> (text: String, length: Int) {
     let (scalar, length) = scalarAtCursor()

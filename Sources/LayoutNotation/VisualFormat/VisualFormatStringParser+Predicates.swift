@@ -94,7 +94,7 @@ extension VisualFormatStringParser {
         .syntax, "a number is missing behind \"-\"; only numbers can be negative", at: sign)
     case .name(let name):
       try advance()
-      return .name(WrittenName(source.string(name), at: source.range(name)))
+      return .name(WrittenName(source.name(name), at: source.range(name)))
     case .reference(let name):
       throw error(
         .syntax, "a predicate takes a number, a metric or a view; \(quotedToken) needs an equation",
@@ -126,7 +126,7 @@ extension VisualFormatStringParser {
       return .number(number)
     case .name(let name) where !isNegative:
       try advance()
-      return .name(WrittenName(source.string(name), at: source.range(name)))
+      return .name(WrittenName(source.name(name), at: source.range(name)))
     default:
       throw error(
         .syntax, "the priority is missing: write a number or a name, such as @250 or @low",

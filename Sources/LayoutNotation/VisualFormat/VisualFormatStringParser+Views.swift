@@ -32,7 +32,7 @@ extension VisualFormatStringParser {
       if token.kind == .hyphen || token.kind == .name(token.range) {
         try checkUnquotedName(from: word)
       }
-      return WrittenName(source.string(name), at: source.range(name))
+      return WrittenName(source.name(name), at: source.range(name))
     case .reference(let name):
       throw error(
         .syntax, "a format names whole views; \(quotedToken) needs an equation",

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// Where in its file a document says what: the places that findings point at.
 struct DocumentPlaces {
   private let document: LayoutDocument
@@ -125,9 +127,5 @@ struct DocumentPlaces {
   }
 
   /// The name of the view of an attribute, without quotes.
-  func viewName(inAttribute attribute: String) -> String {
-    String(
-      attribute.first == "\""
-        ? attribute.dropFirst().prefix { $0 != "\"" } : attribute.prefix { $0 != "." })
-  }
+  func viewName(inAttribute attribute: String) -> String { leadingName(of: attribute) }
 }

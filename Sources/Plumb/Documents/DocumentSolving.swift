@@ -1,5 +1,6 @@
 public import ConstraintSolving
 public import LinearProgramming
+import LayoutNotation
 import SimplexBackend
 
 /// How a document is solved, beyond what it says itself.
@@ -179,7 +180,7 @@ extension SVGDrawing {
   ///   - solution: The solution.
   ///   - hidden: The names of the views that are hidden.
   public init(title: String, solution: Solution, hidden: Set<String> = []) {
-    let free = Set(solution.ambiguous.map { $0.attribute.prefix { $0 != "." } })
+    let free = Set(solution.ambiguous.map { leadingName(of: $0.attribute) })
     var depths: [Int] = []
     var boxes: [Box] = []
     for (view, frame) in zip(solution.views, solution.absoluteFrames) {
@@ -192,7 +193,7 @@ extension SVGDrawing {
         Box(
           name: view.name, depth: depths[parent] + 1, frame: frame,
           isHidden: hidden.contains(view.name),
-          highlight: free.contains(view.name[...]) ? .ambiguous : nil))
+          highlight: free.contains(view.name) ? .ambiguous : nil))
     }
     let root = solution.views.first?.frame ?? .zero
     self.init(title: title, rootWidth: root.width, rootHeight: root.height, boxes: boxes)

@@ -23,7 +23,7 @@ extension Layout {
     grid = document.grid
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    for description in document.views { add(description, in: root) }
+    for description in document.views { try add(description, in: root) }
     try add(equations: document.equations.text, from: nil)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
@@ -37,12 +37,10 @@ extension Layout {
     }
   }
 
-  private func add(_ description: ViewDescription, in parent: LayoutView) {
-    if knownView(description.name) != nil {
-      misuse.append(
-        LayoutError(
-          code: .duplicateView, message: "there are two views \"\(description.name)\""))
-      return
+  private func add(_ description: ViewDescription, in parent: LayoutView) throws {
+    guard knownView(description.name) == nil else {
+      throw LayoutError(
+        code: .duplicateView, message: "there are two views \"\(description.name)\"")
     }
     let view = view(description.name, in: parent, frame: description.frame ?? .zero)
     view.isFixed = description.isFixed
@@ -55,7 +53,7 @@ extension Layout {
     view.margins = description.margins
     view.isHidden = description.isHidden
     view.grid = description.grid
-    for subview in description.subviews { add(subview, in: view) }
+    for subview in description.subviews { try add(subview, in: view) }
   }
 
   private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws {

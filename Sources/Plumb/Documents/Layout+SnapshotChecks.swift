@@ -83,7 +83,7 @@ extension Layout {
     }
   }
 
-  /// Checks that documents hold a constraint: its numbers, and the names of its views.
+  /// Checks that documents hold a constraint: its numbers, and its views.
   func checkDocumentValues(of constraint: LayoutConstraint) throws(LayoutError) {
     var condition = constraint.branch?.condition
     var isFinite =
@@ -104,15 +104,6 @@ extension Layout {
           code: .foreignView,
           message: "`\(constraint.source.text)` names a view of another layout",
           at: constraint.source)
-      }
-      guard
-        !view.name.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") })
-      else {
-        throw LayoutError(
-          code: .notExpressible,
-          message:
-            "`\(constraint.source.text)` names a view with a double quote or a line break in "
-            + "its name", at: constraint.source)
       }
     }
   }

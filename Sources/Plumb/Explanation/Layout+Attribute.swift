@@ -25,7 +25,9 @@ extension Layout {
       if text[name].hasPrefix("\""), text[name].hasSuffix("\""), text[name].count > 1 {
         name = text.index(after: name.lowerBound)..<text.index(before: name.upperBound)
       }
-      let view = try findView(WrittenName(String(text[name]), at: range(name)))
+      let isQuoted = name.upperBound < point
+      let written = isQuoted ? unescapedName(text[name].utf8) : String(text[name])
+      let view = try findView(WrittenName(written, at: range(name)))
       let last = text.index(after: point)..<text.endIndex
       guard let attribute = LayoutAttribute(rawValue: String(text[last])) else {
         throw NotationError(

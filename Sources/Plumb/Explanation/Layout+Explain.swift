@@ -149,7 +149,7 @@ private struct Explainer {
     let form = geometry.form(
       of: attribute, of: view, in: view.parent ?? view, isMirrored: isMirrored)
     var explanation = explanation(
-      of: form, named: "\(quoted(view.name)).\(attribute.rawValue)")
+      of: form, named: "\(quotedName(view.name)).\(attribute.rawValue)")
     for (variable, coefficient) in form.terms where variable < moves.count {
       explanation.movedByGrid += coefficient * moves[variable]
     }

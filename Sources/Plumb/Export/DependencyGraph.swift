@@ -20,7 +20,7 @@ extension Layout {
     name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
   ) throws -> String {
-    if let first = misuse.first { throw first }
+    try throwMisuse()
     let lowered = try SystemBuilder(self)
     var options = options
     options.findsRanges = false

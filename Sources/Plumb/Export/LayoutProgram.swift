@@ -43,7 +43,7 @@ extension Layout {
     _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
   ) throws -> [LayoutProgram] {
-    if let first = misuse.first { throw first }
+    try throwMisuse()
     let lowered = try SystemBuilder(self)
     if let compound = lowered.compounds.first(where: { $0.disjunction != nil }) {
       let source = compound.constraint.source

@@ -115,7 +115,7 @@ extension ConstraintTerm: CustomStringConvertible {
   }
 
   /// The term as equations write it, such as `0.5 * table.width - 4`.
-  var equation: String { text(of: "\(quoted(view.name)).\(attribute.rawValue)") }
+  var equation: String { text(of: "\(quotedName(view.name)).\(attribute.rawValue)") }
 
   private func text(of attribute: String) -> String {
     let product = multiplier == 1 ? attribute : "\(exact(multiplier)) * \(attribute)"

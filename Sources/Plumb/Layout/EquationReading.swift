@@ -7,13 +7,17 @@ struct EquationReading {
   var drafts: [(constraint: LayoutConstraint, place: Int)] = []
   /// The priorities of sizes, each with the number of its equation.
   var priorities: [(LayoutView, Equation.SizePriority, Double, place: Int)] = []
-  var visibleItems: [LayoutView]
+  /// The first items that are not hidden, in the order of the equations.
+  private(set) var firstItems: [LayoutView] = []
+
+  /// A reading of nothing yet.
+  init(equations: [Equation]) { self.equations = equations }
 
   /// Notes the constraint of an equation.
   mutating func add(_ constraint: LayoutConstraint, _ place: Int) {
     constraint.isTraced = equations[place].isTraced
     drafts.append((constraint, place))
-    if !constraint.item.isHidden { visibleItems.append(constraint.item) }
+    if !constraint.item.isHidden { firstItems.append(constraint.item) }
   }
 }
 

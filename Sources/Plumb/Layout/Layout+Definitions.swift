@@ -51,7 +51,7 @@ extension Layout {
   ) {
     let (measured, given): (LayoutAttribute, LayoutAttribute) =
       size == .height ? (.height, .width) : (.width, .height)
-    let name = quoted(view.name)
+    let name = quotedName(view.name)
     let definition = LayoutDefinition(
       output: view[measured], inputs: [view[given]], compute: { compute($0[0]) },
       source: ConstraintSource(

@@ -84,7 +84,7 @@ extension Layout {
       guard let found = candidates.count == 1 ? candidates.first : exact.first else {
         throw NotationError(.syntax, severalCandidates, at: written.range)
       }
-      visibleItems = reading.visibleItems
+      for view in reading.firstItems { firstItems.note(view) }
       remove(found)
       if written.isTraced { trace("? \(written.text)\n  removes: \(found.equation)") }
       return found
@@ -117,7 +117,7 @@ extension Layout {
       }
       var traces: [String] = []
       let merged = try merge(reading, &traces)
-      visibleItems = reading.visibleItems
+      for view in reading.firstItems { firstItems.note(view) }
       for (view, which, value, place) in reading.priorities {
         switch which {
         case .resistH: view.resistance.horizontal = value
@@ -143,14 +143,14 @@ extension Layout {
     _ text: String, isOne: Bool, from location: CodeLocation?
   ) throws(NotationError) -> EquationReading {
     let equations = try parse(text, isOne: isOne)
-    var reading = EquationReading(equations: equations, visibleItems: visibleItems)
+    var reading = EquationReading(equations: equations)
     reading.drafts.reserveCapacity(equations.count)
     var conditions: [Int: EquationCondition] = [:]
     for (place, equation) in equations.enumerated() {
       // The first item of the equation; `last_visible` behind it is another one.
       var first: LayoutView?
       func find(_ name: WrittenName) throws(NotationError) -> LayoutView {
-        let found = lastVisible(name, in: reading.visibleItems, except: first)
+        let found = lastVisible(name, in: reading.firstItems, except: first)
         let view = if let found { found } else { try findView(name) }
         first = first ?? view
         return view
@@ -189,13 +189,14 @@ extension Layout {
     }
   }
 
-  /// The view that `last_visible` means: the most recent first item of an equation that is not hidden,
-  /// nor the first item of this one, else the root. `nil` for other names, and where a view is called so.
+  /// The view that `last_visible` means: the most recent first item of an equation, of this text or an
+  /// earlier one, that is not hidden, nor the first item of this one, else the root. `nil` for other names, and where a view is called so.
   private func lastVisible(
     _ name: WrittenName, in items: [LayoutView], except first: LayoutView?
   ) -> LayoutView? {
     guard name.text == "last_visible", knownView(name.text) == nil else { return nil }
-    return items.last { !$0.isHidden && $0 !== first } ?? root
+    func isMeant(_ view: LayoutView) -> Bool { !view.isHidden && view !== first }
+    return items.last(where: isMeant) ?? firstItems.last(where: isMeant) ?? root
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.

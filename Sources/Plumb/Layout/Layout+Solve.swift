@@ -13,8 +13,8 @@ extension Layout {
   ///   - strategy: How the priorities are ordered.
   ///   - limits: How much the solve may spend.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
-  /// - Throws: `LayoutError` for invalid input: a cycle of rules, or what was wrong with a formula or with
-  ///   another call that does not throw.
+  /// - Throws: `LayoutError` for invalid input: a cycle of rules, what is wrong with a formula, or what was
+  ///   wrong with a call that does not throw; that is told once, and then the call counts as not made.
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
@@ -56,7 +56,7 @@ extension Layout {
     using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
     fallsBack: Bool = true
   ) throws -> Solution {
-    if let first = misuse.first { throw first }
+    try throwMisuse()
     let lowered = try SystemBuilder(self, extent)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     let start = ContinuousClock.now

@@ -38,8 +38,13 @@ public final class Layout {
   /// The constraints, active or not, in the order they were added.
   public internal(set) var constraints: [LayoutConstraint] = []
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far that
-  /// were not hidden, the most recent one last. RMExtensions' `visible_items`.
-  public var visibleItems: [LayoutView] = []
+  /// were not hidden, each once, the most recent one last. RMExtensions' `visible_items`.
+  public var visibleItems: [LayoutView] {
+    get { firstItems.all }
+    set { firstItems.all = newValue }
+  }
+  /// The views of `visibleItems`.
+  var firstItems = VisibleItems()
   /// Is handed what `?` in an equation asks to be told, a few lines at a time; prints by default.
   public var trace: (String) -> Void = { print($0) }
 
@@ -65,7 +70,7 @@ public final class Layout {
   var visualCount = 0
   /// How many times a chained property was assigned.
   var propertyCount = 0
-  /// What was wrong with calls that do not throw; `solve` throws the first.
+  /// What was wrong with calls that do not throw, since that was last thrown.
   var misuse: [LayoutError] = []
 
   /// Makes a layout whose root has a given size, in points; `solve` throws if it is below 0 or not finite.
@@ -90,7 +95,7 @@ public final class Layout {
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   /// - Returns: The view. A parent of another layout, or another one than a known view has, is an error
-  ///   that `solve` throws.
+  ///   that the next `solve` throws.
   @discardableResult
   public func view(
     _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
@@ -117,6 +122,18 @@ public final class Layout {
       name: name, parent: parent, frame: frame, identity: identity, layout: self)
     viewsByName[name] = view
     return view
+  }
+
+  /// Throws the first thing that was wrong with calls that do not throw, and forgets them all: each is
+  /// told once, and the layout is what it would be without these calls.
+  func throwMisuse() throws(LayoutError) {
+    guard let first = misuse.first else { return }
+    let others = misuse.count - 1
+    misuse = []
+    if others == 0 { throw first }
+    let calls = others == 1 ? "1 more call before it was" : "\(others) more calls before it were"
+    throw LayoutError(
+      code: first.code, message: "\(first.message) (\(calls) wrong)", location: first.location)
   }
 
   /// All views: a parent before its children, siblings in the order they were made.

@@ -16,7 +16,7 @@ extension LayoutConstraint: CustomStringConvertible {
       return alternatives.map { $0.map(\.comparison).joined(separator: " && ") }
         .joined(separator: " || ")
     }
-    let first = "\(quoted(item.name)).\(attribute.rawValue)"
+    let first = "\(quotedName(item.name)).\(attribute.rawValue)"
     let kind = ConstraintDraft.Side(terms: terms).kind
     if kind == nil || (kind == .location) == attribute.isLocation {
       return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
@@ -45,7 +45,7 @@ extension LayoutConstraint: CustomStringConvertible {
       case .percent: side += "\(exact(factor))%"
       case .attribute(let view, let attribute):
         if factor != 1 { side += "\(exact(factor)) * " }
-        side += "\(quoted(view.name)).\(attribute.rawValue)"
+        side += "\(quotedName(view.name)).\(attribute.rawValue)"
       }
     }
     if side.isEmpty { return exact(constant) }

@@ -13,7 +13,7 @@ struct ConstraintDraft {
   var left: Side
   var relation: Relation
   var right: Side
-  /// Whether a location without a second item is measured from the superview; if not, it is an error.
+  /// Whether a location that stands alone is measured from the superview; if not, it is an error.
   var impliesSuperview = true
 
   /// The normal form: the first attribute alone on the left, with the coefficient 1.
@@ -25,8 +25,12 @@ struct ConstraintDraft {
     var constant: Double
   }
 
-  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected, and
-  /// all is divided by the coefficient of the first attribute.
+  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected, those
+  /// that cancel go, and all is divided by the coefficient of the first attribute.
+  ///
+  /// A location whose attribute is the only one that is written is measured from the superview's. Where
+  /// more is written and all of it cancels, as in `a.right == 0.5 * a.right - 15`, nothing is implied: what
+  /// remains is measured in the superview, from its left or top or leading edge.
   ///
   /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
   ///   cancels out, a location with nothing to measure it from, or numbers that are not finite or too large.
@@ -51,45 +55,35 @@ struct ConstraintDraft {
     let first = left.terms[firstPlace]
     var name: String { "\(item.name).\(attribute.rawValue)" }
 
-    var collected: [(term: LayoutConstraint.Term, place: ConstraintFault.Place)] = []
-    for (index, term) in (left.terms + right.terms).enumerated() {
-      let isLeft = index < left.terms.count
-      let coefficient = isLeft ? -term.coefficient : term.coefficient
-      if let same = collected.firstIndex(where: { $0.term.value.isSame(as: term.value) }) {
-        collected[same].term.coefficient += coefficient
-      } else {
-        // Plus zero turns the -0 of a negated 0 into 0.
-        collected.append(
-          (
-            .init(coefficient: coefficient + 0, value: term.value),
-            isLeft ? .left(index) : .right(index - left.terms.count)
-          ))
-      }
+    var collected = CollectedTerms()
+    for (index, term) in left.terms.enumerated() { collected.add(term, times: -1, .left(index)) }
+    for (index, term) in right.terms.enumerated() { collected.add(term, times: 1, .right(index)) }
+    if item.parent == nil, let share = collected.terms.first(where: { $0.value.isPercent }) {
+      throw fault(
+        .locationNeedsItem, "a percentage is of the superview's size, and the root has none",
+        share.place)
     }
-    let place = collected.firstIndex { $0.term.value.isSame(as: first.value) } ?? 0
-    let divisor = -collected.remove(at: place).term.coefficient
+    let divisor = -collected.remove(first.value)
     guard divisor != 0 else {
       throw fault(
         .notLinear, "`\(name)` cancels out, so this says nothing of it", .left(firstPlace))
     }
     if divisor < 0 { relation = relation.mirrored }
-    var terms = collected.map {
-      LayoutConstraint.Term(coefficient: $0.term.coefficient / divisor, value: $0.term.value)
+    var terms = collected.terms.filter { $0.coefficient != 0 }.map {
+      LayoutConstraint.Term(coefficient: $0.coefficient / divisor, value: $0.value)
     }
     if terms.isEmpty, attribute.isLocation {
-      guard let parent = item.parent, impliesSuperview else {
+      if left.terms.count + right.terms.count > 1 {
+        terms = [.init(coefficient: 1, value: .attribute(item.parent ?? item, attribute.nearEdge))]
+      } else if let parent = item.parent, impliesSuperview {
+        terms = [.init(coefficient: 1, value: .attribute(parent, attribute))]
+      } else {
         throw fault(
           .locationNeedsItem,
           "`\(name)` needs something to be measured from"
             + (item.parent == nil ? ": the root has no superview" : ", such as its superview's"),
           .left(firstPlace))
       }
-      terms = [.init(coefficient: 1, value: .attribute(parent, attribute))]
-    }
-    if item.parent == nil, let share = collected.first(where: { $0.term.value.isPercent }) {
-      throw fault(
-        .locationNeedsItem, "a percentage is of the superview's size, and the root has none",
-        share.place)
     }
     let constant = (right.constant - left.constant) / divisor + 0
     guard divisor.isFinite, constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
@@ -189,22 +183,6 @@ extension ConstraintDraft.Side {
   }
 }
 
-extension LayoutConstraint.Term.Value {
-  fileprivate func isSame(as other: LayoutConstraint.Term.Value) -> Bool {
-    switch (self, other) {
-    case (.percent, .percent): true
-    case (.attribute(let view, let attribute), .attribute(let otherView, let otherAttribute)):
-      view === otherView && attribute.canonical == otherAttribute.canonical
-    default: false
-    }
-  }
-
-  /// Whether it is a share of the superview.
-  var isPercent: Bool {
-    if case .percent = self { true } else { false }
-  }
-}
-
 extension LayoutAttribute {
   /// The attribute under one of its names, for comparison: `baseline` is `lastBaseline`.
   var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
@@ -222,6 +200,12 @@ extension LayoutAttribute {
       .bottomMargin, .centerYWithinMargins:
       false
     }
+  }
+
+  /// The edge of a view at which its own coordinates begin, for locations of this kind.
+  var nearEdge: LayoutAttribute {
+    if !isHorizontal { return .top }
+    return followsDirection == true ? .leading : .left
   }
 
   /// Whether it follows the text direction; `nil` for attributes that go with both kinds.

@@ -54,7 +54,7 @@ struct ViewGeometry {
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
     guard isAttribute(variable) else { return "condition \(variable - attributeCount + 1)" }
-    return "\(quoted(views[variable / 4].name)).\(Self.attributes[variable % 4])"
+    return "\(quotedName(views[variable / 4].name)).\(Self.attributes[variable % 4])"
   }
 
   /// The views and attributes of all variables, names without quotes.
@@ -136,12 +136,4 @@ struct ViewGeometry {
     }
     return form
   }
-}
-
-/// A view's name as equations write it: in quotes unless it is an identifier.
-func quoted(_ name: String) -> String {
-  let isIdentifier =
-    name.first.map { $0.isLetter || $0 == "_" } == true
-    && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-  return isIdentifier ? name : "\"\(name)\""
 }

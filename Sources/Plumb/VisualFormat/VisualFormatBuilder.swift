@@ -148,7 +148,7 @@ struct VisualFormatBuilder {
     try constraint(
       (second, attribute), .equal, (first, attribute), constant: 0,
       priority: PriorityName.required.value,
-      text: "\(name): \(quoted(second.name)).\(attribute.rawValue) == \(quoted(first.name))."
+      text: "\(name): \(quotedName(second.name)).\(attribute.rawValue) == \(quotedName(first.name))."
         + attribute.rawValue, at: format.range)
   }
 
@@ -188,6 +188,6 @@ struct VisualFormatBuilder {
   private func text(
     of view: VisualFormat.View, with predicate: VisualFormat.Predicate? = nil
   ) -> String {
-    "[\(quoted(view.name.text))\(predicate.map { "(\($0.text.onOneLine))" } ?? "")]"
+    "[\(quotedName(view.name.text))\(predicate.map { "(\($0.text.onOneLine))" } ?? "")]"
   }
 }

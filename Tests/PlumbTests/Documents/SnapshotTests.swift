@@ -80,7 +80,6 @@ struct SnapshotTests {
     func message(_ change: (Layout) throws -> Void) throws -> String {
       let layout = Layout(width: 10, height: 10)
       layout.view("a")
-      layout.view("x\"y")
       try change(layout)
       let error = try #require(throws: LayoutError.self) { try layout.document() }
       #expect(error.code == .notExpressible)
@@ -92,8 +91,6 @@ struct SnapshotTests {
     #expect(
       try message { try $0.addRule("w = %^f", RuleArgument.closure { _ in 3 }, to: $0.view("a")) }
         .contains("has a closure or an object as argument"))
-    #expect(
-      try message { $0.add($0.view("x\"y")[.width] == 3) }.contains("double quote or a line break"))
     #expect(
       try message { layout in
         for _ in 0..<2 { layout.add(layout.view("a")[.width] == 3 ~ .low) }
@@ -125,7 +122,6 @@ struct SnapshotTests {
     let names: [(Layout, LayoutView) throws -> Void] = [
       { layout, _ in layout.metrics["high"] = 5 },
       { layout, _ in layout.view("") },
-      { layout, a in layout.add(a[.width] == layout.view("two\nlines")[.width]) },
       { layout, a in
         layout.metrics["gap"] = 8
         try layout.addRule("tt = %f(gap)", to: a)

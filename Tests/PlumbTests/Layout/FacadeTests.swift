@@ -131,6 +131,31 @@ struct FacadeTests {
     #expect(try other.solve().views.map(\.name) == ["view", "x"])
   }
 
+  /// What was wrong with a call is told once, and the layout lives on without the call.
+  @Test func aWrongCallIsToldOnce() throws {
+    let other = Layout(width: 1, height: 1)
+    let taken = other.add(other.view("x")[.width] == 1)
+    layout.view("t", in: a)
+    layout.view("t", in: b)
+    layout.add(taken)
+    layout.removeRules(from: other.view("x"))
+    let error = try #require(throws: LayoutError.self) { try layout.solve() }
+    #expect(error.code == .duplicateView && error.location?.fileID == #fileID)
+    #expect(
+      error.message
+        == "there is a view \"t\" already, inside \"a\" (2 more calls before it were wrong)")
+    #expect(try layout.solve().outcome == .solved)
+    layout.add(taken)
+    #expect(throws: LayoutError.self) { try layout.document() }
+    #expect(try layout.document().views.map(\.name) == ["a"])
+    #expect(try layout.solve().frame(ofViewNamed: "t") != nil)
+    // What is wrong with a constraint that is in the layout stays wrong until it goes.
+    let wrong = layout.add(a[.left] == b[.top])
+    for _ in 0..<2 { #expect(throws: LayoutError.self) { try layout.solve() } }
+    layout.remove(wrong)
+    #expect(try layout.solve().outcome == .solved)
+  }
+
   @Test func edgesArePinned() throws {
     layout.pinEdges(of: a, insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     let inner = layout.pinEdges(of: b, respectingMargins: true)

@@ -33,7 +33,7 @@ extension NotationRecipe {
     }
     let count = views.count
     func anyView() -> Int { Int.random(in: 0..<count, using: &random) }
-    func quotedName(_ index: Int) -> String { quoted(views[index].name) }
+    func written(_ index: Int) -> String { quotedName(views[index].name) }
     let horizontal: [LayoutAttribute] = [.left, .right, .centerX, .leftMargin, .rightMargin]
     let directed: [LayoutAttribute] = [.leading, .trailing, .centerX, .leadingMargin]
     let vertical: [LayoutAttribute] = [
@@ -55,10 +55,10 @@ extension NotationRecipe {
       let suffix =
         value == 1000 ? "" : " @ \(value == 750 ? "high" : value == 500 ? "strong" : exact(value))"
       let view = anyView()
-      let item = "\(quotedName(view)).\(first.rawValue) \(relation().rawValue) "
+      let item = "\(written(view)).\(first.rawValue) \(relation().rawValue) "
       // A view compared with itself may say nothing.
       let next = (view + Int.random(in: 1..<count, using: &random)) % count
-      let other = "\(chance(20) ? "view" : quotedName(next)).\(second.rawValue)"
+      let other = "\(chance(20) ? "view" : written(next)).\(second.rawValue)"
       let form: String
       switch Int.random(in: 0..<8, using: &random) {
       case 0: form = item
@@ -68,7 +68,7 @@ extension NotationRecipe {
       case 4: form = item + "0.5 * \(other) + "
       case 5 where first != .width && first != .height:
         let size = first.isHorizontal ? "width" : "height"
-        form = chance(50) ? "\(quotedName(view)).\(size) + \(item)20% + " : "\(other) + \(item)"
+        form = chance(50) ? "\(written(view)).\(size) + \(item)20% + " : "\(other) + \(item)"
       default: form = item + "\(other) + "
       }
       let constant = number()
@@ -85,14 +85,14 @@ extension NotationRecipe {
         let (first, second) = attributes()
         let view = anyView()
         let next = (view + Int.random(in: 1..<count, using: &random)) % count
-        return "\(quotedName(view)).\(first.rawValue) \(relation().rawValue) "
-          + "\(quotedName(next)).\(second.rawValue) + \(number())"
+        return "\(written(view)).\(first.rawValue) \(relation().rawValue) "
+          + "\(written(next)).\(second.rawValue) + \(number())"
       }
       // What is compared has to have limits.
       let limits =
         ["view.width <= 2000 && view.height <= 2000"]
         + views.indices.map { index in
-          let name = quotedName(index)
+          let name = written(index)
           return "\(name).left >= -300 && \(name).right <= 300 && \(name).top >= -300 && "
             + "\(name).bottom <= 300"
         }
@@ -106,8 +106,8 @@ extension NotationRecipe {
       switch Int.random(in: 0..<20, using: &random) {
       // Priorities of their own keep these from editing one another.
       case 0:
-        let name = chance(70) ? "view" : quotedName(view)
-        let next = quotedName(other)
+        let name = chance(70) ? "view" : written(view)
+        let next = written(other)
         return .block(
           """
           when \(name).width >= \(number()) { \(next).height == \(number()) @ \(650 + items.count) }
@@ -115,8 +115,8 @@ extension NotationRecipe {
           """)
       case 1 where view != other && !views[view].isHidden:
         return .block(
-          "\(quotedName(view)).top >= \(number()) @ \(400 + items.count)\n"
-            + "\(quotedName(other)).top == last_visible.bottom + \(number()) @ \(300 + items.count)"
+          "\(written(view)).top >= \(number()) @ \(400 + items.count)\n"
+            + "\(written(other)).top == last_visible.bottom + \(number()) @ \(300 + items.count)"
         )
       case 2, 3:
         let isAlone = other == view
@@ -143,9 +143,9 @@ extension NotationRecipe {
       }
       func box(_ index: Int) -> String {
         let size = pick([
-          "", "", "(40@500)", "(>=wide@250,<=200)", "(\(quotedName(chain[0]))@high)",
+          "", "", "(40@500)", "(>=wide@250,<=200)", "(\(written(chain[0]))@high)",
         ])
-        return "[\(quotedName(index))\(size.contains(quotedName(index)) ? "" : size)]"
+        return "[\(written(index))\(size.contains(written(index)) ? "" : size)]"
       }
       var format = (isVertical ? "V:" : "") + (chance(50) ? "|" + space() : "")
       for (place, index) in chain.enumerated() {

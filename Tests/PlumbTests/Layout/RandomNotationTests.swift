@@ -145,7 +145,7 @@ extension NotationRecipe {
       return try layout.addVisual(text, options: options.intersection(directions)).first
     case .formula where isWritten:
       // Formulas of names that are identifiers read as equations, but for these two.
-      if views.contains(where: { quoted($0.name) != $0.name && text.contains($0.name) }) {
+      if views.contains(where: { quotedName($0.name) != $0.name && text.contains($0.name) }) {
         return nil
       }
       return try layout.eq(

@@ -1,0 +1,100 @@
+/// What stands for what in a quoted name.
+private let escapes: [(letter: UInt8, meaning: UInt8)] = [
+  (UInt8(ascii: "\""), UInt8(ascii: "\"")), (UInt8(ascii: "\\"), UInt8(ascii: "\\")),
+  (UInt8(ascii: "n"), UInt8(ascii: "\n")), (UInt8(ascii: "r"), UInt8(ascii: "\r")),
+  (UInt8(ascii: "t"), UInt8(ascii: "\t")),
+]
+
+/// A name as all notations write it and read it back: as it is if it is made of letters, digits and `_`
+/// without a digit first, else in double quotes, with `\"` for a quote and `\\` for a backslash.
+package func quotedName(_ name: String) -> String {
+  if isPlain(name) { return name }
+  var quoted: [UInt8] = [UInt8(ascii: "\"")]
+  for byte in name.utf8 {
+    if let escape = escapes.first(where: { $0.meaning == byte }) {
+      quoted += [UInt8(ascii: "\\"), escape.letter]
+    } else {
+      quoted.append(byte)
+    }
+  }
+  return String(decoding: quoted, as: UTF8.self) + "\""
+}
+
+/// Whether a name can stand without quotes.
+private func isPlain(_ name: String) -> Bool {
+  let isASCIIWord = name.utf8.allSatisfy {
+    $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "_")
+  }
+  if isASCIIWord { return name.utf8.first?.isDigit == false }
+  var cursor = UTF8Cursor(SourceText(name), in: 0..<name.utf8.count)
+  return cursor.skipName() && cursor.byte == nil
+}
+
+/// The name that stands between quotes, escapes read.
+package func unescapedName(_ written: some Sequence<UInt8>) -> String {
+  var name: [UInt8] = []
+  var isEscaped = false
+  for byte in written {
+    if isEscaped, let escape = escapes.first(where: { $0.letter == byte }) {
+      name[name.count - 1] = escape.meaning
+      isEscaped = false
+    } else {
+      name.append(byte)
+      isEscaped = byte == UInt8(ascii: "\\")
+    }
+  }
+  return String(decoding: name, as: UTF8.self)
+}
+
+/// The name that a text such as `table.left` or `"a b".width >= 0` begins with; empty when there is none.
+package func leadingName(of text: String) -> String {
+  let source = SourceText(text)
+  var cursor = UTF8Cursor(source, in: 0..<source.bytes.count)
+  if cursor.byte == UInt8(ascii: "\"") {
+    guard let range = try? cursor.quotedName() else { return "" }
+    return source.name(range)
+  }
+  return cursor.skipName() ? source.string(0..<cursor.offset) : ""
+}
+
+extension SourceText {
+  /// The name that a stretch of the text stands for, without its quotes, if it has any.
+  func name(_ range: Range<Int>) -> String {
+    // Only quoted names can hold a backslash.
+    guard bytes[range].contains(UInt8(ascii: "\\")) else { return string(range) }
+    return unescapedName(bytes[range])
+  }
+}
+
+extension UTF8Cursor {
+  /// Moves over a name in double quotes and returns the bytes between them, escapes as they are written.
+  ///
+  /// - Throws: `syntax` when the quote is not closed on its line, when nothing stands between them, and for
+  ///   an escape that means nothing.
+  mutating func quotedName() throws(NotationError) -> Range<Int> {
+    let start = offset
+    offset += 1
+    while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\\") { try skipEscape() } else { offset += 1 }
+    }
+    let inner = start + 1..<offset
+    guard byte == UInt8(ascii: "\"") else {
+      throw error(.syntax, "the quoted name is not closed", at: start..<offset)
+    }
+    offset += 1
+    guard !inner.isEmpty else {
+      throw error(.syntax, "the name between the quotes is missing", at: start..<offset)
+    }
+    return inner
+  }
+
+  private mutating func skipEscape() throws(NotationError) {
+    let letter = byte(ahead: 1)
+    guard escapes.contains(where: { $0.letter == letter }) else {
+      throw error(
+        .syntax, "a backslash in a quoted name is written \\\\, and a quote \\\"",
+        at: offset..<offset + 1, suggestion: "\\\\")
+    }
+    offset += 2
+  }
+}

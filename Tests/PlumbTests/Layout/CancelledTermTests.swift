@@ -1,0 +1,91 @@
+import Plumb
+import Testing
+
+/// What a location is measured from is decided by what is written, not by what is left of it.
+struct CancelledTermTests {
+  private let layout = Layout(width: 320, height: 480)
+
+  init() {
+    let box = layout.view("box", frame: Frame(x: 100, y: 50, width: 200, height: 300))
+    box.isFixed = true
+    for name in ["a", "b"] { layout.view(name, in: box) }
+    let other = layout.view("other", frame: Frame(x: 10, y: 10, width: 20, height: 20))
+    other.isFixed = true
+    layout.view("c", in: other)
+  }
+
+  /// Solves with one more equation.
+  ///
+  /// - Returns: The normal form, and where `a` ends.
+  private func solve(_ equation: String) throws -> (text: String, right: Double) {
+    let constraint = try layout.eq(equation)
+    let frame = try #require(try layout.solve().frame(ofViewNamed: "a"))
+    layout.remove(constraint)
+    return (constraint.description, frame.x + frame.width)
+  }
+
+  @Test func aLoneLocationIsMeasuredFromTheSuperview() throws {
+    for text in ["a.right == -15", "2 * a.right == -30", "-15 == a.right", "a.right + 15 == 0"] {
+      let (normal, right) = try solve(text)
+      #expect(normal == "a.right == box.right - 15" && right == 185, "\(text)")
+    }
+  }
+
+  /// All of these say `a.right == -10.5`, and nothing of what that is measured from.
+  @Test(arguments: [
+    "a.right == a.right / 3 - 7", "a.right == a.right / 3 - 7 + b.left - b.left",
+    "a.right == a.right / 3 - 7 + c.left - c.left", "a.right - a.right / 3 == -7",
+    "a.right == -10.5 + b.left - b.left", "a.right + b.left == b.left - 10.5",
+    "a.right == 0 * b.left - 10.5", "a.right == -10.5 + 0.1 * b.left + 0.2 * b.left - 0.3 * b.left",
+    "a.right == 5% - 10.5 - 5%",
+  ])
+  func termsThatCancelChooseNothing(text: String) throws {
+    let (normal, right) = try solve(text)
+    #expect(normal == "a.right == box.left - 10.5")
+    #expect(abs(right + 10.5) < 1e-9)
+    // The normal form says the same.
+    #expect(try solve(normal).right == right)
+  }
+
+  @Test func otherAxesAndDirections() throws {
+    #expect(try solve("a.bottom == 0.5 * a.bottom + 20").text == "a.bottom == box.top + 40")
+    #expect(try solve("a.centerX == 3 * a.centerX - 20").text == "a.centerX == box.left + 10")
+    layout.direction = .rightToLeft
+    let (text, _) = try solve("a.trailing == 0.5 * a.trailing + 20 && a.width == 10")
+    #expect(text.hasPrefix("a.trailing == box.leading + 40"))
+    try layout.eqs("a.trailing == 0.5 * a.trailing + 20\na.width == 10")
+    #expect(try layout.solve().frame(ofViewNamed: "a")?.x == 160)
+    #expect(try layout.eq("view.width >= 1").description == "view.width >= 1")
+    let root = try layout.eq("view.right == 0.5 * view.right + 160")
+    #expect(root.description == "view.right == view.left + 320")
+    #expect(try layout.solve().outcome == .solved)
+  }
+
+  /// A cancelled term is no item: its view is not asked for a common ancestor.
+  @Test func cancelledTermsAreNoItems() throws {
+    let constraint = try layout.eq("a.width == 100 + c.width - c.width")
+    #expect(constraint.description == "a.width == 100")
+    #expect(constraint.commonAncestor?.name == "a")
+    #expect(try layout.eq("a.width == 120") === constraint)
+  }
+
+  /// Lines count once when their normal forms are equal: the first attribute that is written, the relation,
+  /// the terms, the constant and the priority.
+  @Test func linesOfOneNormalFormCountOnce() throws {
+    func count(_ lines: String...) throws -> Int {
+      let layout = Layout(width: 100, height: 100)
+      for name in ["a", "b"] { layout.view(name) }
+      try layout.eqs(lines.joined(separator: "\n"))
+      return layout.constraints.count
+    }
+    #expect(
+      try count("a.width == 100", "2 * a.width == 200", "100 == a.width", "a.width == 100 @ 1000")
+        == 1)
+    #expect(try count("a.width == b.width + 100 @ low", "a.width == 100 + b.width @ 250") == 1)
+    #expect(try count("a.left == 5", "a.left == view.left + 5") == 1)
+    #expect(try count("a.width == b.width + 100", "b.width == a.width - 100") == 2)
+    #expect(try count("a.width == 100%", "a.width == view.width") == 2)
+    #expect(try count("a.width == 100", "a.width == 101") == 2)
+    #expect(try count("a.width == 100", "a.width == 100 @ low") == 2)
+  }
+}
