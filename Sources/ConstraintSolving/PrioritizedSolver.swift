@@ -70,7 +70,12 @@ extension SolveRun {
         throw SolvingError.overflow(variable: variable)
       }
       try chooseAmongConstants(at: solution.values)
-      solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
+      do {
+        solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
+      } catch {
+        solution.values = refined(solution.values)
+        solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
+      }
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
       solution.hasUnfinishedRanges = hasUnfinishedRanges
       if unfinishedChoice != nil { solution.outcome = .limit }

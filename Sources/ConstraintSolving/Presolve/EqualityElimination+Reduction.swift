@@ -59,7 +59,7 @@ extension EqualityElimination {
     let slot = slots[variable]
     beginRow()
     rowConstant = slot.constant
-    rowMagnitude = abs(slot.constant)
+    rowMagnitude = slot.size
     for place in slot.terms { accumulate(pool[place].variable, pool[place].coefficient) }
     waiting.shrink(to: 0)
     collectRow()
@@ -84,9 +84,8 @@ extension EqualityElimination {
   @inline(__always) private func accumulate(_ variable: Int, _ coefficient: Double) {
     let slot = slots[variable]
     if slot.count == 0 {
-      let part = coefficient * slot.constant
-      rowConstant += part
-      rowMagnitude = max(rowMagnitude, abs(part))
+      rowConstant += coefficient * slot.constant
+      rowMagnitude = max(rowMagnitude, abs(coefficient) * slot.size)
     } else if touch(variable, coefficient), slot.count > 0 {
       wait(slot.position)
     }
@@ -121,9 +120,8 @@ extension EqualityElimination {
       count += 1
       guard abs(sum.value) > Self.cancellation * sum.size else { continue }
       let slot = slots[variable]
-      let part = sum.value * slot.constant
-      rowConstant += part
-      rowMagnitude = max(rowMagnitude, abs(part))
+      rowConstant += sum.value * slot.constant
+      rowMagnitude = max(rowMagnitude, abs(sum.value) * slot.size)
       for place in slot.terms {
         accumulate(pool[place].variable, sum.value * pool[place].coefficient)
       }
@@ -227,6 +225,7 @@ extension EqualityElimination {
     let slot = slots[variable]
     beginRow()
     rowConstant = slot.constant
+    rowMagnitude = slot.size
     var readsPivots = false
     for place in slot.terms {
       let term = pool[place]
@@ -236,6 +235,7 @@ extension EqualityElimination {
         if other.count >= 0 { readsPivots = true }
       } else {
         rowConstant += term.coefficient * other.constant
+        rowMagnitude = max(rowMagnitude, abs(term.coefficient) * other.size)
         for inner in other.terms {
           touch(pool[inner].variable, term.coefficient * pool[inner].coefficient)
         }
@@ -259,6 +259,7 @@ extension EqualityElimination {
       for place in 0..<row.count { pool[Int(slot.start) + place] = row[place] }
     }
     slot.constant = rowConstant
+    slot.size = max(rowMagnitude, abs(rowConstant))
     slot.count = Int32(truncatingIfNeeded: row.count)
     slot.readsPivots = false
     slots[variable] = slot

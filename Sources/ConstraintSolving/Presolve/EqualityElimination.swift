@@ -41,6 +41,8 @@ package final class EqualityElimination {
   struct Slot: BitwiseCopyable {
     /// The constant part of its expression.
     var constant = 0.0
+    /// The size of the numbers that the constant is the sum of, however much of them has cancelled.
+    var size = 0.0
     /// Where its expression begins in the pool.
     var start: Int32 = 0
     /// How many terms its expression has; -1 without an expression.
@@ -177,7 +179,8 @@ extension EqualityElimination {
       pool.append(
         Term(coefficient: -coefficients[place] / divisor, variable: variables[place]))
     }
-    addPivot(variable, constant: constant / divisor, start: start)
+    addPivot(
+      variable, constant: constant / divisor, size: abs(constant / divisor), start: start)
   }
 
   /// Adds the equality that a variable has a value; a held variable is held no longer.
@@ -207,14 +210,17 @@ extension EqualityElimination {
       let term = row[place]
       pool.append(Term(coefficient: -term.coefficient / divisor, variable: term.variable))
     }
-    addPivot(variable, constant: difference / divisor, start: start)
+    addPivot(
+      variable, constant: difference / divisor,
+      size: max(rowMagnitude, abs(constant)) / abs(divisor), start: start)
     slots[variable].stamp = Int32(truncatingIfNeeded: pivots.count)
     return overflowed == nil ? .pivoted(variable) : .overflow(variable)
   }
 
   /// Makes the last terms of the pool the expression of a variable.
-  private func addPivot(_ variable: Int, constant: Double, start: Int) {
+  private func addPivot(_ variable: Int, constant: Double, size: Double, start: Int) {
     var slot = slots[variable]
+    slot.size = size
     slot.position = Int32(truncatingIfNeeded: pivots.count)
     slot.constant = constant
     slot.start = Int32(truncatingIfNeeded: start)
