@@ -119,9 +119,9 @@ struct MagnitudeSearch {
   private func isNearTie(
     _ sample: MagnitudeSystem, _ exact: ExactLevels, seed: Int
   ) throws -> Bool {
-    for round in 1...8 {
+    for round in 1...24 {
       let other = try ExactLevels(
-        of: sample.perturbed(by: Self.perturbation, seed: 16 * seed + round))
+        of: sample.perturbed(by: Self.perturbation, seed: 32 * seed + round))
       guard let one = exact.sums, let two = other.sums else {
         if (exact.sums == nil) != (other.sums == nil) { return true }
         continue
