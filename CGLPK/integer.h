@@ -29,6 +29,8 @@ typedef struct {
   cglpk_integer_search *search;
   // The iterations at the last call of the callback, and the most between two calls.
   int iterations_before, largest_step;
+  // At which node the bound is read next.
+  int next_look;
   int fails;
 } cglpk_integer_arguments;
 
@@ -41,16 +43,24 @@ CGLPK_HIDDEN void cglpk_watch_search(glp_tree *tree, void *info) {
   int step = iterations - call->iterations_before;
   call->iterations_before = iterations;
   if (step > call->largest_step) call->largest_step = step;
-  // A node cannot be stopped halfway, so there must be room for one as large as the largest so far.
-  if (iterations + call->largest_step >= search->iterations) glp_ios_terminate(tree);
+  // A node cannot be stopped halfway, so there must be room for one as large as the largest so far. It
+  // costs a factorization beside its iterations, which counts as some.
+  double work = iterations + 10.0 * search->nodes_seen + call->largest_step;
+  int is_over = work >= search->iterations;
   // A node that is split into one half only is not selected again, though it is solved again, without
   // end where whole numbers have no bounds: what counts is what is solved.
-  if (glp_ios_reason(tree) != GLP_IPREPRO) return;
-  // Finding it takes a walk over all active nodes, so once a node must do.
-  int best = glp_ios_best_node(tree);
-  if (best != 0) search->bound = glp_ios_node_bound(tree, best);
-  if (search->nodes_seen >= search->nodes) glp_ios_terminate(tree);
-  else search->nodes_seen++;
+  int is_node = glp_ios_reason(tree) == GLP_IPREPRO;
+  if (is_node && search->nodes_seen >= search->nodes) is_over = 1;
+  if (is_over) glp_ios_terminate(tree);
+  if (!is_node && !is_over) return;
+  // Finding it takes a walk over all active nodes, so the more of them there are the rarer it must be.
+  if (is_over || search->nodes_seen >= call->next_look) {
+    int best = glp_ios_best_node(tree), active = 0;
+    if (best != 0) search->bound = glp_ios_node_bound(tree, best);
+    glp_ios_tree_size(tree, &active, NULL, NULL);
+    call->next_look = search->nodes_seen + 1 + active / 8;
+  }
+  if (!is_over) search->nodes_seen++;
 }
 
 CGLPK_HIDDEN void cglpk_integer_step(void *info) {

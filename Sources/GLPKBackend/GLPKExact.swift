@@ -33,6 +33,7 @@ struct GLPKExact {
       .solve(from: basis)
     if let rough, [.iterationLimit, .timeLimit].contains(rough.termination) { return rough }
     let spent = rough?.iterations ?? 0
+    try checkSize(of: rough?.basis)
     var solution: LPSolution
     if let start = rough?.basis {
       do {
@@ -53,6 +54,18 @@ struct GLPKExact {
     }
     solution.iterations += spent
     return solution
+  }
+
+  /// Refuses a basis whose factorization alone would take longer than the time there is: GLPK looks at
+  /// no clock in it. A rational operation takes some microseconds.
+  private func checkSize(of basis: Basis?) throws(LPError) {
+    guard let basis, let limit = options.timeLimit else { return }
+    let size = Double(program.nucleusSize(of: basis))
+    guard size * size * size * 4e-6 > limit / .seconds(1) else { return }
+    throw LPError(
+      .unsupported,
+      "GLPK's exact arithmetic has no time limit within a factorization, and \(Int(size)) rows depend "
+        + "on each other; allow more time, or use exact or glpk-dual")
   }
 
   private func solveExactly(from basis: Basis?, after spent: Int) throws(LPError) -> LPSolution {

@@ -10,7 +10,8 @@ public import LinearProgramming
 ///
 /// Rational numbers grow from pivot to pivot. Most of Netlib's smaller problems take less than a second,
 /// some with a few hundred rows far more, so give it a time limit. The limit is looked at
-/// between pivots; to factorize the first basis counts as one, and took 20 s for stair's 356 rows.
+/// between pivots; to factorize the first basis counts as one, and took 20 s for stair's 356 rows. Where
+/// that alone may take longer than the limit, the program is refused with `unsupported`.
 ///
 /// The rest is as with ``GLPKSolver``.
 public struct GLPKExactSolver: WarmStarting, SessionSolving {

@@ -8,8 +8,8 @@ public import LinearProgramming
 /// columns are recomputed with them fixed, so that bounds hold as well as in a linear program.
 ///
 /// GLPK's search ends at the limits of time, of nodes and of simplex iterations, which are looked at
-/// between nodes; without an iteration limit a search may take twenty times what a linear program
-/// may. The answer then is the incumbent, if there is one, and what is proven of the best one. To
+/// between nodes; a node counts as ten iterations beside its own. Without an iteration limit a search
+/// may take twenty times what a linear program may. The answer then is the incumbent, if there is one, and what is proven of the best one. To
 /// compute the incumbent anew takes one more linear program, which counts towards no limit.
 ///
 /// The rest is as with ``GLPKSolver``.

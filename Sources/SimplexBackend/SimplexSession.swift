@@ -141,6 +141,7 @@ struct SimplexSession: LPSession {
       limits.primalTolerance *= 0.1
       limits.pivotTolerance = attempt == 1 ? 1e-9 : 1e-7
       other.minimize(options: options, deadline: deadline, limits: limits)
+      if other.outcome == .optimal { other.outcome = other.state.sharpen() }
       self = other
       if let solution = solution(options) { return solution }
     }
@@ -166,6 +167,7 @@ struct SimplexSession: LPSession {
     }
     changed.removeAll(keepingCapacity: true)
     outcome = run()
+    if outcome == .numericalFailure, limits.isOutOfTime { outcome = .timeLimit }
   }
 
   private mutating func start() {

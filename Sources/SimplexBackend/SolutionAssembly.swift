@@ -25,6 +25,12 @@ extension SimplexState {
     case .timeLimit: termination = .timeLimit
     }
     var solution = point(termination, of: program)
+    guard isFactorized, solution.columnValues.allSatisfy(\.isFinite), solution.objective.isFinite
+    else {
+      // A budget that ends within a factorization leaves no point.
+      return outcome == .optimal || outcome == .unbounded
+        ? nil : LPSolution(termination: termination, iterations: iterations)
+    }
     if outcome == .optimal { addDuals(to: &solution, of: program) }
     let residuals = KKTResiduals(of: program, solution: solution)
     let isFeasible = residuals.primal <= 2 * options.primalTolerance

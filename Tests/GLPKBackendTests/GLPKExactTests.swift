@@ -57,6 +57,39 @@ import Testing
     #expect(KKTResiduals(of: program, solution: solution).isWithin(1e-12))
   }
 
+  /// GLPK reads no clock within a factorization: a basis that takes longer is refused.
+  @Test func aTimeLimitHoldsWithinAFactorization() throws {
+    var random = SeededGenerator(seed: 11)
+    let size = 100
+    let dense = try program(
+      costs: Array(repeating: 1, count: size), lower: Array(repeating: -9, count: size),
+      upper: Array(repeating: 9, count: size),
+      rows: (0..<size).map { _ in
+        ((0..<size).map { _ in Double.random(in: -1...1, using: &random) }, 0.5, 0.5)
+      })
+    var options = LPOptions()
+    options.timeLimit = .seconds(2)
+    let error = #expect(throws: LPError.self) { try backend.solve(dense, options: options) }
+    #expect(error?.code == .unsupported)
+    #expect(error?.message.contains("rows depend on each other") == true)
+    // A chain is a triangle, whichever way round, and takes no elimination.
+    for isReversed in [false, true] {
+      let length = 300
+      let chain = try program(
+        costs: Array(repeating: 1, count: length), lower: Array(repeating: 0, count: length),
+        upper: Array(repeating: .infinity, count: length),
+        rows: (0..<length).map { row in
+          var coefficients = [Double](repeating: 0, count: length)
+          let place = isReversed ? length - 1 - row : row
+          coefficients[place] = 1
+          if place > 0 { coefficients[place - 1] = -1 }
+          return (coefficients, 8, 8)
+        })
+      options.timeLimit = .seconds(20)
+      #expect(try backend.solve(chain, options: options).termination == .optimal)
+    }
+  }
+
   @Test(arguments: [1e-300, 1e-30, 1e30, 1e300])
   func extremeNumbersEndInAnAnswer(scale: Double) throws {
     var program = try resourceProgram()

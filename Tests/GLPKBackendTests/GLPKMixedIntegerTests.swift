@@ -81,6 +81,17 @@ import Testing
     #expect(early.termination == .nodeLimit && early.nodes == 200)
   }
 
+  /// Nodes cost more than the few iterations they take, so that a search ends within the work of others.
+  @Test func nodesCountTowardsTheIterations() throws {
+    let program = try knapsack(count: 40, capacity: 701, seed: 3)
+    var options = LPOptions()
+    options.iterationLimit = 500
+    let stopped = try backend.solve(program, options: options)
+    #expect(stopped.termination == .iterationLimit)
+    #expect(stopped.nodes > 0 && stopped.iterations + 10 * stopped.nodes <= 500 + 10)
+    #expect(stopped.objectiveBound?.isFinite == true)
+  }
+
   @Test func programsWithoutRowsOrColumns() throws {
     var rowless = try program(costs: [2, -3], lower: [0.5, 0], upper: [9, 4.5], rows: [])
     rowless.isInteger = [true, true]

@@ -69,16 +69,16 @@ struct ExactBudget {
   /// Why nothing is left.
   enum Spent: Error { case time, iterations, work }
 
-  /// When the solve ends.
-  var deadline: ContinuousClock.Instant?
+  /// When the solve ends, and whether it is still wanted.
+  private let limits: SimplexLimits
   /// How many pivots are left.
   var iterations: Int
   /// How much work is left.
   var work: Int
   private var sinceClock = 0
 
-  init(deadline: ContinuousClock.Instant?, iterations: Int, work: Int) {
-    self.deadline = deadline
+  init(_ limits: SimplexLimits = SimplexLimits(), iterations: Int, work: Int) {
+    self.limits = limits
     self.iterations = iterations
     self.work = work
   }
@@ -88,9 +88,9 @@ struct ExactBudget {
     work -= amount
     sinceClock += amount
     if work < 0 { throw .work }
-    guard let deadline, sinceClock > 100_000 else { return }
+    guard sinceClock > 100_000 else { return }
     sinceClock = 0
-    if ContinuousClock.now >= deadline { throw .time }
+    if limits.isOutOfTime { throw .time }
   }
 
   /// Takes a pivot off the budget.

@@ -63,7 +63,8 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
       throw LPError(.unsupported, "\(name) solves no programs with integers")
     }
     if let direct = program.directSolution() { return direct }
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    var limits = SimplexLimits(options)
+    limits.deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     let rough =
       if let basis {
         try SimplexSolver().solve(program, startingFrom: basis, options: options)
@@ -73,7 +74,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     if [.iterationLimit, .timeLimit].contains(rough.termination) { return rough }
     let limit = options.iterationLimit(rows: program.rowCount, columns: program.columnCount)
     let budget = ExactBudget(
-      deadline: deadline, iterations: max(0, limit - rough.iterations), work: workLimit)
+      limits, iterations: max(0, limit - rough.iterations), work: workLimit)
     var solution: LPSolution
     do {
       var solve = ExactSolve(program, tolerance: options.primalTolerance)

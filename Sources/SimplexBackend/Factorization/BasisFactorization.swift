@@ -63,6 +63,8 @@ final class BasisFactorization {
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
   private var updateWorkSum = 0
+  /// Whether the time was over before the last basis was factorized.
+  private(set) var isUnfinished = false
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
@@ -114,18 +116,23 @@ final class BasisFactorization {
 
   /// Factorizes the basis matrix of the given variables.
   ///
-  /// - Parameter basics: The basic variables in any order; on success each stands at its pivot row.
+  /// - Parameters:
+  ///   - basics: The basic variables in any order; on success each stands at its pivot row.
+  ///   - limits: Holds the time at which to stop, whereupon `isUnfinished` is set.
   /// - Returns: Empty on success. For a singular matrix the variables without a pivot, each with a row
   ///   whose logical can take its place; the factorization cannot be used then.
-  func factorize(_ basics: Vector<Int>) -> [BasisReplacement] {
+  func factorize(
+    _ basics: Vector<Int>, within limits: SimplexLimits = SimplexLimits()
+  ) -> [BasisReplacement] {
     open(basics)
+    isUnfinished = false
     eliminateSingletons()
     if pivotsFound < columns.count {
       let nucleus = nucleus ?? NucleusElimination(form, largest: largest)
       self.nucleus = nucleus
       nucleus.load(
         form, rowIsActive: rowIsActive, columnIsActive: columnIsActive, columns: columns)
-      nucleus.eliminate(into: self)
+      isUnfinished = !nucleus.eliminate(into: self, within: limits)
     }
     if pivotsFound < columns.count { return replacements() }
     for row in 0..<size where orderPlaces[row] < 0 { basics[row] = form.columnCount + row }

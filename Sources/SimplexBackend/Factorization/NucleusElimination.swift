@@ -67,8 +67,16 @@ final class NucleusElimination {
   }
 
   /// Eliminates until no acceptable pivot is left; after a singular matrix some rows remain.
-  func eliminate(into factors: BasisFactorization) {
+  ///
+  /// - Parameters:
+  ///   - factors: What takes the pivots.
+  ///   - limits: Holds the time at which to stop.
+  /// - Returns: Whether it came to the end in time.
+  func eliminate(into factors: BasisFactorization, within limits: SimplexLimits) -> Bool {
+    var count = 0
     while let place = choosePivot() {
+      count += 1
+      if count % 64 == 0, limits.isOutOfTime { return false }
       let row = place.row
       let column = rows.indices[place.place]
       let pivot = rows.values[place.place]
@@ -96,6 +104,7 @@ final class NucleusElimination {
       }
       factors.closePivot()
     }
+    return true
   }
 
   /// Eliminates the entry of a row in the pivot's column; returns the multiplier.

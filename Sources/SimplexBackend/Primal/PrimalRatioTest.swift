@@ -97,17 +97,6 @@ extension SimplexState {
     return longStepRatioTest(entering: entering, direction: direction, slope: slope)
   }
 
-  /// Whether the slope of the objective along an edge is more than the rounding of what it is the sum
-  /// of.
-  func isDescent(_ entering: Int, _ slope: Double) -> Bool {
-    var size = 0.0
-    for place in 0..<pivotColumn.count {
-      let row = pivotColumn.indices[place]
-      size = max(size, abs(slopes[basics[row]] * pivotColumn.values[row]))
-    }
-    return abs(slope) > 1e-12 * size
-  }
-
   private func swapBreakpoints(_ one: Int, _ other: Int) {
     let breakpoint = breakpoints[one]
     breakpoints[one] = breakpoints[other]

@@ -91,7 +91,7 @@ extension SimplexState {
           enterPhase(withCosts: false)
         } else if priceUpdates > 0 {
           computePrices()
-        } else if isDescent(entering, slope) {
+        } else if isRay(entering, direction: direction) {
           return .unbounded
         } else {
           // What goes on for ever at a slope that is rounding stands still.

@@ -12,6 +12,7 @@ extension SimplexState {
   func sharpen() -> SimplexOutcome {
     let usual = limits
     defer { limits = usual }
+    if hasUpdatedValues { computeValues() }
     var largestPrice = max(costs.steepest, 1e-3)
     for logical in form.columnCount..<form.variableCount {
       largestPrice = max(largestPrice, abs(price(of: logical)))
@@ -19,9 +20,14 @@ extension SimplexState {
     limits.primalTolerance = min(usual.primalTolerance, 1e-12)
     limits.dualTolerance = min(usual.dualTolerance, 1e-12 * largestPrice)
     limits.iterationLimit = min(usual.iterationLimit, iterations + 20 + form.rowCount / 4)
-    if hasUpdatedValues { computeValues() } else { estimateNoise() }
-    classifyBasics(anew: false)
-    computePrices()
+    if priceUpdates == 0, keepsPieces() {
+      for variable in 0..<form.variableCount where basicRows[variable] < 0 { refresh(variable) }
+      if candidates.count > 0 { estimateNoise() }
+    } else {
+      estimateNoise()
+      classifyBasics(anew: false)
+      computePrices()
+    }
     if infeasibleCount == 0, candidates.count == 0 { return .optimal }
     if runPrimal() == .optimal { return .optimal }
     limits = usual
@@ -30,5 +36,17 @@ extension SimplexState {
     classifyBasics(anew: false)
     computePrices()
     return runPrimal()
+  }
+
+  /// Whether every basic variable stays on its side and piece with the tolerances in force, which leaves
+  /// the prices as they are.
+  private func keepsPieces() -> Bool {
+    for row in 0..<form.rowCount {
+      let variable = basics[row]
+      let (side, piece) = (sides[variable], pieces[variable])
+      classify(variable, anew: false)
+      if sides[variable] != side || pieces[variable] != piece { return false }
+    }
+    return true
   }
 }

@@ -32,6 +32,11 @@ struct SimplexLimits {
   var deadline: ContinuousClock.Instant?
   /// Whether the solve should end before that.
   var isCancelled: (@Sendable () -> Bool)?
+  /// Whether the time is spent or the solve is no longer wanted.
+  var isOutOfTime: Bool {
+    if let deadline, ContinuousClock.now >= deadline { return true }
+    return isCancelled?() ?? false
+  }
   /// After how many iterations in a row that do not move the point the primal method perturbs bounds
   /// and kinks.
   var patienceBeforePerturbing = 100

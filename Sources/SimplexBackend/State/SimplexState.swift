@@ -144,13 +144,14 @@ final class SimplexState {
   /// Factorizes the basis anew, repairs it where it is singular, and recomputes point, slopes and
   /// prices.
   ///
-  /// - Returns: `false` if the repair failed or the values are too large for numbers.
+  /// - Returns: `false` if the repair failed, the values are too large for numbers, or time is over.
   func refactorize() -> Bool {
     let isFirst = !isFactorized
     var hasSortedRows = isFactorized
     isFactorized = false
     for _ in 0..<4 {
-      let replacements = factorization.factorize(basics)
+      let replacements = factorization.factorize(basics, within: limits)
+      if factorization.isUnfinished { return false }
       if replacements.isEmpty {
         for row in 0..<form.rowCount { basicRows[basics[row]] = row }
         if !hasSortedRows { sortRows() }
@@ -272,12 +273,11 @@ final class SimplexState {
     return largest
   }
 
-  /// The budget that is spent, if one is. The clock is read every 16 iterations only.
+  /// The budget that is spent, if one is. The clock is read every 16 iterations only, and more often
+  /// where iterations are long.
   func spentBudget() -> SimplexOutcome? {
     if iterations >= limits.iterationLimit { return .iterationLimit }
-    guard iterations % 16 == 0 else { return nil }
-    if let deadline = limits.deadline, ContinuousClock.now >= deadline { return .timeLimit }
-    if let isCancelled = limits.isCancelled, isCancelled() { return .timeLimit }
-    return nil
+    guard iterations % 16 == 0 || form.variableCount > 2_000 else { return nil }
+    return limits.isOutOfTime ? .timeLimit : nil
   }
 }

@@ -44,7 +44,7 @@ struct ExactLevels {
     var simplex = try ExactSimplex(
       program, costs: lower.indices.map { cost($0, at: nil) },
       near: [Double](repeating: 0, count: lower.count),
-      ExactBudget(deadline: nil, iterations: 100_000, work: .max))
+      ExactBudget(iterations: 100_000, work: .max))
     try simplex.computeValues()
     _ = try simplex.minimize(lower.indices.map { ExactCost(distanceTo: lower[$0], upper[$0]) })
     let isFeasible = lower.indices.allSatisfy {

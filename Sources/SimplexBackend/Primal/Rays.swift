@@ -1,0 +1,44 @@
+import LinearProgramming
+
+extension SimplexState {
+  /// Whether the objective falls for ever as the entering variable moves, whose pivot column is at hand.
+  ///
+  /// The movement of the rows is computed anew from that of the columns. No bound may be run into, and
+  /// the costs far out, where every piece but the last is passed, must fall by more than the rounding
+  /// of their parts. A sum of violations, which never falls below 0, has no ray, whatever rounding makes
+  /// of its slopes.
+  func isRay(_ entering: Int, direction: Double) -> Bool {
+    var movements = [Double](repeating: 0, count: form.variableCount)
+    movements[entering] = direction
+    for place in 0..<pivotColumn.count {
+      let row = pivotColumn.indices[place]
+      movements[basics[row]] = -direction * pivotColumn.values[row]
+    }
+    let rounding = 0x1p-40
+    let largest = movements[..<form.columnCount].reduce(0) { max($0, abs($1)) }
+    var sizes = [Double](repeating: 0, count: form.variableCount)
+    for row in form.columnCount..<form.variableCount { movements[row] = 0 }
+    for column in 0..<form.columnCount where movements[column] != 0 {
+      sizes[column] = 0x1p-10 * largest
+      for place in form.column(column) {
+        let row = form.columnCount + form.rowIndices[place]
+        let part = form.columnValues[place] * movements[column]
+        movements[row] += part
+        sizes[row] += abs(part)
+      }
+    }
+    var fall = 0.0
+    var parts = 0.0
+    for variable in 0..<form.variableCount {
+      let movement = movements[variable]
+      if abs(movement) <= rounding * sizes[variable] { continue }
+      if movement > 0 ? upper[variable] < .infinity : lower[variable] > -.infinity { return false }
+      let slope =
+        movement > 0
+        ? costs.slope(costs.kinkCounts[variable], of: variable) : costs.firstSlopes[variable]
+      fall -= slope * movement
+      parts += abs(slope * movement)
+    }
+    return fall > rounding * parts
+  }
+}
