@@ -189,7 +189,7 @@ private struct ElasticSystem {
           }
         },
         priority: givers.contains(constraint) ? ConstraintSystem.elastic : disjunction.priority,
-        when: original.condition(of: constraint))
+        rank: disjunction.rank, when: original.condition(of: constraint))
       numbers += disjunction.constraints
     }
     for definition in original.definitions { system.addDefinition(definition) }

@@ -150,11 +150,12 @@ public struct ConstraintSystem: Sendable {
   /// - Parameters:
   ///   - alternatives: At least one, each with at least one constraint.
   ///   - priority: In (0, 1000]; 1000 is required.
+  ///   - rank: Its place among equally good choices; `nil`: its number.
   ///   - condition: What it waits for before it counts; `nil`: it always counts.
   /// - Returns: The number of the disjunction.
   @discardableResult
   public mutating func addDisjunction(
-    _ alternatives: [[Disjunction.Part]], priority: Double = required,
+    _ alternatives: [[Disjunction.Part]], priority: Double = required, rank: Int? = nil,
     when condition: ConstraintSwitch? = nil
   ) -> Int {
     if alternatives.isEmpty || alternatives.contains(where: \.isEmpty) {
@@ -169,7 +170,8 @@ public struct ConstraintSystem: Sendable {
       }
       ranges.append(first..<constraintCount)
     }
-    disjunctions.append(Disjunction(alternatives: ranges, priority: priority))
+    disjunctions.append(
+      Disjunction(alternatives: ranges, priority: priority, rank: rank ?? disjunctions.count))
     return disjunctions.count - 1
   }
 

@@ -3,7 +3,7 @@
 /// An alternative is a list of constraints that hold together. The violation of a disjunction is the
 /// least over its alternatives of the sum of their constraints' violations. Which alternative is chosen
 /// is decided level by level, before fairness; of equally good choices the one that takes the first
-/// alternative of the first disjunction, and so on, wins. Then its constraints count like any others,
+/// alternative of the first disjunction, by their ranks, and so on, wins. Then its constraints count like any others,
 /// and those of the other alternatives do not.
 ///
 /// Disjunctive constraints in layouts: Jiang et al., "ORC Layout: Adaptive GUI Layout with
@@ -33,6 +33,9 @@ public struct Disjunction: Sendable, Equatable {
   public internal(set) var alternatives: [Range<Int>]
   /// The priority, in (0, 1000]; 1000 is required.
   public internal(set) var priority: Double
+  /// Which of several disjunctions takes its first alternative, where not all can: the one of the least
+  /// rank, of equal ones the one that was added first.
+  public internal(set) var rank: Int
 
   /// The constraints of all alternatives.
   public var constraints: Range<Int> {
@@ -56,6 +59,12 @@ extension ConstraintSystem {
     }
     let alternative = disjunctions[low].alternatives.firstIndex { $0.contains(constraint) }
     return alternative.map { (low, $0) }
+  }
+
+  /// Whether a disjunction comes before another one among equally good choices.
+  func precedes(_ one: Int, _ other: Int) -> Bool {
+    let ranks = (disjunctions[one].rank, disjunctions[other].rank)
+    return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : one < other
   }
 
   /// The sum of the violations of an alternative's constraints at a point.

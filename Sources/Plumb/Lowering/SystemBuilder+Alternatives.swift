@@ -40,7 +40,8 @@ extension SystemBuilder {
     }
     let priority = givingPriority(constraint.priority, constraints: next - system.constraintCount)
     if places.count > 1 {
-      compound.disjunction = system.addDisjunction(alternatives, priority: priority, when: branch)
+      compound.disjunction = system.addDisjunction(
+        alternatives, priority: priority, rank: ranks[ObjectIdentifier(constraint)], when: branch)
     } else {
       for part in alternatives.joined() {
         system.addConstraint(
@@ -48,6 +49,29 @@ extension SystemBuilder {
       }
     }
     compounds.append(compound)
+  }
+
+  /// The places of constraints with `||` among equally good choices: in the document order of the views
+  /// they name, then by their texts and those of the conditions around them. The order of lines means
+  /// nothing.
+  func ranksOfAlternatives(_ constraints: [LayoutConstraint]) -> [ObjectIdentifier: Int] {
+    let choices = constraints.filter { $0.isActive && $0.alternatives.count > 1 }
+    let keys = choices.map { constraint in
+      (
+        views: Set(constraint.parts.flatMap(\.views).filter(geometry.contains).map(geometry.width))
+          .sorted(),
+        texts: Array(sequence(first: constraint) { $0.branch?.condition }).map(\.source.text)
+      )
+    }
+    let order = choices.indices.sorted { one, other in
+      let (one, other) = (keys[one], keys[other])
+      return one.views != other.views
+        ? one.views.lexicographicallyPrecedes(other.views)
+        : one.texts.lexicographicallyPrecedes(other.texts)
+    }
+    var ranks: [ObjectIdentifier: Int] = [:]
+    for (rank, place) in order.enumerated() { ranks[ObjectIdentifier(choices[place])] = rank }
+    return ranks
   }
 
   /// The alternatives of the next compound that are lowered: all, or the one that is already chosen.
@@ -63,6 +87,14 @@ extension SystemBuilder {
 }
 
 extension LayoutConstraint {
+  /// The views that the constraint names; one may be there more than once.
+  fileprivate var views: [LayoutView] {
+    [item]
+      + terms.compactMap { term in
+        if case .attribute(let view, _) = term.value { view } else { nil }
+      }
+  }
+
   /// What makes a part of the constraint no part: `solve` throws it.
   var faultOfParts: LayoutError? {
     for part in parts {

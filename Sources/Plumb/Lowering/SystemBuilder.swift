@@ -26,6 +26,8 @@ struct SystemBuilder {
   let choices: [Int?]?
   /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
+  /// The places of constraints with `||` among equally good choices.
+  private(set) var ranks: [ObjectIdentifier: Int] = [:]
   /// The definition that yields a variable.
   private var definitionOfVariable: [Int: Int] = [:]
   /// The variable that says what each condition came to.
@@ -66,6 +68,7 @@ struct SystemBuilder {
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
+    ranks = ranksOfAlternatives(layout.constraints)
     for constraint in layout.constraints where constraint.isActive { try add(constraint) }
   }
 

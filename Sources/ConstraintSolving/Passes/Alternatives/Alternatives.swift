@@ -11,12 +11,16 @@ extension SolveRun {
   func chooseAlternatives(
     among constraints: [Int], in whole: inout Block
   ) throws(Interruption) {
-    var open = OpenDisjunctions()
-    var last = -1
+    var numbers: [Int] = []
     for constraint in constraints {
-      guard let (number, _) = system.place(of: constraint), number > last else { continue }
-      last = number
-      if progress.isOpen(number) { add(number, to: &open) }
+      guard let (number, _) = system.place(of: constraint), numbers.last != number else { continue }
+      if progress.isOpen(number) { numbers.append(number) }
+    }
+    numbers.sort { system.precedes($0, $1) }
+    var open = OpenDisjunctions()
+    for number in numbers {
+      try checkTime()
+      add(number, to: &open)
     }
     if open.connectors.isEmpty { return }
     let partition = partition(
