@@ -10,7 +10,7 @@ import ConstraintSolving
     of constraint: Int, in system: ConstraintSystem
   ) throws -> [Opposition.Opponent]? {
     let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
-    let opposition = Opposition(in: system, at: solution.values, isLexicographic: true)
+    var opposition = Opposition(in: system, at: solution.values, isLexicographic: true)
     var programs = DiagnosticPrograms(backends: [SimplexSolver()])
     return try opposition.opponents(of: [constraint], &programs)
   }
@@ -56,7 +56,7 @@ import ConstraintSolving
         if oracle.isInfeasible || oracle.isUnfinished { continue }
         let system = sample.constraintSystem()
         let values = oracle.values.map { $0?.double ?? .nan }
-        let opposition = Opposition(in: system, at: values, isLexicographic: true)
+        var opposition = Opposition(in: system, at: values, isLexicographic: true)
         for row in sample.rows.indices where !sample.rows[row].isRequired {
           let amount = system.violation(of: row, at: values)
           guard amount > 1e-7 else { continue }

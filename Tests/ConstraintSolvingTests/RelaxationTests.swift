@@ -95,6 +95,8 @@ import ConstraintSolving
         system.addConstraint([(top, 1), (last, -1), (last - 1, -1)], .equal, 5)
         // With this, widths that may give read the heights before them.
         system.addConstraint([(width, 1), (last, -1)], .lessThanOrEqual, 5_000)
+      } else {
+        system.addConstraint([(top, 1)], .equal, 0)
       }
       last = top
     }

@@ -3,9 +3,9 @@ import LinearProgramming
 /// What keeps an optional constraint from being missed by less.
 ///
 /// The violation of the constraint is minimised while what is required holds and the optional
-/// constraints that come before it, or are of its own priority, are each missed by no more than they
-/// are. It cannot become less, and the duals of that program tell what stands against it. As the
-/// program is convex only limits that are met take part, and steps from the solution tell all.
+/// constraints that come before it, or are of its own priority, are each missed by no more than
+/// they are. It cannot become less, and the duals of that program tell what stands against it. As
+/// the program is convex only limits that are met take part, and steps from the solution tell all.
 package struct Opposition {
   /// A party that stands against a constraint.
   package struct Opponent: Equatable {
@@ -34,6 +34,8 @@ package struct Opposition {
   private let isLexicographic: Bool
   private var limits: [Limit] = []
   private var limitsOfVariable: [[Int32]]
+  /// The last program that had an answer and where it ended: neighbours mostly ask the same one.
+  private var last: (rows: [Int], basis: Basis?) = ([], nil)
 
   /// Finds the limits that are met at a solution.
   ///
@@ -118,17 +120,23 @@ package struct Opposition {
   /// - Returns: The opponents, in their order; `nil` where those limits leave it free after all, as
   ///   they may where an earlier stage decided.
   /// - Throws: When the budget ends, or there is no answer.
-  package func opponents(
+  package mutating func opponents(
     of parts: [Int], _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Opponent]? {
     let priority = parts.map { system.priorities[$0] }.max() ?? 0
-    let own = Set(parts.map { Party.constraint($0) })
     // A lower level may take part where a stage that came first reads it.
     for least in isLexicographic ? [priority, 0] : [0] {
+      if isAmongLast(parts),
+        let found = try opponents(of: parts, among: last.rows, least, last.basis, &programs)
+      {
+        return found
+      }
       var reach = Self.firstReach
       while true {
-        let (near, isAll) = connected(to: parts, reach, least: least, own)
-        if let found = try opponents(of: parts, among: near, &programs) { return found }
+        let (near, isAll) = connected(to: parts, reach, least: least)
+        if let found = try opponents(of: parts, among: near, least, nil, &programs) {
+          return found
+        }
         if isAll { break }
         reach *= 8
       }
@@ -136,9 +144,15 @@ package struct Opposition {
     return nil
   }
 
-  /// The limits around some constraints, the nearest first, and whether these are all.
+  /// Whether the last program has rows for some constraints.
+  private func isAmongLast(_ parts: [Int]) -> Bool {
+    let known = last.rows.lazy.map { self.limits[$0].party }
+    return parts.contains { part in known.contains(.constraint(part)) }
+  }
+
+  /// The limits around some constraints, rising, and whether these are all.
   private func connected(
-    to parts: [Int], _ reach: Int, least: Double, _ own: Set<Party>
+    to parts: [Int], _ reach: Int, least: Double
   ) -> (limits: [Int], isAll: Bool) {
     var seenVariables = Set<Int>()
     var waiting: [Int] = []
@@ -152,71 +166,68 @@ package struct Opposition {
     while next < waiting.count {
       for number in limitsOfVariable[waiting[next]] where seenLimits.insert(number).inserted {
         let limit = limits[Int(number)]
-        if limit.priority < least || own.contains(limit.party) { continue }
-        if found.count == reach { return (found, false) }
+        if limit.priority < least { continue }
+        if found.count == reach { return (found.sorted(), false) }
         found.append(Int(number))
         for (variable, _) in terms(of: limit.party) { visit(variable) }
       }
       next += 1
     }
-    return (found, true)
+    return (found.sorted(), true)
   }
 
   /// What stands against a constraint among some limits; `nil` where these leave it free.
-  private func opponents(
-    of parts: [Int], among near: [Int], _ programs: inout DiagnosticPrograms
+  private mutating func opponents(
+    of parts: [Int], among rows: [Int], _ least: Double, _ basis: Basis?,
+    _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Opponent]? {
-    let rows = near.sorted()
-    var columns: [Int: Int] = [:]
-    func column(_ variable: Int) -> Int {
-      let column = columns[variable] ?? columns.count
-      columns[variable] = column
-      return column
-    }
+    let own = Set(parts.map { Party.constraint($0) })
+    let variables = Set(rows.flatMap { terms(of: limits[$0].party).map(\.variable) })
+      .union(parts.flatMap { system.terms(of: $0).map(\.variable) }).sorted()
+    let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
     var entries: [SparseMatrix.Entry] = []
     var scales: [Double] = []
-    func addRow(_ terms: [(variable: Int, coefficient: Double)]) {
+    for (place, row) in rows.enumerated() {
+      let terms = terms(of: limits[row].party)
       let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
-      let scale = largest > 0 ? 1 / largest.binade : 1
+      scales.append(largest > 0 ? 1 / largest.binade : 1)
       for (variable, coefficient) in terms {
         entries.append(
-          .init(row: scales.count, column: column(variable), value: coefficient * scale))
+          .init(
+            row: place, column: columns[variable] ?? 0, value: coefficient * scales[place]))
       }
-      scales.append(scale)
     }
-    for row in rows { addRow(terms(of: limits[row].party)) }
-    for part in parts { addRow(system.terms(of: part)) }
     guard
       let matrix = try? SparseMatrix(
-        rowCount: scales.count, columnCount: columns.count, entries: entries)
+        rowCount: rows.count, columnCount: variables.count, entries: entries)
     else { throw .noAnswer }
     var program = LinearProgram(matrix: matrix)
-    program.columnLower = [Double](repeating: -1, count: columns.count)
-    program.columnUpper = [Double](repeating: 1, count: columns.count)
+    program.columnLower = [Double](repeating: -1, count: variables.count)
+    program.columnUpper = [Double](repeating: 1, count: variables.count)
     for (place, row) in rows.enumerated() {
-      program.rowLower[place] = limits[row].mayFall ? -.infinity : 0
-      program.rowUpper[place] = limits[row].mayRise ? .infinity : 0
-    }
-    for (place, part) in parts.enumerated() {
-      let row = rows.count + place
-      program.rowLower[row] = -.infinity
-      program.rowUpper[row] = .infinity
-      let side = Double(side(of: part))
-      let weight = 1 / scales[row]
-      if side == 0 {
-        program.placedCosts.append(
-          .init(.row(row), system.violationCost(of: part, target: 0, weight: weight)))
-      } else if system.violation(of: part, at: values) > 0 {
-        for (variable, coefficient) in system.terms(of: part) {
-          program.columnCosts[column(variable)] += side * coefficient
-        }
+      let limit = limits[row]
+      let isFree = limit.priority < least || own.contains(limit.party)
+      program.rowLower[place] = isFree || limit.mayFall ? -.infinity : 0
+      program.rowUpper[place] = isFree || limit.mayRise ? .infinity : 0
+      // A part that holds just about must not begin to be missed for nothing.
+      if case .constraint(let part) = limit.party, own.contains(limit.party), side(of: part) == 0 {
+        let cost = system.violationCost(of: part, target: 0, weight: 1 / scales[place])
+        program.placedCosts.append(.init(.row(place), cost))
       }
     }
-    let solution = try programs.solve(program)
-    guard solution.termination == .optimal, solution.rowDuals.count == scales.count,
+    for part in parts where side(of: part) != 0 && system.violation(of: part, at: values) > 0 {
+      for (variable, coefficient) in system.terms(of: part) {
+        program.columnCosts[columns[variable] ?? 0] += Double(side(of: part)) * coefficient
+      }
+    }
+    let solution = try programs.solve(program, startingFrom: basis)
+    guard solution.termination == .optimal, solution.rowDuals.count == rows.count,
       solution.objective > -1e-7
     else { return nil }
-    let weights = rows.indices.map { abs(solution.rowDuals[$0]) * scales[$0] }
+    last = (rows, solution.basis)
+    let weights = rows.indices.map { place in
+      own.contains(limits[rows[place]].party) ? 0 : abs(solution.rowDuals[place]) * scales[place]
+    }
     let largest = weights.max() ?? 0
     return rows.indices.filter { weights[$0] > 1e-9 * largest }
       .map { Opponent(party: limits[rows[$0]].party, weight: weights[$0]) }

@@ -136,7 +136,9 @@ struct RedundancySearch {
       let terms = system.terms(of: constraint)
       if !factorization.add(constraint, terms), candidates.contains(constraint) {
         let parts = factorization.combination(of: terms).parts
-        if !parts.isEmpty, !factorization.isCutOff { report(constraint, .implied(parts.map { .constraint($0.row) })) }
+        if !parts.isEmpty, !factorization.isCutOff {
+          report(constraint, .implied(parts.map { .constraint($0.row) }))
+        }
       }
     }
     for constraint in candidates.sorted()

@@ -4,16 +4,16 @@ import SimplexBackend
 
 extension Layout {
   /// For each unsatisfied constraint of a solution what it gave way to: what together keeps it from
-  /// being missed by less, while those of its own and of higher priorities are missed by no more than
-  /// they are.
+  /// being missed by less, while those of its own and of higher priorities are missed by no more
+  /// than they are.
   ///
   /// - Parameters:
   ///   - solution: A solution of the layout as it is now.
   ///   - limit: How many unsatisfied constraints to look at, from the first.
   ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
   ///   - options: The strategy, and the budget of the search.
-  /// - Returns: The opponents of as many constraints as were looked at, those that could give first;
-  ///   and whether the search came to its end.
+  /// - Returns: The opponents of as many constraints as were looked at, those that could give
+  ///   first; and whether the search came to its end.
   /// - Throws: `LayoutError` for invalid input.
   func opponents(
     in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
@@ -22,7 +22,7 @@ extension Layout {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.map(\.frame) : solution.continuous
     let values = lowered.system.completed(frames.flatMap { [$0.width, $0.height, $0.x, $0.y] })
-    let opposition = Opposition(
+    var opposition = Opposition(
       in: lowered.system, at: values, isLexicographic: options.strategy == .lexicographic)
     // The same backend always, so that of equally good proofs the same one is shown.
     var programs = DiagnosticPrograms(
@@ -43,8 +43,8 @@ extension Layout {
 }
 
 extension SystemBuilder {
-  /// The constraints that gave way, as a solution lists them; of one with several parts the first that
-  /// did.
+  /// The constraints that gave way, as a solution lists them; of one with several parts the first
+  /// that did.
   fileprivate func unsatisfied(at values: [Double]) -> [Int] {
     let missed = (0..<system.constraintCount).filter { constraint in
       if case .fit = origins[constraint] { return false }
@@ -60,22 +60,26 @@ extension SystemBuilder {
     return compounds[compound].alternatives.flatMap(Array.init)
   }
 
-  /// Opponents in the order in which they are told: what could give before what only passes it on, and
-  /// what somebody wrote before what nobody did.
+  /// Opponents in the order in which they are told: what could give before what only passes it on,
+  /// and what somebody wrote before what nobody did.
   fileprivate func causesFirst(_ opponents: [Opposition.Opponent]) -> [Party] {
     opponents.map { (opponent: $0, rank: rank(of: $0.party)) }
       .sorted { first, second in
-        (first.rank, -priority(of: first.opponent.party), isImplicit(first.opponent.party) ? 1 : 0,
-          -first.opponent.weight)
-          < (second.rank, -priority(of: second.opponent.party),
-            isImplicit(second.opponent.party) ? 1 : 0, -second.opponent.weight)
+        (
+          first.rank, -priority(of: first.opponent.party), isImplicit(first.opponent.party) ? 1 : 0,
+          -first.opponent.weight
+        )
+          < (
+            second.rank, -priority(of: second.opponent.party),
+            isImplicit(second.opponent.party) ? 1 : 0, -second.opponent.weight
+          )
       }
       .map(\.opponent.party)
   }
 
-  /// How much a party is a cause: 0 for what is optional, then required inequalities and rules, then
-  /// equations of one attribute, which set it, then those that tie several together; last what nobody
-  /// wrote.
+  /// How much a party is a cause: 0 for what is optional, then required inequalities and rules,
+  /// then equations of one attribute, which set it, then those that tie several together; last what
+  /// nobody wrote.
   private func rank(of party: Party) -> Int {
     switch party {
     case .constraint(let number) where !system.isRequired(number): 0
@@ -87,7 +91,9 @@ extension SystemBuilder {
   }
 
   private func priority(of party: Party) -> Double {
-    if case .constraint(let number) = party { system.priorities[number] } else {
+    if case .constraint(let number) = party {
+      system.priorities[number]
+    } else {
       ConstraintSystem.required
     }
   }
