@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
     guard result.status == .limit else {
       var result = result
       result.statistics = nil
-      return ResultTable.text(result, place: document.words(for:))
+      return ResultTable.text(result, place: document.placeWords)
     }
     let reason = result.error?.message ?? "a limit ended the solve"
     return "plumb: \(result.id): \(reason), so no value is final\n"
@@ -87,7 +87,7 @@ struct ExplainCommand: ParsableCommand {
           ExplanationJSON.text(explanation, id: report.result.id) + "\n")
       case .text:
         try OutputFile.writeToStandardOutput(
-          ExplanationText.text(explanation, place: document.words(for:)))
+          ExplanationText.text(explanation, place: document.placeWords))
       }
       return .solved
     } catch let error as LayoutError {

@@ -28,7 +28,7 @@ final class ResultOutput {
   func add(
     _ result: LayoutResult, of document: DocumentFile, _ drawing: @autoclosure () -> SVGDrawing?
   ) throws {
-    func table() -> String { ResultTable.text(result, place: document.words(for:)) }
+    func table() -> String { ResultTable.text(result, place: document.placeWords) }
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
     case .table: try emit((isFirst ? "" : "\n") + table())

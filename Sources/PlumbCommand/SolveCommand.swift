@@ -179,7 +179,8 @@ struct DocumentFile {
     var lead = file.displayName
     var excerpt = error.excerpt.map { $0 + "\n" } ?? ""
     if let line = error.line, let column = error.column, let text = document.text(of: error) {
-      if let position = text.filePosition(line: line, column: column, in: bytes) {
+      let file = FilePositions(of: bytes)
+      if let position = text.filePosition(line: line, column: column, in: file) {
         lead = place(line: position.line, column: position.column)
         if excerpt.isEmpty { excerpt = position.excerpt(in: bytes) }
       } else {
@@ -192,13 +193,17 @@ struct DocumentFile {
     return "\(lead): \(error.message)\n\(excerpt)\(proposal(error.suggestion))"
   }
 
-  /// The place of a constraint or rule: in the file where it stands there, else in words.
-  func words(for place: ConstraintSource.Place) -> String {
-    guard case .success(let document) = document,
-      let (text, line, column) = document.written(at: place),
-      let position = text.filePosition(line: line, column: column, in: bytes)
-    else { return ExplanationText.words(place) }
-    return self.place(line: position.line, column: position.column)
+  /// How the place of a constraint or rule is told: in the file where it stands there, else in words.
+  /// The file is looked through once, for all places, and only if there is any to tell.
+  var placeWords: (ConstraintSource.Place) -> String {
+    lazy var positions = FilePositions(of: bytes)
+    return { place in
+      guard case .success(let document) = document,
+        let (text, line, column) = document.written(at: place),
+        let position = text.filePosition(line: line, column: column, in: positions)
+      else { return ExplanationText.words(place) }
+      return self.place(line: position.line, column: position.column)
+    }
   }
 
   private func place(line: Int, column: Int) -> String {

@@ -48,9 +48,8 @@ import Testing
               ^~~~~~~~~~~
           layout.yaml:4:3: a.left == 0
           layout.yaml:5:3: a.left == 10
-          the layout can be solved if these give way, by 10 in all:
-          layout.yaml:4:3: a.left == 0  by 5
-          layout.yaml:5:3: a.left == 10  by 5
+          the layout can be solved if this gives way:
+          layout.yaml:5:3: a.left == 10  by 10
         1 layout checked: 1 error
 
         """)
@@ -77,9 +76,9 @@ import Testing
         layout.yaml:3:3: note: `a.width >= 200` (intrinsic size, priority 750) gave way by 100 [unsatisfied]
               a: {intrinsic: [200, null]}
               ^
+          layout.yaml:6:3: against a.left == 0
           layout.yaml:7:3: against a.right == 0
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-          layout.yaml:6:3: against a.left == 0
         layout.yaml:4:3: note: "save button".width may be anything from 0 up; it goes by the given frame [ambiguous]
               "save button": {frame: [0, 0, 9, 9]}
               ^
@@ -164,9 +163,8 @@ import Testing
                                                                     ^~~~~~~~~~~
           lines.ndjson:2:57: a.left == 1
           lines.ndjson:2:71: a.left == 2
-          the layout can be solved if these give way, by 1 in all:
-          lines.ndjson:2:57: a.left == 1  by 0.5
-          lines.ndjson:2:71: a.left == 2  by 0.5
+          the layout can be solved if this gives way:
+          lines.ndjson:2:71: a.left == 2  by 1
         lines.ndjson:3:2: error: Expected a key in double quotes or '}'; the '{' of line 1, column 1 is not closed. [invalid]
             {
              ^
@@ -180,8 +178,8 @@ import Testing
       Self.contradiction,
       says: "::error file=layout.yaml,line=4,col=3,endColumn=14,title=plumb%3A conflict::"
         + "these 2 constraints cannot all hold%0Aline 4: a.left == 0%0Aline 5: a.left == 10"
-        + "%0Athe layout can be solved if these give way, by 10 in all:"
-        + "%0Aline 4: a.left == 0  by 5%0Aline 5: a.left == 10  by 5\n", "--format", "github")
+        + "%0Athe layout can be solved if this gives way:%0Aline 5: a.left == 10  by 10\n",
+      "--format", "github")
   }
 
   @Test func sarifOfAnAbsolutePath() throws {
@@ -252,16 +250,16 @@ import Testing
           layout.yaml:6:3: against a.width == 80
           layout.yaml:7:3: against b.left == a.right
           layout.yaml:8:3: against b.right == 0
-          layout.yaml:1:1: against view.width == 100  (the root's frame)
           layout.yaml:9:3: against b.width == 80
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
         layout.yaml:6:3: warning: `a.width == 80` (priority 1000) gave way by 12 [unsatisfied]
               a.width == 80
               ^~~~~~~~~~~~~
           layout.yaml:5:3: against a.left == 0
           layout.yaml:7:3: against b.left == a.right
           layout.yaml:8:3: against b.right == 0
-          layout.yaml:1:1: against view.width == 100  (the root's frame)
           layout.yaml:9:3: against b.width == 80
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
         layout.yaml:7:3: warning: `b.left == a.right` (priority 1000) gave way by 12 [unsatisfied]
               b.left == a.right
               ^~~~~~~~~~~~~~~~~
@@ -273,19 +271,19 @@ import Testing
         layout.yaml:8:3: warning: `b.right == 0` (priority 1000) gave way by 12 [unsatisfied]
               b.right == 0
               ^~~~~~~~~~~~
-          layout.yaml:1:1: against view.width == 100  (the root's frame)
+          layout.yaml:5:3: against a.left == 0
           layout.yaml:6:3: against a.width == 80
           layout.yaml:7:3: against b.left == a.right
           layout.yaml:9:3: against b.width == 80
-          layout.yaml:5:3: against a.left == 0
+          layout.yaml:1:1: against view.width == 100  (the root's frame)
         layout.yaml:9:3: warning: `b.width == 80` (priority 1000) gave way by 12 [unsatisfied]
               b.width == 80
               ^~~~~~~~~~~~~
+          layout.yaml:5:3: against a.left == 0
+          layout.yaml:6:3: against a.width == 80
           layout.yaml:7:3: against b.left == a.right
           layout.yaml:8:3: against b.right == 0
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-          layout.yaml:5:3: against a.left == 0
-          layout.yaml:6:3: against a.width == 80
         1 layout checked: 5 warnings
 
         """, status: 1, "--ignore", "ambiguous")

@@ -49,7 +49,7 @@ extension SolveRun {
     var last = first
     while true {
       search.leaveOut(last)
-      let rest = FrozenSystem(of: search.required)
+      guard let rest = FrozenSystem(of: search.required, search.programs.deadline) else { break }
       let place: [Party]?
       do throws(Interruption) {
         place = try rest.contradiction(within: search.programs.remaining(of: options), self)
@@ -92,13 +92,16 @@ private struct FrozenSystem {
   /// The party that each constraint is.
   private var parties: [Party] = []
 
-  init(of required: RequiredParties) {
+  /// The system of some parties; `nil` if the deadline comes first.
+  init?(of required: RequiredParties, _ deadline: Deadline) {
     let original = required.system
+    var clock = WorkClock(deadline)
     for (variable, lower) in original.lowerBounds.enumerated() {
       system.addVariable(
         lowerBound: required.isLimit(.lowerBound(variable)) ? lower : -.infinity)
     }
     for number in 0..<original.constraintCount where required.isLimit(.constraint(number)) {
+      if clock.isOver(after: 8 * original.termRange(of: number).count) { return nil }
       guard let (disjunction, _) = original.place(of: number) else {
         system.addConstraint(
           original.terms(of: number), original.relations[number], original.constants[number])

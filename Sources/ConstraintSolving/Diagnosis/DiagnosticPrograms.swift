@@ -12,7 +12,7 @@ package struct DiagnosticPrograms {
   }
 
   private let backends: [any DualProviding]
-  private let deadline: Deadline
+  let deadline: Deadline
   private let iterationLimit: Int?
   private let primalTolerance: Double
   /// How many programs were solved.

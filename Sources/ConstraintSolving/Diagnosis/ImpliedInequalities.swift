@@ -27,7 +27,7 @@ struct ImpliedInequalities {
 
   private let system: ConstraintSystem
   private let required: RequiredParties
-  private let factorization: RowFactorization
+  private var factorization: RowFactorization
   private var rows: [ReducedRow] = []
   private var rowOfConstraint: [Int: Int] = [:]
   private var isGone: Set<Int> = []
@@ -56,16 +56,18 @@ struct ImpliedInequalities {
     where system.isRequired(constraint) && system.relations[constraint] != .equal
       && !gone.contains(constraint) && system.condition(of: constraint) == nil
     {
+      if factorization.isCutOff { return }
       let row = reduced(.constraint(constraint), required)
       rowOfConstraint[constraint] = rows.count
       add(row)
     }
     for variable in 0..<system.variableCount where system.lowerBounds[variable] > -.infinity {
+      if factorization.isCutOff { return }
       add(reduced(.lowerBound(variable), required))
     }
   }
 
-  private func reduced(_ party: Party, _ required: RequiredParties) -> ReducedRow {
+  private mutating func reduced(_ party: Party, _ required: RequiredParties) -> ReducedRow {
     let (variables, coefficients) = required.terms(of: party)
     let (parts, rest) = factorization.combination(
       of: zip(variables, coefficients).map { ($0, $1) })
@@ -104,6 +106,7 @@ struct ImpliedInequalities {
   mutating func proof(
     of constraint: Int, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Party]? {
+    if factorization.isCutOff { throw .limit }
     let own = rowOfConstraint[constraint]
     let row = own.map { rows[$0] } ?? reduced(.constraint(constraint), required)
     // The sum is driven against the constraint.
@@ -112,7 +115,9 @@ struct ImpliedInequalities {
     var parties: [Party]?
     defer { if let own, parties == nil { isGone.remove(own) } }
     let target = sign * (system.constants[constraint] - row.offset)
-    let connected = connectedRows(to: row.terms.map(\.variable))
+    guard let connected = connectedRows(to: row.terms.map(\.variable), programs) else {
+      throw .limit
+    }
     let weights: [(row: Int, weight: Double)]? =
       connected.isEmpty
       ? extreme(of: row.terms, sign, atLeast: target)
@@ -123,14 +128,18 @@ struct ImpliedInequalities {
   }
 
   /// The rows of several variables that connect with some variables, gone or not: the program stays
-  /// the same from one question to the next.
-  private func connectedRows(to variables: [Int]) -> [Int] {
+  /// the same from one question to the next. `nil` when the time runs out.
+  private func connectedRows(
+    to variables: [Int], _ programs: DiagnosticPrograms
+  ) -> [Int]? {
+    var clock = WorkClock(programs.deadline)
     var seen = Set(variables)
     var waiting = variables
     var found = Set<Int>()
     while let variable = waiting.popLast() {
       for row in rowsOfVariable[variable] ?? [] {
         guard found.insert(row).inserted else { continue }
+        if clock.isOver(after: 4 * rows[row].terms.count) { return nil }
         for (other, _) in rows[row].terms where seen.insert(other).inserted {
           waiting.append(other)
         }

@@ -156,7 +156,7 @@ struct IrreducibleConflict {
   private mutating func verdict(on parties: [Party]) -> Answer {
     let disjunctions = parties.compactMap(required.disjunction)
     if disjunctions.isEmpty {
-      switch PartyProgram(of: parties, in: required).answer(&programs) {
+      switch PartyProgram(of: parties, in: required, programs.deadline).answer(&programs) {
       case .feasible: return .feasible
       case .infeasible(let certificate): return .infeasible(certificate)
       case .unknown: return .unknown
@@ -187,7 +187,7 @@ extension RequiredParties {
   func support(
     of parties: [Party], _ programs: inout DiagnosticPrograms
   ) -> (verdict: IrreducibleConflict.Verdict, point: [Int: Double]) {
-    switch PartyProgram(of: parties, in: self).answer(&programs) {
+    switch PartyProgram(of: parties, in: self, programs.deadline).answer(&programs) {
     case .feasible(let point): (.feasible, point)
     case .infeasible(let certificate):
       (.infeasible(certificate.parties, isWeighed: certificate.weights != nil), [:])

@@ -38,12 +38,19 @@ struct PartyProgram {
   private var columnOfVariable: [Int: Int] = [:]
   private var lower: [Bound?] = []
   private var upper: [Bound?] = []
+  /// Whether the deadline came before all parties were in.
+  private var isCutOff = false
 
-  /// The program of some parties.
-  init(of parties: [Party], in required: RequiredParties) {
+  /// The program of some parties; without an answer if the deadline comes first.
+  init(of parties: [Party], in required: RequiredParties, _ deadline: Deadline) {
     self.parties = parties
+    var clock = WorkClock(deadline)
     for party in parties {
       let (variables, coefficients) = required.terms(of: party)
+      if clock.isOver(after: 8 * variables.count) {
+        isCutOff = true
+        return
+      }
       let range = required.range(of: party)
       if variables.count == 1, let variable = variables.first, let coefficient = coefficients.first,
         coefficient != 0
@@ -96,6 +103,7 @@ struct PartyProgram {
 
   /// Whether the parties can hold together, and what proves it if not.
   func answer(_ programs: inout DiagnosticPrograms) -> Answer {
+    if isCutOff { return .unknown }
     var columnLower = lower.map { $0?.value ?? -.infinity }
     var columnUpper = upper.map { $0?.value ?? .infinity }
     for column in lower.indices {

@@ -61,7 +61,12 @@ struct RedundancySearch {
 
   private mutating func compareSums(isLexicographic: Bool) {
     var groups: [[NormalizedConstraint.Term]: [NormalizedConstraint]] = [:]
+    var clock = WorkClock(programs.deadline)
     for constraint in 0..<system.constraintCount {
+      if clock.isOver(after: 8 * system.termRange(of: constraint).count) {
+        isComplete = false
+        return
+      }
       let sum = NormalizedConstraint(of: constraint, in: system)
       if !sum.terms.isEmpty, system.condition(of: constraint) == nil {
         groups[sum.terms, default: []].append(sum)
@@ -71,6 +76,10 @@ struct RedundancySearch {
       // Later ones first, so that of two that say the same the first stays.
       for sum in group.reversed() where candidates.contains(sum.constraint) {
         for other in group where other.constraint != sum.constraint {
+          if clock.isOver() {
+            isComplete = false
+            return
+          }
           if isFound.contains(other.constraint) { continue }
           if let reason = reason(for: sum, given: other, isLexicographic: isLexicographic) {
             report(sum.constraint, reason)
@@ -111,7 +120,7 @@ struct RedundancySearch {
     for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
       for (variable, _) in system.terms(of: constraint) { degrees[variable, default: 0] += 1 }
     }
-    var factorization = RowFactorization(degrees: degrees)
+    var factorization = RowFactorization(degrees: degrees, deadline: programs.deadline)
     let equalities = (0..<system.constraintCount).filter {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
         && system.condition(of: $0) == nil
@@ -127,7 +136,9 @@ struct RedundancySearch {
       let terms = system.terms(of: constraint)
       if !factorization.add(constraint, terms), candidates.contains(constraint) {
         let parts = factorization.combination(of: terms).parts
-        if !parts.isEmpty { report(constraint, .implied(parts.map { .constraint($0.row) })) }
+        if !parts.isEmpty, !factorization.isCutOff {
+          report(constraint, .implied(parts.map { .constraint($0.row) }))
+        }
       }
     }
     for constraint in candidates.sorted()
@@ -136,6 +147,10 @@ struct RedundancySearch {
     {
       let terms = system.terms(of: constraint)
       let (parts, rest) = factorization.combination(of: terms)
+      if factorization.isCutOff {
+        isComplete = false
+        return factorization
+      }
       guard rest.isEmpty, !parts.isEmpty else { continue }
       let value = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
       let size = parts.reduce(1) { max($0, abs($1.factor * system.constants[$1.row])) }

@@ -26,11 +26,19 @@ struct RowFactorization {
   private var placeOfVariable: [Int: Int] = [:]
   /// In how many rows a variable stands; the pivot is the rarest one, which fills in least.
   private let degrees: [Int: Int]
+  private var clock: WorkClock
+  /// Whether the deadline came while a row was reduced, so that it is not reduced.
+  private(set) var isCutOff = false
 
   /// A factorization of no rows.
   ///
-  /// - Parameter degrees: In how many rows each variable will stand, where known.
-  init(degrees: [Int: Int] = [:]) { self.degrees = degrees }
+  /// - Parameters:
+  ///   - degrees: In how many rows each variable will stand, where known.
+  ///   - deadline: When work has to end.
+  init(degrees: [Int: Int] = [:], deadline: Deadline = .never) {
+    self.degrees = degrees
+    clock = WorkClock(deadline)
+  }
 
   /// Adds a row, unless it depends on the rows so far.
   ///
@@ -56,7 +64,7 @@ struct RowFactorization {
   }
 
   /// The rows that a sum of variables is the sum of, and what of it no row accounts for.
-  func combination(
+  mutating func combination(
     of terms: [(variable: Int, coefficient: Double)]
   ) -> (parts: [Part], rest: [(variable: Int, coefficient: Double)]) {
     let (rest, subtracted) = reduce(terms)
@@ -64,7 +72,7 @@ struct RowFactorization {
   }
 
   /// Takes pivots from a row, in the order they came: a pivot's row holds later ones at most.
-  private func reduce(
+  private mutating func reduce(
     _ terms: [(variable: Int, coefficient: Double)]
   ) -> (
     rest: [(variable: Int, coefficient: Double)], subtracted: [(place: Int, factor: Double)]
@@ -80,6 +88,10 @@ struct RowFactorization {
     var subtracted: [(place: Int, factor: Double)] = []
     while let place = waiting.removeLeast() {
       let pivot = pivots[place]
+      if clock.isOver(after: 1 + pivot.terms.count) {
+        isCutOff = true
+        break
+      }
       guard let sum = sums[pivot.variable], abs(sum.value) > Self.noise * sum.size else {
         continue
       }
@@ -98,7 +110,7 @@ struct RowFactorization {
   }
 
   /// The rows themselves, once what was taken from each is given back.
-  private func parts(of subtracted: [(place: Int, factor: Double)]) -> [Part] {
+  private mutating func parts(of subtracted: [(place: Int, factor: Double)]) -> [Part] {
     var factors: [Int: (value: Double, size: Double)] = [:]
     var waiting = AscendingQueue()
     func add(_ place: Int, _ amount: Double) {
@@ -110,6 +122,10 @@ struct RowFactorization {
     var parts: [Part] = []
     while let negative = waiting.removeLeast() {
       let place = -negative
+      if clock.isOver(after: 1 + pivots[place].subtracted.count) {
+        isCutOff = true
+        break
+      }
       guard let factor = factors[place], abs(factor.value) > Self.noise * factor.size else {
         continue
       }

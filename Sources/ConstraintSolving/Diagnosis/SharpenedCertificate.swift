@@ -82,7 +82,9 @@ struct SharpenedCertificate {
     for tie in ties {
       for variable in required.terms(of: tie).variables { columns[variable] = Column() }
     }
+    var clock = WorkClock(programs.deadline)
     for row in rows {
+      if clock.isOver(after: 16) { return }
       let weight = weights[row] ?? 0
       let range = required.range(of: row)
       proof.add(weight, times: weight > 0 ? range.lower : range.upper)
@@ -92,6 +94,7 @@ struct SharpenedCertificate {
       }
     }
     for party in parties + background where !isRow.contains(party) {
+      if clock.isOver(after: 16) { return }
       Self.add(party, to: &columns, required)
     }
     let sloping = columns.filter { $0.value.isSloping }.sorted { $0.key < $1.key }
@@ -108,6 +111,7 @@ struct SharpenedCertificate {
       candidates.append((variable, own.party, loss ?? .infinity))
     }
     // Later ones go first.
+    if clock.isOver() { return }
     for candidate in candidates.sorted(by: { $0.party.key > $1.party.key }) {
       if proof.spares(candidate.loss), let other = columns[candidate.variable]?.background {
         kept.append(other.party)

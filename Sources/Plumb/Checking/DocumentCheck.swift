@@ -3,11 +3,11 @@ import LinearProgramming
 import SimplexBackend
 
 extension LayoutDocument {
-  /// How long the search for redundant constraints may take where no time limit is given.
-  private static let redundancyTime = Duration.seconds(10)
+  /// How long each search after the solve may take where no time limit is given.
+  private static let searchTime = Duration.seconds(10)
   /// For how many unsatisfied constraints it is told what they gave way to, and how much of it: in a
   /// large layout nobody reads on.
-  private static let (mostOpposed, mostOpponents) = (50, 5)
+  private static let (mostOpposed, mostOpponents) = (50, 8)
 
   /// Checks the document: solves it and reports what is wrong, free, unsatisfied or redundant, with
   /// the places in the file.
@@ -24,6 +24,7 @@ extension LayoutDocument {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
+    let deadline = Deadline(solveOptions(with: options))
     let solved = solved(defaultID: defaultID, options: options)
     // The layout is made again below, and `?` was told already.
     options.trace = { _ in }
@@ -44,8 +45,9 @@ extension LayoutDocument {
       checked.isComplete = !solved.result.hasUnfinishedRanges
       let unsatisfied = solved.result.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
-      addOpponents(to: &checked, places, options, solved.solution)
-      addRedundant(to: &checked, places, options, unsatisfied: unsatisfied.map(\.constraint))
+      addOpponents(to: &checked, places, options, deadline, solved.solution)
+      addRedundant(
+        to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
       checked.findings += solved.result.ambiguous.map(places.finding)
     }
     checked.findings = checked.findings.enumerated()
@@ -68,29 +70,44 @@ extension LayoutDocument {
       : "a limit ended the search for alternatives; others may keep more of the wishes"
   }
 
+  /// The options of a search after the solve, of which only the time that is left counts.
+  private func searchOptions(with options: DocumentOptions, _ deadline: Deadline) -> SolveOptions {
+    var searchOptions = solveOptions(with: options)
+    searchOptions.timeLimit = deadline.timeLeft ?? Self.searchTime
+    return searchOptions
+  }
+
   /// Remarks on the findings of unsatisfied constraints, which come first, what they gave way to.
   private func addOpponents(
     to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
-    _ solution: Solution?
+    _ deadline: Deadline, _ solution: Solution?
   ) {
-    guard let solution, let layout = try? layout(with: options),
-      let opponents = try? layout.opponents(in: solution, limit: Self.mostOpposed)
+    guard let solution, !solution.unsatisfied.isEmpty,
+      let layout = try? layout(with: options),
+      let search = try? layout.opponents(
+        in: solution, limit: Self.mostOpposed, using: options.backend,
+        options: searchOptions(with: options, deadline))
     else { return }
-    for (place, sources) in opponents.enumerated() where place < checked.findings.count {
+    for (place, sources) in search.found.enumerated() where place < checked.findings.count {
       checked.findings[place].remarks = sources.prefix(Self.mostOpponents).map(places.opponent)
+      let rest = sources.count - Self.mostOpponents
+      if rest > 0 { checked.findings[place].remarks.append(.init("against \(rest) more")) }
     }
+    if search.isComplete { return }
+    checked.isComplete = false
+    checked.findings.append(
+      Finding(.limit, "the time limit ended the search for what constraints gave way to"))
   }
 
   /// Adds the redundant constraints.
   private func addRedundant(
     to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
-    unsatisfied: [ConstraintSource]
+    _ deadline: Deadline, unsatisfied: [ConstraintSource]
   ) {
-    var solveOptions = solveOptions(with: options)
-    solveOptions.timeLimit = solveOptions.timeLimit ?? Self.redundancyTime
     do {
       let search = try layout(with: options)
-        .redundantConstraints(using: options.backend, options: solveOptions)
+        .redundantConstraints(
+          using: options.backend, options: searchOptions(with: options, deadline))
       for redundant in search.found {
         // What decides a constraint that gave way stands among what it gave way to.
         if case .decided = redundant.reason, unsatisfied.contains(redundant.constraint) { continue }

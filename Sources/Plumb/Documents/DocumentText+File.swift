@@ -4,14 +4,9 @@ extension DocumentText {
   /// - Parameters:
   ///   - line: The line of the text, from 1.
   ///   - column: The column, from 1.
-  ///   - bytes: The file that the text was read from.
+  ///   - file: The file that the text was read from.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
-  public func filePosition(line: Int, column: Int, in bytes: [UInt8]) -> DocumentPosition? {
-    filePosition(line: line, column: column, in: FilePositions(of: bytes))
-  }
-
-  /// Where in the file a place of the text stands, for many look-ups.
-  func filePosition(line: Int, column: Int, in file: FilePositions) -> DocumentPosition? {
+  package func filePosition(line: Int, column: Int, in file: FilePositions) -> DocumentPosition? {
     var (low, high) = (0, pieces.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,5 +1,5 @@
 /// The lines and columns of a file and its offsets, either from the other, for many look-ups.
-struct FilePositions {
+package struct FilePositions {
   /// The bytes of the file.
   let bytes: [UInt8]
   /// A place every so many bytes, from which the places behind it are counted.
@@ -8,7 +8,7 @@ struct FilePositions {
   private static let stride = 256
 
   /// Reads the places of a file that may begin with a byte-order mark.
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     self.bytes = bytes
     var counter = PositionCounter(for: bytes)
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0

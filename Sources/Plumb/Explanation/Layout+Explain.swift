@@ -34,20 +34,6 @@ extension Layout {
       code: .staleSolution,
       message: "the layout was changed after this solution was found; solve it again")
   }
-
-  /// For each unsatisfied constraint of a solution what it gave way to: the other constraints that
-  /// hold with equality and fix its sum.
-  ///
-  /// - Parameters:
-  ///   - solution: A solution of the layout as it is now.
-  ///   - limit: How many unsatisfied constraints to look at, from the first.
-  /// - Returns: The constraints, from the nearest outwards, for as many as were looked at.
-  /// - Throws: `LayoutError` for invalid input.
-  func opponents(in solution: Solution, limit: Int) throws -> [[ConstraintSource]] {
-    let explainer = Explainer(
-      try SystemBuilder(self, choices: solution.chosen), solution)
-    return explainer.opponents(of: explainer.unsatisfied.prefix(limit))
-  }
 }
 
 extension Solution {
@@ -105,40 +91,6 @@ private struct Explainer {
     return (0..<system.constraintCount).allSatisfy {
       !system.isRequired($0) || !system.counts($0, at: values)
         || system.violation(of: $0, at: values) <= 1e-6 * system.magnitude(of: $0, at: values)
-    }
-  }
-
-  /// The constraints that gave way, as the solution lists them; of one with several parts the first that did.
-  var unsatisfied: [Int] {
-    let system = lowered.system
-    let missed = (0..<system.constraintCount).filter { constraint in
-      if case .fit = lowered.origins[constraint] { return false }
-      return !system.isRequired(constraint) && system.counts(constraint, at: values)
-        && system.violation(of: constraint, at: values) > SystemBuilder.leastMiss
-    }
-    return lowered.merged(missed.map { ($0, 0) }).map(\.constraint)
-  }
-
-  /// What fixes the sums of some constraints.
-  func opponents(of constraints: some Collection<Int>) -> [[ConstraintSource]] {
-    let chains = rows.chains(of: constraints.map(lowered.system.terms))
-    return zip(constraints, chains).map { opponents(of: $0, $1) }
-  }
-
-  private func opponents(of constraint: Int, _ chain: ActiveChain) -> [ConstraintSource] {
-    // A constraint that shares with two others stands in two links.
-    var told = Set<Int>()
-    return chain.links.flatMap { link -> [ConstraintSource] in
-      switch link.row {
-      case .constraint(let number):
-        told.insert(number).inserted ? [lowered.source(of: .constraint(number))] : []
-      case .lowerBound(let variable): [lowered.source(of: .lowerBound(variable))]
-      case .definition(let number): [lowered.source(of: .definition(number))]
-      case .share(let first, let second):
-        [first, second].filter { $0 != constraint && told.insert($0).inserted }
-          .map { lowered.source(of: .constraint($0)) }
-      case .target: []
-      }
     }
   }
 

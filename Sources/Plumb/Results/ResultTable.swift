@@ -25,10 +25,9 @@ public enum ResultTable {
     }
     if !result.choices.isEmpty {
       lines.append("chosen:")
-      lines += shortened(
-        result.choices.map {
-          "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
-        })
+      lines += shortened(result.choices) {
+        "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
+      }
     }
     if let unfinished = result.unfinishedChoice {
       lines.append(self.unfinished(unfinished, "alternatives", "violations"))
@@ -42,11 +41,11 @@ public enum ResultTable {
     let doubt = result.isConflictReduced ? "" : " (a limit ended the search; some may not matter)"
     if !result.conflict.isEmpty {
       lines.append("these cannot all hold\(doubt):")
-      lines += shortened(result.conflict.map { "  \($0.text)" + place($0) })
+      lines += shortened(result.conflict) { "  \($0.text)" + place($0) }
     }
     for conflict in result.furtherConflicts {
       lines.append("nor can these:")
-      lines += shortened(conflict.map { "  \($0.text)" + place($0) })
+      lines += shortened(conflict) { "  \($0.text)" + place($0) }
     }
     if !result.areAllConflictsListed { lines.append("there may be more conflicts") }
     if let relaxation = result.relaxation { lines += self.relaxation(relaxation, place) }
@@ -122,16 +121,19 @@ public enum ResultTable {
   private static func relaxation(
     _ relaxation: [Solution.Relaxed], _ place: (ConstraintSource) -> String
   ) -> [String] {
-    let lines = relaxation.map {
-      "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
-    }
-    return [relaxationTitle(relaxation)] + shortened(lines)
+    [relaxationTitle(relaxation)]
+      + shortened(relaxation) {
+        "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+      }
   }
 
-  /// The first lines of a long list, and how many more there are.
-  private static func shortened(_ lines: [String]) -> [String] {
-    guard lines.count > 24 else { return lines }
-    return lines.prefix(20) + ["  … and \(lines.count - 20) more; --format json lists all"]
+  /// The lines of a list; of a long one the first lines, and how many more there are.
+  private static func shortened<Element>(
+    _ elements: [Element], _ line: (Element) -> String
+  ) -> [String] {
+    guard elements.count > 24 else { return elements.map(line) }
+    return elements.prefix(20).map(line)
+      + ["  … and \(elements.count - 20) more; --format json lists all"]
   }
 
   /// The line before the constraints that must give.

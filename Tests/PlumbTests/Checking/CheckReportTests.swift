@@ -28,8 +28,7 @@ import Testing
         + "these 3 constraints cannot all hold"
         + "%0Aline 1: view.width == 100  (the root's frame)"
         + "%0Aline 4: a.left == 0%0Aline 5: a.left == 10%25"
-        + "%0Athe layout can be solved if these give way, by 10 in all:"
-        + "%0Aline 4: a.left == 0  by 5%0Aline 5: a.left == 10%25  by 5\n")
+        + "%0Athe layout can be solved if this gives way:%0Aline 5: a.left == 10%25  by 10\n")
   }
 
   @Test func severities() throws {
@@ -87,9 +86,8 @@ import Testing
         + #""column":3,"remarks":["#
         + #"{"text":"view.width == 100  (the root's frame)","line":1,"column":1},"#
         + #"{"text":"a.left == 0","line":4,"column":3},{"text":"a.left == 10%","line":5,"column":3},"#
-        + #"{"text":"the layout can be solved if these give way, by 10 in all:"},"#
-        + #"{"text":"a.left == 0  by 5","line":4,"column":3},"#
-        + #"{"text":"a.left == 10%  by 5","line":5,"column":3}]}]}"#)
+        + #"{"text":"the layout can be solved if this gives way:"},"#
+        + #"{"text":"a.left == 10%  by 10","line":5,"column":3}]}]}"#)
   }
 
   /// The log has what the SARIF schema requires, and nothing points outside the rules.
@@ -123,7 +121,7 @@ import Testing
       #expect(place?["region"]?["startColumn"]?.number ?? 0 >= 1)
     }
     let related = results[0]["relatedLocations"]?.elements ?? []
-    #expect(related.map { $0["id"]?.number } == [1, 2, 3, 4, 5])
+    #expect(related.map { $0["id"]?.number } == [1, 2, 3, 4])
     #expect(related[1]["message"]?["text"]?.string == "a.left == 0")
     #expect(related[1]["physicalLocation"]?["region"]?["startLine"]?.number == 4)
   }

@@ -36,9 +36,16 @@ import GLPKBackend
       let lowered = try SystemBuilder(layout)
       let solved: SystemSolution
       do {
-        solved = try PrioritizedSolver(backend: SimplexSolver()).solve(lowered.system)
+        var options = SolveOptions()
+        options.background = lowered.background
+        solved = try PrioritizedSolver(backend: SimplexSolver())
+          .solve(lowered.system, options: options)
       } catch {
-        guard case .cycle = error else { throw error }
+        guard case .cycle = error else {
+          Issue.record("seed \(seed): \(error)\n\(sample)")
+          failures += 1
+          continue
+        }
         cyclic += 1
         continue
       }
@@ -78,7 +85,8 @@ import GLPKBackend
     #expect(relaxed > 0 && hopeless > 0)
   }
 
-  /// The members cannot hold together, and can when any one is left out.
+  /// The members cannot hold together, and can when any one is left out; one that somebody wrote with
+  /// all background in place.
   private static func conflictFaults(
     _ parties: [Party], _ lowered: SystemBuilder, _ solved: SystemSolution
   ) throws -> [String] {
@@ -91,6 +99,15 @@ import GLPKBackend
     if try canHold(parties) { faults.append("the conflict \(parties) can hold") }
     for party in parties where try !canHold(parties.filter { $0 != party }) {
       faults.append("\(party) is not needed in \(parties)")
+    }
+    let background =
+      lowered.background.sorted().map { Party.constraint($0) }
+      + (0..<lowered.system.variableCount).map { .lowerBound($0) }
+    guard try canHold(background) else { return faults }
+    for party in parties where !background.contains(party) {
+      if try !canHold(background + parties.filter { $0 != party && !background.contains($0) }) {
+        faults.append("\(party) is not needed in \(parties) with all background")
+      }
     }
     return faults
   }
@@ -153,7 +170,8 @@ import GLPKBackend
       let isHelped = outcome == .solved || !system.definitions.isEmpty
       if !isHelped { faults.append("the loosened layout comes to \(outcome)") }
     } catch {
-      guard case .cycle = error else { throw error }
+      if case .cycle = error { return faults }
+      faults.append("the loosened layout: \(error)")
     }
     return faults
   }

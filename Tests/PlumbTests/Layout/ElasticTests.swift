@@ -82,8 +82,7 @@ import Testing
       try conflict(of: layout)?.description.unlocated == """
         line 1: a.left == 0
         line 2: a.left == 10.5
-        a.left == 0 gives way by 5.25
-        a.left == 10.5 gives way by 5.25
+        a.left == 10.5 gives way by 10.5
         """)
   }
 }

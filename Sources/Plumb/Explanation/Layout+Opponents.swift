@@ -1,0 +1,108 @@
+import ConstraintSolving
+import LinearProgramming
+import SimplexBackend
+
+extension Layout {
+  /// For each unsatisfied constraint of a solution what it gave way to: what together keeps it from
+  /// being missed by less, while those of its own and of higher priorities are missed by no more
+  /// than they are.
+  ///
+  /// - Parameters:
+  ///   - solution: A solution of the layout as it is now.
+  ///   - limit: How many unsatisfied constraints to look at, from the first.
+  ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
+  ///   - options: The strategy, and the budget of the search.
+  /// - Returns: The opponents of as many constraints as were looked at, those that could give
+  ///   first; and whether the search came to its end.
+  /// - Throws: `LayoutError` for invalid input.
+  func opponents(
+    in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
+    options: SolveOptions = SolveOptions()
+  ) throws -> (found: [[ConstraintSource]], isComplete: Bool) {
+    let lowered = try SystemBuilder(self, choices: solution.chosen)
+    let frames = solution.continuous.isEmpty ? solution.views.map(\.frame) : solution.continuous
+    let values = lowered.system.completed(frames.flatMap { [$0.width, $0.height, $0.x, $0.y] })
+    var opposition = Opposition(
+      in: lowered.system, at: values, isLexicographic: options.strategy == .lexicographic)
+    // The same backend always, so that of equally good proofs the same one is shown.
+    var programs = DiagnosticPrograms(
+      backends: [SimplexSolver()] + [backend].compactMap(\.self), deadline: Deadline(options),
+      iterationLimit: options.iterationLimit)
+    var found: [[ConstraintSource]] = []
+    for constraint in lowered.unsatisfied(at: values).prefix(limit) {
+      do throws(DiagnosticPrograms.Failure) {
+        let opponents = try opposition.opponents(of: lowered.parts(of: constraint), &programs)
+        found.append(lowered.sources(of: lowered.causesFirst(opponents ?? [])))
+      } catch {
+        if case .limit = error { return (found, false) }
+        found.append([])
+      }
+    }
+    return (found, true)
+  }
+}
+
+extension SystemBuilder {
+  /// The constraints that gave way, as a solution lists them; of one with several parts the first
+  /// that did.
+  fileprivate func unsatisfied(at values: [Double]) -> [Int] {
+    let missed = (0..<system.constraintCount).filter { constraint in
+      if case .fit = origins[constraint] { return false }
+      return !system.isRequired(constraint) && system.counts(constraint, at: values)
+        && system.violation(of: constraint, at: values) > SystemBuilder.leastMiss
+    }
+    return merged(missed.map { ($0, 0) }).map(\.constraint)
+  }
+
+  /// All parts of what a constraint is a part of, which are one to their writer.
+  fileprivate func parts(of constraint: Int) -> [Int] {
+    guard case .part(_, let compound) = origins[constraint] else { return [constraint] }
+    return compounds[compound].alternatives.flatMap(Array.init)
+  }
+
+  /// Opponents in the order in which they are told: what could give before what only passes it on,
+  /// and what somebody wrote before what nobody did.
+  fileprivate func causesFirst(_ opponents: [Opposition.Opponent]) -> [Party] {
+    opponents.map { (opponent: $0, rank: rank(of: $0.party)) }
+      .sorted { first, second in
+        (
+          first.rank, -priority(of: first.opponent.party), isImplicit(first.opponent.party) ? 1 : 0,
+          -first.opponent.weight
+        )
+          < (
+            second.rank, -priority(of: second.opponent.party),
+            isImplicit(second.opponent.party) ? 1 : 0, -second.opponent.weight
+          )
+      }
+      .map(\.opponent.party)
+  }
+
+  /// How much a party is a cause: 0 for what is optional, then required inequalities and rules,
+  /// then equations of one attribute, which set it, then those that tie several together; last what
+  /// nobody wrote.
+  private func rank(of party: Party) -> Int {
+    switch party {
+    case .constraint(let number) where !system.isRequired(number): 0
+    case .constraint where isImplicit(party), .lowerBound: 4
+    case .constraint(let number) where system.relations[number] != .equal: 1
+    case .constraint(let number): system.terms(of: number).count == 1 ? 2 : 3
+    case .definition: 1
+    }
+  }
+
+  private func priority(of party: Party) -> Double {
+    if case .constraint(let number) = party {
+      system.priorities[number]
+    } else {
+      ConstraintSystem.required
+    }
+  }
+
+  private func isImplicit(_ party: Party) -> Bool {
+    switch party {
+    case .constraint(let number): written(number) == nil
+    case .definition: false
+    case .lowerBound: true
+    }
+  }
+}
