@@ -48,6 +48,7 @@ docs:
 bench: glpk
 	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \
 	  swift run $(SETTINGS) -c release SolverLimits && \
+	  swift run $(SETTINGS) -c release SolverGrowth && \
 	  swift run $(SETTINGS) -c release BackendRatios
 
 # How long each target is fuzzed.

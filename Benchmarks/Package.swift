@@ -59,6 +59,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "SolverGrowth",
+      dependencies: [
+        "Workloads",
+        .product(name: "ConstraintSolving", package: "Plumb"),
+        .product(name: "SimplexBackend", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "BackendBenchmarks",
       dependencies: [
         "Contenders", "Workloads",

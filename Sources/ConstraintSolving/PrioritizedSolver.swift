@@ -106,6 +106,7 @@ extension SolveRun {
     solution.trace = trace
     solution.statistics = statistics
     solution.statistics.substitutedTerms = elimination.writtenTerms
+    solution.statistics.substitutions = elimination.substitutions
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution
   }

@@ -73,6 +73,9 @@ extension Workload {
     case ("W3", 1): return form(rows: size, seed: 42)
     case ("W4", 1): return dashboard(views: size, fanOut: 4, seed: 42)
     case ("W5", 1): return randomSparse(views: size, seed: 42)
+    case ("labels", 1): return columnOfLabels(count: size)
+    case ("row", 1): return rowOfLabels(count: size)
+    case ("chat", 1): return chat(cells: size)
     case ("W7", 1): return batchMember(size)
     case ("W7t", 1): return templateMember(size)
     default: return nil

@@ -70,6 +70,8 @@ public struct SystemSolution: Sendable {
     public var blocks = 0
     /// Terms that substitution wrote down: a measure of its work that no machine changes.
     public var substitutedTerms = 0
+    /// Pivots that were substituted in rows.
+    public var substitutions = 0
     /// Stages: runs of a definition or a component after another.
     public var stages = 0
     /// How many variables, terms and definitions were looked at to find the stages; 0 without

@@ -21,9 +21,15 @@ extension SolveRun {
       }
       try checkTime()
       let isTied = block.shares.identifiers.map { levels.levelOfConstraint[$0] == level }
+      var settledRows = Set<Int>()
       for part in parts(of: block, connectedBy: block.shares, where: { isTied[$0] })
       where !part.others.isEmpty {
-        try share(part, of: block)
+        settledRows.formUnion(try share(part, of: block))
+      }
+      let shares = block.shares
+      block.shares = ReducedRows()
+      for row in 0..<shares.count where !settledRows.contains(row) {
+        block.shares.append(row, of: shares)
       }
       try bringUpToDate(&block)
       waiting += split(block)
@@ -37,22 +43,27 @@ extension SolveRun {
   }
 
   /// Settles at least one of the tied violations of a part.
-  private func share(_ part: Part, of block: Block) throws(Interruption) {
+  ///
+  /// - Returns: Those that are settled, as rows of the block's shares.
+  private func share(_ part: Part, of block: Block) throws(Interruption) -> [Int] {
     let isSpared =
       options.sharing == .sparingEarlier
       && system.priorities[block.shares.identifiers[part.others[0]]] == ConstraintSystem.elastic
     if isSpared {
-      try spareEarlier(part, of: block)
-    } else if part.variables.count == 1, part.hard.isEmpty {
-      try shareInClosedForm(part.variables[0], part.others, of: block.shares)
-    } else {
-      try shareByLinearProgram(part, of: block)
+      return try spareEarlier(part, of: block)
     }
+    if part.variables.count == 1, part.hard.isEmpty {
+      try shareInClosedForm(part.variables[0], part.others, of: block.shares)
+      return part.others
+    }
+    return try shareByLinearProgram(part, of: block)
   }
 
   /// Minimises the largest violation of a part; the violations that must be at it become equal to
   /// it, as rows with a variable for the largest violation.
-  private func shareByLinearProgram(_ part: Part, of block: Block) throws(Interruption) {
+  private func shareByLinearProgram(
+    _ part: Part, of block: Block
+  ) throws(Interruption) -> [Int] {
     let largest = addVariable()
     var caps = ReducedRows()
     for row in part.others {
@@ -72,14 +83,17 @@ extension SolveRun {
     // The duals of the caps add up to 1, so at least one violation is settled.
     let duals = (0..<caps.count).map { abs(solution.rowDuals[part.hard.count + $0]) }
     let near = min(1e-7, 0.5 * (duals.max() ?? 0))
-    let settled = duals.indices.filter { duals[$0] > near }.map { cap in
-      (row: part.hard.count + cap, value: system.constants[caps.identifiers[cap]])
-    }
-    try program.keepOptimalFace(of: solution, settled: settled)
-    // The equalities determine the largest violation, unless the duals of some were tiny.
-    if elimination.value(of: largest) == nil {
+    let settled = duals.indices.filter { duals[$0] > near }
+    try program.keepOptimalFace(
+      of: solution,
+      settled: settled.map { cap in
+        (row: part.hard.count + cap, value: system.constants[caps.identifiers[cap]])
+      })
+    // The equalities determine the largest violation, or tie it to what moves it by next to nothing.
+    if !elimination.hasExpression(largest) {
       try fix(
         largest, at: solution.objective, orFail: "the fair violations of a level contradict it")
     }
+    return settled.map { part.others[$0] }
   }
 }

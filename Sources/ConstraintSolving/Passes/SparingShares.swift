@@ -8,7 +8,9 @@ extension SolveRun {
   ///
   /// The run is found by bisection, so that each constraint that gives way takes a logarithm of
   /// linear programs.
-  func spareEarlier(_ part: Part, of block: Block) throws(Interruption) {
+  ///
+  /// - Returns: The violations that are settled, as rows of the block's shares.
+  func spareEarlier(_ part: Part, of block: Block) throws(Interruption) -> [Int] {
     let shares = block.shares
     let ordered = part.others.sorted { shares.identifiers[$0] < shares.identifiers[$1] }
     // So many can be spared together, and so many cannot.
@@ -27,7 +29,7 @@ extension SolveRun {
           settled: [
             (part.hard.count, value(of: ordered[0], of: shares, missedBy: solution.objective))
           ])
-        return
+        return [ordered[0]]
       } else {
         tooMany = next
       }
@@ -39,6 +41,7 @@ extension SolveRun {
     }) {
       try fix(row, of: shares, at: value(of: row, of: shares, missedBy: 0))
     }
+    return Array(ordered[..<spared])
   }
 
   /// The program that minimises the sum of some violations of a part.

@@ -269,9 +269,9 @@ extension EqualityElimination {
   /// Notes a variable whose expression is beyond the numbers that can be told from each other.
   @inline(__always) func checkRange(of variable: Int) {
     let slot = slots[variable]
-    var isInRange = abs(slot.constant) <= ConstraintSystem.greatestMagnitude
+    var isInRange = abs(slot.constant) <= Self.greatestCoefficient
     for place in slot.terms
-    where !(abs(pool[place].coefficient) <= ConstraintSystem.greatestMagnitude) {
+    where !(abs(pool[place].coefficient) <= Self.greatestCoefficient) {
       isInRange = false
     }
     if !isInRange, overflowed == nil { overflowed = variable }

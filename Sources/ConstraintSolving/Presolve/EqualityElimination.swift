@@ -26,6 +26,9 @@ package final class EqualityElimination {
 
   /// A difference up to this, relative to the numbers it comes from, is rounding.
   static let tolerance = 1e-9
+  /// Expressions with larger numbers are out of range: products of what a system may hold, whose values
+  /// may be moderate all the same, but not chains of such products.
+  static let greatestCoefficient = 1e25
 
   /// Which variables do not become pivots.
   enum Reluctance: UInt8 {
@@ -193,7 +196,7 @@ extension EqualityElimination {
   private func pivotReducedRow(constant: Double) -> Effect {
     let difference = constant - rowConstant
     // Not "is beyond": what is no number is out of range, too.
-    guard abs(difference) <= 2 * ConstraintSystem.greatestMagnitude else {
+    guard abs(difference) <= Self.greatestCoefficient else {
       let variable = overflowed ?? (row.count > 0 ? row[0].variable : 0)
       overflowed = variable
       return .overflow(variable)
