@@ -73,7 +73,7 @@ import Testing
     for backend in Backends.all {
       var system = ConstraintSystem()
       let x = system.addVariable(lowerBound: 0)
-      system.addConstraint([(x, .leastNonzeroMagnitude)], .lessThanOrEqual, -171_875)
+      system.addConstraint([(x, Double.leastNonzeroMagnitude)], .lessThanOrEqual, -171_875)
       if isContradictory { system.addConstraint([(x, 0)], .lessThanOrEqual, -1) }
       do {
         let solution = try PrioritizedSolver(backend: backend).solve(system)
