@@ -66,4 +66,21 @@ import Testing
         solution.outcome == .infeasible([.constraint(0), .constraint(1)]), "\(name)")
     }
   }
+
+  /// A limit past all numbers closes a range that no value fits, which ends the solve one way or another.
+  @Test(arguments: [false, true])
+  func aLimitBeyondAllNumbersEndsTheSolve(isContradictory: Bool) throws {
+    for backend in Backends.all {
+      var system = ConstraintSystem()
+      let x = system.addVariable(lowerBound: 0)
+      system.addConstraint([(x, Double.leastNonzeroMagnitude)], .lessThanOrEqual, -171_875)
+      if isContradictory { system.addConstraint([(x, 0)], .lessThanOrEqual, -1) }
+      do {
+        let solution = try PrioritizedSolver(backend: backend).solve(system)
+        #expect(solution.outcome != .solved, "\(backend.name)")
+      } catch SolvingError.overflow(let variable) {
+        #expect(variable == x, "\(backend.name)")
+      }
+    }
+  }
 }

@@ -21,10 +21,11 @@ extension SolveRun {
         (freeLower[variable], freeUpper[variable]) = (value, value)
         continue
       }
-      guard elimination.fix(variable, at: value) != .contradiction else {
-        throw contradiction(in: block, around: variable)
+      switch elimination.fix(variable, at: value) {
+      case .contradiction: throw contradiction(in: block, around: variable)
+      case .overflow(let variable): throw .overflow(variable: variable)
+      case .pivoted, .redundant, .deferred: anyClosed = true
       }
-      anyClosed = true
     }
     return anyClosed
   }
