@@ -138,7 +138,9 @@ struct EquationLexer {
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
     let value = decimalValue(of: cursor.source.bytes[range])
     guard value.isInRange else {
-      throw cursor.error(.invalidValue, "the number is too large: 1e15 is the most", at: range)
+      throw cursor.error(
+        value.isFinite ? .invalidValue : .notANumber, "the number is too large: 1e15 is the most",
+        at: range)
     }
     guard cursor.byte == UInt8(ascii: "%") else {
       return EquationToken(kind: .number(value), range: range)

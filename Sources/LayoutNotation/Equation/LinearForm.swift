@@ -8,6 +8,9 @@ struct LinearForm {
   /// Whether this is a plain number.
   var isNumber: Bool { terms.isEmpty }
 
+  /// Whether no number has become infinite or undefined.
+  var isFinite: Bool { constant.isFinite && terms.allSatisfy(\.coefficient.isFinite) }
+
   /// Whether no number has become too large or undefined.
   var isInRange: Bool { constant.isInRange && terms.allSatisfy(\.coefficient.isInRange) }
 

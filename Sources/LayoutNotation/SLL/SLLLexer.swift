@@ -115,7 +115,9 @@ struct SLLLexer {
     }
     let value = decimalValue(of: cursor.source.bytes[digits])
     guard value.isInRange else {
-      throw cursor.error(.invalidValue, "the number is too large: 1e15 is the most", at: digits)
+      throw cursor.error(
+        value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",
+        at: digits)
     }
     guard cursor.byte == UInt8(ascii: "%"), end == digits.upperBound else {
       return SLLToken(kind: .number(value), range: start..<end)

@@ -74,7 +74,9 @@ struct VisualFormatLexer {
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
     let value = decimalValue(of: cursor.source.bytes[range])
     guard value.isInRange else {
-      throw cursor.error(.invalidValue, "the number is too large: 1e15 is the most", at: range)
+      throw cursor.error(
+        value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",
+        at: range)
     }
     return VisualFormatToken(kind: .number(value), range: range)
   }

@@ -162,7 +162,8 @@ struct SLLBinding {
       guard number.isInRange else {
         throw NotationError(
           .badArgument,
-          "argument \(position + 1) is \(number), not a finite number of at most 1e15", at: range)
+          "argument \(position + 1) is \(number), "
+            + (number.isFinite ? "beyond 1e15" : "not a finite number"), at: range)
       }
       return constant(number)
     case (.closure, .closure(let closure)): return question(closure)

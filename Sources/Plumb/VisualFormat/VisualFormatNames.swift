@@ -83,7 +83,8 @@ struct VisualFormatNames {
     guard value.isInRange else {
       throw NotationError(
         value.isFinite ? .invalidValue : .notANumber,
-        "the metric \"\(name.text)\" is \(value), not a finite number of at most 1e15",
+        "the metric \"\(name.text)\" is \(value), "
+          + (value.isFinite ? "beyond 1e15" : "not a finite number"),
         at: name.range)
     }
     return value

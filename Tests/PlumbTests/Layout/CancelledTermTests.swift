@@ -31,19 +31,19 @@ struct CancelledTermTests {
     }
   }
 
-  /// All of these say `a.right == -10.5`, and nothing of what that is measured from.
+  /// All of these say `a.right == -8`, and nothing of what that is measured from.
   @Test(arguments: [
-    "a.right == a.right / 3 - 7", "a.right == a.right / 3 - 7 + b.left - b.left",
-    "a.right == a.right / 3 - 7 + c.left - c.left", "a.right - a.right / 3 == -7",
-    "a.right + b.left == b.left - 10.5",
-    "a.right == 0 * b.left - 10.5",
-    "a.right == a.right / 3 - 7 + 0.1 * b.left + 0.2 * b.left - 0.3 * b.left",
-    "a.right == 5% - 10.5 - 5%",
+    "a.right == a.right / 4 - 6", "a.right == a.right / 4 - 6 + b.left - b.left",
+    "a.right == a.right / 4 - 6 + c.left - c.left", "a.right - a.right / 4 == -6",
+    "a.right + b.left == b.left - 8",
+    "a.right == 0 * b.left - 8",
+    "a.right == a.right / 4 - 6 + 0.1 * b.left + 0.2 * b.left - 0.3 * b.left",
+    "a.right == 5% - 8 - 5%",
   ])
   func termsThatCancelChooseNothing(text: String) throws {
     let (normal, right) = try solve(text)
-    #expect(normal == "a.right == box.left - 10.5")
-    #expect(abs(right + 10.5) < 1e-9)
+    #expect(normal == "a.right == box.left - 8")
+    #expect(abs(right + 8) < 1e-9)
     // The normal form says the same.
     #expect(try solve(normal).right == right)
   }
