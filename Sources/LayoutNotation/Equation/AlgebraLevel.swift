@@ -30,14 +30,14 @@ struct AlgebraLevel {
     self.start = start
   }
 
-  /// Adds the complete product to the sum and returns whether all numbers are still finite.
+  /// Adds the complete product to the sum and returns whether all numbers are still in range.
   mutating func finishProduct() -> Bool {
     var form = product ?? LinearForm()
     product = nil
     form.scale(by: isSubtraction ? -scale : scale)
     scale = 1
     sum.add(form)
-    return form.isFinite && sum.constant.isFinite
+    return form.isInRange && sum.constant.isInRange
   }
 
   /// Expects a further product.

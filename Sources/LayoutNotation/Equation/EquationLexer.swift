@@ -137,8 +137,10 @@ struct EquationLexer {
     let range = start..<cursor.offset
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
     let value = decimalValue(of: cursor.source.bytes[range])
-    guard value.isFinite else {
-      throw cursor.error(.notANumber, "the number is too large", at: range)
+    guard value.isInRange else {
+      throw cursor.error(
+        value.isFinite ? .invalidValue : .notANumber, "the number is too large: 1e15 is the most",
+        at: range)
     }
     guard cursor.byte == UInt8(ascii: "%") else {
       return EquationToken(kind: .number(value), range: range)

@@ -128,7 +128,8 @@ extension EquationLineParser {
   private func finishProduct(of level: inout AlgebraLevel) throws(NotationError) {
     guard level.finishProduct() else {
       throw error(
-        .notANumber, "the result is too large", at: level.start..<previous.upperBound)
+        level.sum.isFinite ? .invalidValue : .notANumber,
+        "the result is too large: 1e15 is the most", at: level.start..<previous.upperBound)
     }
   }
 }

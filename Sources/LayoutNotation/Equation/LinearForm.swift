@@ -11,6 +11,9 @@ struct LinearForm {
   /// Whether no number has become infinite or undefined.
   var isFinite: Bool { constant.isFinite && terms.allSatisfy(\.coefficient.isFinite) }
 
+  /// Whether no number has become too large or undefined.
+  var isInRange: Bool { constant.isInRange && terms.allSatisfy(\.coefficient.isInRange) }
+
   /// Adds another form, its terms behind the present ones.
   mutating func add(_ other: LinearForm) {
     terms.append(contentsOf: other.terms)

@@ -114,8 +114,10 @@ struct SLLLexer {
       throw cursor.error(.syntax, "\(text) is no number", at: start..<cursor.offset)
     }
     let value = decimalValue(of: cursor.source.bytes[digits])
-    guard value.isFinite else {
-      throw cursor.error(.syntax, "the number is too large", at: digits)
+    guard value.isInRange else {
+      throw cursor.error(
+        value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",
+        at: digits)
     }
     guard cursor.byte == UInt8(ascii: "%"), end == digits.upperBound else {
       return SLLToken(kind: .number(value), range: start..<end)

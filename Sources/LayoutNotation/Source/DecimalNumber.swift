@@ -1,3 +1,12 @@
+/// The greatest number that layouts are made of; what is larger is refused where it arises, because sums
+/// with it would lose whole points.
+package let greatestMagnitude = 1e15
+
+extension Double {
+  /// Whether layouts can be made of the number: finite, and not too large.
+  package var isInRange: Bool { magnitude <= greatestMagnitude }
+}
+
 /// The value of a decimal number written in ASCII: perhaps a minus, digits, at most one point, `_`
 /// between digits, and an optional exponent. The caller has checked the form; infinite when the number
 /// is too large, NaN when it is none.

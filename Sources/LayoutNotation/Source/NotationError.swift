@@ -14,6 +14,8 @@ package struct NotationError: Error, Sendable, Equatable {
     package static let invalidRelation = Code(name: "invalidRelation")
     /// A word that is no number, no metric and no priority name where a number is needed.
     package static let notANumber = Code(name: "notANumber")
+    /// A number that is too large to make layouts of.
+    package static let invalidValue = Code(name: "invalidValue")
     /// A priority outside (0, 1000].
     package static let invalidPriority = Code(name: "invalidPriority")
     /// A name that no view bears.

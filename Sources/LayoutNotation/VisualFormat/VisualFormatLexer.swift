@@ -73,8 +73,10 @@ struct VisualFormatLexer {
     let range = start..<cursor.offset
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
     let value = decimalValue(of: cursor.source.bytes[range])
-    guard value.isFinite else {
-      throw cursor.error(.syntax, "the number is too large", at: range)
+    guard value.isInRange else {
+      throw cursor.error(
+        value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",
+        at: range)
     }
     return VisualFormatToken(kind: .number(value), range: range)
   }

@@ -5,12 +5,16 @@
 /// task: `room` holds one for each document that may be read yet, `idle` one for each job that has
 /// nothing to do.
 final class BatchRun {
+  /// The answer to one document, which comes when a job has it. Who stops waiting for it, or drops it,
+  /// cancels the job.
+  typealias Answer = AsyncStream<SolvedDocument>
+
   /// How many documents may be read for each job before their results are taken.
   private static let documentsPerJob = 8
 
   private let room: AsyncStream<Void>.Continuation
   private let pump: Task<Void, Never>
-  private var results: AsyncThrowingStream<Task<SolvedDocument, Never>, any Error>.AsyncIterator
+  private var results: AsyncThrowingStream<Answer, any Error>.AsyncIterator
   private var isOver = false
 
   /// Begins.
@@ -18,7 +22,7 @@ final class BatchRun {
     let (roomTokens, room) = AsyncStream.makeStream(of: Void.self)
     let (idleTokens, idle) = AsyncStream.makeStream(of: Void.self)
     let (results, sink) = AsyncThrowingStream.makeStream(
-      of: Task<SolvedDocument, Never>.self, throwing: (any Error).self)
+      of: Answer.self, throwing: (any Error).self)
     for _ in 0..<jobs {
       idle.yield()
       for _ in 0..<Self.documentsPerJob { room.yield() }
@@ -45,12 +49,14 @@ final class BatchRun {
     guard !isOver else { return nil }
     do {
       try Task.checkCancellation()
-      guard let task = try await results.next(isolation: actor) else {
+      guard let answer = try await results.next(isolation: actor) else {
         end()
         try Task.checkCancellation()
         return nil
       }
-      let solved = await task.value
+      var answers = answer.makeAsyncIterator()
+      // Nothing but a cancelled task is left without an answer.
+      guard let solved = await answers.next(isolation: actor) else { throw CancellationError() }
       room.yield()
       return solved
     } catch {
@@ -62,6 +68,8 @@ final class BatchRun {
   private func end() {
     isOver = true
     pump.cancel()
+    // The answers that nobody takes any more go, and with them their jobs.
+    results = AsyncThrowingStream { nil }.makeAsyncIterator()
   }
 }
 
@@ -70,7 +78,7 @@ struct BatchFeed {
   fileprivate var room: AsyncStream<Void>.AsyncIterator
   fileprivate var idleJobs: AsyncStream<Void>.AsyncIterator
   fileprivate let idle: AsyncStream<Void>.Continuation
-  fileprivate let results: AsyncThrowingStream<Task<SolvedDocument, Never>, any Error>.Continuation
+  fileprivate let results: AsyncThrowingStream<BatchRun.Answer, any Error>.Continuation
   /// How many documents there were.
   fileprivate var count = 0
 
@@ -85,10 +93,13 @@ struct BatchFeed {
   /// - Parameter answer: Makes the answer of the document's number, from 1.
   mutating func solve(_ answer: @escaping @Sendable (_ number: Int) -> SolvedDocument) {
     count += 1
-    results.yield(
-      Task { [count, idle] in
-        defer { idle.yield() }
-        return answer(count)
-      })
+    let (answers, sink) = AsyncStream.makeStream(of: SolvedDocument.self)
+    let job = Task { [count, idle] in
+      sink.yield(answer(count))
+      sink.finish()
+      idle.yield()
+    }
+    sink.onTermination = { if case .cancelled = $0 { job.cancel() } }
+    results.yield(answers)
   }
 }

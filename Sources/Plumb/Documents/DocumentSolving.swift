@@ -151,10 +151,12 @@ extension LayoutResult.Failure {
   ///   - timeLimit: How long it might have taken.
   init(limitAfter spent: Duration, of timeLimit: Duration?) {
     let limit = timeLimit.flatMap { spent >= $0 ? CanonicalNumber.text($0.seconds) : nil }
-    self.init(
-      code: "limit",
-      message: limit.map { "the time limit of \($0) s ended the solve" }
-        ?? "the budget of work ended the solve")
+    let message =
+      Task.isCancelled
+      ? "the task was cancelled"
+      : limit.map { "the time limit of \($0) s ended the solve" }
+        ?? "the budget of work ended the solve"
+    self.init(code: "limit", message: message)
   }
 
   /// The failure of a layout that could not be solved.

@@ -16,7 +16,7 @@ extension Layout {
     }
     try check(grid?.isSize ?? true, "the step of the grid is none")
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
-      try check(value.isFinite, "the metric \"\(name)\" is \(value)")
+      try check(value.isInRange, "the metric \"\(name)\" is \(value)")
       guard !name.isEmpty, PriorityName.named(name) == nil else {
         throw notExpressible("a metric cannot be named \"\(name)\"")
       }
@@ -34,7 +34,7 @@ extension Layout {
   private func checkNumbers(of view: LayoutView) throws(LayoutError) {
     let (frame, margins, name) = (view.frame, view.margins, view.name)
     try check(
-      frame.x.isFinite && frame.y.isFinite && frame.width.isSize && frame.height.isSize,
+      frame.x.isInRange && frame.y.isInRange && frame.width.isSize && frame.height.isSize,
       "the given frame of \"\(name)\" is none")
     try check(view.grid?.isSize ?? true, "the step of the grid of \"\(name)\" is none")
     try check(
@@ -49,7 +49,7 @@ extension Layout {
       [
         margins.top, margins.left, margins.bottom, margins.right, view.baselineOffset,
         view.firstBaselineOffset ?? 0,
-      ].allSatisfy(\.isFinite), "a margin or baseline of \"\(name)\" is not finite")
+      ].allSatisfy(\.isInRange), "a margin or baseline of \"\(name)\" is out of range")
   }
 
   private func check(
@@ -86,13 +86,13 @@ extension Layout {
   /// Checks that documents hold a constraint: its numbers, and its views.
   func checkDocumentValues(of constraint: LayoutConstraint) throws(LayoutError) {
     var condition = constraint.branch?.condition
-    var isFinite =
-      constraint.constants.allSatisfy(\.isFinite) && constraint.priority.isPriority
+    var isInRange =
+      constraint.constants.allSatisfy(\.isInRange) && constraint.priority.isPriority
     while let current = condition {
-      isFinite = isFinite && current.constant.isFinite
+      isInRange = isInRange && current.constant.isInRange
       condition = current.branch?.condition
     }
-    guard isFinite else {
+    guard isInRange else {
       throw LayoutError(
         code: .invalidValue,
         message: "the constant or the priority of `\(constraint.branched)` is out of range",
@@ -110,7 +110,7 @@ extension Layout {
 }
 
 extension Double {
-  fileprivate var isSize: Bool { isFinite && self >= 0 }
+  fileprivate var isSize: Bool { isInRange && self >= 0 }
   fileprivate var isPriority: Bool { self > 0 && self <= PriorityName.required.value }
 }
 

@@ -11,8 +11,8 @@
 /// read whose results the loop has not taken yet: a slow loop holds the source back.
 ///
 /// An error of the source is thrown after the results of the documents before it. Leaving the loop
-/// ends the batch, and so does cancelling its task, which throws `CancellationError`: the source's
-/// task is cancelled, nothing more is read, and only the layouts being solved are finished, unseen.
+/// ends the batch, and so does cancelling its task, which throws `CancellationError` at once: the
+/// source's task is cancelled, nothing more is read, and the layouts being solved end soon, unseen.
 ///
 /// Every loop over a batch solves it anew, in so far as its source can be read anew.
 public struct LayoutBatch: AsyncSequence, Sendable {

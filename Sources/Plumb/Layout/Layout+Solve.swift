@@ -6,6 +6,8 @@ public import SimplexBackend
 extension Layout {
   /// Solves the layout. Where views have a grid, their edges are on its lines in the solution.
   ///
+  /// When the task that this runs in is cancelled, the solve ends with the outcome `limit` at once.
+  ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
   ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the check, the
@@ -62,6 +64,7 @@ extension Layout {
     let start = ContinuousClock.now
     var options = options
     options.background = lowered.background
+    if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)
       var rest = options

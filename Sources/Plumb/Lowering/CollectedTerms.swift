@@ -14,7 +14,7 @@ struct CollectedTerms {
 
   /// How much smaller than its parts a sum is that is nothing but what rounding left of 0, as
   /// 0.1 + 0.2 - 0.3 is.
-  private static let rounding = 1e-14
+  static let rounding = 1e-14
 
   /// The sums.
   private(set) var terms: [Sum] = []

@@ -86,8 +86,9 @@ struct ConstraintDraft {
       }
     }
     let constant = (right.constant - left.constant) / divisor + 0
-    guard divisor.isFinite, constant.isFinite, terms.allSatisfy({ $0.coefficient.isFinite }) else {
-      throw fault(.notLinear, "a number of this equation is not finite, or too large")
+    guard divisor.isInRange, constant.isInRange, terms.allSatisfy(\.coefficient.isInRange) else {
+      throw fault(
+        .invalidValue, "a number of this equation is not finite, or too large: 1e15 is the most")
     }
     return Normal(
       item: item, attribute: attribute, relation: relation, terms: terms, constant: constant)
@@ -161,7 +162,7 @@ struct ConstraintFault: Error {
 extension ConstraintDraft.Side {
   /// Whether attributes of the side add up to a location or a length; `nil` without attributes.
   var kind: ConstraintDraft.Kind? {
-    var sum = 0.0
+    var (sum, magnitude) = (0.0, 0.0)
     var (hasAttribute, hasLocation) = (false, false)
     for term in terms {
       guard case .attribute(_, let attribute) = term.value else { continue }
@@ -169,9 +170,11 @@ extension ConstraintDraft.Side {
       guard attribute.isLocation else { continue }
       hasLocation = true
       sum += term.coefficient
+      magnitude += term.coefficient.magnitude
     }
     guard hasAttribute else { return nil }
-    return sum != 0 || (hasLocation && terms.count == 1) ? .location : .length
+    let cancels = sum.magnitude <= CollectedTerms.rounding * magnitude
+    return !cancels || (hasLocation && terms.count == 1) ? .location : .length
   }
 
   /// The first term that is an attribute, with its number.

@@ -32,11 +32,12 @@ extension SystemBuilder {
         code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
         at: constraint.source)
     }
-    guard constraint.constant.isFinite else {
+    guard constraint.constant.isInRange else {
       throw LayoutError(
         code: .invalidValue,
-        message: "the constant of `\(constraint.source.text)` is not finite",
-        at: constraint.source)
+        message:
+          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
+          + "finite and at most 1e15", at: constraint.source)
     }
     guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return nil }
     var form = geometry.form(

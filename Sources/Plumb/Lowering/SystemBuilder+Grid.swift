@@ -41,7 +41,7 @@ extension ViewGeometry {
     var steps: [Double?] = []
     var grid = Grid(edges: [], forms: [])
     for (number, view) in views.enumerated() {
-      if let step = view.grid, !(step.isFinite && (step == 0 || step >= Self.leastStep)) {
+      if let step = view.grid, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
         throw LayoutError(
           code: .invalidValue,
           message:

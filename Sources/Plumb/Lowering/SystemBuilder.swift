@@ -73,15 +73,29 @@ struct SystemBuilder {
   }
 
   private mutating func addView(_ view: LayoutView) throws(LayoutError) {
+    try check(view)
     let frame = view.frame
-    guard [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) else {
-      throw LayoutError(
-        code: .invalidValue, message: "the given frame of \"\(view.name)\" is not finite")
-    }
     system.addVariable(target: frame.width, lowerBound: 0)
     system.addVariable(target: frame.height, lowerBound: 0)
     system.addVariable(target: frame.x)
     system.addVariable(target: frame.y)
+  }
+
+  /// Checks the numbers of a view that constraints are made of.
+  private func check(_ view: LayoutView) throws(LayoutError) {
+    let (frame, margins) = (view.frame, view.margins)
+    let numbers: [(name: String, value: Double)] = [
+      ("frame.x", frame.x), ("frame.y", frame.y), ("frame.width", frame.width),
+      ("frame.height", frame.height), ("margins.top", margins.top), ("margins.left", margins.left),
+      ("margins.bottom", margins.bottom), ("margins.right", margins.right),
+      ("baselineOffset", view.baselineOffset),
+      ("firstBaselineOffset", view.firstBaselineOffset ?? 0),
+    ]
+    guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
+    throw LayoutError(
+      code: .invalidValue,
+      message: "\(wrong.name) of \"\(view.name)\" is \(wrong.value); it must be finite and at most "
+        + "1e15")
   }
 
   private mutating func addImplicit(
@@ -106,10 +120,10 @@ struct SystemBuilder {
     addImplicit(geometry.left(root), .equal, 0, reason: reason)
     addImplicit(geometry.top(root), .equal, 0, reason: reason)
     for side in [extent.width, extent.height].compactMap(\.self)
-    where !(side.isFinite && side >= 0) {
+    where !(side.isInRange && side >= 0) {
       throw LayoutError(
         code: .invalidValue,
-        message: "a side of the layout is \(side); it must be finite and at least 0")
+        message: "a side of the layout is \(side); it must be finite, at least 0 and at most 1e15")
     }
     for (variable, side) in [
       (geometry.width(root), extent.width), (geometry.height(root), extent.height),
@@ -145,10 +159,13 @@ struct SystemBuilder {
     _ size: Double?, of view: LayoutView, _ variable: Int, resistance: Double, hugging: Double
   ) throws(LayoutError) {
     guard let size else { return }
-    guard size.isFinite, size >= 0 else {
+    guard size.isInRange, size >= 0 else {
+      let advice = size == -1 ? "; nil is none" : ""
       throw LayoutError(
         code: .invalidValue,
-        message: "the intrinsic size \(size) of \"\(view.name)\" must be finite and at least 0")
+        message:
+          "the intrinsic size \(size) of \"\(view.name)\" must be finite, at least 0 and at most "
+          + "1e15\(advice)")
     }
     for priority in [resistance, hugging] where !(priority > 0 && priority <= 1000) {
       throw LayoutError(

@@ -159,9 +159,11 @@ struct SLLBinding {
     let given = try positional(position, at: range)
     switch (form, given) {
     case (.number, .number(let number)):
-      guard number.isFinite else {
+      guard number.isInRange else {
         throw NotationError(
-          .badArgument, "argument \(position + 1) is \(number), not a finite number", at: range)
+          .badArgument,
+          "argument \(position + 1) is \(number), "
+            + (number.isFinite ? "beyond 1e15" : "not a finite number"), at: range)
       }
       return constant(number)
     case (.closure, .closure(let closure)): return question(closure)

@@ -148,7 +148,8 @@ struct VisualFormatBuilder {
     try constraint(
       (second, attribute), .equal, (first, attribute), constant: 0,
       priority: PriorityName.required.value,
-      text: "\(name): \(quotedName(second.name)).\(attribute.rawValue) == \(quotedName(first.name))."
+      text:
+        "\(name): \(quotedName(second.name)).\(attribute.rawValue) == \(quotedName(first.name))."
         + attribute.rawValue, at: format.range)
   }
 

@@ -80,9 +80,11 @@ struct VisualFormatNames {
 
   private func metric(_ name: WrittenName) throws(NotationError) -> Double? {
     guard let value = metrics[name.text] ?? layout.metrics[name.text] else { return nil }
-    guard value.isFinite else {
+    guard value.isInRange else {
       throw NotationError(
-        .notANumber, "the metric \"\(name.text)\" is \(value), not a finite number",
+        value.isFinite ? .invalidValue : .notANumber,
+        "the metric \"\(name.text)\" is \(value), "
+          + (value.isFinite ? "beyond 1e15" : "not a finite number"),
         at: name.range)
     }
     return value

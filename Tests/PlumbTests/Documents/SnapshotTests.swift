@@ -23,7 +23,7 @@ struct SnapshotTests {
       a.height == 2 * (b.height + "odd name".width) / 3 @ high
       """)
     layout.add(b[.width] * 3 >= 200 - 1 ~ 749.5)
-    b.constrainedTrailing = a.constrainedTrailing.times(0.5).minus(1e21).withPriority(.low)
+    b.constrainedTrailing = a.constrainedTrailing.times(0.5).minus(1e-7).withPriority(.low)
     try layout.addVisual("V:|-[odd_]", views: ["odd_": layout.view("odd name")])
     try layout.addRule("h = %f(gap) * 2, rr = %f", 4, to: layout.view("odd name"))
     layout.measure(b, by: .text(characters: 10, advance: 7, line: 20))
@@ -37,7 +37,7 @@ struct SnapshotTests {
         when a.width >= 100 { } else { a.top == view.top + 4 }
         a.height == 0.6666666666666666 * b.height + 0.6666666666666666 * "odd name".width @ 750
         b.width >= 66.33333333333333 @ 749.5
-        b.trailing == 0.5 * a.trailing - 1e+21 @ 250
+        b.trailing == 0.5 * a.trailing - 1e-07 @ 250
         "odd name".top == view.top + 20
         """)
     let read = try LayoutDocument(json: document.json)

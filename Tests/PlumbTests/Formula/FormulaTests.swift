@@ -132,7 +132,7 @@ struct FormulaTests {
         """)
     #expect(try error(a[.left] == 10).code == .locationNeedsItem)
     #expect(try error(a[.width] * 0 == 10).code == .notLinear)
-    #expect(try error(a[.width] == Double.nan).code == .notLinear)
+    #expect(try error(a[.width] == Double.nan).code == .invalidValue)
     #expect(try error(a[.width] == 10 ~ 0).code == .invalidPriority)
     #expect(try error(a[.width] == 10 ~ 1001).code == .invalidPriority)
     let stranger = Layout(width: 1, height: 1).view("stranger")

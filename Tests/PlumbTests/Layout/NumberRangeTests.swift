@@ -1,10 +1,10 @@
 import Plumb
 import Testing
 
-/// Numbers at the ends of what a `Double` holds.
+/// Numbers at the ends of what layouts are made of.
 @Suite struct NumberRangeTests {
-  @Test func aSizeBeyondAllNumbersIsAnError() throws {
-    let layout = Layout(width: 1e308, height: 1)
+  @Test func aSizeBeyondTheRangeIsAnError() throws {
+    let layout = Layout(width: 1e15, height: 1)
     layout.view("a")
     try layout.eqs("a.width == view.width * 10\na.left == 0")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
@@ -17,14 +17,84 @@ import Testing
     let a = layout.view("a")
     try layout.eqs(
       """
-      a.left == 1e300
+      a.left == 1e14
       a.width == 1e15 @ high
       a.width <= 100
       a.top == 1e-300
-      1e300 * a.height == 2e300
+      1e14 * a.height == 2e14
       """)
     let solution = try layout.solve()
-    #expect(solution.frame(of: a) == Frame(x: 1e300, y: 1e-300, width: 100, height: 2))
+    #expect(solution.frame(of: a) == Frame(x: 1e14, y: 1e-300, width: 100, height: 2))
     #expect(solution.unsatisfied.map(\.amount) == [1e15 - 100])
+  }
+
+  /// What is too large is told where it is written.
+  @Test(arguments: [
+    ("a.left == 1e16", 11), ("a.left == 1e200 * 1e200 * view.left", 11),
+    ("a.left == 1e8 * 1e8", 11), ("a.left == 1e8 * (1e8 * b.left)", 11), ("a.left <= 1e16%", 11),
+    ("a.left == 1e15 + 1e15", 11), ("1e-15 * a.left == 100", 1), ("a.left == big", 11),
+    ("a.left == 1e300 @ low", 11), ("a.left == view.left / 1e-300", 11),
+    ("a.width == 1e16 || a.width == 5", 12), ("when a.width >= 1e16 { a.left == 5 }", 17),
+  ])
+  func textsWithNumbersBeyondTheRange(text: String, column: Int) throws {
+    let layout = Layout(width: 320, height: 480)
+    layout.metrics = ["big": 1e16]
+    for name in ["a", "b"] { layout.view(name) }
+    let error = try #require(throws: LayoutError.self) { try layout.eqs(text) }
+    #expect(error.code == .invalidValue, "\(error)")
+    #expect(error.column == column, "\(error)")
+    #expect(error.message.contains("too large: 1e15 is the most"), "\(error)")
+  }
+
+  @Test func otherNotations() throws {
+    let layout = Layout(width: 320, height: 480)
+    let (a, b) = (layout.view("a"), layout.view("b"))
+    func code(_ body: () throws -> Void) throws -> LayoutError.Code {
+      try #require(throws: LayoutError.self) { try body() }.code
+    }
+    #expect(try code { try layout.addRule("ll = 1e16", to: a) } == .invalidValue)
+    #expect(try code { try layout.addVisual("[a(10000000000000000)]") } == .invalidValue)
+    for formula in [
+      a[.left] == 1e16 * b[.left], a[.left] == b[.left] + 1e16, a[.width] == 1e16 ~ .low,
+    ] {
+      layout.add(formula)
+      #expect(try code { _ = try layout.solve() } == .invalidValue)
+      layout.remove(formula)
+    }
+    let width = layout.add(a[.width] == 5)
+    width.constant = -1e16
+    let error = try #require(throws: LayoutError.self) { try layout.solve() }
+    #expect(error.code == .invalidValue && error.message.contains("-1e+16"))
+  }
+
+  /// What Swift code sets is named by its view and property.
+  @Test func propertiesBeyondTheRange() throws {
+    let changes: [(String, (LayoutView) -> Void)] = [
+      ("frame.x of \"a\" is inf", { $0.frame.x = .infinity }),
+      ("margins.left of \"a\" is nan", { $0.margins.left = .nan }),
+      ("baselineOffset of \"a\" is nan", { $0.baselineOffset = .nan }),
+      ("firstBaselineOffset of \"a\" is 1e+16", { $0.firstBaselineOffset = 1e16 }),
+      ("the intrinsic size -1.0 of \"a\"", { $0.intrinsicSize.width = -1 }),
+      ("the intrinsic size 1e+16 of \"a\"", { $0.intrinsicSize.width = 1e16 }),
+      ("the step of the grid of \"a\" is 1e+16", { $0.grid = 1e16 }),
+    ]
+    for (message, change) in changes {
+      let layout = Layout(width: 320, height: 480)
+      change(layout.view("a"))
+      let error = try #require(throws: LayoutError.self) { try layout.solve() }
+      #expect(error.code == .invalidValue && error.message.hasPrefix(message), "\(error)")
+    }
+    #expect(throws: LayoutError.self) { try Layout(width: 1e16, height: 1).solve() }
+  }
+
+  @Test(arguments: [
+    #"{"size":[1e16,1]}"#, #"{"size":[1,1],"metrics":{"m":-2e15}}"#,
+    #"{"size":[1,1],"views":{"a":{"margins":1e16}}}"#, #"{"size":[1,1],"grid":1e16}"#,
+    #"{"size":[1,1],"views":{"a":{"frame":[1e16,0,0,0]}}}"#,
+  ])
+  func documentsNameTheKey(json: String) throws {
+    let error = try #require(throws: DocumentError.self) { try LayoutDocument(json: json) }
+    #expect(error.code == .invalidValue, "\(error)")
+    #expect(error.message.contains("is at most 1e15; found "), "\(error)")
   }
 }

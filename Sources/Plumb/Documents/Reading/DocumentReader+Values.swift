@@ -60,6 +60,10 @@ extension DocumentReader {
       throw error(
         .notFinite, "\(path(node)) is a finite number; found \(tree.text(of: node)).", at: node)
     }
+    guard number.isInRange else {
+      throw error(
+        .invalidValue, "\(path(node)) is at most 1e15; found \(tree.text(of: node)).", at: node)
+    }
     return number
   }
 
