@@ -108,8 +108,14 @@ struct RoundingTests {
       let difference = abs(solution.objective - exact.objective)
       #expect(difference <= 1e-10 * (1 + exact.objective), "\(solver.name): \(difference)")
     }
-    let solution = try SimplexSolver().solve(program, options: LPOptions())
-    #expect(solution.termination == .optimal)
+  }
+
+  @Test("Only the coefficient of 1e30 is left to exact arithmetic")
+  func solvedInFloatingPoint() throws {
+    for sample in Self.samples where sample.name != "a coefficient of 1e30" {
+      let solution = try SimplexSolver().solve(sample.program(), options: LPOptions())
+      #expect(solution.termination == .optimal, "\(sample.name)")
+    }
   }
 
   @Test("A ray that is none is no end; one that is one is")

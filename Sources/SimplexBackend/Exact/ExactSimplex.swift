@@ -45,7 +45,8 @@ struct ExactSimplex {
     others = Array(0..<columnCount)
     pieces = [Int](repeating: 0, count: rowCount)
     values = (0..<(columnCount + rowCount)).map { costs[$0].standing(near: point[$0]) }
-    try self.budget.pay(rowCount * columnCount)
+    // Every pivot may touch each entry.
+    try self.budget.pay(100 * rowCount * columnCount)
     rows = [ExactRow](repeating: ExactRow(count: columnCount), count: rowCount)
     var exponents = [Int](repeating: .max, count: rowCount)
     for (row, value) in zip(program.matrix.rowIndices, program.matrix.values) {
@@ -77,6 +78,7 @@ struct ExactSimplex {
     var enters = others.map { basis.columns[$0] == .basic }
     while true {
       // The column with the fewest rows to choose from, then the row with the shortest numbers.
+      try budget.pay(others.count * rows.count)
       var best: (row: Int, place: Int, count: Int, size: Int)?
       for place in others.indices where enters[place] {
         var count = 0

@@ -17,7 +17,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   private let workLimit: Int
 
   /// Makes a backend.
-  public init() { workLimit = 2_000_000_000 }
+  public init() { workLimit = 500_000_000 }
 
   /// Makes a backend whose solves take at most so much work, in products of machine words.
   package init(workLimit: Int) { self.workLimit = workLimit }
