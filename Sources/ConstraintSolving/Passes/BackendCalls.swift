@@ -86,8 +86,8 @@ extension SolveRun {
     }
   }
 
-  /// How many iterations a program with integers may take where the caller sets no limit: so many that
-  /// hardly any layout comes near, and so few that it ends within a minute or two.
+  /// How many iterations a program with integers may take where the caller limits neither time nor
+  /// iterations: so many that hardly any layout comes near, and so few that it ends within a minute or two.
   private static let searchLimit = 500_000
 
   /// Solves a program with integers with the first backend that can and whose answer is a point of the
@@ -105,7 +105,7 @@ extension SolveRun {
     for backend in capable {
       var options = try lpOptions()
       options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
-      options.iterationLimit = options.iterationLimit.map { $0 - $0 / 5 } ?? Self.searchLimit
+      options.iterationLimit = searchBudget
       do {
         let solution = try backend.solve(program, options: options)
         statistics.iterations += solution.iterations
@@ -131,13 +131,21 @@ extension SolveRun {
     throw .failure(complaints.joined(separator: "; "))
   }
 
+  /// How many iterations the next search may take; a part of what is left is for what comes after it.
+  private var searchBudget: Int {
+    let left = iterationBudget - statistics.iterations
+    return hasBudget ? left - left / 5 : min(Self.searchLimit, left - left / 5)
+  }
+
   /// Whether the caller limits time or iterations.
   var hasBudget: Bool { options.timeLimit != nil || options.iterationLimit != nil }
 
-  /// How many simplex iterations the solve may spend: what the caller says, or so many that hardly
-  /// any layout comes near.
+  /// How many simplex iterations the solve may spend: what the caller says; where time is limited, as
+  /// many as that lasts for; or so many that hardly any layout comes near.
   var iterationBudget: Int {
-    options.iterationLimit ?? 1_000_000 + 100 * (system.variableCount + system.constraintCount)
+    if let limit = options.iterationLimit { return limit }
+    if options.timeLimit != nil { return .max }
+    return 1_000_000 + 100 * (system.variableCount + system.constraintCount)
   }
 
   /// Whether a limit that a program met is that of the whole solve, and not the program's own.

@@ -87,10 +87,26 @@ struct AlternativeEnumerationTests {
       return layout
     }
 
-    /// All choices, the ones that win ties first.
+    /// All choices, the ones that win ties first: lines count in the document order of the views they name,
+    /// then by their texts.
     var choices: [[Int]] {
-      lines.reduce([[]]) { choices, line in
-        choices.flatMap { choice in line.alternatives.indices.map { choice + [$0] } }
+      let texts = lines.map { $0.alternatives.joined(separator: " || ") + $0.priority }
+      let views = texts.map { text in
+        ["view", "a", "b", "c"].indices
+          .filter { text.contains(["view", "a", "b", "c"][$0] + ".") }
+      }
+      let order = lines.indices.sorted {
+        views[$0] == views[$1]
+          ? texts[$0] < texts[$1] : views[$0].lexicographicallyPrecedes(views[$1])
+      }
+      return order.reduce([Array(repeating: 0, count: lines.count)]) { choices, line in
+        choices.flatMap { choice in
+          lines[line].alternatives.indices.map { alternative in
+            var choice = choice
+            choice[line] = alternative
+            return choice
+          }
+        }
       }
     }
   }
@@ -160,8 +176,7 @@ struct AlternativeEnumerationTests {
     #expect(solvedCount > 20 && laterCount > 10)
   }
 
-  /// The same layout in a document, and in any order of its lines, comes to the same frames; the order of
-  /// lines with alternatives tells which choice wins a tie, and is kept.
+  /// The same layout in a document, and in any order of its lines, comes to the same frames.
   @Test func documentsComeToTheSame() throws {
     for seed in 1000..<1025 as Range<UInt64> {
       let sample = Sample(seed: seed)
@@ -173,11 +188,8 @@ struct AlternativeEnumerationTests {
       #expect(first.choices.map(\.alternative) == second.choices.map(\.alternative))
       var shuffled = sample
       var random = SeededGenerator(seed: seed)
-      let free = sample.lines.filter { $0.alternatives.count == 1 }.shuffled(using: &random)
-      let choosing = sample.lines.filter { $0.alternatives.count > 1 }
-      shuffled.lines = free.dropLast(3) + choosing + free.suffix(3)
+      shuffled.lines.shuffle(using: &random)
       let third = try shuffled.layout().solve()
-      #expect(first.choices.map(\.alternative) == third.choices.map(\.alternative), "seed \(seed)")
       for name in ["a", "b", "c"] {
         let frames = [first, third].map { $0.frame(ofViewNamed: name) }
         #expect(frames == [nil, nil] || Self.isNear(frames[0], frames[1]), "seed \(seed): \(name)")

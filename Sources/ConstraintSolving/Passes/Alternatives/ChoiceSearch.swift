@@ -17,6 +17,9 @@ struct ChoiceSearch {
   /// From where on it no longer multiplies, in points.
   private static let greatestTolerance = 1e-4
 
+  /// How many disjunctions are searched without a first choice.
+  private static let mostWithoutDive = 20
+
   let run: SolveRun
   /// The constraints of all alternatives.
   let rows: ReducedRows
@@ -29,11 +32,13 @@ struct ChoiceSearch {
   /// The disjunctions, in their order.
   var disjunctions: [OpenDisjunction] = []
   /// The places of the disjunctions that are part of the programs.
-  private(set) var active = Set<Int>()
+  var active = Set<Int>()
   /// The levels served so far and their least sums.
   private(set) var served: [(level: Int, sum: Double)] = []
   /// The alternatives that are settled, by the place of the disjunction.
-  private var settled: [Int: Int] = [:]
+  var settled: [Int: Int] = [:]
+  /// A choice that was made step by step, in case that no search finds any.
+  private var dived: [Int]?
 
   /// A search without variables and disjunctions.
   init(in run: SolveRun, rows: ReducedRows) {
@@ -55,6 +60,11 @@ struct ChoiceSearch {
     // Without any wish all there is to find is a choice that is possible.
     for level in levels.isEmpty ? [-1] : levels {
       try deriveReach(downTo: level)
+      // A search in so many may end without any point.
+      if choice == nil, dived == nil, disjunctions.count > Self.mostWithoutDive {
+        var dive = ChoiceDive(in: self, downTo: level)
+        dived = try dive.choice()
+      }
       let found = try serve(level, after: choice)
       if run.unfinishedChoice != nil { return found }
       choice = found
@@ -91,7 +101,7 @@ struct ChoiceSearch {
   }
 
   /// The disjunctions down to a level that are no part of the programs, and are missed at a point.
-  private func missed(at point: [Double], downTo level: Int) -> [Int] {
+  func missed(at point: [Double], downTo level: Int) -> [Int] {
     disjunctions.indices.filter {
       disjunctions[$0].level <= level && !active.contains($0)
         && violation(of: $0, at: point) > SolveRun.violationTolerance
@@ -111,44 +121,38 @@ struct ChoiceSearch {
     }
   }
 
-  /// The choice to go on with when a budget has ended the search at a level.
+  /// The choice to go on with when a budget has ended the search at a level: the best one that is known.
   private mutating func choiceAtLimit(
     _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
   ) throws(Interruption) -> [Int] {
     run.unfinishedChoice = UnfinishedChoice(
       priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound ?? 0))
-    var candidates: [[Int]] = earlier.map { [$0] } ?? []
-    if solution.primalStatus == .feasible { candidates.insert(program.choice(in: solution), at: 0) }
-    for candidate in candidates {
-      guard let sum = try leastSum(of: level, with: candidate) else { continue }
-      run.unfinishedChoice?.incumbent = sum
-      return candidate
+    var candidates: [[Int]] = []
+    if solution.primalStatus == .feasible { candidates.append(program.choice(in: solution)) }
+    for known in [earlier, dived] {
+      if let known { candidates.append(known) }
     }
-    guard let (choice, sum) = try repairedChoice(downTo: level) else { throw .limit }
-    run.unfinishedChoice?.incumbent = sum
-    return choice
+    var best = try bestOf(candidates, at: level)
+    if best == nil {
+      var dive = ChoiceDive(in: self, downTo: level)
+      best = try bestOf(try dive.choice().map { [$0] } ?? [], at: level)
+    }
+    guard let best else { throw .limit }
+    run.unfinishedChoice?.incumbent = best.sum
+    return best.choice
   }
 
-  /// A choice made step by step: of each disjunction that is missed the alternative that is missed least.
-  ///
-  /// - Returns: The choice and the sum of a level; `nil` if a step makes the rest impossible.
-  private func repairedChoice(
-    downTo level: Int
+  /// The choice with the least sum of a level, the first of equal ones; `nil` if none is possible.
+  private func bestOf(
+    _ candidates: [[Int]], at level: Int
   ) throws(Interruption) -> (choice: [Int], sum: Double)? {
-    var repaired = self
-    repaired.active = Set(settled.keys)
-    while true {
-      let program = ChoiceProgram(repaired, upTo: level, objective: .violations(ofLevel: level))
-      let solution = try run.solve(program.linearProgram())
-      guard solution.termination == .optimal else { return nil }
-      let missed = disjunctions.indices.first {
-        disjunctions[$0].level <= level && !repaired.active.contains($0)
-          && violation(of: $0, at: solution.columnValues) > SolveRun.violationTolerance
-      }
-      guard let missed else { return (program.choice(in: solution), solution.objective) }
-      repaired.settled[missed] = bestAlternative(of: missed, at: solution.columnValues)
-      repaired.active.insert(missed)
+    var best: (choice: [Int], sum: Double)?
+    for choice in candidates {
+      guard let sum = try leastSum(of: level, with: choice) else { continue }
+      if let least = best?.sum, sum >= least { continue }
+      best = (choice, sum)
     }
+    return best
   }
 
   /// The least sum of a level for a given choice; `nil` if the choice is impossible.
@@ -272,12 +276,13 @@ struct ChoiceSearch {
       .first { sums[$0] <= least + SolveRun.violationTolerance } ?? 0
   }
 
-  private func violation(of place: Int, at point: [Double]) -> Double {
+  /// By how much a disjunction is missed at a point.
+  func violation(of place: Int, at point: [Double]) -> Double {
     violations(of: place, at: point).min() ?? 0
   }
 
   /// The sum of violations of each alternative at a point, given as values of `variables`.
-  private func violations(of place: Int, at point: [Double]) -> [Double] {
+  func violations(of place: Int, at point: [Double]) -> [Double] {
     disjunctions[place].alternatives.map { alternative in
       alternative.parts.reduce(0) { sum, part in
         var activity = rows.offsets[part.row]

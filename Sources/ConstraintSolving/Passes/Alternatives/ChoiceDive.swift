@@ -1,0 +1,102 @@
+import LinearProgramming
+
+/// A first choice that is possible, made step by step: of the disjunctions that the best point so far
+/// misses, one takes an alternative for good, until none is missed.
+///
+/// The next one is the one that failed most often, and else the one that is missed most; it takes the
+/// alternative that is missed least of those that leave a point at all. Where none does, the dive begins
+/// again, with that disjunction earlier. (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search
+/// by weighting constraints", 2004, weigh what fails in this way.) It proves nothing, and ends.
+struct ChoiceDive {
+  /// How many linear programs it may take, for each disjunction and in any case.
+  private static let programsPerDisjunction = 10
+  private static let leastPrograms = 200
+
+  private let search: ChoiceSearch
+  private let level: Int
+  private var failures: [Int]
+  private var programsLeft: Int
+
+  /// A dive in what a search has settled.
+  ///
+  /// - Parameters:
+  ///   - search: The disjunctions, and what is settled and held.
+  ///   - level: The lowest level whose wishes and disjunctions count; its sum is kept small.
+  init(in search: ChoiceSearch, downTo level: Int) {
+    self.search = search
+    self.level = level
+    failures = [Int](repeating: 0, count: search.disjunctions.count)
+    programsLeft =
+      Self.leastPrograms + Self.programsPerDisjunction * search.disjunctions.count
+  }
+
+  /// Runs the dive.
+  ///
+  /// - Returns: An alternative of each disjunction; `nil` if none was found, which means nothing.
+  /// - Throws: `Interruption`, if a budget ends.
+  mutating func choice() throws(Interruption) -> [Int]? {
+    while programsLeft > 0 {
+      switch try descend() {
+      case .choice(let choice): return choice
+      case .impossible: return nil
+      case .deadEnd(let place): failures[place] += 1
+      }
+    }
+    return nil
+  }
+
+  private enum End {
+    case choice([Int])
+    /// None of a disjunction's alternatives leaves a point.
+    case deadEnd(Int)
+    /// There is no point before anything is chosen, or too many programs were solved.
+    case impossible
+  }
+
+  private mutating func descend() throws(Interruption) -> End {
+    var trial = search
+    trial.active = Set(search.settled.keys)
+    guard var (program, solution) = try solved(trial) else { return .impossible }
+    while let place = next(trial, at: solution.columnValues) {
+      let sums = trial.violations(of: place, at: solution.columnValues)
+      trial.active.insert(place)
+      var found: (ChoiceProgram, LPSolution)?
+      let alternatives = trial.possibleAlternatives(of: place)
+        .sorted { sums[$0] != sums[$1] ? sums[$0] < sums[$1] : $0 < $1 }
+      for alternative in alternatives where found == nil {
+        guard programsLeft > 0 else { return .impossible }
+        trial.settled[place] = alternative
+        found = try solved(trial)
+      }
+      guard let found else { return .deadEnd(place) }
+      (program, solution) = found
+    }
+    return .choice(program.choice(in: solution))
+  }
+
+  /// The disjunction to settle next; `nil` if none is missed.
+  private func next(_ trial: ChoiceSearch, at point: [Double]) -> Int? {
+    var best: (place: Int, missed: Double)?
+    for place in trial.missed(at: point, downTo: level) {
+      let missed = trial.violation(of: place, at: point)
+      if let best {
+        if failures[place] < failures[best.place] { continue }
+        if failures[place] == failures[best.place], missed <= best.missed { continue }
+      }
+      best = (place, missed)
+    }
+    return best?.place
+  }
+
+  /// The best point of what is settled; `nil` if there is none.
+  private mutating func solved(
+    _ trial: ChoiceSearch
+  ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {
+    programsLeft -= 1
+    let program = ChoiceProgram(trial, upTo: level, objective: .violations(ofLevel: level))
+    var relaxation = try program.linearProgram()
+    for column in 0..<relaxation.columnCount { relaxation.isInteger[column] = false }
+    let solution = try search.run.solve(relaxation)
+    return solution.termination == .optimal ? (program, solution) : nil
+  }
+}
