@@ -132,7 +132,7 @@ extension SolveRun {
   }
 
   /// How many iterations the next search may take; a part of what is left is for what comes after it.
-  private var searchBudget: Int {
+  var searchBudget: Int {
     let left = iterationBudget - statistics.iterations
     return hasBudget ? left - left / 5 : min(Self.searchLimit, left - left / 5)
   }

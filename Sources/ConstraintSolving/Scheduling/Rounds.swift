@@ -25,8 +25,10 @@ extension SolveRun {
     }
     var stages = Stages(of: system)
     defer { statistics.stagingSteps = stages.work }
+    try checkTime()
     let first = (0..<system.constraintCount).filter(progress.mayCount)
     determine(try eliminateRequiredEqualities(among: first), in: &stages)
+    try checkTime()
     stages.connect(first)
     while let steps = stages.nextRound() {
       for (place, step) in steps.enumerated() {

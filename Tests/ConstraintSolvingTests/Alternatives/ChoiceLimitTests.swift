@@ -1,7 +1,8 @@
-import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 import Testing
+
+@testable import ConstraintSolving
 
 /// Searches that a budget ends: what comes out holds, and says how good it is.
 @Suite struct ChoiceLimitTests {
@@ -22,6 +23,58 @@ import Testing
       }
     }
     return system
+  }
+
+  /// Boxes that want to be in the middle of a page and may not overlap: no search ends soon, and none of
+  /// its own points comes early. All is required, and all of it holds when the budget ends.
+  @Test func aCrowdHasFramesWhenTheBudgetEnds() throws {
+    let count = 15
+    var system = ConstraintSystem()
+    let sizes: [(width: Double, height: Double)] = (0..<count).map { box in
+      (width: [40.0, 60, 80][box % 3], height: [30.0, 50, 40][box / 2 % 3])
+    }
+    for (box, size) in sizes.enumerated() {
+      let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
+      system.addConstraint([(x, 1)], .lessThanOrEqual, 400 - size.width)
+      system.addConstraint([(y, 1)], .lessThanOrEqual, 300 - size.height)
+      system.addConstraint([(x, 1)], .equal, 200 - size.width / 2, priority: 500)
+      system.addConstraint([(y, 1)], .equal, 150 - size.height / 2, priority: 500)
+      for other in 0..<box {
+        let (u, v) = (2 * other, 2 * other + 1)
+        let alternatives: [[Disjunction.Part]] = [
+          [.init([(u, 1), (x, -1)], .lessThanOrEqual, -sizes[other].width)],
+          [.init([(x, 1), (u, -1)], .lessThanOrEqual, -size.width)],
+          [.init([(v, 1), (y, -1)], .lessThanOrEqual, -sizes[other].height)],
+          [.init([(y, 1), (v, -1)], .lessThanOrEqual, -size.height)],
+        ]
+        system.addDisjunction(alternatives)
+      }
+    }
+    var options = SolveOptions()
+    options.iterationLimit = 25_000
+    options.findsRanges = false
+    let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
+    #expect(solution.outcome == .limit)
+    #expect(solution.unfinishedChoice?.incumbent != nil && solution.unfinishedChoice?.gap != nil)
+    try #require(solution.values.count == 2 * count)
+    for disjunction in system.disjunctions.indices {
+      let best = system.bestAlternative(of: disjunction, at: solution.values)
+      let alternative = system.disjunctions[disjunction].alternatives[best]
+      #expect(system.violation(ofAlternative: alternative, at: solution.values) < 1e-6)
+    }
+  }
+
+  /// Whoever limits time does not limit iterations.
+  @Test func aTimeLimitIsUsed() {
+    var options = SolveOptions()
+    options.timeLimit = .seconds(60)
+    let run = SolveRun(
+      Self.crowded(3), options: options, backends: [SimplexSolver()], deadline: Deadline(options))
+    #expect(run.iterationBudget == .max && run.searchBudget > 1_000_000_000)
+    options.iterationLimit = 1_000
+    let limited = SolveRun(
+      Self.crowded(3), options: options, backends: [SimplexSolver()], deadline: Deadline(options))
+    #expect(limited.iterationBudget == 1_000 && limited.searchBudget == 800)
   }
 
   @Test(arguments: Backends.mixedInteger.filter { $0.name != "enumeration" })

@@ -27,10 +27,14 @@ struct GridElimination {
   private var tables: [Table?] = []
   private var tablesOfMember: [[Int]]
   private var comparison: GridOrderComparison
+  private var clock: WorkClock
 
   /// Prepares a component.
-  init(_ problem: GridProblem, members: [Int], rows: [GridProblem.Row]) {
+  init(
+    _ problem: GridProblem, members: [Int], rows: [GridProblem.Row], deadline: Deadline = .never
+  ) {
     self.problem = problem
+    clock = WorkClock(deadline)
     self.members = members
     self.rows = rows
     wordCount = (members.count + 63) / 64
@@ -40,13 +44,13 @@ struct GridElimination {
   }
 
   /// The best choice for the classes of the component, in their order; nil if the tables would be too
-  /// large.
+  /// large, or there is no time to fill them.
   mutating func best() -> [Bool]? {
     guard let order = eliminationOrder() else { return nil }
     for row in rows { add(table(of: row)) }
     var isAbove = [Bool](repeating: false, count: members.count)
     for local in order {
-      let result = eliminate(local)
+      guard let result = eliminate(local) else { return nil }
       if !result.members.isEmpty {
         add(result)
         continue
@@ -61,7 +65,7 @@ struct GridElimination {
 
   /// An order in which few classes meet: always the class with the fewest neighbours (the least number
   /// among equals), whose neighbours then become neighbours of each other.
-  private func eliminationOrder() -> [Int]? {
+  private mutating func eliminationOrder() -> [Int]? {
     var neighbours = [Set<Int>](repeating: [], count: members.count)
     for row in rows {
       let locals = row.terms.compactMap { localOfClass[$0.edgeClass] }
@@ -82,6 +86,7 @@ struct GridElimination {
       isDone[local] = true
       order.append(local)
       for other in neighbours[local] {
+        if clock.isOver(after: neighbours[local].count) { return nil }
         neighbours[other].formUnion(neighbours[local])
         neighbours[other].remove(local)
         neighbours[other].remove(other)
@@ -110,8 +115,8 @@ struct GridElimination {
     tables.append(table)
   }
 
-  /// Puts all tables with a class together into one without it.
-  private mutating func eliminate(_ local: Int) -> Table {
+  /// Puts all tables with a class together into one without it; nil if the time is spent.
+  private mutating func eliminate(_ local: Int) -> Table? {
     let numbers = tablesOfMember[local].filter { tables[$0] != nil }
     let parts = numbers.compactMap { tables[$0] }
     for number in numbers { tables[number] = nil }
@@ -124,6 +129,7 @@ struct GridElimination {
     result.choices.reserveCapacity(wordCount << others.count)
     var candidates = [[UInt64]](repeating: [UInt64](repeating: 0, count: wordCount), count: 2)
     for place in 0..<(1 << others.count) {
+      if clock.isOver(after: wordCount + 4 * parts.count) { return nil }
       var costs = own
       for choice in 0...1 {
         for word in 0..<wordCount { candidates[choice][word] = 0 }

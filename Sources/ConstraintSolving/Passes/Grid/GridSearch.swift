@@ -8,15 +8,17 @@ struct GridSearch {
   private let members: [Int]
   private let rows: [GridProblem.Row]
   private var rowsOfClass: [Int: [Int]] = [:]
-  private var comparison: GridOrderComparison
   private var choice: GridChoice
+  private var clock: WorkClock
 
   /// Prepares a component.
-  init(_ problem: GridProblem, members: [Int], rows: [GridProblem.Row]) {
+  init(
+    _ problem: GridProblem, members: [Int], rows: [GridProblem.Row], deadline: Deadline = .never
+  ) {
+    clock = WorkClock(deadline)
     self.problem = problem
     self.members = members
     self.rows = rows
-    comparison = GridOrderComparison(members.map { problem.classes[$0].order })
     choice = GridChoice(isAbove: [Bool](repeating: false, count: problem.classes.count))
     for member in members {
       let edgeClass = problem.classes[member]
@@ -28,15 +30,19 @@ struct GridSearch {
     }
   }
 
-  /// Runs until nothing gets better.
+  /// Runs until nothing gets better, or no time is left.
   ///
   /// - Returns: Whether each class of the component goes to the line above.
   mutating func run() -> [Bool] {
     let free = members.filter { !problem.classes[$0].isContinuous }
     for _ in 0..<Self.roundLimit {
       var isBetter = false
-      for member in free where flipIfBetter([member]) { isBetter = true }
+      for member in free {
+        if clock.isOver(after: 16) { return members.map { choice.isAbove[$0] } }
+        if flipIfBetter([member]) { isBetter = true }
+      }
       for row in rows {
+        if clock.isOver(after: 256) { return members.map { choice.isAbove[$0] } }
         let terms = row.terms.filter { !problem.classes[$0.edgeClass].isContinuous }
         guard terms.count <= 8 else { continue }
         for (place, term) in terms.enumerated() {
@@ -53,10 +59,9 @@ struct GridSearch {
 
   private mutating func flipIfBetter(_ flipped: [Int]) -> Bool {
     let before = cost(around: flipped)
-    let old = word(of: flipped)
     for member in flipped { choice.isAbove[member].toggle() }
     let compared = cost(around: flipped).compared(with: before)
-    if compared < 0 || compared == 0 && comparison.prefers(word(of: flipped), to: old) {
+    if compared < 0 || compared == 0 && comesFirst(flipped) {
       return true
     }
     for member in flipped { choice.isAbove[member].toggle() }
@@ -76,12 +81,17 @@ struct GridSearch {
     return cost
   }
 
-  private func word(of flipped: [Int]) -> [UInt64] {
-    var words = [UInt64](repeating: 0, count: (members.count + 63) / 64)
-    for (local, member) in members.enumerated()
-    where flipped.contains(member) && choice.isAbove[member] {
-      words[local / 64] |= 1 << UInt64(local % 64)
+  /// Whether the choice comes before the one in which some classes stand on their other line, in document
+  /// order.
+  private func comesFirst(_ flipped: [Int]) -> Bool {
+    var sums: [Int: Double] = [:]
+    for member in flipped {
+      let order = problem.classes[member].order
+      for (key, gain) in zip(order.keys, order.gains) {
+        sums[key, default: 0] += choice.isAbove[member] ? gain : -gain
+      }
     }
-    return words
+    let first = sums.filter { abs($0.value) > 1e-9 }.min { $0.key < $1.key }
+    return first.map { $0.value > 0 } ?? false
   }
 }

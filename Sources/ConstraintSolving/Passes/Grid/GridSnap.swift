@@ -109,7 +109,8 @@ struct GridDecision {
     // Where nothing goes to a line, everything stays.
     if members.allSatisfy({ problem.classes[$0].isContinuous }) { return }
     if !hasContinuous, method == .automatic || rows.isEmpty {
-      var elimination = GridElimination(problem, members: members, rows: rows)
+      var elimination = GridElimination(
+        problem, members: members, rows: rows, deadline: deadline)
       if let isAbove = elimination.best() {
         take(isAbove, for: members)
         return
@@ -125,11 +126,11 @@ struct GridDecision {
       take(result.isAbove, for: members)
     } else {
       // Which point a search has when its budget ends depends on the backend; this one does not.
-      var search = GridSearch(problem, members: members, rows: rows)
+      var search = GridSearch(problem, members: members, rows: rows, deadline: deadline)
       take(search.run(), for: members)
     }
-    if hasContinuous { try placeContinuous(members, rows) }
-    guard result?.isProven != true else { return }
+    let isPlaced = hasContinuous ? try placeContinuous(members, rows) : true
+    guard !isPlaced || result?.isProven != true else { return }
     let deviation = rows.reduce(0) { $1.isHard ? $0 : $0 + $1.miss(problem.sum(of: $1, choice)) }
     unproven = (
       (unproven?.deviation ?? 0) + deviation,
@@ -160,9 +161,11 @@ struct GridDecision {
   }
 
   /// Places the classes without lines, the others being decided: least deviation, then least movement.
+  ///
+  /// - Returns: Whether there was time for it; without, they go where the last point has them, or stay.
   private mutating func placeContinuous(
     _ members: [Int], _ rows: [GridProblem.Row]
-  ) throws(SolvingError) {
+  ) throws(SolvingError) -> Bool {
     var system = ConstraintSystem()
     var variables: [Int: Int] = [:]
     for member in members where problem.classes[member].isContinuous {
@@ -188,13 +191,20 @@ struct GridDecision {
         terms, row.relation, constant,
         priority: row.isHard ? 3 : 2)
     }
-    let solution = try solver.solve(system)
-    guard solution.outcome == .solved else {
+    var options = SolveOptions()
+    options.findsRanges = false
+    options.timeLimit = deadline.timeLeft
+    options.isCancelled = deadline.isCancelled
+    let solution = try solver.solve(system, options: options)
+    guard solution.outcome == .solved || solution.outcome == .limit else {
       throw .numericalFailure("edges without a grid found no place beside those with one")
     }
-    for (member, variable) in variables {
-      choice.continuousPlaces[member] = solution.values[variable]
+    if !solution.values.isEmpty {
+      for (member, variable) in variables {
+        choice.continuousPlaces[member] = solution.values[variable]
+      }
     }
+    return solution.outcome == .solved
   }
 
   /// The solution with the edges where they were decided to go.
