@@ -148,7 +148,7 @@ import GLPKBackend
     }
     for number in 0..<system.constraintCount {
       let source = lowered.source(of: .constraint(number))
-      let amount = amounts.first { $0.constraint == source }.map { $0.amount + 1e-7 } ?? 0
+      let amount = amounts.first { $0.constraint == source }.map { $0.amount + 1e-4 } ?? 0
       let terms = system.terms(of: number)
       let (constant, priority) = (system.constants[number], system.priorities[number])
       if system.relations[number] == .equal, amount == 0 {
