@@ -227,8 +227,8 @@ import Testing
     let cycle = #""status":"invalid","error":{"code":"cycle","message":""#
     let expected = [
       solved,
-      #""status":"invalid","error":{"code":"notANumber","message":"`a.height == measure(a.width)` comes to a "#
-        + #"number that is not finite, or to a size below 0"}}"#,
+      #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure.line is at most "#
+        + #"1e15; found 1e308.","line":2,"column":87}}"#,
       cycle + #"what is defined depends on itself: `a.height == measure(a.width)` (measured) → "#
         + #"`a.width == a.height` (line 1) → `a.height == measure(a.width)` (measured)","line":1,"column":1}}"#,
       #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure[0][1] is a size and "#

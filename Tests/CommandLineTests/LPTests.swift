@@ -51,7 +51,7 @@ import Testing
     #expect(run.status == 0)
     let answer = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))
     #expect(answer["status"]?.string == "optimal" && answer["objective"]?.number == 11)
-    #expect(answer["backend"]?.string == "simplex" && answer["iterations"]?.number != nil)
+    #expect(answer["backend"]?.string == "auto" && answer["iterations"]?.number != nil)
     #expect(answer["seconds"]?.number != nil && answer["file"] == nil)
     #expect(answer["values"]?["x"]?.number == 3 && answer["values"]?["y"]?.number == 1)
     let order = ["status", "objective", "iterations", "seconds", "backend", "values"]
@@ -158,7 +158,7 @@ import Testing
         """)
     #expect(
       timeless(run.output) == #"{"status":"invalid","objective":null,"iterations":0,"seconds":0,"#
-        + #""backend":"simplex","error":{"code":"syntax","message":"expected a column or a number, not "#
+        + #""backend":"auto","error":{"code":"syntax","message":"expected a column or a number, not "#
         + #"\">=\"","line":3,"column":9}}"# + "\n")
     let missing = try scratch.plumb("lp", "no.mps")
     #expect(missing.status == 2)

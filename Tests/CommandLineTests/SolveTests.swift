@@ -172,9 +172,8 @@ import Testing
         these cannot all hold:
           a.left == 0  (contradiction.yaml:4:3)
           a.left == 10  (contradiction.yaml:5:3)
-        the layout can be solved if these give way, by 10 in all:
-          a.left == 0  by 5  (contradiction.yaml:4:3)
-          a.left == 10  by 5  (contradiction.yaml:5:3)
+        the layout can be solved if this gives way:
+          a.left == 10  by 10  (contradiction.yaml:5:3)
 
         """)
   }

@@ -73,8 +73,7 @@ struct NotationMixTests {
       conflict.description == """
         visual format 1, column 3: |-20-[a]  (PlumbTests/NotationMixTests.swift:\(line - 2))
         formula: a[.leading] == view[.leading] + 10  (PlumbTests/NotationMixTests.swift:\(line))
-        |-20-[a] gives way by 5
-        a[.leading] == view[.leading] + 10 gives way by 5
+        a[.leading] == view[.leading] + 10 gives way by 10
         """)
   }
 

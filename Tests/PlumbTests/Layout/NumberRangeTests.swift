@@ -52,7 +52,7 @@ import Testing
     func code(_ body: () throws -> Void) throws -> LayoutError.Code {
       try #require(throws: LayoutError.self) { try body() }.code
     }
-    #expect(try code { try layout.addRule("ll = 1e16", to: a) } == .invalidValue)
+    #expect(try code { try layout.addRule("ll = 10000000000000000", to: a) } == .invalidValue)
     #expect(try code { try layout.addVisual("[a(10000000000000000)]") } == .invalidValue)
     for formula in [
       a[.left] == 1e16 * b[.left], a[.left] == b[.left] + 1e16, a[.width] == 1e16 ~ .low,

@@ -40,9 +40,8 @@ struct SolutionTextTests {
         these cannot all hold:
           a.width == 10  (line 1, column 1)
           a.width == 30  (line 2, column 1)
-        the layout can be solved if these give way, by 20 in all:
-          a.width == 10  by 10  (line 1, column 1)
-          a.width == 30  by 10  (line 2, column 1)
+        the layout can be solved if this gives way:
+          a.width == 30  by 20  (line 2, column 1)
         """)
   }
 

@@ -89,8 +89,8 @@ struct VisualDocumentTests {
     #expect(
       ResultJSON.text(document.solved(defaultID: "x").result.withoutStatistics) == #"""
         {"id":"x","status":"infeasible","conflict":[{"constraint":"a.left == 3","line":1,"column":1},\#
-        {"constraint":"|-4-[a]","visual":2,"column":3}],"relaxation":[{"constraint":"a.left == 3",\#
-        "by":0.5,"line":1,"column":1},{"constraint":"|-4-[a]","by":0.5,"visual":2,"column":3}]}
+        {"constraint":"|-4-[a]","visual":2,"column":3}],"relaxation":[{"constraint":"|-4-[a]",\#
+        "by":1,"visual":2,"column":3}]}
         """#)
     let wrong = try LayoutDocument(
       json: #"{"id":"x","size":[100,50],"views":{"a":{}},"visual":["V:|[a]|","|-\n4-[a"]}"#)
