@@ -73,8 +73,11 @@ extension SolveRun {
       do {
         solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       } catch {
-        solution.values = refined(solution.values)
-        solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
+        // What rounding did can be mended; anything else stays what it was.
+        guard let refined = refined(solution.values),
+          let violations = try? checkedViolations(at: refined, isConstant: isConstant)
+        else { throw error }
+        (solution.values, solution.violations) = (refined, violations)
       }
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
       solution.hasUnfinishedRanges = hasUnfinishedRanges

@@ -39,7 +39,10 @@ extension SolveRun {
   private func closeWithoutRoom(_ part: Part, of block: Block) throws(Interruption) {
     let rows = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
     var program = try rows.linearProgram()
-    var ends = Self.ends(of: program)
+    // A range of one value has no room; the rest is asked for.
+    let all = Self.ends(of: program)
+    let closed = all.filter { $0.reach <= 0 && $0.isLower }
+    var ends = all.filter { $0.reach > 0 }
     var basis = rows.startingBasis
     var isFeasible = block.isFeasible
     while !ends.isEmpty {
@@ -56,6 +59,7 @@ extension SolveRun {
       ends = still
     }
     remember(basis, part.variables, rows.rows.identifiers[...])
+    ends += closed
     // Values first: what they settle needs no row.
     for end in ends {
       guard case .column(let column) = end.place else { continue }
@@ -86,8 +90,7 @@ extension SolveRun {
     for row in 0..<program.rowCount {
       add(.row(row), program.rowLower[row], program.rowUpper[row])
     }
-    // An equality has no room, and is one already.
-    return ends.filter { $0.reach > 0 }
+    return ends
   }
 
   /// Costs that reward a place for leaving an end, up to its reach.

@@ -7,11 +7,15 @@
 /// weighted by the squares of the values).
 extension SolveRun {
   private static let sweepLimit = 60
+  /// A constraint that is missed by more, relative to the largest value, is missed by more than rounding.
+  private static let rounding = 1e-12
 
-  /// Values at which the constraints that hold, but for rounding, are missed by less.
-  func refined(_ values: [Double]) -> [Double] {
-    var values = values
-    let rows = rowsThatHold(at: values)
+  /// Values at which the constraints that hold, but for rounding, are missed by less; `nil` where a
+  /// required one does not hold.
+  func refined(_ found: [Double]) -> [Double]? {
+    var values = found
+    let largest = values.reduce(1) { max($0, abs($1)) }
+    guard let rows = rowsThatHold(at: values, within: Self.rounding * largest) else { return nil }
     for _ in 0..<Self.sweepLimit {
       var isMoved = false
       for row in rows where refine(row, &values) { isMoved = true }
@@ -23,15 +27,24 @@ extension SolveRun {
     return values
   }
 
-  /// The constraints that hold at some values, but for rounding, with as little room as equalities have.
-  private func rowsThatHold(at values: [Double]) -> [Int] {
+  /// The constraints that hold at some values, but for rounding; `nil` where a required one does not.
+  private func rowsThatHold(at values: [Double], within rounding: Double) -> [Int]? {
     let mayBeOff = !system.switches.isEmpty || !system.disjunctions.isEmpty
-    return (0..<system.constraintCount).filter { constraint in
-      if mayBeOff, !progress.counts(constraint) { return false }
-      if system.isRequired(constraint) { return true }
-      let missed = system.violation(of: constraint, at: values)
-      return missed <= 1e-7 * system.magnitude(of: constraint, at: values)
+    var rows: [Int] = []
+    for constraint in 0..<system.constraintCount {
+      if mayBeOff, !progress.counts(constraint) { continue }
+      let steepest = system.termRange(of: constraint).reduce(1) {
+        max($0, abs(system.termCoefficients[$1]))
+      }
+      let near =
+        steepest * rounding + 1e-7 * system.magnitude(of: constraint, at: values)
+      if system.violation(of: constraint, at: values) <= near {
+        rows.append(constraint)
+      } else if system.isRequired(constraint) {
+        return nil
+      }
     }
+    return rows
   }
 
   /// Moves the variables of a constraint so that it holds, if it is missed by more than its last digits.

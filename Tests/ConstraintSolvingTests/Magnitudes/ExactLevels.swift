@@ -10,6 +10,8 @@ import LinearProgramming
 struct ExactLevels {
   /// The sum of each level, the highest first; `nil` where nothing required has a solution.
   let sums: [(priority: Double, sum: Double)]?
+  /// Whether every optimal point has a value that is beyond what a system may come to.
+  let isBeyondLimits: Bool
 
   /// The range that the levels so far leave a column or row.
   private struct Range {
@@ -52,6 +54,7 @@ struct ExactLevels {
     }
     guard isFeasible else {
       sums = nil
+      isBeyondLimits = false
       return
     }
     var ranges = [Range](repeating: Range(), count: lower.count)
@@ -76,6 +79,18 @@ struct ExactLevels {
       }
     }
     self.sums = sums
+    isBeyondLimits = try (0..<columnCount).contains { column in
+      if abs(simplex.values[column].double) <= ConstraintSystem.greatestMagnitude { return false }
+      _ = try simplex.minimize(
+        lower.indices.map { variable in
+          var cost = ExactCost(
+            lower: lower[variable], upper: upper[variable], linear: 0,
+            variable == column ? .deviation(from: 0) : nil, exponent: 0)
+          cost.confine(to: ranges[variable].lower, ranges[variable].upper)
+          return cost
+        })
+      return abs(simplex.values[column].double) > ConstraintSystem.greatestMagnitude
+    }
   }
 
   private static func violation(of row: MagnitudeSystem.Row) -> PiecewiseLinearCost {

@@ -17,6 +17,8 @@ struct MagnitudeSearch {
     case infeasible
     /// The solver ended in a typed failure.
     case failed
+    /// It ended in one because every answer has values beyond 1e15.
+    case refused
     /// A level gains more than the ones above it lose within their tolerance, or the exact answer
     /// itself is another one when the numbers change in their tenth digit.
     case nearTie
@@ -55,6 +57,7 @@ struct MagnitudeSearch {
     do {
       solution = try solver.solve(sample.constraintSystem, options: options)
     } catch {
+      if case .overflow = error, exact.isBeyondLimits { return (.refused, "\(error)") }
       return (.failed, "\(error)")
     }
     let complaint: String?
