@@ -3,7 +3,7 @@ import LinearProgramming
 /// The linear program of connected variables, and what its optimal duals say about all optimal points.
 struct BlockProgram {
   /// A dual smaller than this, relative to the smallest cost, says nothing.
-  private static let dualTolerance = 1e-7
+  private static let dualTolerance = 1e-9
   /// Nor does one that is rounding of the largest cost.
   private static let noise = 1e-10
 
