@@ -59,16 +59,18 @@ extension Layout {
     fallsBack: Bool = true
   ) throws -> Solution {
     try throwMisuse()
+    // What is built first is part of the time.
+    let deadline = Deadline(options)
     let lowered = try SystemBuilder(self, extent)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
-    let start = ContinuousClock.now
     var options = options
+    options.timeLimit = deadline.timeLeft
     options.background = lowered.background
     if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)
       var rest = options
-      rest.timeLimit = options.timeLimit.map { $0 - (ContinuousClock.now - start) }
+      rest.timeLimit = deadline.timeLeft
       let placed = try lowered.placedOnGrid(solved, by: solver, options: rest)
       var solution = lowered.solution(from: placed)
       if lowered.grid != nil { solution.continuous = lowered.frames(in: solved) }
