@@ -27,10 +27,7 @@ extension SystemBuilder {
           + "\(attribute); a choice between alternatives needs \(limits)", at: source)
     case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
     case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
-    case .numericalFailure(let message):
-      return LayoutError(
-        code: .numericalFailure,
-        message: "no backend found a solution that passes its check (\(message))")
+    case .numericalFailure(let details): return numericalFailure(details)
     case .notANumber(let definition):
       let source = definitionSources[definition]
       guard case .implicit = source.place else {
@@ -51,6 +48,35 @@ extension SystemBuilder {
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
         at: writtenSource(ofCycle: parties))
     }
+  }
+
+  /// What is said where rounding defeated every backend: the lines whose numbers lie farthest apart,
+  /// and what helps.
+  private func numericalFailure(_ details: String) -> LayoutError {
+    var largest: (number: Double, constraint: Int)?
+    var smallest: (number: Double, constraint: Int)?
+    for constraint in 0..<system.constraintCount {
+      if case .implicit = source(of: .constraint(constraint)).place { continue }
+      let numbers = system.terms(of: constraint).map(\.coefficient) + [system.constants[constraint]]
+      for number in numbers.map(abs) where number > 0 {
+        if number > largest?.number ?? 0 { largest = (number, constraint) }
+        if number < smallest?.number ?? .infinity { smallest = (number, constraint) }
+      }
+    }
+    guard let largest, let smallest, largest.number > 1e5 * smallest.number else {
+      return LayoutError(
+        code: .numericalFailure,
+        message: "no backend found a solution that passes its check (\(details))")
+    }
+    let (high, low) = (
+      source(of: .constraint(largest.constraint)), source(of: .constraint(smallest.constraint))
+    )
+    return LayoutError(
+      code: .numericalFailure,
+      message: "no backend found a solution that passes its check: the numbers lie too far apart, "
+        + "\(largest.number) in `\(high.text)` and \(smallest.number) in `\(low.text)` "
+        + "(\(low.place)); another unit, or a limit nearer to the layout's size, helps (\(details))",
+      at: high)
   }
 
   /// The first party of a cycle that somebody wrote.
