@@ -23,6 +23,8 @@ extension SolveRun {
   ///
   /// - Throws: `Interruption`, if the hard rows have no solution or a budget ends.
   func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
+    // This throws where the ends of a range cross.
+    try bringUpToDate(&block)
     for variable in block.variables where freeUpper[variable] <= freeLower[variable] {
       try fix(
         variable, at: freeLower[variable], orFail: "the range of variable \(variable) is empty")
@@ -39,8 +41,15 @@ extension SolveRun {
   private func closeWithoutRoom(_ part: Part, of block: Block) throws(Interruption) {
     let rows = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
     var program = try rows.linearProgram()
-    // A range of one value has no room; the rest is asked for.
     let all = Self.ends(of: program)
+    if all.contains(where: \.isCrossed) {
+      throw block.isFeasible
+        ? .failure("the range of a row is empty to rounding")
+        : .infeasible(
+          around: rows.rows.identifiers.map(party) + part.variables.map { .lowerBound($0) },
+          isClaim: true)
+    }
+    // A range of one value has no room; the rest is asked for.
     let closed = all.filter { $0.reach <= 0 && $0.isLower }
     var ends = all.filter { $0.reach > 0 }
     var basis = rows.startingBasis
@@ -127,6 +136,11 @@ extension SolveRun {
 }
 
 extension SolveRun.End {
+  /// Whether the other end lies on the wrong side, by more than rounding.
+  fileprivate var isCrossed: Bool {
+    reach < -EqualityElimination.tolerance * max(1, abs(value))
+  }
+
   /// Whether the place stands away from the end by more than rounding.
   fileprivate func hasRoom(at solution: LPSolution) -> Bool {
     let found =
