@@ -9,9 +9,11 @@ let solver = PrioritizedSolver(backend: SimplexSolver())
 let clock = ContinuousClock()
 
 /// Solves a system some times with ranges and without, in turn.
-func measure(_ system: ConstraintSystem) throws -> (with: Double, without: Double, SystemSolution) {
+func measure(
+  _ system: ConstraintSystem
+) throws -> (with: Double, without: Double, SystemSolution.Statistics) {
   var times: [Bool: [Double]] = [:]
-  var solution = SystemSolution(outcome: .limit)
+  var statistics = SystemSolution.Statistics()
   for _ in 0..<7 {
     for findsRanges in [true, false] {
       var options = SolveOptions()
@@ -19,11 +21,11 @@ func measure(_ system: ConstraintSystem) throws -> (with: Double, without: Doubl
       let start = clock.now
       let found = try solver.solve(system, options: options)
       times[findsRanges, default: []].append((clock.now - start) / .milliseconds(1))
-      if findsRanges { solution = found }
+      if findsRanges { statistics = found.statistics }
     }
   }
   func median(_ times: [Double]?) -> Double { times.map { $0.sorted()[$0.count / 2] } ?? .nan }
-  return (median(times[true]), median(times[false]), solution)
+  return (median(times[true]), median(times[false]), statistics)
 }
 
 func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
@@ -40,8 +42,7 @@ for (family, sizes) in [
   for size in sizes {
     guard let workload = Workload.named("\(family):\(size)") else { continue }
     let system = workload.constraintSystem()
-    let (with, without, solution) = try measure(system)
-    let statistics = solution.statistics
+    let (with, without, statistics) = try measure(system)
     work.append(
       statistics.linearPrograms + statistics.iterations + statistics.substitutedTerms)
     print(
