@@ -54,6 +54,24 @@ import Testing
     }
   }
 
+  /// Ranges that close one after the other leave nothing free, whichever rule sees to it.
+  @Test func rangesThatCloseLateAreNoAmbiguity() throws {
+    var system = ConstraintSystem()
+    let variables = (0..<3).map { _ in system.addVariable(target: 5) }
+    for variable in variables {
+      system.addConstraint([(variable, 1)], .greaterThanOrEqual, 20, priority: 500)
+    }
+    system.addConstraint([(variables[2], 1)], .lessThanOrEqual, 20, priority: 500)
+    for order in [variables, variables.reversed()] {
+      var whole = system
+      whole.addConstraint(order.map { ($0, 1) }, .equal, 60)
+      try solve(whole) { solution, name in
+        #expect(solution.ambiguities.isEmpty, "\(name)")
+        #expect(solution.values.allSatisfy { abs($0 - 20) < 1e-9 }, "\(name)")
+      }
+    }
+  }
+
   /// What a row is missed by counts in its own unit, whatever the multiple of it that is kept.
   @Test(arguments: [1e-9, 1e-3, 1e3, 1e6])
   func parallelRowsOfAnyScaleMayContradictEachOther(scale: Double) throws {

@@ -23,19 +23,27 @@ extension SolveRun {
   ///
   /// - Throws: `Interruption`, if the hard rows have no solution or a budget ends.
   func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
-    // This throws where the ends of a range cross.
-    try bringUpToDate(&block)
-    for variable in block.variables where freeUpper[variable] <= freeLower[variable] {
-      try fix(
-        variable, at: freeLower[variable], orFail: "the range of variable \(variable) is empty")
-    }
-    try bringUpToDate(&block)
+    try fixClosedRanges(of: &block)
     for part in parts(of: block, connectedBy: ReducedRows(), where: { _ in true })
     where !part.hard.isEmpty {
       try closeWithoutRoom(part, of: block)
     }
     block.isFeasible = true
-    try bringUpToDate(&block)
+    try fixClosedRanges(of: &block)
+  }
+
+  /// Fixes variables whose range is one value, and those whose range that closes, and so on.
+  private func fixClosedRanges(of block: inout Block) throws(Interruption) {
+    while true {
+      // This throws where the ends of a range cross.
+      try bringUpToDate(&block)
+      let closed = block.variables.filter { freeUpper[$0] <= freeLower[$0] }
+      if closed.isEmpty { return }
+      for variable in closed {
+        try fix(
+          variable, at: freeLower[variable], orFail: "the range of variable \(variable) is empty")
+      }
+    }
   }
 
   private func closeWithoutRoom(_ part: Part, of block: Block) throws(Interruption) {
