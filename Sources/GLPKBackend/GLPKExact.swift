@@ -56,8 +56,8 @@ struct GLPKExact {
     return solution
   }
 
-  /// Refuses a basis whose factorization alone would take longer than the time there is: GLPK looks at
-  /// no clock in it. A rational operation takes some microseconds.
+  /// Refuses a basis whose factorization alone would take longer than the time there is: GLPK looks
+  /// at no clock in it. A rational operation takes some microseconds.
   private func checkSize(of basis: Basis?) throws(LPError) {
     guard let basis, let limit = options.timeLimit else { return }
     let size = Double(program.nucleusSize(of: basis))

@@ -10,8 +10,8 @@ public import LinearProgramming
 ///
 /// Rational numbers grow from pivot to pivot. Most of Netlib's smaller problems take less than a second,
 /// some with a few hundred rows far more, so give it a time limit. The limit is looked at
-/// between pivots; to factorize the first basis counts as one, and took 20 s for stair's 356 rows. Where
-/// that alone may take longer than the limit, the program is refused with `unsupported`.
+/// between pivots; to factorize the first basis counts as one, and took 20 s for stair's 356 rows.
+/// Where that alone may take longer than the limit, the program is refused with `unsupported`.
 ///
 /// The rest is as with ``GLPKSolver``.
 public struct GLPKExactSolver: WarmStarting, SessionSolving {
@@ -48,18 +48,6 @@ public struct GLPKExactSolver: WarmStarting, SessionSolving {
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try solve(program, from: basis, options)
-  }
-
-  /// Opens a session: each solve is one of the changed program, from the last basis where there is one.
-  ///
-  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
-  public func withSession<Result>(
-    on program: LinearProgram, startingFrom basis: Basis?,
-    _ body: (inout any LPSession) throws -> Result
-  ) throws -> Result {
-    try program.validate()
-    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
-    return try body(&session)
   }
 
   private func solve(

@@ -8,9 +8,10 @@ public import LinearProgramming
 /// columns are recomputed with them fixed, so that bounds hold as well as in a linear program.
 ///
 /// GLPK's search ends at the limits of time, of nodes and of simplex iterations, which are looked at
-/// between nodes; a node counts as ten iterations beside its own. Without an iteration limit a search
-/// may take twenty times what a linear program may. The answer then is the incumbent, if there is one, and what is proven of the best one. To
-/// compute the incumbent anew takes one more linear program, which counts towards no limit.
+/// between nodes; a node counts as ten iterations beside its own. Without an iteration limit a
+/// search may take twenty times what a linear program may. The answer then is the incumbent, if
+/// there is one, and what is proven of the best one. To compute the incumbent anew takes one more
+/// linear program, which counts towards no limit.
 ///
 /// The rest is as with ``GLPKSolver``.
 public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, SessionSolving {
@@ -48,18 +49,6 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try solve(program, from: basis, options)
-  }
-
-  /// Opens a session: each solve is one of the changed program, from the last basis where there is one.
-  ///
-  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
-  public func withSession<Result>(
-    on program: LinearProgram, startingFrom basis: Basis?,
-    _ body: (inout any LPSession) throws -> Result
-  ) throws -> Result {
-    try program.validate()
-    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
-    return try body(&session)
   }
 
   private func solve(

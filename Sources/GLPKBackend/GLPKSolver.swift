@@ -69,19 +69,6 @@ public struct GLPKSolver: WarmStarting, SessionSolving {
     try solve(program, from: basis, options)
   }
 
-  /// Opens a session. GLPK keeps nothing between its solves: each is a solve of the changed program,
-  /// from the last basis where there is one.
-  ///
-  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
-  public func withSession<Result>(
-    on program: LinearProgram, startingFrom basis: Basis?,
-    _ body: (inout any LPSession) throws -> Result
-  ) throws -> Result {
-    try program.validate()
-    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
-    return try body(&session)
-  }
-
   func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {

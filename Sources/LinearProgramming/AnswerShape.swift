@@ -4,16 +4,16 @@
 /// "unbounded" for a program that is bounded, a point without duals, a value that is no number.
 /// Whoever reads values or duals asks this first.
 extension LPSolution {
-  /// Checks the shape of an answer to a program: each array is whole or empty, every number in it is
-  /// finite, an optimal answer has a point and, to a program without integers, duals, and a basis
-  /// fits.
+  /// Checks the shape of an answer to a program: each array is whole or empty, every number in it
+  /// is finite, an optimal answer has a point and, to a program without integers, duals, and a
+  /// basis fits.
   ///
   /// It says nothing about whether the answer is right; that is `KKTResiduals`.
   ///
   /// - Parameters:
   ///   - program: The program the answer belongs to.
-  ///   - needsDuals: Whether an optimal answer to a program without integers must have duals, as the
-  ///     backends that are `DualProviding` give them.
+  ///   - needsDuals: Whether an optimal answer to a program without integers must have duals, as
+  ///     the backends that are `DualProviding` give them.
   /// - Returns: Whether everything that the termination promises can be read.
   public func isUsable(for program: LinearProgram, needsDuals: Bool = true) -> Bool {
     fault(for: program, needsDuals: needsDuals) == nil

@@ -27,15 +27,6 @@ package struct BackendChain: WarmStarting, SessionSolving, MixedIntegerSolving {
     try solve(program, from: basis, options)
   }
 
-  package func withSession<Result>(
-    on program: LinearProgram, startingFrom basis: Basis?,
-    _ body: (inout any LPSession) throws -> Result
-  ) throws -> Result {
-    try program.validate()
-    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
-    return try body(&session)
-  }
-
   private func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {

@@ -1,9 +1,9 @@
 /// The check of certificates of infeasibility.
 extension KKTResiduals {
   /// Whether a dual ray proves that a program has no feasible point: over all points within the
-  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0 by more than rounding, although
-  /// it is 0 for every point with those activities. Where a lower bound is above its upper one there is
-  /// no point within the bounds, and every ray, even 0, is proof.
+  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0 by more than rounding,
+  /// although it is 0 for every point with those activities. Where a lower bound is above its upper
+  /// one there is no point within the bounds, and every ray, even 0, is proof.
   ///
   /// - Parameters:
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
@@ -48,8 +48,8 @@ extension LinearProgram {
       least += part
       sum += max(abs(part), size * abs(bound))
     }
-    // A multiplier that speaks of a bound that is not there is left out; if it was more than rounding,
-    // the columns show it.
+    // A multiplier that speaks of a bound that is not there is left out; if it was more than
+    // rounding, the columns show it.
     var multipliers = multipliers
     for row in 0..<rowCount where multipliers[row] != 0 {
       let bound = multipliers[row] > 0 ? rowLower[row] : rowUpper[row]

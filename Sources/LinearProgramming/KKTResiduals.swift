@@ -2,8 +2,9 @@
 ///
 /// It knows no backend and shares no code with one: it recomputes everything from the program and
 /// the returned values. All figures are relative: a residual is divided by 1 plus the size of what
-/// it is compared with, and what rounding alone makes of a sum of large values is none. A number that is not finite where one is due makes its figure infinite, and
-/// so does a point whose arrays do not fit the program.
+/// it is compared with, and what rounding alone makes of a sum of large values is none. A number
+/// that is not finite where one is due makes its figure infinite, and so does a point whose arrays
+/// do not fit the program.
 public struct KKTResiduals: Sendable, Equatable {
   /// The largest difference between a returned row activity and `matrix · columnValues`.
   public var activity = 0.0
@@ -25,7 +26,8 @@ public struct KKTResiduals: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - program: The program the solution belongs to.
-  ///   - solution: A solution with `columnValues` and `rowValues`; without them no figure is finite.
+  ///   - solution: A solution with `columnValues` and `rowValues`; without them no figure is
+  ///     finite.
   ///   - tolerance: How near to a bound or a breakpoint, relative to its size, counts as at it.
   public init(of program: LinearProgram, solution: LPSolution, tolerance: Double = 1e-7) {
     guard solution.columnValues.count == program.columnCount,

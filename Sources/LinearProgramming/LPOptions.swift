@@ -9,8 +9,8 @@ public struct LPOptions: Sendable {
   public var iterationLimit: Int?
   /// How long the solve may take; `nil`: as long as the iterations take.
   public var timeLimit: Duration?
-  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. A backend that
-  /// can asks where it reads the clock, and ends with `timeLimit` then.
+  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. A
+  /// backend that can asks where it reads the clock, and ends with `timeLimit` then.
   public var isCancelled: (@Sendable () -> Bool)?
   /// Whether the backend may reduce the program before it solves it.
   public var presolve = false

@@ -44,7 +44,8 @@ public protocol LPSession {
   func dual(of place: LinearProgram.Place) -> Double
 }
 
-/// A backend that keeps its factorization and its point between solves of one program.
+/// A backend that solves one program again and again in a session; a fast one keeps its
+/// factorization and its point between the solves.
 public protocol SessionSolving: DualProviding {
   /// Opens a session on a program, hands it to `body` and closes it.
   ///
@@ -58,6 +59,19 @@ public protocol SessionSolving: DualProviding {
     on program: LinearProgram, startingFrom basis: Basis?,
     _ body: (inout any LPSession) throws -> Result
   ) throws -> Result
+}
+
+extension SessionSolving {
+  /// Opens a session of a backend that keeps nothing between solves: each is one of the changed
+  /// program, from the last basis where there is one.
+  ///
+  /// - Throws: `LPError` for a malformed program, and what `body` throws.
+  public func withSession<Result>(
+    on program: LinearProgram, startingFrom basis: Basis?,
+    _ body: (inout any LPSession) throws -> Result
+  ) throws -> Result {
+    try withResolvingSession(on: program, startingFrom: basis, body)
+  }
 }
 
 extension DualProviding {
@@ -77,6 +91,13 @@ extension DualProviding {
     if let native = self as? any SessionSolving {
       return try native.withSession(on: program, startingFrom: basis, body)
     }
+    return try withResolvingSession(on: program, startingFrom: basis, body)
+  }
+
+  fileprivate func withResolvingSession<Result>(
+    on program: LinearProgram, startingFrom basis: Basis?,
+    _ body: (inout any LPSession) throws -> Result
+  ) throws -> Result {
     try program.validate()
     var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
     return try body(&session)

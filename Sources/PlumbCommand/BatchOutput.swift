@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where the results of a batch go. Each is written as soon as its turn comes, so that a process that is
-/// killed has lost none of them but those that wait for an earlier line.
+/// Where the results of a batch go. Each is written as soon as its turn comes, so that a process
+/// that is killed has lost none of them but those that wait for an earlier line.
 struct BatchOutput {
   private let descriptor: Int32
   /// Whether the output is a file of its own, to be emptied.
@@ -16,8 +16,8 @@ struct BatchOutput {
       return
     }
     isFile = !WholeFile.isOpenAlready(path)
-    // Written in place: a run that ends early shall leave its results under this name, and what is made
-    // anew instead would replace a device or a link.
+    // Written in place: a run that ends early shall leave its results under this name, and what is
+    // made anew instead would replace a device or a link.
     do throws(SystemError) {
       descriptor = try WholeFile.openInPlace(path)
     } catch {

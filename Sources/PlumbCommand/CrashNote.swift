@@ -2,7 +2,8 @@ import Foundation
 
 /// Tells on standard error which line of a batch was being solved when the process crashed.
 ///
-/// What runs inside the signal handler reads the thread's own number and calls `write`, and nothing else.
+/// What runs inside the signal handler reads the thread's own number and calls `write`, and nothing
+/// else.
 enum CrashNote {
   /// Where a thread keeps the number of the line it is solving.
   private static let line: pthread_key_t = {

@@ -60,8 +60,8 @@ struct InputFile {
     }
   }
 
-  /// Whether the name says nothing of what is in it: standard input, or a pipe or device, as a shell
-  /// makes one for `<(…)`.
+  /// Whether the name says nothing of what is in it: standard input, or a pipe or device, as a
+  /// shell makes one for `<(…)`.
   private var isStream: Bool {
     if path == "-" || path.hasPrefix("/dev/") { return true }
     var status = stat()

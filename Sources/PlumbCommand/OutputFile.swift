@@ -63,7 +63,8 @@ enum OutputFile {
 
   /// Writes a whole file.
   ///
-  /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it was.
+  /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
+  ///   was.
   static func write(_ text: String, to path: String) throws(InputFile.Failure) {
     do throws(SystemError) {
       try WholeFile(path: path).write(Data(text.utf8))

@@ -53,8 +53,8 @@ final class ResultOutput {
 
   /// Writes what is not written yet.
   ///
-  /// - Parameter isComplete: Whether everything was read. If not and there is no result at all, a file
-  ///   that was there stays.
+  /// - Parameter isComplete: Whether everything was read. If not and there is no result at all, a
+  ///   file that was there stays.
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func finish(isComplete: Bool) throws {
     if isFirst, !isComplete { return }

@@ -193,8 +193,8 @@ struct DocumentFile {
     return "\(lead): \(error.message)\n\(excerpt)\(proposal(error.suggestion))"
   }
 
-  /// How the place of a constraint or rule is told: in the file where it stands there, else in words.
-  /// The file is looked through once, for all places, and only if there is any to tell.
+  /// How the place of a constraint or rule is told: in the file where it stands there, else in
+  /// words. The file is looked through once, for all places, and only if there is any to tell.
   var placeWords: (ConstraintSource.Place) -> String {
     lazy var positions = FilePositions(of: bytes)
     return { place in

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file that is written as a whole: beside its place, and renamed when it is complete, so that until
-/// then and after a failure the old one is there.
+/// A file that is written as a whole: beside its place, and renamed when it is complete, so that
+/// until then and after a failure the old one is there.
 ///
 /// Devices and pipes are written as they are, and so are files that are open already, such as
 /// `/dev/stdout` behind a redirection, and one in a folder where no other can be made.
@@ -61,8 +61,8 @@ struct WholeFile {
     try Self.write(contents, to: descriptor)
   }
 
-  /// Opens a path to be written as it is, with what is in it; a file that is open already goes on at
-  /// its end.
+  /// Opens a path to be written as it is, with what is in it; a file that is open already goes on
+  /// at its end.
   ///
   /// - Throws: `SystemError` when it cannot be opened.
   static func openInPlace(_ path: String) throws(SystemError) -> Int32 {
@@ -72,8 +72,8 @@ struct WholeFile {
     return descriptor
   }
 
-  /// Whether a path names what the shell opened for the process: by `/dev/stdout`, `/dev/fd/3` or a link
-  /// to these, or by the name of the file that standard output or error goes to.
+  /// Whether a path names what the shell opened for the process: by `/dev/stdout`, `/dev/fd/3` or a
+  /// link to these, or by the name of the file that standard output or error goes to.
   static func isOpenAlready(_ path: String) -> Bool {
     if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
     guard let file = FileIdentity(path: path) else { return false }

@@ -139,7 +139,8 @@ import Testing
     return output
   }
 
-  /// What a condition of a branch that was not taken would read, its own body may move: nobody asks it.
+  /// What a condition of a branch that was not taken would read, its own body may move: nobody asks
+  /// it.
   @Test(arguments: [90.0, 350])
   func aCycleInABranchThatDoesNotCountIsNone(height: Double) throws {
     var system = ConstraintSystem()

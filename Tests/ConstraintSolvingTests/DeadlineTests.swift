@@ -24,8 +24,8 @@ import Testing
     return system
   }
 
-  /// Whoever cancels is heard in the search itself, not only between searches: after so many questions
-  /// hardly anything has been done.
+  /// Whoever cancels is heard in the search itself, not only between searches: after so many
+  /// questions hardly anything has been done.
   @Test(arguments: [0, 1, 5, 20, 100])
   func aCancelledSolveEndsAtOnce(after questions: Int) throws {
     let asked = Mutex(0)

@@ -15,7 +15,8 @@ import ConstraintSolving
     return try opposition.opponents(of: [constraint], &programs)
   }
 
-  /// Two boxes in a row of 100: the wide one is in the way of the other, not its size of at least 0.
+  /// Two boxes in a row of 100: the wide one is in the way of the other, not its size of at least
+  /// 0.
   @Test func theObstacleIsWhatTakesTheRoom() throws {
     var system = ConstraintSystem()
     let (a, b) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
@@ -43,8 +44,8 @@ import ConstraintSolving
     #expect(found?.map(\.party) == (0...last).map { .constraint($0) })
   }
 
-  /// With nothing but the opponents of a constraint, optional ones missed by as much as they are, it is
-  /// missed by as much: proved by solving again, exactly.
+  /// With nothing but the opponents of a constraint, optional ones missed by as much as they are,
+  /// it is missed by as much: proved by solving again, exactly.
   @Test func opponentsExplainByThemselves() throws {
     var (judged, overflowed, unexplained, failures) = (0, 0, 0, 0)
     let count = RandomSystemTests.systemCount / 8

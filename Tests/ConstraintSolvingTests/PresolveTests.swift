@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  /// A limit past all numbers closes a range that no value fits, which ends the solve one way or another.
+  /// A limit past all numbers closes a range that no value fits, which ends the solve one way or
+  /// another.
   @Test(arguments: [false, true])
   func aLimitBeyondAllNumbersEndsTheSolve(isContradictory: Bool) throws {
     for backend in Backends.all {

@@ -3,10 +3,11 @@ import Testing
 
 import ConstraintSolving
 
-/// Relaxations against the exact enumeration, in which required constraints have become optional ones.
+/// Relaxations against the exact enumeration, in which required constraints have become optional
+/// ones.
 @Suite struct RelaxationTests {
-  /// The amounts are those of the oracle: the least sum, and with it the least of the first row, then
-  /// the least of the second, and so on, each a level of its own.
+  /// The amounts are those of the oracle: the least sum, and with it the least of the first row,
+  /// then the least of the second, and so on, each a level of its own.
   @Test func relaxationsAreThoseOfTheOracle() throws {
     var (compared, impossible, overflowed) = (0, 0, 0)
     for seed in 0..<RandomSystemTests.diagnosedCount {
@@ -80,7 +81,8 @@ import ConstraintSolving
 
   // MARK: Where letting all give would make definitions wait for themselves
 
-  /// Rows of text, each measured for the width that an equality gives it, in a page that is too low.
+  /// Rows of text, each measured for the width that an equality gives it, in a page that is too
+  /// low.
   private func measuredRows(_ count: Int) -> (system: ConstraintSystem, lines: Range<Int>) {
     var system = ConstraintSystem()
     let page = system.addVariable(lowerBound: 0)

@@ -67,7 +67,8 @@ struct SampleSystem: Sendable {
     var inputs: [Int]
     var lower: Formula?
     var upper: Formula?
-    /// The variable and the value of it at which a value is computed; it is -1 elsewhere. Nil: it always is.
+    /// The variable and the value of it at which a value is computed; it is -1 elsewhere. Nil: it
+    /// always is.
     var condition: (variable: Int, value: Int)?
   }
 

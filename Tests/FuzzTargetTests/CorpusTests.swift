@@ -2,7 +2,8 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// The inputs that fuzzing starts from, and those it once found faults with, are taken without fault.
+/// The inputs that fuzzing starts from, and those it once found faults with, are taken without
+/// fault.
 @Suite struct CorpusTests {
   private static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

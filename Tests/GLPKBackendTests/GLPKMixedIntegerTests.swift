@@ -81,7 +81,8 @@ import Testing
     #expect(early.termination == .nodeLimit && early.nodes == 200)
   }
 
-  /// Nodes cost more than the few iterations they take, so that a search ends within the work of others.
+  /// Nodes cost more than the few iterations they take, so that a search ends within the work of
+  /// others.
   @Test func nodesCountTowardsTheIterations() throws {
     let program = try knapsack(count: 40, capacity: 701, seed: 3)
     var options = LPOptions()

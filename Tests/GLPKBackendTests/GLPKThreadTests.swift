@@ -8,8 +8,8 @@ import Testing
 /// Every method of GLPK on many threads at once, with failures in between: GLPK keeps its state per
 /// thread, and tasks change threads.
 @Suite struct GLPKThreadTests {
-  /// A child process does it, and the parent reads what came out. `.ci/sanitize` runs this test under
-  /// AddressSanitizer, and then leaks are among what comes out.
+  /// A child process does it, and the parent reads what came out. `.ci/sanitize` runs this test
+  /// under AddressSanitizer, and then leaks are among what comes out.
   @Test func tenThousandSolvesOnAllThreads() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]

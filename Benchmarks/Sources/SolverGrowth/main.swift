@@ -2,8 +2,8 @@ import ConstraintSolving
 import SimplexBackend
 import Workloads
 
-// Ordinary lists with the ranges of what is ambiguous and without, in turn. Times are reported; counts
-// decide: a list twice as long may take twice the work, and a little more.
+// Ordinary lists with the ranges of what is ambiguous and without, in turn. Times are reported;
+// counts decide: a list twice as long may take twice the work, and a little more.
 
 let solver = PrioritizedSolver(backend: SimplexSolver())
 let clock = ContinuousClock()

@@ -1,6 +1,6 @@
 extension Workload {
-  /// `labels:N`: a column of labels with intrinsic sizes, the last of which ends above the bottom. Nothing
-  /// of it is free, which inequalities alone say.
+  /// `labels:N`: a column of labels with intrinsic sizes, the last of which ends above the bottom.
+  /// Nothing of it is free, which inequalities alone say.
   package static func columnOfLabels(count: Int) -> Workload {
     var workload = Workload(
       name: "labels-\(count)", rootWidth: 390, rootHeight: 50 * Double(count))
@@ -29,8 +29,8 @@ extension Workload {
     return workload
   }
 
-  /// `chat:N`: cells of seven views one below the other, each as high as its texts, with a picture that
-  /// hangs at its bottom and so joins it with the next one.
+  /// `chat:N`: cells of seven views one below the other, each as high as its texts, with a picture
+  /// that hangs at its bottom and so joins it with the next one.
   package static func chat(cells: Int) -> Workload {
     var workload = Workload(name: "chat-\(cells)", rootWidth: 390, rootHeight: 120 * Double(cells))
     var above: Int?

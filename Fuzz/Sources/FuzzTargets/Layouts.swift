@@ -100,7 +100,8 @@ extension FuzzTarget {
 }
 
 extension LayoutDocument {
-  /// The document with the lines of its equations last first; `nil` where their order means something.
+  /// The document with the lines of its equations last first; `nil` where their order means
+  /// something.
   fileprivate var withEquationsReversed: LayoutDocument? {
     let text = equations.text
     if ["{", "last_visible", "resist", "hug"].contains(where: text.contains) { return nil }

@@ -9,8 +9,8 @@ import GLPKBackend
 extension FuzzTarget {
   private typealias Answer = Result<SystemSolution, SolvingError>
 
-  /// A system of ordinary numbers: solved by each backend and with its constraints in another order,
-  /// each time with the same answer, which is checked.
+  /// A system of ordinary numbers: solved by each backend and with its constraints in another
+  /// order, each time with the same answer, which is checked.
   static func systemFaults(_ bytes: [UInt8]) -> [String] {
     let reader = SystemReader(bytes, .ordinary)
     let first = answer(reader.system, SimplexSolver())
@@ -108,7 +108,8 @@ extension FuzzTarget {
   }
 
   #if GLPK
-  /// A point at which all that is required holds, found by rational arithmetic; `nil` if there is none.
+  /// A point at which all that is required holds, found by rational arithmetic; `nil` if there is
+  /// none.
   private static func exactPoint(of system: ConstraintSystem) -> [Double]? {
     let required = (0..<system.constraintCount).filter(system.isRequired)
     var entries: [SparseMatrix.Entry] = []

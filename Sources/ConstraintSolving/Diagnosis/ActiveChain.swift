@@ -246,7 +246,8 @@ public struct ActiveRows: Sendable {
     )
   }
 
-  private static func areEqual(_ value: Double, _ other: Double) -> Bool {
+  /// Whether two values differ by rounding only.
+  static func areEqual(_ value: Double, _ other: Double) -> Bool {
     abs(value - other) <= 1e-7 * max(1, abs(value))
   }
 

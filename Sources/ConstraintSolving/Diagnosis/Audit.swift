@@ -23,7 +23,7 @@ extension SolveRun {
     at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
     var violations: [(constraint: Int, amount: Double)] = []
-    let mayBeOff = !system.switches.isEmpty || !system.disjunctions.isEmpty
+    let mayBeOff = system.hasConditionalConstraints
     let activities = system.activities(at: values)
     for constraint in 0..<system.constraintCount {
       if mayBeOff, !progress.counts(constraint) { continue }

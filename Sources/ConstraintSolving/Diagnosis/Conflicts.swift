@@ -108,14 +108,8 @@ private struct FrozenSystem {
         parties.append(.constraint(number))
         continue
       }
-      let alternatives = original.disjunctions[disjunction].alternatives
-      system.addDisjunction(
-        alternatives.map { alternative in
-          alternative.map {
-            .init(original.terms(of: $0), original.relations[$0], original.constants[$0])
-          }
-        })
-      parties += alternatives.joined().map { _ in .constraint(number) }
+      system.addDisjunction(original.parts(ofDisjunction: disjunction))
+      parties += original.disjunctions[disjunction].constraints.map { _ in .constraint(number) }
     }
     for number in original.definitions.indices where required.isLimit(.definition(number)) {
       let range = required.range(of: .definition(number))

@@ -64,7 +64,7 @@ package struct Opposition {
         mayFall: relation == .lessThanOrEqual || side > 0)
     }
     for (variable, lower) in system.lowerBounds.enumerated()
-    where Self.areEqual(values[variable], lower) {
+    where ActiveRows.areEqual(values[variable], lower) {
       add(
         .lowerBound(variable), priority: ConstraintSystem.required, mayRise: true, mayFall: false)
     }
@@ -72,9 +72,9 @@ package struct Opposition {
       let value = values[definition.output]
       var (mayRise, mayFall) = (false, false)
       if definition.kind == .bounds {
-        let outcome = definition.compute(definition.inputs.map { values[$0] })
-        mayRise = !Self.areEqual(value, outcome.upper)
-        mayFall = !Self.areEqual(value, outcome.lower)
+        let outcome = definition.outcome(at: values)
+        mayRise = !ActiveRows.areEqual(value, outcome.upper)
+        mayFall = !ActiveRows.areEqual(value, outcome.lower)
       }
       if mayRise, mayFall { continue }
       add(
@@ -88,10 +88,6 @@ package struct Opposition {
     let difference = system.activity(of: constraint, at: values) - system.constants[constraint]
     if abs(difference) <= 1e-7 * system.magnitude(of: constraint, at: values) { return 0 }
     return difference > 0 ? 1 : -1
-  }
-
-  private static func areEqual(_ value: Double, _ other: Double) -> Bool {
-    abs(value - other) <= 1e-7 * max(1, abs(value))
   }
 
   private mutating func add(_ party: Party, priority: Double, mayRise: Bool, mayFall: Bool) {

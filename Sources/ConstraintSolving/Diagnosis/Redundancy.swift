@@ -4,7 +4,8 @@ public struct Redundancy: Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// It holds wherever these required constraints and lower bounds do.
     case implied([Party])
-    /// A constraint of a higher priority over the same sum leaves it nothing to decide in the solution.
+    /// A constraint of a higher priority over the same sum leaves it nothing to decide in the
+    /// solution.
     case decided(by: Int)
     /// Another constraint of the same priority says the same, so that it counts twice.
     case repeated(Int)
@@ -205,9 +206,9 @@ extension PrioritizedSolver {
     return (decided, search.isComplete && isConfirmed)
   }
 
-  /// Leaves out constraints that were taken for decided and are not: where a higher priority is missed in
-  /// a tie, a lower one over the same sum may settle that. The system is solved without them, and
-  /// where that moves anything, without each half, and so on.
+  /// Leaves out constraints that were taken for decided and are not: where a higher priority is
+  /// missed in a tie, a lower one over the same sum may settle that. The system is solved without
+  /// them, and where that moves anything, without each half, and so on.
   private func confirmed(
     _ found: [Redundancy], in system: ConstraintSystem, _ options: SolveOptions
   ) -> (found: [Redundancy], isComplete: Bool) {

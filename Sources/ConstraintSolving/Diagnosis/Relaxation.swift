@@ -183,11 +183,7 @@ private struct ElasticSystem {
       let disjunction = original.disjunctions[number]
       guard constraint == disjunction.constraints.lowerBound else { continue }
       system.addDisjunction(
-        disjunction.alternatives.map { alternative in
-          alternative.map {
-            .init(original.terms(of: $0), original.relations[$0], original.constants[$0])
-          }
-        },
+        original.parts(ofDisjunction: number),
         priority: givers.contains(constraint) ? ConstraintSystem.elastic : disjunction.priority,
         rank: disjunction.rank, when: original.condition(of: constraint))
       numbers += disjunction.constraints

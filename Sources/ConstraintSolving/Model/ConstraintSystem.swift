@@ -34,8 +34,8 @@ public struct ConstraintSwitch: Sendable, Equatable {
 public struct ConstraintSystem: Sendable {
   /// The priority from which on a constraint must hold.
   public static let required = 1000.0
-  /// The greatest size of a coefficient, a constant or a value: beyond it, sums of doubles no longer
-  /// tell one point from the next.
+  /// The greatest size of a coefficient, a constant or a value: beyond it, sums of doubles no
+  /// longer tell one point from the next.
   public static let greatestMagnitude = 1e15
 
   /// The value each variable goes to when nothing else decides (rule 4).
@@ -196,6 +196,9 @@ public struct ConstraintSystem: Sendable {
     definitions.append(definition)
     return definitions.count - 1
   }
+
+  /// Whether any constraint waits for a switch or a choice, so that it need not count.
+  var hasConditionalConstraints: Bool { !switches.isEmpty || !disjunctions.isEmpty }
 
   /// Whether a constraint must hold.
   public func isRequired(_ constraint: Int) -> Bool {

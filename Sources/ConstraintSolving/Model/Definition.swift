@@ -48,8 +48,8 @@ public struct Definition: Sendable {
   public let output: Int
   /// The variables that are read, in the order in which `compute` is handed their values.
   public let inputs: [Int]
-  /// What it waits for; `nil`: it always counts. Where the condition fails, nothing is read, so that no
-  /// input has to be known before the output.
+  /// What it waits for; `nil`: it always counts. Where the condition fails, nothing is read, so
+  /// that no input has to be known before the output.
   public let condition: Condition?
   /// The computation, from the values of the inputs.
   public let compute: @Sendable ([Double]) -> Outcome

@@ -3,8 +3,8 @@
 /// An alternative is a list of constraints that hold together. The violation of a disjunction is the
 /// least over its alternatives of the sum of their constraints' violations. Which alternative is chosen
 /// is decided level by level, before fairness; of equally good choices the one that takes the first
-/// alternative of the first disjunction, by their ranks, and so on, wins. Then its constraints count like any others,
-/// and those of the other alternatives do not.
+/// alternative of the first disjunction, by their ranks, and so on, wins. Then its constraints
+/// count like any others, and those of the other alternatives do not.
 ///
 /// Disjunctive constraints in layouts: Jiang et al., "ORC Layout: Adaptive GUI Layout with
 /// OR-Constraints" (CHI 2019).
@@ -33,8 +33,8 @@ public struct Disjunction: Sendable, Equatable {
   public internal(set) var alternatives: [Range<Int>]
   /// The priority, in (0, 1000]; 1000 is required.
   public internal(set) var priority: Double
-  /// Which of several disjunctions takes its first alternative, where not all can: the one of the least
-  /// rank, of equal ones the one that was added first.
+  /// Which of several disjunctions takes its first alternative, where not all can: the one of the
+  /// least rank, of equal ones the one that was added first.
   public internal(set) var rank: Int
 
   /// The constraints of all alternatives.
@@ -59,6 +59,13 @@ extension ConstraintSystem {
     }
     let alternative = disjunctions[low].alternatives.firstIndex { $0.contains(constraint) }
     return alternative.map { (low, $0) }
+  }
+
+  /// The constraints of a disjunction's alternatives, as they were added.
+  func parts(ofDisjunction disjunction: Int) -> [[Disjunction.Part]] {
+    disjunctions[disjunction].alternatives.map { alternative in
+      alternative.map { Disjunction.Part(terms(of: $0), relations[$0], constants[$0]) }
+    }
   }
 
   /// Whether a disjunction comes before another one among equally good choices.

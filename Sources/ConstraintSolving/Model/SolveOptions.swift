@@ -21,18 +21,18 @@ public struct SolveOptions: Sendable {
   /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
   /// default one.
   public var weights: [Double: Double] = [:]
-  /// Whether the range of every ambiguous variable is computed. Without, the same variables are listed,
-  /// and two linear programs for each are saved.
+  /// Whether the range of every ambiguous variable is computed. Without, the same variables are
+  /// listed, and two linear programs for each are saved.
   public var findsRanges = true
   /// The rules by which the system is made smaller first.
   public var presolve = PresolveRules.all
   /// How long the solve may take; `nil`: no limit.
   public var timeLimit: Duration?
-  /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
-  /// linear program has.
+  /// How many simplex iterations all passes may spend together; `nil`: without a time limit a
+  /// million and 100 for each variable and constraint, with one as many as there is time for.
   public var iterationLimit: Int?
-  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. It is asked
-  /// where the clock is read, so it should be quick, and the outcome is `limit` then.
+  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. It is
+  /// asked where the clock is read, so it should be quick, and the outcome is `limit` then.
   public var isCancelled: (@Sendable () -> Bool)?
 
   /// How constraints that give way share the sum of the level of elastic constraints.

@@ -64,6 +64,28 @@ extension SolveRun {
     return residuals.isWithin(Self.auditTolerance) ? nil : "\(residuals)"
   }
 
+  /// Opens a session on a program with the first backend.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where the first solve starts, if given.
+  ///   - body: Uses the session.
+  /// - Throws: What `body` throws, or `Interruption.failure`.
+  func inSession(
+    on program: LinearProgram, from basis: Basis? = nil,
+    _ body: (inout any LPSession, SolveRun) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    do {
+      try backends[0].withAnySession(on: program, startingFrom: basis) { session in
+        try body(&session, self)
+      }
+    } catch let interruption as Interruption {
+      throw interruption
+    } catch {
+      throw .failure("\(backends[0].name): \(error)")
+    }
+  }
+
   /// Minimises the objective of a session.
   ///
   /// - Parameter session: The session of a backend.
@@ -87,7 +109,8 @@ extension SolveRun {
   }
 
   /// How many iterations a program with integers may take where the caller limits neither time nor
-  /// iterations: so many that hardly any layout comes near, and so few that it ends within a minute or two.
+  /// iterations: so many that hardly any layout comes near, and so few that it ends within a minute
+  /// or two.
   private static let searchLimit = 500_000
 
   /// Solves a program with integers with the first backend that can and whose answer is a point of the
@@ -131,7 +154,8 @@ extension SolveRun {
     throw .failure(complaints.joined(separator: "; "))
   }
 
-  /// How many iterations the next search may take; a part of what is left is for what comes after it.
+  /// How many iterations the next search may take; a part of what is left is for what comes after
+  /// it.
   var searchBudget: Int {
     let left = iterationBudget - statistics.iterations
     return hasBudget ? left - left / 5 : min(Self.searchLimit, left - left / 5)
@@ -140,8 +164,8 @@ extension SolveRun {
   /// Whether the caller limits time or iterations.
   var hasBudget: Bool { options.timeLimit != nil || options.iterationLimit != nil }
 
-  /// How many simplex iterations the solve may spend: what the caller says; where time is limited, as
-  /// many as that lasts for; or so many that hardly any layout comes near.
+  /// How many simplex iterations the solve may spend: what the caller says; where time is limited,
+  /// as many as that lasts for; or so many that hardly any layout comes near.
   var iterationBudget: Int {
     if let limit = options.iterationLimit { return limit }
     if options.timeLimit != nil { return .max }

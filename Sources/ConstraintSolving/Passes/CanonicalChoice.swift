@@ -19,8 +19,8 @@ extension SolveRun {
   /// several limited variables is given one and so couples them.
   private func pickWithoutRows(in part: OpenPart) throws(Interruption) -> [OpenPart] {
     for (number, variable) in part.open.enumerated() {
-      if number % 256 == 255 { try checkTime() }
       elimination.reduce(variable)
+      try spend(1 + elimination.rowCount)
       guard elimination.rowCount > 0 else { continue }
       let target = system.targets[variable]
       let (lower, upper) = boxRange(of: variable)

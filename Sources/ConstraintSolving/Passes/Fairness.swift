@@ -1,7 +1,8 @@
 import LinearProgramming
 
-/// Rule 3: among the solutions with the least sums of all levels the largest violation of the highest
-/// level is least, then its next largest, and so on (leximin), then those of the next level.
+/// Rule 3: among the solutions with the least sums of all levels the largest violation of the
+/// highest level is least, then its next largest, and so on (leximin), then those of the next
+/// level.
 ///
 /// Each round minimises the largest violation of a part and fixes those whose dual says that they are
 /// at it in every solution (Ogryczak, "On the lexicographic minimax approach", 1997). Once fixed, they
@@ -46,10 +47,7 @@ extension SolveRun {
   ///
   /// - Returns: Those that are settled, as rows of the block's shares.
   private func share(_ part: Part, of block: Block) throws(Interruption) -> [Int] {
-    let isSpared =
-      options.sharing == .sparingEarlier
-      && system.priorities[block.shares.identifiers[part.others[0]]] == ConstraintSystem.elastic
-    if isSpared {
+    if sparesEarlier(block.shares.identifiers[part.others[0]]) {
       return try spareEarlier(part, of: block)
     }
     if part.variables.count == 1, part.hard.isEmpty {
@@ -89,7 +87,8 @@ extension SolveRun {
       settled: settled.map { cap in
         (row: part.hard.count + cap, value: system.constants[caps.identifiers[cap]])
       })
-    // The equalities determine the largest violation, or tie it to what moves it by next to nothing.
+    // The equalities determine the largest violation, or tie it to what moves it by next to
+    // nothing.
     if !elimination.hasExpression(largest) {
       try fix(
         largest, at: solution.objective, orFail: "the fair violations of a level contradict it")

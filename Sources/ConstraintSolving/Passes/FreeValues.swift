@@ -44,7 +44,8 @@ extension SolveRun {
     var freeCount = 0
     /// The hard rows over the free variables.
     var hard = ReducedRows()
-    /// The expressions of the other columns: each row is that column's variable less its expression.
+    /// The expressions of the other columns: each row is that column's variable less its
+    /// expression.
     var expressions = ReducedRows()
     /// The variables whose values are open, rising.
     var open: [Int] = []
@@ -58,9 +59,9 @@ extension SolveRun {
   /// The parts that neither rows nor expressions connect.
   func openParts(of block: Block, among variables: [Int]) throws(Interruption) -> [OpenPart] {
     var open: [Int] = []
-    for (place, variable) in variables.enumerated() {
-      if place % 256 == 255 { try checkTime() }
+    for variable in variables {
       elimination.reduce(variable)
+      try spend(1 + elimination.rowCount)
       if elimination.rowCount > 0 { open.append(variable) }
     }
     let (defined, expressions) = expressions(of: open)

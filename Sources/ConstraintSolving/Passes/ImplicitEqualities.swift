@@ -3,12 +3,12 @@ import LinearProgramming
 /// What rules 1 to 3 leave no room although no equality says so: bounds and rows that hold with
 /// equality in every solution.
 ///
-/// They are found by looking for a point in the relative interior of the solutions (Freund, Roundy and
-/// Todd, "Identifying the set of always-active constraints", 1985): a linear program moves as many
-/// bounds and rows away from their ends as it can at once. Those that moved have room; what never
-/// moves, once everything else has, is an implicit equality. Mostly one program shows that nothing
-/// moves. When implicit equalities are substituted, a variable is free exactly if its expression
-/// still reads a free variable.
+/// They are found by looking for a point in the relative interior of the solutions (Freund, Roundy
+/// and Todd, "Identifying the set of always-active constraints", 1985): a linear program moves as
+/// many bounds and rows away from their ends as it can at once. Those that moved have room; what
+/// never moves, once everything else has, is an implicit equality. Mostly one program shows that
+/// nothing moves. When implicit equalities are substituted, a variable is free exactly if its
+/// expression still reads a free variable.
 extension SolveRun {
   /// One end of the range of a row or a column of a program.
   struct End {

@@ -31,17 +31,12 @@ extension SolveRun {
     // What the level closed may make other rows idle, and the block fall apart.
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
     // Of a relaxation nothing but the order of writing decides among equal sums.
-    let isRelaxed = options.sharing == .sparingEarlier && isElastic(level)
+    let isRelaxed = block.shares.identifiers.first.map(sparesEarlier) ?? false
     return isRelaxed ? try shared(split(block)) : split(block)
   }
 
-  /// Whether a level is that of required constraints that may give.
-  private func isElastic(_ level: Int) -> Bool {
-    level == 0 && system.priorities.contains(ConstraintSystem.elastic)
-  }
-
-  /// Makes a constraint that is confined to one side of its constant a hard row, or, where it is a row
-  /// of one variable, that variable's range.
+  /// Makes a constraint that is confined to one side of its constant a hard row, or, where it is a
+  /// row of one variable, that variable's range.
   private func confine(_ row: Int, of wishes: ReducedRows, in block: inout Block) {
     let variable = wishes.firstVariable(of: row)
     guard wishes.places(of: row).count == 1, options.presolve.contains(.singletonRows),

@@ -80,20 +80,4 @@ extension SolveRun {
     default: throw .failure("a range has no solution to rounding")
     }
   }
-
-  /// Opens a session on a program with the first backend.
-  func inSession(
-    on program: LinearProgram, from basis: Basis,
-    _ body: (inout any LPSession, SolveRun) throws(Interruption) -> Void
-  ) throws(Interruption) {
-    do {
-      try backends[0].withAnySession(on: program, startingFrom: basis) { session in
-        try body(&session, self)
-      }
-    } catch let interruption as Interruption {
-      throw interruption
-    } catch {
-      throw .failure("\(backends[0].name): \(error)")
-    }
-  }
 }

@@ -1,13 +1,14 @@
 /// Values that miss a constraint by rounding are moved onto it.
 ///
-/// Where numbers of very different size meet, a small value may have been computed as the difference of
-/// large ones, and has lost their last digits. The constraints in their original form still tell it:
-/// each takes up what it is missed by in the variables it reads, each by a like number of units in its
-/// last place, so that large values stay as they are and small ones are mended (a Kaczmarz sweep,
-/// weighted by the squares of the values).
+/// Where numbers of very different size meet, a small value may have been computed as the
+/// difference of large ones, and has lost their last digits. The constraints in their original form
+/// still tell it: each takes up what it is missed by in the variables it reads, each by a like
+/// number of units in its last place, so that large values stay as they are and small ones are
+/// mended (a Kaczmarz sweep, weighted by the squares of the values).
 extension SolveRun {
   private static let sweepLimit = 60
-  /// A constraint that is missed by more, relative to the largest value, is missed by more than rounding.
+  /// A constraint that is missed by more, relative to the largest value, is missed by more than
+  /// rounding.
   private static let rounding = 1e-12
 
   /// Values at which the constraints that hold, but for rounding, are missed by less; `nil` where a
@@ -27,9 +28,10 @@ extension SolveRun {
     return values
   }
 
-  /// The constraints that hold at some values, but for rounding; `nil` where a required one does not.
+  /// The constraints that hold at some values, but for rounding; `nil` where a required one does
+  /// not.
   private func rowsThatHold(at values: [Double], within rounding: Double) -> [Int]? {
-    let mayBeOff = !system.switches.isEmpty || !system.disjunctions.isEmpty
+    let mayBeOff = system.hasConditionalConstraints
     var rows: [Int] = []
     for constraint in 0..<system.constraintCount {
       if mayBeOff, !progress.counts(constraint) { continue }
@@ -47,7 +49,8 @@ extension SolveRun {
     return rows
   }
 
-  /// Moves the variables of a constraint so that it holds, if it is missed by more than its last digits.
+  /// Moves the variables of a constraint so that it holds, if it is missed by more than its last
+  /// digits.
   private func refine(_ constraint: Int, _ values: inout [Double]) -> Bool {
     let missed = system.violation(of: constraint, at: values)
     guard missed > 0, missed > 1e-12 * system.magnitude(of: constraint, at: values) else {

@@ -70,9 +70,9 @@ extension SolveRun {
         try addHardRow(~variable, to: &block)
       }
     }
-    for (place, constraint) in constraints.enumerated() {
-      if place % 256 == 255 { try checkTime() }
+    for constraint in constraints {
       try add(constraint, to: &block)
+      try spend(1 + elimination.rowCount)
     }
     try bringUpToDate(&block)
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }

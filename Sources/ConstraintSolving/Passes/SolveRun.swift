@@ -150,8 +150,8 @@ package final class SolveRun {
     if isOutOfTime { throw .limit }
   }
 
-  /// Counts steps of a loop, none longer than a microsecond or so, and throws when the time of the solve
-  /// is spent. This reads the clock now and then.
+  /// Counts steps of a loop, none longer than a microsecond or so, and throws when the time of the
+  /// solve is spent. This reads the clock now and then.
   @inline(__always)
   func spend(_ steps: Int = 1) throws(Interruption) {
     if clock.isOver(after: steps) { throw .limit }

@@ -1,10 +1,16 @@
 import LinearProgramming
 
-/// The share of a relaxation: among the solutions with the least sum the constraint written first is
-/// missed least, then the second, and so on. So few constraints give way, and the later ones.
+/// The share of a relaxation: among the solutions with the least sum the constraint written first
+/// is missed least, then the second, and so on. So few constraints give way, and the later ones.
 extension SolveRun {
-  /// Settles the longest run of violations, from the constraint written first on, that can all be 0;
-  /// or, if already the first cannot, that one at its least.
+  /// Whether a constraint is one of a relaxation, and shares its sum in the order of writing.
+  func sparesEarlier(_ constraint: Int) -> Bool {
+    options.sharing == .sparingEarlier
+      && system.priorities[constraint] == ConstraintSystem.elastic
+  }
+
+  /// Settles the longest run of violations, from the constraint written first on, that can all be
+  /// 0; or, if already the first cannot, that one at its least.
   ///
   /// The run is found by bisection, so that each constraint that gives way takes a logarithm of
   /// linear programs.

@@ -53,8 +53,8 @@ extension EqualityElimination {
     collectRow()
   }
 
-  /// Makes the expression of a variable the row as it is stored: it may read other pivots, unless those
-  /// are constants.
+  /// Makes the expression of a variable the row as it is stored: it may read other pivots, unless
+  /// those are constants.
   func readExpression(of variable: Int) {
     let slot = slots[variable]
     beginRow()
@@ -179,8 +179,8 @@ extension EqualityElimination {
 
   // MARK: Expressions that are brought up to date
 
-  /// Brings the expression of a variable up to date and, if many pivots behind it come to few terms,
-  /// writes it out in free variables.
+  /// Brings the expression of a variable up to date and, if many pivots behind it come to few
+  /// terms, writes it out in free variables.
   private func writeOut(_ variable: Int) {
     guard slots[variable].count > 0 else { return }
     refresh(variable)

@@ -1,10 +1,10 @@
 /// Gaussian elimination of equalities, one at a time, by substitution.
 ///
 /// An equality gives one of its variables, the pivot, an affine expression in others. An expression
-/// may read later pivots: whoever needs it in free variables substitutes those, each once and in their
-/// order (a sparse triangular solve), and only where many came to few terms the result is kept. So a
-/// chain of thousands of equalities takes linear memory and is read in linear time. Values are
-/// recomputed from the equalities themselves by back-substitution, never taken from a
+/// may read later pivots: whoever needs it in free variables substitutes those, each once and in
+/// their order (a sparse triangular solve), and only where many came to few terms the result is
+/// kept. So a chain of thousands of equalities takes linear memory and is read in linear time.
+/// Values are recomputed from the equalities themselves by back-substitution, never taken from a
 /// linear-programming backend: this is what polishes the answers.
 ///
 /// Its loops are the hottest of the presolve, hence the flat memory and the accesses that are not
@@ -26,8 +26,8 @@ package final class EqualityElimination {
 
   /// A difference up to this, relative to the numbers it comes from, is rounding.
   static let tolerance = 1e-9
-  /// Expressions with larger numbers are out of range: products of what a system may hold, whose values
-  /// may be moderate all the same, but not chains of such products.
+  /// Expressions with larger numbers are out of range: products of what a system may hold, whose
+  /// values may be moderate all the same, but not chains of such products.
   static let greatestCoefficient = 1e25
 
   /// Which variables do not become pivots.

@@ -1,10 +1,10 @@
-/// Presolve rule: a variable without a bound of its own that stands in one required equality only takes
-/// that equality with it, as its expression; then others stand alone.
+/// Presolve rule: a variable without a bound of its own that stands in one required equality only
+/// takes that equality with it, as its expression; then others stand alone.
 ///
 /// Positions are like this: whole chains of them peel off from their ends, and no expression of a chain
-/// is written out. Where a chain is closed, one of its equalities is put off to the end, which opens
-/// it. The undo is the elimination's: expressions read later pivots only, so values are read off in the
-/// opposite order.
+/// is written out. Where a chain is closed, one of its equalities is put off to the end, which
+/// opens it. The undo is the elimination's: expressions read later pivots only, so values are read
+/// off in the opposite order.
 struct FreeColumns {
   /// A variable and the equality it takes with it.
   struct Peeled {
@@ -28,8 +28,8 @@ struct FreeColumns {
   ///   - system: The system.
   ///   - elimination: Knows which variables may be given an expression.
   init(of equalities: [Int32], in system: ConstraintSystem, _ elimination: EqualityElimination) {
-    // Sums of the places of equalities replace lists of them: where one is left the sum is its place.
-    // Places count from 1, so that a variable in none has the sum 0; the sums may wrap.
+    // Sums of the places of equalities replace lists of them: where one is left the sum is its
+    // place. Places count from 1, so that a variable in none has the sum 0; the sums may wrap.
     var sums = FlatArray(repeating: UInt32(0), count: system.variableCount)
     var counts = FlatArray(repeating: Int32(0), count: system.variableCount)
     for (place, constraint) in equalities.enumerated() {
@@ -87,8 +87,8 @@ struct FreeColumns {
 }
 
 extension ConstraintSystem {
-  /// Whether no coefficient of a constraint is larger than a variable's, so that no error grows along
-  /// a chain.
+  /// Whether no coefficient of a constraint is larger than a variable's, so that no error grows
+  /// along a chain.
   fileprivate func isPivot(_ variable: Int, of constraint: Int) -> Bool {
     var own = 0.0
     var largest = 0.0

@@ -1,11 +1,11 @@
 /// The substitution of required equalities, in an order in which little fills in.
 extension SolveRun {
-  /// Fewer equalities than this are added as they are: a round of conditions must not look at the whole
-  /// system.
+  /// Fewer equalities than this are added as they are: a round of conditions must not look at the
+  /// whole system.
   private static let fewEqualities = 16
 
-  /// Adds required equalities to what is eliminated: first those that can be an expression as they are,
-  /// then short ones before long ones.
+  /// Adds required equalities to what is eliminated: first those that can be an expression as they
+  /// are, then short ones before long ones.
   ///
   /// - Throws: `Interruption.infeasible`, if one contradicts the others.
   func eliminate(_ equalities: [Int32]) throws(Interruption) {
@@ -13,8 +13,8 @@ extension SolveRun {
       return try eliminateInTurn(equalities)
     }
     let free = FreeColumns(of: equalities, in: system, elimination)
-    for (place, next) in free.peeled.enumerated() {
-      if place % 1024 == 1023 { try checkTime() }
+    for next in free.peeled {
+      try spend()
       try eliminate(Int(next.constraint), asExpressionOf: next.variable)
     }
     try eliminateInTurn(free.others)

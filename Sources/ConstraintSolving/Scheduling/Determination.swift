@@ -1,9 +1,9 @@
 /// Which variables required equalities alone determine, from the outputs of definitions.
 ///
-/// A variable with an expression is determined when nothing but outputs is left in it. Until then it is
-/// looked at again when that may have come about. It watches one of the others in its expression, which has
-/// to get a value first. And where another one gets an expression in further variables, these may cancel what
-/// it watches, so it knows all variables it contains as well.
+/// A variable with an expression is determined when nothing but outputs is left in it. Until then
+/// it is looked at again when that may have come about. It watches one of the others in its
+/// expression, which has to get a value first. And where another one gets an expression in further
+/// variables, these may cancel what it watches, so it knows all variables it contains as well.
 struct Determination {
   /// The variables that watch each variable; some of them may watch another one by now.
   private var watchers: [[Int32]]
@@ -116,10 +116,11 @@ extension Stages {
   /// Finds what new expressions determine.
   ///
   /// - Parameters:
-  ///   - pivots: The variables that required equalities gave an expression since this was asked last.
+  ///   - pivots: The variables that required equalities gave an expression since this was asked
+  ///     last.
   ///   - elimination: Holds the expressions, and the values found so far.
-  ///   - found: Is handed each variable that is a constant from now on, while its component still holds it,
-  ///     and the definitions that are to be computed before it is known.
+  ///   - found: Is handed each variable that is a constant from now on, while its component still
+  ///     holds it, and the definitions that are to be computed before it is known.
   mutating func determine(
     _ pivots: [Int], _ elimination: EqualityElimination,
     found: (_ variable: Int, _ component: Int, _ sources: [Int]) -> Void
@@ -145,7 +146,8 @@ extension Stages {
     for variable in constants where determination.isKnown(variable) { learn(variable) }
   }
 
-  /// What is left in the expression of a variable: definitions, by their outputs, and other variables.
+  /// What is left in the expression of a variable: definitions, by their outputs, and other
+  /// variables.
   private func rest(
     of variable: Int, _ elimination: EqualityElimination
   ) -> (sources: [Int], others: [Int]) {
@@ -173,8 +175,8 @@ extension Stages {
     }
   }
 
-  /// Finds other homes for the groups that a new constant led to its component. Nothing waits any more with
-  /// those that have no other open variable.
+  /// Finds other homes for the groups that a new constant led to its component. Nothing waits any
+  /// more with those that have no other open variable.
   private mutating func moveHomes(from constant: Int) {
     for number in groupsOfVariable[constant] {
       let group = Int(number)

@@ -59,8 +59,8 @@ extension SolveRun {
     }
   }
 
-  /// The definitions that switched on required equalities among some constraints, by the variables that
-  /// stand for the components those are in.
+  /// The definitions that switched on required equalities among some constraints, by the variables
+  /// that stand for the components those are in.
   private func switches(
     among constraints: [Int], _ stages: inout Stages
   ) -> [Int: Set<Int>] {
@@ -84,7 +84,7 @@ extension SolveRun {
   ) throws(Interruption) -> [Int] {
     deferredEqualities = []
     var equalities = system.requiredEqualities(among: constraints)
-    if !system.switches.isEmpty || !system.disjunctions.isEmpty {
+    if system.hasConditionalConstraints {
       equalities.removeAll { !progress.counts(Int($0)) }
     }
     let count = elimination.pivotCount

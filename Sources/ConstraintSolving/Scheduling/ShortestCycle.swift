@@ -1,13 +1,13 @@
 /// Finds the shortest way round which a definition reads what it feeds.
 ///
 /// A breadth-first search over parties: a definition leads through its output to whatever reads it, and
-/// to what waits for its output as a switch; a constraint leads through any of its variables that no
-/// definition yields. Where equalities tie outputs to each other the way may have to lead through an
-/// output after all.
+/// to what waits for its output as a switch; a constraint leads through any of its variables that
+/// no definition yields. Where equalities tie outputs to each other the way may have to lead
+/// through an output after all.
 ///
-/// It starts from each definition that is on some cycle, and goes no further than the shortest way found so
-/// far. Its steps are counted, and when there are too many of them, or no time is left, the shortest way so
-/// far is the answer.
+/// It starts from each definition that is on some cycle, and goes no further than the shortest way
+/// found so far. Its steps are counted, and when there are too many of them, or no time is left,
+/// the shortest way so far is the answer.
 struct ShortestCycle {
   /// How many steps a search may take for each term and each input, and how many in any case.
   private static let stepsPerTerm = 64

@@ -1,12 +1,12 @@
-/// The components of a solve: open variables that share a constraint, and how much each component still
-/// waits for.
+/// The components of a solve: open variables that share a constraint, and how much each component
+/// still waits for.
 ///
-/// Components merge as constraints are added. When a variable leaves, because equalities determine it by
-/// now, its component is only noted to have fallen apart, perhaps; it is looked at again when nothing else
-/// is left to do, or when its turn has come. So nothing but what changes is looked at.
+/// Components merge as constraints are added. When a variable leaves, because equalities determine
+/// it by now, its component is only noted to have fallen apart, perhaps; it is looked at again when
+/// nothing else is left to do, or when its turn has come. So nothing but what changes is looked at.
 ///
-/// Constraints come in groups: a disjunction connects all its variables, any other constraint is a group
-/// of its own. A group goes by the number of its first constraint.
+/// Constraints come in groups: a disjunction connects all its variables, any other constraint is a
+/// group of its own. A group goes by the number of its first constraint.
 struct StageComponents {
   private var sets: DisjointSets
   /// The variables of each component, in a ring.
@@ -112,7 +112,8 @@ struct StageComponents {
     return groups
   }
 
-  /// Takes a component apart: every variable is alone again, without any group, and waits for nothing.
+  /// Takes a component apart: every variable is alone again, without any group, and waits for
+  /// nothing.
   mutating func dissolve(_ variables: [Int]) {
     for variable in variables {
       sets.isolate(variable)

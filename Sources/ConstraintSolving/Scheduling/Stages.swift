@@ -1,4 +1,5 @@
-/// The order in which definitions and components of constraints are solved, found as the solve goes on.
+/// The order in which definitions and components of constraints are solved, found as the solve goes
+/// on.
 ///
 /// A variable is a *constant* when a definition yields it or when required equalities alone
 /// determine it from such outputs (a rank property, so it does not depend on any presolve). All
@@ -6,10 +7,10 @@
 /// graph; each is a stage, final before the next one that reads it. Where equalities tie outputs to
 /// each other, so that either would determine a variable, one of them is taken as its source.
 ///
-/// A constraint that waits for its switch ties nothing yet, but what it touches waits with it; a definition
-/// that waits for its condition reads nothing yet. The stages that can be run before any switch is decided
-/// are a round. What a decision switches on is admitted, and the next round looks at what that changes and
-/// at nothing else: all rounds together cost little more than one.
+/// A constraint that waits for its switch ties nothing yet, but what it touches waits with it; a
+/// definition that waits for its condition reads nothing yet. The stages that can be run before any
+/// switch is decided are a round. What a decision switches on is admitted, and the next round looks
+/// at what that changes and at nothing else: all rounds together cost little more than one.
 struct Stages {
   /// One stage.
   enum Step: Equatable {
@@ -36,11 +37,11 @@ struct Stages {
   /// Whether a component solved each variable; constants else.
   var isSolvedTogether: [Bool]
   var components: StageComponents
-  /// How much of what each variable's component waits for is due to the variable itself: constraints that
-  /// are not decided, and bounds that are not computed.
+  /// How much of what each variable's component waits for is due to the variable itself:
+  /// constraints that are not decided, and bounds that are not computed.
   var touches: [Int32]
-  /// Where in the terms of each group the open variable stands that leads to its component; -1: the group
-  /// is in none.
+  /// Where in the terms of each group the open variable stands that leads to its component; -1: the
+  /// group is in none.
   var homes: [Int]
   /// How many terms of each group are determined, and not known yet.
   var unknownTerms: [Int32]
@@ -54,7 +55,8 @@ struct Stages {
   /// How many inputs of each definition are not known, its condition one of them.
   private var waitsOfDefinition: [Int32]
   private var isPlanned: [Bool]
-  /// What may have become ready: components by one of their variables, definitions by what follows those.
+  /// What may have become ready: components by one of their variables, definitions by what follows
+  /// those.
   private var queue: [Int] = []
   /// Components that may have fallen apart, by variables that left them.
   private var splits: [Int] = []
@@ -157,8 +159,8 @@ struct Stages {
 extension Stages {
   /// Plans the stages that can be run before another switch is decided.
   ///
-  /// - Returns: The stages of the next round, in an order in which each comes after all it reads; `nil` if
-  ///   what is left waits for itself.
+  /// - Returns: The stages of the next round, in an order in which each comes after all it reads;
+  ///   `nil` if what is left waits for itself.
   mutating func nextRound() -> [Step]? {
     var steps: [Step] = []
     deciders = []

@@ -1,5 +1,5 @@
-/// The strongly connected components of a directed graph (Tarjan, "Depth-first search and linear graph
-/// algorithms", 1972), without recursion.
+/// The strongly connected components of a directed graph (Tarjan, "Depth-first search and linear
+/// graph algorithms", 1972), without recursion.
 struct StrongComponents {
   /// The component of each node.
   private(set) var componentOfNode: [Int]

@@ -37,8 +37,8 @@ package struct Deadline: Sendable {
 
 /// Looks at a deadline now and then, for loops whose steps are too short to read a clock in each.
 ///
-/// A step is what takes a microsecond or so at most, such as a term of a row. Once the deadline has come
-/// every further question is answered by yes.
+/// A step is what takes a microsecond or so at most, such as a term of a row. Once the deadline has
+/// come every further question is answered by yes.
 package struct WorkClock: Sendable {
   /// After how many steps the deadline is looked at again: a millisecond or so of a debug build.
   private static let interval = 1024

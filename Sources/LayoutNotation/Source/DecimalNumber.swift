@@ -1,5 +1,5 @@
-/// The greatest number that layouts are made of; what is larger is refused where it arises, because sums
-/// with it would lose whole points.
+/// The greatest number that layouts are made of; what is larger is refused where it arises, because
+/// sums with it would lose whole points.
 package let greatestMagnitude = 1e15
 
 extension Double {

@@ -5,8 +5,9 @@ private let escapes: [(letter: UInt8, meaning: UInt8)] = [
   (UInt8(ascii: "t"), UInt8(ascii: "\t")),
 ]
 
-/// A name as all notations write it and read it back: as it is if it is made of letters, digits and `_`
-/// without a digit first, else in double quotes, with `\"` for a quote and `\\` for a backslash.
+/// A name as all notations write it and read it back: as it is if it is made of letters, digits and
+/// `_` without a digit first, else in double quotes, with `\"` for a quote and `\\` for a
+/// backslash.
 package func quotedName(_ name: String) -> String {
   if isPlain(name) { return name }
   var quoted: [UInt8] = [UInt8(ascii: "\"")]
@@ -46,7 +47,8 @@ package func unescapedName(_ written: some Sequence<UInt8>) -> String {
   return String(decoding: name, as: UTF8.self)
 }
 
-/// The name that a text such as `table.left` or `"a b".width >= 0` begins with; empty when there is none.
+/// The name that a text such as `table.left` or `"a b".width >= 0` begins with; empty when there is
+/// none.
 package func leadingName(of text: String) -> String {
   let source = SourceText(text)
   var cursor = UTF8Cursor(source, in: 0..<source.bytes.count)
@@ -67,10 +69,11 @@ extension SourceText {
 }
 
 extension UTF8Cursor {
-  /// Moves over a name in double quotes and returns the bytes between them, escapes as they are written.
+  /// Moves over a name in double quotes and returns the bytes between them, escapes as they are
+  /// written.
   ///
-  /// - Throws: `syntax` when the quote is not closed on its line, when nothing stands between them, and for
-  ///   an escape that means nothing.
+  /// - Throws: `syntax` when the quote is not closed on its line, when nothing stands between them,
+  ///   and for an escape that means nothing.
   mutating func quotedName() throws(NotationError) -> Range<Int> {
     let start = offset
     offset += 1

@@ -5,8 +5,8 @@
 /// task: `room` holds one for each document that may be read yet, `idle` one for each job that has
 /// nothing to do.
 final class BatchRun {
-  /// The answer to one document, which comes when a job has it. Who stops waiting for it, or drops it,
-  /// cancels the job.
+  /// The answer to one document, which comes when a job has it. Who stops waiting for it, or drops
+  /// it, cancels the job.
   typealias Answer = AsyncStream<SolvedDocument>
 
   /// How many documents may be read for each job before their results are taken.

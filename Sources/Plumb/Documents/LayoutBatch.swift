@@ -7,8 +7,9 @@
 /// ```
 ///
 /// Result n answers document n. What is wrong with a document becomes part of its result, whose id is
-/// the document's, where that can be read, or else its number, from 1. At any time at most 8 documents for each job have been
-/// read whose results the loop has not taken yet: a slow loop holds the source back.
+/// the document's, where that can be read, or else its number, from 1. At any time at most 8
+/// documents for each job have been read whose results the loop has not taken yet: a slow loop
+/// holds the source back.
 ///
 /// An error of the source is thrown after the results of the documents before it. Leaving the loop
 /// ends the batch, and so does cancelling its task, which throws `CancellationError` at once: the

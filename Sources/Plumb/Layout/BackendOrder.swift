@@ -3,8 +3,8 @@ import LinearProgramming
 import SimplexBackend
 
 extension PrioritizedSolver {
-  /// A solver that falls back: where an answer of the backend does not pass its check, the pure-Swift
-  /// simplex takes over, and at last exact arithmetic. A chain is followed as it is.
+  /// A solver that falls back: where an answer of the backend does not pass its check, the
+  /// pure-Swift simplex takes over, and at last exact arithmetic. A chain is followed as it is.
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks; `nil`: the pure-Swift simplex.

@@ -189,8 +189,9 @@ extension Layout {
     }
   }
 
-  /// The view that `last_visible` means: the most recent first item of an equation, of this text or an
-  /// earlier one, that is not hidden, nor the first item of this one, else the root. `nil` for other names, and where a view is called so.
+  /// The view that `last_visible` means: the most recent first item of an equation, of this text or
+  /// an earlier one, that is not hidden, nor the first item of this one, else the root. `nil` for
+  /// other names, and where a view is called so.
   private func lastVisible(
     _ name: WrittenName, in items: [LayoutView], except first: LayoutView?
   ) -> LayoutView? {

@@ -15,8 +15,9 @@ extension Layout {
   ///   - strategy: How the priorities are ordered.
   ///   - limits: How much the solve may spend.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
-  /// - Throws: `LayoutError` for invalid input: a cycle of rules, what is wrong with a formula, or what was
-  ///   wrong with a call that does not throw; that is told once, and then the call counts as not made.
+  /// - Throws: `LayoutError` for invalid input: a cycle of rules, what is wrong with a formula, or
+  ///   what was wrong with a call that does not throw; that is told once, and then the call counts
+  ///   as not made.
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()

@@ -124,8 +124,8 @@ public final class Layout {
     return view
   }
 
-  /// Throws the first thing that was wrong with calls that do not throw, and forgets them all: each is
-  /// told once, and the layout is what it would be without these calls.
+  /// Throws the first thing that was wrong with calls that do not throw, and forgets them all: each
+  /// is told once, and the layout is what it would be without these calls.
   func throwMisuse() throws(LayoutError) {
     guard let first = misuse.first else { return }
     let others = misuse.count - 1

@@ -181,8 +181,8 @@ public struct Solution: Sendable {
   public var unsatisfied: [Unsatisfied] = []
   /// The attributes that the constraints left free; they took the values nearest to the given frame.
   public var ambiguous: [Ambiguous] = []
-  /// Whether a budget ended the search for their ranges. The frames are final all the same; attributes
-  /// whose ranges it did not get to have none.
+  /// Whether a budget ended the search for their ranges. The frames are final all the same;
+  /// attributes whose ranges it did not get to have none.
   public var hasUnfinishedRanges = false
   /// The alternatives that were chosen, in the order of the constraints; none for a constraint in a branch
   /// that does not count.

@@ -4,11 +4,11 @@ import ConstraintSolving
 public struct SolveLimits: Sendable, Equatable {
   /// How long the solve may take; `nil`: no limit.
   public var time: Duration?
-  /// How many simplex iterations all passes may spend together; `nil`: no limit beyond the one each
-  /// linear program has.
+  /// How many simplex iterations all passes may spend together; `nil`: without a time limit so many
+  /// that hardly any layout comes near (a million and more), with one as many as there is time for.
   public var iterations: Int?
 
-  /// Makes limits; none unless told otherwise.
+  /// Makes limits; none but the default of iterations unless told otherwise.
   public init(time: Duration? = nil, iterations: Int? = nil) {
     self.time = time
     self.iterations = iterations

@@ -1,7 +1,7 @@
 /// The first items of equations, each where it stood last: what `last_visible` looks through.
 ///
-/// A view that is noted again leaves a hole behind, and holes are closed when they are more than the
-/// views, so that noting costs the same however many equations there were.
+/// A view that is noted again leaves a hole behind, and holes are closed when they are more than
+/// the views, so that noting costs the same however many equations there were.
 struct VisibleItems {
   private var noted: [LayoutView?] = []
   /// The place of each view in `noted`.

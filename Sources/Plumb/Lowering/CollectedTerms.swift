@@ -1,4 +1,5 @@
-/// The terms of both sides of a constraint, each attribute once, in the order they were first written.
+/// The terms of both sides of a constraint, each attribute once, in the order they were first
+/// written.
 struct CollectedTerms {
   /// What was written of one attribute, or of percentages.
   struct Sum {

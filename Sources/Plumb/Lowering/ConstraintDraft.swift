@@ -25,12 +25,12 @@ struct ConstraintDraft {
     var constant: Double
   }
 
-  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected, those
-  /// that cancel go, and all is divided by the coefficient of the first attribute.
+  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected,
+  /// those that cancel go, and all is divided by the coefficient of the first attribute.
   ///
-  /// A location whose attribute is the only one that is written is measured from the superview's. Where
-  /// more is written and all of it cancels, as in `a.right == 0.5 * a.right - 15`, nothing is implied: what
-  /// remains is measured in the superview, from its left or top or leading edge.
+  /// A location whose attribute is the only one that is written is measured from the superview's.
+  /// Where more is written and all of it cancels, as in `a.right == 0.5 * a.right - 15`, nothing is
+  /// implied: what remains is measured in the superview, from its left or top or leading edge.
   ///
   /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
   ///   cancels out, a location with nothing to measure it from, or numbers that are not finite or too large.

@@ -51,9 +51,9 @@ extension SystemBuilder {
     compounds.append(compound)
   }
 
-  /// The places of constraints with `||` among equally good choices: in the document order of the views
-  /// they name or are measured from, then by their texts and those of the conditions around them. The order of
-  /// lines means nothing.
+  /// The places of constraints with `||` among equally good choices: in the document order of the
+  /// views they name or are measured from, then by their texts and those of the conditions around
+  /// them. The order of lines means nothing.
   func ranksOfAlternatives(_ constraints: [LayoutConstraint]) -> [ObjectIdentifier: Int] {
     let choices = constraints.filter { $0.isActive && $0.alternatives.count > 1 }
     let keys = choices.map { constraint in

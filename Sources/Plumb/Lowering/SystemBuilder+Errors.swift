@@ -50,8 +50,8 @@ extension SystemBuilder {
     }
   }
 
-  /// What is said where rounding defeated every backend: the lines whose numbers lie farthest apart,
-  /// and what helps.
+  /// What is said where rounding defeated every backend: the lines whose numbers lie farthest
+  /// apart, and what helps.
   private func numericalFailure(_ details: String) -> LayoutError {
     var largest: (number: Double, constraint: Int)?
     var smallest: (number: Double, constraint: Int)?

@@ -19,7 +19,8 @@ struct SLLBinding {
   /// - Parameters:
   ///   - rule: The parsed rule.
   ///   - source: The text of a piece as messages have it.
-  /// - Returns: The whole new placement; the earlier one is untouched, so a bad rule changes nothing.
+  /// - Returns: The whole new placement; the earlier one is untouched, so a bad rule changes
+  ///   nothing.
   /// - Throws: `NotationError` for an argument or an own name that is missing or of the wrong kind.
   func placement(
     after rule: SLLRule, source: (SLLRule.Piece) -> ConstraintSource

@@ -1,12 +1,13 @@
 import LinearProgramming
 
-/// The primal simplex method in exact arithmetic, on a dictionary: each basic variable is a function
-/// of the others.
+/// The primal simplex method in exact arithmetic, on a dictionary: each basic variable is a
+/// function of the others.
 ///
-/// The variables are the columns of the program and, after them, its rows. The first phase minimises
-/// the sum of distances to the bounds, the second the objective; each is a convex piecewise-linear
-/// function of every variable. A basic variable stands on one piece of its cost and leaves the basis
-/// at the end of it, which is the ordinary method with a variable for each piece.
+/// The variables are the columns of the program and, after them, its rows. The first phase
+/// minimises the sum of distances to the bounds, the second the objective; each is a convex
+/// piecewise-linear function of every variable. A basic variable stands on one piece of its cost
+/// and leaves the basis at the end of it, which is the ordinary method with a variable for each
+/// piece.
 struct ExactSimplex {
   let program: LinearProgram
   /// The functions of the basic variables.
@@ -244,9 +245,9 @@ struct ExactSimplex {
     values[variable] = values[variable] + signed
   }
 
-  /// Exchanges the variable at a place for the basic one of a row; `slope` is that of its cost on the
-  /// piece it enters; without one prices are left as they are. Values and pieces are the caller's
-  /// business.
+  /// Exchanges the variable at a place for the basic one of a row; `slope` is that of its cost on
+  /// the piece it enters; without one prices are left as they are. Values and pieces are the
+  /// caller's business.
   private mutating func exchange(
     row: Int, place: Int, slope: BigInteger?
   ) throws(ExactBudget.Spent) {

@@ -4,14 +4,13 @@ public import LinearProgramming
 ///
 /// Coefficients, bounds and costs are taken as the binary fractions they are, and nothing is ever
 /// rounded but the answer: what is optimal, infeasible or unbounded is so exactly. Only bounds that
-/// miss each other by less than `LPOptions.primalTolerance`, as numbers do that were computed before,
-/// move to where they meet. It starts from
-/// the basis at which the floating-point simplex method ended, so that mostly the proof is all that
-/// is left to do.
+/// miss each other by less than `LPOptions.primalTolerance`, as numbers do that were computed
+/// before, move to where they meet. It starts from the basis at which the floating-point simplex
+/// method ended, so that mostly the proof is all that is left to do.
 ///
 /// Exact numbers grow from pivot to pivot, and every pivot touches every row. It serves programs of
-/// some hundred rows; the work is counted, and where a program would take more than some seconds the
-/// answer is `numericalFailure`.
+/// some hundred rows; the work is counted, and where a program would take more than some seconds
+/// the answer is `numericalFailure`.
 public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   /// How much work a solve may take, in products of machine words.
   private let workLimit: Int
@@ -33,26 +32,14 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     try solve(program, from: nil, options)
   }
 
-  /// Solves a program without whole-valued columns; the floating-point method starts from a basis of
-  /// a similar one.
+  /// Solves a program without whole-valued columns; the floating-point method starts from a basis
+  /// of a similar one.
   ///
   /// - Throws: `LPError` as `solve(_:options:)`.
   public func solve(
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try solve(program, from: basis, options)
-  }
-
-  /// Opens a session: each solve is one of the changed program, from the last basis.
-  ///
-  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
-  public func withSession<Result>(
-    on program: LinearProgram, startingFrom basis: Basis?,
-    _ body: (inout any LPSession) throws -> Result
-  ) throws -> Result {
-    try program.validate()
-    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
-    return try body(&session)
   }
 
   private func solve(
@@ -175,7 +162,8 @@ private struct ExactSolve {
     costs.indices.allSatisfy { costs[$0].missedBound(at: simplex.values[$0]) == nil }
   }
 
-  /// Moves the bounds that are missed to the values, if all are missed by no more than the tolerance.
+  /// Moves the bounds that are missed to the values, if all are missed by no more than the
+  /// tolerance.
   ///
   /// - Returns: Whether the values are within the bounds now.
   private mutating func meetBounds(at values: [ExactRational]) -> Bool {
@@ -211,7 +199,8 @@ private struct ExactSolve {
       rows: Array(statuses[program.columnCount...]))
   }
 
-  /// Adds the duals of the last phase: of rows their prices, and of columns their linear cost added.
+  /// Adds the duals of the last phase: of rows their prices, and of columns their linear cost
+  /// added.
   private func addDuals(to solution: inout LPSolution, _ simplex: ExactSimplex) {
     let isProof = solution.termination == .infeasible
     solution.dualStatus = isProof ? .infeasibilityCertificate : .feasible

@@ -84,8 +84,8 @@ extension SimplexState {
     return .breakpoint(0)
   }
 
-  /// The ratio test before a step is called unlimited: now also pivots count that are small, as long as
-  /// they are no rounding. A ray must not run into any bound.
+  /// The ratio test before a step is called unlimited: now also pivots count that are small, as
+  /// long as they are no rounding. A ray must not run into any bound.
   func lastRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     let pivotTolerance = limits.pivotTolerance
     defer { limits.pivotTolerance = pivotTolerance }

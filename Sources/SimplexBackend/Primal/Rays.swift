@@ -1,12 +1,13 @@
 import LinearProgramming
 
 extension SimplexState {
-  /// Whether the objective falls for ever as the entering variable moves, whose pivot column is at hand.
+  /// Whether the objective falls for ever as the entering variable moves, whose pivot column is at
+  /// hand.
   ///
-  /// The movement of the rows is computed anew from that of the columns. No bound may be run into, and
-  /// the costs far out, where every piece but the last is passed, must fall by more than the rounding
-  /// of their parts. A sum of violations, which never falls below 0, has no ray, whatever rounding makes
-  /// of its slopes.
+  /// The movement of the rows is computed anew from that of the columns. No bound may be run into,
+  /// and the costs far out, where every piece but the last is passed, must fall by more than the
+  /// rounding of their parts. A sum of violations, which never falls below 0, has no ray, whatever
+  /// rounding makes of its slopes.
   func isRay(_ entering: Int, direction: Double) -> Bool {
     var movements = [Double](repeating: 0, count: form.variableCount)
     movements[entering] = direction

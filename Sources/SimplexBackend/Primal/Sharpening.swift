@@ -4,9 +4,9 @@ extension SimplexState {
   /// Goes on from an optimal end with tolerances near what the numbers can bear.
   ///
   /// A reduced cost of 10⁻¹⁰ is within the tolerance, and may be a whole one of a column whose
-  /// coefficients are small; a bound missed by 10⁻⁹ may be missed by a point of such a column. Mostly
-  /// there is nothing to do. What the sharper tolerances ask for is done in few iterations or not at
-  /// all: where they cannot be met, the usual ones are kept again.
+  /// coefficients are small; a bound missed by 10⁻⁹ may be missed by a point of such a column.
+  /// Mostly there is nothing to do. What the sharper tolerances ask for is done in few iterations
+  /// or not at all: where they cannot be met, the usual ones are kept again.
   ///
   /// - Returns: How it ended.
   func sharpen() -> SimplexOutcome {
@@ -38,8 +38,8 @@ extension SimplexState {
     return runPrimal()
   }
 
-  /// Whether every basic variable stays on its side and piece with the tolerances in force, which leaves
-  /// the prices as they are.
+  /// Whether every basic variable stays on its side and piece with the tolerances in force, which
+  /// leaves the prices as they are.
   private func keepsPieces() -> Bool {
     for row in 0..<form.rowCount {
       let variable = basics[row]

@@ -144,7 +144,8 @@ final class SimplexState {
   /// Factorizes the basis anew, repairs it where it is singular, and recomputes point, slopes and
   /// prices.
   ///
-  /// - Returns: `false` if the repair failed, the values are too large for numbers, or time is over.
+  /// - Returns: `false` if the repair failed, the values are too large for numbers, or time is
+  ///   over.
   func refactorize() -> Bool {
     let isFirst = !isFactorized
     var hasSortedRows = isFactorized
@@ -273,8 +274,8 @@ final class SimplexState {
     return largest
   }
 
-  /// The budget that is spent, if one is. The clock is read every 16 iterations only, and more often
-  /// where iterations are long.
+  /// The budget that is spent, if one is. The clock is read every 16 iterations only, and more
+  /// often where iterations are long.
   func spentBudget() -> SimplexOutcome? {
     if iterations >= limits.iterationLimit { return .iterationLimit }
     guard iterations % 16 == 0 || form.variableCount > 2_000 else { return nil }

@@ -149,8 +149,8 @@ extension SimplexState {
     return 0
   }
 
-  /// By how much a variable may miss a bound or kink: relative to its size, and what rounding makes of
-  /// the value.
+  /// By how much a variable may miss a bound or kink: relative to its size, and what rounding makes
+  /// of the value.
   @inline(__always)
   func tolerance(at place: Double, of variable: Int) -> Double {
     limits.primalTolerance * (1 + abs(place)) + noise[variable]

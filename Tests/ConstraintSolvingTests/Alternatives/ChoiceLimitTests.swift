@@ -25,8 +25,8 @@ import Testing
     return system
   }
 
-  /// Boxes that want to be in the middle of a page and may not overlap: no search ends soon, and none of
-  /// its own points comes early. All is required, and all of it holds when the budget ends.
+  /// Boxes that want to be in the middle of a page and may not overlap: no search ends soon, and
+  /// none of its own points comes early. All is required, and all of it holds when the budget ends.
   @Test func aCrowdHasFramesWhenTheBudgetEnds() throws {
     let count = 15
     var system = ConstraintSystem()

@@ -5,8 +5,8 @@ import LinearProgramming
 
 /// The least sums of the levels of a system, one after another, without any rounding.
 ///
-/// After each level every variable and row is confined to where the exact duals allow it, so the next
-/// level chooses among the optimal points and no others.
+/// After each level every variable and row is confined to where the exact duals allow it, so the
+/// next level chooses among the optimal points and no others.
 struct ExactLevels {
   /// The sum of each level, the highest first; `nil` where nothing required has a solution.
   let sums: [(priority: Double, sum: Double)]?

@@ -78,8 +78,8 @@ struct MagnitudeSearch {
     return (.wrong, complaint)
   }
 
-  /// What is wrong with the values; `nil` if nothing is. A level that comes to less than its exact sum
-  /// has gained it from what required rows and the levels above may miss by rounding.
+  /// What is wrong with the values; `nil` if nothing is. A level that comes to less than its exact
+  /// sum has gained it from what required rows and the levels above may miss by rounding.
   private static func complaint(
     of sample: MagnitudeSystem, at values: [Double], _ exact: [(priority: Double, sum: Double)]
   ) -> (text: String, isGain: Bool)? {

@@ -1,8 +1,8 @@
 import ConstraintSolving
 import TestSupport
 
-/// A random system like that of one axis of a layout, with numbers of very different sizes: views in
-/// a row, sizes that are multiples of others, limits, and constants from 1e-6 to 1e6 and of 1e8.
+/// A random system like that of one axis of a layout, with numbers of very different sizes: views
+/// in a row, sizes that are multiples of others, limits, and constants from 1e-6 to 1e6 and of 1e8.
 struct MagnitudeSystem {
   /// A constraint of the system.
   struct Row {

@@ -85,8 +85,8 @@ import GLPKBackend
     #expect(relaxed > 0 && hopeless > 0)
   }
 
-  /// The members cannot hold together, and can when any one is left out; one that somebody wrote with
-  /// all background in place.
+  /// The members cannot hold together, and can when any one is left out; one that somebody wrote
+  /// with all background in place.
   private static func conflictFaults(
     _ parties: [Party], _ lowered: SystemBuilder, _ solved: SystemSolution
   ) throws -> [String] {

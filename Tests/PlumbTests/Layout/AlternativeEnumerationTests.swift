@@ -87,8 +87,8 @@ struct AlternativeEnumerationTests {
       return layout
     }
 
-    /// All choices, the ones that win ties first: lines count in the document order of the views they name,
-    /// then by their texts. A location alone is measured from the root.
+    /// All choices, the ones that win ties first: lines count in the document order of the views
+    /// they name, then by their texts. A location alone is measured from the root.
     var choices: [[Int]] {
       let texts = lines.map { $0.alternatives.joined(separator: " || ") + $0.priority }
       let views = texts.map { text in

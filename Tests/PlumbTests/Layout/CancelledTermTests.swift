@@ -77,8 +77,8 @@ struct CancelledTermTests {
     #expect(try layout.eq("a.width == 120") === constraint)
   }
 
-  /// Lines count once when their normal forms are equal: the first attribute that is written, the relation,
-  /// the terms, the constant and the priority.
+  /// Lines count once when their normal forms are equal: the first attribute that is written, the
+  /// relation, the terms, the constant and the priority.
   @Test func linesOfOneNormalFormCountOnce() throws {
     func count(_ lines: String...) throws -> Int {
       let layout = Layout(width: 100, height: 100)

@@ -136,7 +136,8 @@ struct EquationEditingTests {
     #expect(try layout.eq("a.top == last_visible.top").description == "a.top == c.top")
   }
 
-  /// However often views are named, they are kept once, so that edits by equation cost the same for ever.
+  /// However often views are named, they are kept once, so that edits by equation cost the same for
+  /// ever.
   @Test func visibleItemsDoNotGrowWithTheEquations() throws {
     for value in 0..<2_000 {
       try layout.eq("\(value.isMultiple(of: 3) ? "a" : "b").left == \(value)")

@@ -172,16 +172,10 @@ extension SolveRun {
   ) throws(Interruption) {
     let columns = Dictionary(
       uniqueKeysWithValues: variables.enumerated().map { ($0.element, $0.offset) })
-    do {
-      try backends[0].withAnySession(on: limits) { session in
-        var extremes = RowExtremes(
-          session: session, columnOfVariable: columns, run: self, parties: parties)
-        try body(&extremes)
-      }
-    } catch let interruption as Interruption {
-      throw interruption
-    } catch {
-      throw .failure("\(backends[0].name): \(error)")
+    try inSession(on: limits) { session, run throws(Interruption) in
+      var extremes = RowExtremes(
+        session: session, columnOfVariable: columns, run: run, parties: parties)
+      try body(&extremes)
     }
   }
 }

@@ -1,12 +1,13 @@
 import LinearProgramming
 
-/// A first choice that is possible, made step by step: of the disjunctions that the best point so far
-/// misses, one takes an alternative for good, until none is missed.
+/// A first choice that is possible, made step by step: of the disjunctions that the best point so
+/// far misses, one takes an alternative for good, until none is missed.
 ///
-/// The next one is the one that failed most often, and else the one that is missed most; it takes the
-/// alternative that is missed least of those that leave a point at all. Where none does, the dive begins
-/// again, with that disjunction earlier. (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search
-/// by weighting constraints", 2004, weigh what fails in this way.) It proves nothing, and ends.
+/// The next one is the one that failed most often, and else the one that is missed most; it takes
+/// the alternative that is missed least of those that leave a point at all. Where none does, the
+/// dive begins again, with that disjunction earlier. (Boussemart, Hemery, Lecoutre and Sais,
+/// "Boosting systematic search by weighting constraints", 2004, weigh what fails in this way.) It
+/// proves nothing, and ends.
 struct ChoiceDive {
   /// How many linear programs it may take, for each disjunction and in any case.
   private static let programsPerDisjunction = 10

@@ -121,7 +121,8 @@ struct ChoiceSearch {
     }
   }
 
-  /// The choice to go on with when a budget has ended the search at a level: the best one that is known.
+  /// The choice to go on with when a budget has ended the search at a level: the best one that is
+  /// known.
   private mutating func choiceAtLimit(
     _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
   ) throws(Interruption) -> [Int] {

@@ -81,8 +81,8 @@ struct GridSearch {
     return cost
   }
 
-  /// Whether the choice comes before the one in which some classes stand on their other line, in document
-  /// order.
+  /// Whether the choice comes before the one in which some classes stand on their other line, in
+  /// document order.
   private func comesFirst(_ flipped: [Int]) -> Bool {
     var sums: [Int: Double] = [:]
     for member in flipped {

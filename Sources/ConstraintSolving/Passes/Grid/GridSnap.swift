@@ -162,7 +162,8 @@ struct GridDecision {
 
   /// Places the classes without lines, the others being decided: least deviation, then least movement.
   ///
-  /// - Returns: Whether there was time for it; without, they go where the last point has them, or stay.
+  /// - Returns: Whether there was time for it; without, they go where the last point has them, or
+  ///   stay.
   private mutating func placeContinuous(
     _ members: [Int], _ rows: [GridProblem.Row]
   ) throws(SolvingError) -> Bool {

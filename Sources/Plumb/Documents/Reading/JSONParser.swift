@@ -19,7 +19,8 @@ struct JSONParser {
 
   /// Parses a text.
   ///
-  /// - Returns: The tree; it holds the first duplicate key or number that is too large as its fault.
+  /// - Returns: The tree; it holds the first duplicate key or number that is too large as its
+  ///   fault.
   /// - Throws: the first error of the grammar, with its place and what was expected.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
     try checkDocumentBytes(bytes)
