@@ -19,6 +19,13 @@ public struct PrioritizedSolver: Sendable {
     backends = [backend] + fallbacks
   }
 
+  /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
+  /// tolerances, then what only backends without rounding can tell.
+  private var attempts: [(tolerances: SolveRun.Tolerances, first: Int)] {
+    backends.indices.map { (.usual, $0) } + backends.indices.map { (.tight, $0) }
+      + backends.indices.filter { backends[$0].isExact }.map { (.exact, $0) }
+  }
+
   /// Solves a system.
   ///
   /// - Parameters:
@@ -33,23 +40,35 @@ public struct PrioritizedSolver: Sendable {
     try system.validate()
     try options.validate()
     let deadline = Deadline(options)
+    var attempts = attempts
     var complaints: [String] = []
     var options = options
-    // Where rounding hides what is optimal, other backends are tried, then tighter tolerances.
-    for tolerance in [LPOptions().primalTolerance, 1e-12] {
-      for first in backends.indices {
-        let run = SolveRun(
-          system, options: options, backends: Array(backends[first...]), deadline: deadline,
-          primalTolerance: tolerance)
-        do {
-          return try run.solution()
-        } catch {
-          guard case .numericalFailure(let complaint) = error else { throw error }
-          if !complaints.contains(complaint) { complaints.append(complaint) }
-          // What was spent in vain is spent all the same.
-          options.iterationLimit = options.iterationLimit.map {
-            max(0, $0 - run.statistics.iterations)
-          }
+    var yieldingOutputs: Set<Int> = []
+    while !attempts.isEmpty {
+      let attempt = attempts.removeFirst()
+      let run = SolveRun(
+        system, options: options, backends: Array(backends[attempt.first...]),
+        deadline: deadline, tolerances: attempt.tolerances)
+      // While there still is an attempt without rounding, programs that ask for it are left to that.
+      run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
+      run.yieldingOutputs = yieldingOutputs
+      do {
+        return try run.solution()
+      } catch {
+        if !run.sourcesToExchange.isEmpty {
+          yieldingOutputs.formUnion(run.sourcesToExchange)
+          attempts.insert(attempt, at: 0)
+          continue
+        }
+        guard case .numericalFailure(let complaint) = error else { throw error }
+        if !complaints.contains(complaint) { complaints.append(complaint) }
+        // What was spent in vain is spent all the same.
+        options.iterationLimit = options.iterationLimit.map {
+          max(0, $0 - run.statistics.iterations)
+        }
+        if run.asksForExact {
+          let exact = attempts.filter { $0.tolerances == .exact }
+          attempts = exact + attempts.filter { $0.tolerances != .exact }
         }
       }
     }
@@ -74,9 +93,15 @@ extension SolveRun {
         solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
       } catch {
         // What rounding did can be mended; anything else stays what it was.
-        guard let refined = refined(solution.values),
-          let violations = try? checkedViolations(at: refined, isConstant: isConstant)
-        else { throw error }
+        var violations: [(constraint: Int, amount: Double)] = []
+        let refined = refined(solution.values) { values in
+          guard let found = try? checkedViolations(at: values, isConstant: isConstant) else {
+            return false
+          }
+          violations = found
+          return true
+        }
+        guard let refined else { throw error }
         (solution.values, solution.violations) = (refined, violations)
       }
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }

@@ -22,7 +22,16 @@ public protocol LPBackend: Sendable {
 
 /// A backend whose solutions of programs without integers carry duals (and a certificate for an
 /// infeasible one).
-public protocol DualProviding: LPBackend {}
+public protocol DualProviding: LPBackend {
+  /// Whether nothing is rounded but the answer, so that a tiny dual is one; `false` unless a backend
+  /// says otherwise.
+  var isExact: Bool { get }
+}
+
+extension DualProviding {
+  /// `false`.
+  public var isExact: Bool { false }
+}
 
 /// A backend that can start from a basis.
 public protocol WarmStarting: LPBackend {

@@ -107,6 +107,17 @@ public struct SparseMatrix: Sendable, Equatable {
     values = coefficients
   }
 
+  /// The largest coefficient by the smallest, in size; 1 where there are none.
+  package var spread: Double {
+    var least = Double.infinity
+    var greatest = 0.0
+    for value in values {
+      least = min(least, abs(value))
+      greatest = max(greatest, abs(value))
+    }
+    return greatest > 0 ? greatest / least : 1
+  }
+
   /// The places in `rowIndices` and `values` that belong to one column.
   public func entryRange(ofColumn column: Int) -> Range<Int> {
     columnStarts[column]..<columnStarts[column + 1]

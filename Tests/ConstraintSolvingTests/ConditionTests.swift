@@ -111,6 +111,29 @@ import Testing
     #expect(cycle(system) == [.definition(0), .definition(1)])
   }
 
+  /// Equalities tie two outputs, and only one of them may be taken as the source of the other: the
+  /// other definition would read what it feeds.
+  @Test(arguments: [20.0, 30])
+  func tiedOutputsHaveTheSourceThatLeavesNoCycle(found: Double) throws {
+    var system = ConstraintSystem()
+    let (given, measured, read) =
+      (system.addVariable(), system.addVariable(), system.addVariable())
+    system.addDefinition(Definition(.value, of: given, from: []) { _ in .value(20) })
+    system.addDefinition(Definition(.value, of: measured, from: [read]) { _ in .value(found) })
+    system.addConstraint([(measured, 1), (read, -1)], .equal, 0)
+    system.addConstraint([(given, 1), (measured, 1), (read, 1)], .equal, 60)
+    let solution = try solve(system)
+    guard found != 20 else {
+      #expect(solution.values == [20, 20, 20])
+      return
+    }
+    guard case .infeasible(let conflict) = solution.outcome else {
+      Issue.record("\(solution.outcome)")
+      return
+    }
+    #expect(conflict.contains(.definition(1)))
+  }
+
   /// A chain in which each condition reads what the one before it switched on.
   @Test func aChainOfConditionsIsDecidedLinkByLink() throws {
     var system = ConstraintSystem()

@@ -167,7 +167,7 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(0), .constraint(0)])
   }
 
-  /// An equality ties the output to another one that waits for nothing.
+  /// An equality ties the output to another one that reads it.
   @Test func aCycleMayGoThroughAnOutput() {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }
@@ -175,9 +175,26 @@ import ConstraintSolving
     system.addConstraint([(1, 1)], .equal, 4)
     system.addConstraint([(3, 1), (2, 1)], .equal, 31)
     system.addConstraint([(0, 1)], .lessThanOrEqual, 38, priority: 500)
+    system.addDefinition(Definition(.value, of: 3, from: [0], compute: Self.sum()))
+    system.addDefinition(Definition(.value, of: 0, from: [2], compute: Self.sum()))
+    #expect(cycle(system) == [.definition(0), .constraint(2), .definition(1)])
+  }
+
+  /// An equality ties the output to another one that waits for nothing, so that one is its source.
+  @Test func aContradictionOfOutputsIsNoCycle() throws {
+    var system = ConstraintSystem()
+    for _ in 0..<4 { system.addVariable() }
+    system.addConstraint([(3, 1), (1, -1), (0, -1)], .equal, 1)
+    system.addConstraint([(1, 1)], .equal, 4)
+    system.addConstraint([(3, 1), (2, 1)], .equal, 31)
     system.addDefinition(Definition(.value, of: 3, from: [1], compute: Self.sum()))
     system.addDefinition(Definition(.value, of: 0, from: [2], compute: Self.sum()))
-    #expect(cycle(system) == [.definition(1), .constraint(0), .constraint(2)])
+    let solution = try PrioritizedSolver(backend: Backends.all[0]).solve(system)
+    guard case .infeasible(let conflict) = solution.outcome else {
+      Issue.record("\(solution.outcome)")
+      return
+    }
+    #expect(conflict.contains(.constraint(0)) && conflict.contains(.definition(1)))
   }
 
   /// A text's height follows its width; both axes have constraints of their own.

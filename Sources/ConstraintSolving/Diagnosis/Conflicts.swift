@@ -17,7 +17,7 @@ extension SolveRun {
       programs: DiagnosticPrograms(
         backends: backends, deadline: deadline,
         iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
-        primalTolerance: primalTolerance))
+        primalTolerance: tolerances.primal))
     defer {
       statistics.linearPrograms += search.programs.count
       statistics.iterations += search.programs.iterations
@@ -135,7 +135,8 @@ private struct FrozenSystem {
   ) throws(Interruption) -> [Party]? {
     let trial = SolveRun(
       system, options: options, backends: run.backends, deadline: run.deadline,
-      primalTolerance: run.primalTolerance)
+      tolerances: run.tolerances)
+    trial.yieldingOutputs = run.yieldingOutputs
     defer {
       run.statistics.linearPrograms += trial.statistics.linearPrograms
       run.statistics.iterations += trial.statistics.iterations

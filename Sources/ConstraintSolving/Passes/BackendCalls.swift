@@ -16,6 +16,7 @@ extension SolveRun {
   func solve(
     _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false
   ) throws(Interruption) -> LPSolution {
+    try leaveToExact(program)
     var complaints: [String] = []
     for backend in backends {
       let options = try lpOptions()
@@ -195,7 +196,7 @@ extension SolveRun {
   func lpOptions() throws(Interruption) -> LPOptions {
     try checkTime()
     var options = LPOptions()
-    options.primalTolerance = primalTolerance
+    options.primalTolerance = tolerances.primal
     options.timeLimit = deadline.timeLeft
     options.isCancelled = deadline.isCancelled
     guard statistics.iterations < iterationBudget else { throw .limit }

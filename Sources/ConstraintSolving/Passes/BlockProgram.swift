@@ -2,11 +2,6 @@ import LinearProgramming
 
 /// The linear program of connected variables, and what its optimal duals say about all optimal points.
 struct BlockProgram {
-  /// A dual smaller than this, relative to the smallest cost, says nothing.
-  private static let dualTolerance = 1e-9
-  /// Nor does one that is rounding of the largest cost.
-  private static let noise = 1e-10
-
   private let run: SolveRun
   private let variables: [Int]
   /// How many rows at the beginning are hard rows.
@@ -163,7 +158,8 @@ struct BlockProgram {
     }
     for placed in placedCosts { for slope in placed.cost.slopes { count(slope) } }
     for cost in columnCosts { count(cost) }
-    return max(Self.dualTolerance * (least.isFinite ? least : 0), Self.noise * greatest)
+    let tolerances = run.tolerances
+    return max(tolerances.dual * (least.isFinite ? least : 0), tolerances.dualNoise * greatest)
   }
 
   /// The hard rows that a certificate of infeasibility weighs, or all of them.

@@ -71,16 +71,24 @@ extension SolveRun {
           part.free.indices.map { session.value(of: .column($0)) }, of: Array(part.free))
       }
       let reached = session.value(of: place)
-      guard abs(reached - target) > 1e-10 * max(1, abs(target)) else {
-        session.setRange(of: place, lower: target, upper: target)
+      guard abs(reached - target) > tolerances.choice * max(1, abs(target)) else {
+        hold(place, at: target, &session)
         try fixOpen(variable, at: target)
         continue
       }
       try fixActive(of: part, session, isChosen)
       // The bounds just fixed determine the variable, except where all their duals were tiny.
       if elimination.value(of: variable) == nil { try fixOpen(variable, at: reached) }
-      session.setRange(of: place, lower: reached, upper: reached)
+      hold(place, at: reached, &session)
     }
+  }
+
+  /// Holds what has been chosen.
+  private func hold(
+    _ place: LinearProgram.Place, at value: Double, _ session: inout any LPSession
+  ) {
+    let room = tolerances.room * max(1, abs(value))
+    session.setRange(of: place, lower: value - room, upper: value + room)
   }
 
   /// Fixes the hard rows and variables that keep a choice from its target.
@@ -89,7 +97,7 @@ extension SolveRun {
   ) throws(Interruption) {
     for row in 0..<part.hard.count {
       let dual = session.dual(of: .row(row))
-      guard abs(dual) > 1e-7 else { continue }
+      guard abs(dual) > tolerances.choiceDual else { continue }
       let (lower, upper) = range(of: part.hard.identifiers[row])
       let value = dual > 0 ? lower : upper
       if value.isFinite { try fix(row, of: part.hard, at: value) }
@@ -97,7 +105,7 @@ extension SolveRun {
     // The dual of a column that is or was the objective speaks of that, not of a bound.
     for (column, variable) in part.free.enumerated() where !isChosen[column] {
       let dual = session.dual(of: .column(column))
-      guard abs(dual) > 1e-7 else { continue }
+      guard abs(dual) > tolerances.choiceDual else { continue }
       let value = dual > 0 ? freeLower[variable] : freeUpper[variable]
       if value.isFinite { try fixOpen(variable, at: value) }
     }

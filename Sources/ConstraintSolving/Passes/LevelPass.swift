@@ -107,7 +107,8 @@ extension SolveRun {
       LevelRecord(
         constraints: part.others.map { wishes.identifiers[$0] }, optimum: solution.objective))
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
-    let near = max(1e-9 * (weights.min() ?? 0), 1e-10 * (weights.max() ?? 0))
+    let near = max(
+      tolerances.dual * (weights.min() ?? 0), tolerances.dualNoise * (weights.max() ?? 0))
     var settled: [(row: Int, value: Double)] = []
     for (place, row) in part.others.enumerated() {
       let constraint = wishes.identifiers[row]

@@ -2,72 +2,104 @@
 ///
 /// Where numbers of very different size meet, a small value may have been computed as the
 /// difference of large ones, and has lost their last digits. The constraints in their original form
-/// still tell it: each takes up what it is missed by in the variables it reads, each by a like
-/// number of units in its last place, so that large values stay as they are and small ones are
-/// mended (a Kaczmarz sweep, weighted by the squares of the values).
+/// still tell it: those that hold with equality, but for rounding, are solved once more for what
+/// they are missed by, and the values are moved by that (iterative refinement; Wilkinson, "Rounding
+/// Errors in Algebraic Processes", 1963).
 extension SolveRun {
-  private static let sweepLimit = 60
-  /// A constraint that is missed by more, relative to the largest value, is missed by more than
-  /// rounding.
-  private static let rounding = 1e-12
+  /// How many digits of the largest value rounding may have taken: the first that gives values that
+  /// pass counts.
+  private static let roundings = [1e-15, 1e-13, 1e-11]
+  private static let stepLimit = 3
 
-  /// Values at which the constraints that hold, but for rounding, are missed by less; `nil` where a
-  /// required one does not hold.
-  func refined(_ found: [Double]) -> [Double]? {
-    var values = found
-    let largest = values.reduce(1) { max($0, abs($1)) }
-    guard let rows = rowsThatHold(at: values, within: Self.rounding * largest) else { return nil }
-    for _ in 0..<Self.sweepLimit {
-      var isMoved = false
-      for row in rows where refine(row, &values) { isMoved = true }
-      for (variable, lower) in system.lowerBounds.enumerated() where values[variable] < lower {
-        if lower - values[variable] <= 1e-6 * max(1, abs(lower)) { values[variable] = lower }
+  /// Values that are moved onto the constraints they miss by rounding, and pass a check.
+  ///
+  /// - Parameters:
+  ///   - found: Values that did not pass.
+  ///   - check: Whether values pass.
+  /// - Returns: The values; `nil` where what they miss is more than rounding.
+  func refined(_ found: [Double], check: ([Double]) -> Bool) -> [Double]? {
+    let largest = found.reduce(1) { max($0, abs($1)) }
+    for rounding in Self.roundings {
+      let tight = tightConstraints(at: found, within: rounding * largest)
+      var values = found
+      for _ in 0..<Self.stepLimit {
+        guard !isOutOfTime, move(&values, onto: tight, within: rounding * largest) else { break }
+        if check(values) { return values }
       }
-      if !isMoved || isOutOfTime { break }
     }
-    return values
+    return nil
   }
 
-  /// The constraints that hold at some values, but for rounding; `nil` where a required one does
-  /// not.
-  private func rowsThatHold(at values: [Double], within rounding: Double) -> [Int]? {
+  /// The constraints that hold with equality at some values, but for rounding: first the required
+  /// equalities, then the others, the closest first.
+  private func tightConstraints(at values: [Double], within rounding: Double) -> [Int] {
     let mayBeOff = system.hasConditionalConstraints
-    var rows: [Int] = []
+    var tight: [(constraint: Int, distance: Double)] = []
     for constraint in 0..<system.constraintCount {
       if mayBeOff, !progress.counts(constraint) { continue }
+      let isEquality = system.isRequired(constraint) && system.relations[constraint] == .equal
       let steepest = system.termRange(of: constraint).reduce(1) {
         max($0, abs(system.termCoefficients[$1]))
       }
-      let near =
-        steepest * rounding + 1e-7 * system.magnitude(of: constraint, at: values)
-      if system.violation(of: constraint, at: values) <= near {
-        rows.append(constraint)
-      } else if system.isRequired(constraint) {
-        return nil
+      let distance = abs(system.residual(of: constraint, at: values)) / steepest
+      if isEquality || distance <= rounding {
+        tight.append((constraint, isEquality ? -1 : distance))
       }
     }
-    return rows
+    tight.sort { ($0.distance, $0.constraint) < ($1.distance, $1.constraint) }
+    return tight.map(\.constraint)
   }
 
-  /// Moves the variables of a constraint so that it holds, if it is missed by more than its last
-  /// digits.
-  private func refine(_ constraint: Int, _ values: inout [Double]) -> Bool {
-    let missed = system.violation(of: constraint, at: values)
-    guard missed > 0, missed > 1e-12 * system.magnitude(of: constraint, at: values) else {
+  /// Moves values so that constraints hold with equality; one that contradicts those before it is
+  /// left out. What no constraint moves stays.
+  private func move(
+    _ values: inout [Double], onto tight: [Int], within rounding: Double
+  ) -> Bool {
+    let moves = EqualityElimination(
+      degrees: system.degrees, termCapacity: system.termVariables.count)
+    for definition in system.definitions where definition.kind == .value {
+      _ = moves.fix(definition.output, at: 0)
+    }
+    for constraint in tight {
+      _ = moves.add(
+        system.termVariables, system.termCoefficients, at: system.termRange(of: constraint),
+        constant: -system.residual(of: constraint, at: values))
+    }
+    for (variable, lower) in system.lowerBounds.enumerated()
+    where abs(values[variable] - lower) <= rounding {
+      _ = moves.fix(variable, at: lower - values[variable])
+    }
+    for variable in 0..<system.variableCount where !moves.hasExpression(variable) {
+      _ = moves.fix(variable, at: 0)
+    }
+    guard moves.overflowed == nil, let steps = moves.values(count: system.variableCount) else {
       return false
     }
-    let residual = system.activity(of: constraint, at: values) - system.constants[constraint]
-    var weights = 0.0
-    for place in system.termRange(of: constraint) {
-      let part = system.termCoefficients[place] * values[system.termVariables[place]]
-      weights += part * part
-    }
-    guard weights > 0 else { return false }
-    for place in system.termRange(of: constraint) {
-      let variable = system.termVariables[place]
-      let value = values[variable]
-      values[variable] = value - residual * system.termCoefficients[place] * value * value / weights
+    for variable in values.indices {
+      let value = values[variable] + steps[variable]
+      let lower = system.lowerBounds[variable]
+      values[variable] = value < lower && lower - value <= rounding ? lower : value
     }
     return true
+  }
+}
+
+extension ConstraintSystem {
+  /// By how much the sum of a constraint's terms is above its constant, as if computed with twice
+  /// the digits (Ogita, Rump and Oishi, "Accurate sum and dot product", 2005).
+  fileprivate func residual(of constraint: Int, at values: [Double]) -> Double {
+    var sum = -constants[constraint]
+    var lost = 0.0
+    for place in termRange(of: constraint) {
+      let coefficient = termCoefficients[place]
+      let value = values[termVariables[place]]
+      let product = coefficient * value
+      let next = sum + product
+      let part = next - sum
+      lost += (sum - (next - part)) + (product - part)
+      lost += (-product).addingProduct(coefficient, value)
+      sum = next
+    }
+    return sum + lost
   }
 }

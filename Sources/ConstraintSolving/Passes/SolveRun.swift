@@ -24,6 +24,35 @@ package enum Interruption: Error {
 /// The passes are extensions of it, one file each. Its arrays are touched in loops that call nothing
 /// which touches them as well, so their exclusivity needs no check at run time.
 package final class SolveRun {
+  /// How far the answers of backends are trusted.
+  package struct Tolerances: Equatable, Sendable {
+    /// By how much a bound may be missed, relative to its size.
+    var primal: Double
+    /// A dual smaller than this, relative to the smallest cost, says nothing.
+    var dual: Double
+    /// Nor does one that is rounding of the largest cost.
+    var dualNoise: Double
+
+    /// A dual of a choice smaller than this says nothing.
+    var choiceDual: Double
+    /// A choice this near to its target, relative to its size, is at it.
+    var choice: Double
+    /// By how much a value once chosen may still move, relative to its size.
+    var room: Double
+
+    /// For all backends.
+    package static let usual = Tolerances(
+      primal: LPOptions().primalTolerance, dual: 1e-9, dualNoise: 1e-10, choiceDual: 1e-7,
+      choice: 1e-10, room: 0)
+    /// For all backends, where the usual ones failed.
+    package static let tight = Tolerances(
+      primal: 1e-12, dual: 1e-9, dualNoise: 1e-10, choiceDual: 1e-7, choice: 1e-10, room: 0)
+    /// For backends that round nothing: their duals err by the rounding of the program alone, and to
+    /// them a value that was rounded is none that it was rounded from.
+    package static let exact = Tolerances(
+      primal: 1e-12, dual: 1e-13, dualNoise: 1e-14, choiceDual: 1e-13, choice: 1e-15, room: 1e-12)
+  }
+
   /// Within what, relative, a recomputed optimum has to agree.
   static let auditTolerance = 1e-7
 
@@ -33,8 +62,11 @@ package final class SolveRun {
   let deadline: Deadline
   /// Looks at the deadline in loops of short steps.
   @exclusivity(unchecked) private var clock: WorkClock
-  /// By how much backends may miss a bound, relative to its size.
-  let primalTolerance: Double
+  let tolerances: Tolerances
+  /// Whether programs whose numbers lie too far apart for rounding end the run.
+  package var leavesMuchToExact = false
+  /// Whether one did.
+  package private(set) var asksForExact = false
   let levels: PriorityLevels
 
   let elimination: EqualityElimination
@@ -44,6 +76,14 @@ package final class SolveRun {
   var hasUnfinishedRanges = false
   /// Required equalities that relate outputs of definitions alone.
   var deferredEqualities: [Int] = []
+  /// Outputs of definitions that others are computed from, by required equalities that tie outputs to
+  /// each other: it might as well be the other way round.
+  var sourcesOfOutputs: Set<Int> = []
+  /// Those that are computed from others wherever they can be, because their definitions wait for
+  /// themselves otherwise.
+  package var yieldingOutputs: Set<Int> = []
+  /// Those that the run found to be such, when it ended in a cycle.
+  package internal(set) var sourcesToExchange: Set<Int> = []
   /// Which constraints count, and which definitions are computed.
   @exclusivity(unchecked) var progress: Progress
   /// The stages that were run, if they are to be shown.
@@ -84,17 +124,17 @@ package final class SolveRun {
   ///   - options: Strategy and budgets.
   ///   - backends: Tried in order for each linear program.
   ///   - deadline: When the solve has to end.
-  ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
+  ///   - tolerances: How far answers of backends are trusted.
   package init(
     _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
-    deadline: Deadline, primalTolerance: Double = LPOptions().primalTolerance
+    deadline: Deadline, tolerances: Tolerances = .usual
   ) {
     self.system = system
     self.options = options
     self.backends = backends
     self.deadline = deadline
     clock = WorkClock(deadline)
-    self.primalTolerance = primalTolerance
+    self.tolerances = tolerances
     levels = PriorityLevels(of: system, options)
     progress = Progress(of: system)
     if options.tracesStages { trace = StageTrace(of: system) }
@@ -156,6 +196,20 @@ package final class SolveRun {
   func spend(_ steps: Int = 1) throws(Interruption) {
     if clock.isOver(after: steps) { throw .limit }
   }
+
+  /// Ends the run where rounding would decide what a program is best at, and an exact backend is there
+  /// to decide it.
+  func leaveToExact(_ program: LinearProgram) throws(Interruption) {
+    guard leavesMuchToExact, program.rowCount <= Self.exactRowLimit else { return }
+    guard program.matrix.spread > Self.greatestSpread else { return }
+    asksForExact = true
+    throw .failure("coefficients too far apart for rounding")
+  }
+
+  /// Programs with more rows are not put to an exact backend unasked: it would take seconds.
+  private static let exactRowLimit = 100
+  /// A program whose coefficients lie farther apart may be best where a step gains less than rounding.
+  private static let greatestSpread = 1e8
 
   /// Whether the time of the solve is spent.
   var isOutOfTime: Bool { deadline.isOver }

@@ -44,7 +44,12 @@ extension SolveRun {
         try eliminateRequiredEqualities(among: switched), in: &stages,
         switchedBy: trace == nil ? [:] : switches(among: switched, &stages))
     }
-    guard options.findsShortestCycle else { throw SolvingError.cycle([]) }
+    // Other sources may leave no cycle, so its way round need not be sought.
+    sourcesToExchange =
+      sourcesOfOutputs.intersection(stages.waitingOutputs).subtracting(yieldingOutputs)
+    guard options.findsShortestCycle, sourcesToExchange.isEmpty else {
+      throw SolvingError.cycle([])
+    }
     var search = ShortestCycle(
       system, progress, isStuck: stages.states.map { $0 != .known }, deadline: deadline)
     throw SolvingError.cycle(search.parties())
@@ -93,9 +98,12 @@ extension SolveRun {
     // comes to something else contradicts them.
     for constraint in deferredEqualities {
       reduce(constraint)
-      let outputs = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+      var outputs = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
+      let yielding = outputs.filter(yieldingOutputs.contains)
+      if !yielding.isEmpty { outputs = yielding }
       for output in outputs { elimination.release(output) }
       try eliminate(constraint, value: system.constants[constraint])
+      sourcesOfOutputs.formUnion(outputs.filter { !elimination.hasExpression($0) })
       for output in outputs { elimination.hold(output) }
     }
     return elimination.pivots(since: count)

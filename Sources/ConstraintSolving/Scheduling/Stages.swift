@@ -150,6 +150,11 @@ struct Stages {
     splits.append(variable)
   }
 
+  /// The outputs of definitions that wait for something.
+  var waitingOutputs: [Int] {
+    isPlanned.indices.filter { !isPlanned[$0] }.map { system.definitions[$0].output }
+  }
+
   /// Whether anything is left to be run.
   var isDone: Bool { openCount == 0 && plannedCount == system.definitions.count }
 }

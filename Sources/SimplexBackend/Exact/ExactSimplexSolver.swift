@@ -24,6 +24,9 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   /// `exact`.
   public var name: String { "exact" }
 
+  /// `true`.
+  public var isExact: Bool { true }
+
   /// Solves a program without whole-valued columns.
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for

@@ -17,6 +17,9 @@ struct MagnitudeSearch {
     case infeasible
     /// The solver ended in a typed failure.
     case failed
+    /// It ended in one, and one constraint wishes for 1e8: where such a wish ties with others, to
+    /// share it fairly takes values beyond 1e15, of which the reference knows nothing.
+    case failedAtHugeWish
     /// It ended in one because every answer has values beyond 1e15.
     case refused
     /// A level gains more than the ones above it lose within their tolerance, or the exact answer
@@ -58,7 +61,7 @@ struct MagnitudeSearch {
       solution = try solver.solve(sample.constraintSystem, options: options)
     } catch {
       if case .overflow = error, exact.isBeyondLimits { return (.refused, "\(error)") }
-      return (.failed, "\(error)")
+      return (sample.hasHugeWish ? .failedAtHugeWish : .failed, "\(error)")
     }
     let complaint: String?
     switch solution.outcome {

@@ -13,6 +13,8 @@ struct MagnitudeSystem {
   }
 
   private(set) var rows: [Row] = []
+  /// Whether one constraint wishes for 1e8.
+  private(set) var hasHugeWish = false
   /// 0 for sizes, none for places.
   private(set) var lowerBounds: [Double] = []
   private var generator: SeededGenerator
@@ -36,6 +38,7 @@ struct MagnitudeSystem {
     for _ in 0..<Int.random(in: 1...3, using: &generator) { limit() }
     for _ in 0..<Int.random(in: 2...6, using: &generator) { wish() }
     if chance(0.3) {
+      hasHugeWish = true
       let view = Int.random(in: 0..<views, using: &generator)
       add([(2 * view + 1, 1)], .equal, 1e8, at: anyPriority())
     }

@@ -3,14 +3,16 @@ import Testing
 
 /// Numbers from 1e-6 to 1e8 in one system, against an exact rational reference.
 ///
-/// `PLUMB_RANDOM_MAGNITUDES` sets how many systems are tried, `PLUMB_MAGNITUDE_SEED` tries one and
-/// prints it.
+/// `PLUMB_RANDOM_MAGNITUDES` sets how many systems are tried, `PLUMB_MAGNITUDE_SEED` tries some,
+/// with commas between them, and prints them.
 @Suite struct MagnitudeTests {
   @Test func sumsOfLevelsAreTheExactOnes() throws {
     let environment = ProcessInfo.processInfo.environment
     let search = MagnitudeSearch()
-    if let seed = environment["PLUMB_MAGNITUDE_SEED"].flatMap({ Int($0) }) {
-      print(MagnitudeSystem(seed: seed), try search.judge(seed: seed))
+    if let seeds = environment["PLUMB_MAGNITUDE_SEED"] {
+      for seed in seeds.split(separator: ",").compactMap({ Int($0) }) {
+        print(MagnitudeSystem(seed: seed), try search.judge(seed: seed))
+      }
       return
     }
     let count = environment["PLUMB_RANDOM_MAGNITUDES"].flatMap { Int($0) } ?? 2_000
@@ -20,14 +22,26 @@ import Testing
       verdicts[verdict, default: 0] += 1
       switch verdict {
       case .right, .infeasible, .nearTie, .refused: break
-      case .failed: print("magnitudes, seed \(seed): \(complaint)")
+      case .failed, .failedAtHugeWish: print("magnitudes, seed \(seed): \(complaint)")
       case .wrong: Issue.record("seed \(seed): \(complaint)\n\(MagnitudeSystem(seed: seed))")
       }
     }
     print("magnitudes:", verdicts.map { "\($0.value) \($0.key.rawValue)" }.sorted())
     #expect(verdicts[.failed, default: 0] <= count / 100_000)
+    #expect(verdicts[.failedAtHugeWish, default: 0] <= 1 + count / 10_000)
     // The generator must make systems that say something.
     #expect(verdicts[.right, default: 0] >= count * 8 / 10)
     #expect(verdicts[.nearTie, default: 0] <= count / 50)
+  }
+
+  /// What a search over 100,000 seeds once found: values that lost their digits to larger ones, duals
+  /// and slopes that are tiny only because of the numbers beside them, choices between them.
+  @Test(arguments: [
+    4668, 7075, 20050, 22193, 25480, 29407, 43263, 50090, 58007, 67543, 69354, 74747, 74750, 80918,
+    94061,
+  ])
+  func whatWasWrongOnceIsRight(seed: Int) throws {
+    let (verdict, complaint) = try MagnitudeSearch().judge(seed: seed)
+    #expect([.right, .nearTie].contains(verdict), "\(complaint)")
   }
 }
