@@ -63,8 +63,12 @@ extension LayoutDocument {
     let start = ContinuousClock.now
     do {
       let backend: any DualProviding = options.backend ?? SimplexSolver()
-      let solution = try layout(with: options)
-        .solve(using: backend, options: solveOptions(with: options))
+      let layout = try layout(with: options)
+      var solveOptions = solveOptions(with: options)
+      // The lines that were read are part of the time.
+      let reading = ContinuousClock.now - start
+      solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
+      let solution = try layout.solve(using: backend, options: solveOptions)
       var result = LayoutResult(id: name, solution: solution, options.coordinates)
       let spent = ContinuousClock.now - start
       result.statistics?.solveSeconds = spent.seconds

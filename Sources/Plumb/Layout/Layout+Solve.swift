@@ -60,14 +60,15 @@ extension Layout {
     fallsBack: Bool = true
   ) throws -> Solution {
     try throwMisuse()
+    var options = options
+    if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     // What is built first is part of the time.
     let deadline = Deadline(options)
-    let lowered = try SystemBuilder(self, extent)
+    let lowered = try SystemBuilder(self, extent, until: deadline)
+    if lowered.isUnfinished { return Solution(outcome: .limit) }
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
-    var options = options
     options.timeLimit = deadline.timeLeft
     options.background = lowered.background
-    if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options)
       var rest = options

@@ -40,6 +40,8 @@ struct SystemBuilder {
   let grid: Grid?
   /// Whether required constraints were lowered to the level above all others.
   let isElastic: Bool
+  /// Whether the time was over before all of the layout was lowered.
+  private(set) var isUnfinished = false
 
   /// Lowers a layout.
   ///
@@ -48,9 +50,11 @@ struct SystemBuilder {
   ///   - extent: The size of its root, where it is not the layout's own.
   ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out then. `nil`:
   ///     all are lowered.
+  ///   - deadline: When to stop, finished or not.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(
-    _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil
+    _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil,
+    until deadline: Deadline? = nil
   ) throws(LayoutError) {
     geometry = ViewGeometry(of: layout)
     grid = try geometry.grid()
@@ -69,7 +73,13 @@ struct SystemBuilder {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
     ranks = ranksOfAlternatives(layout.constraints)
-    for constraint in layout.constraints where constraint.isActive { try add(constraint) }
+    var clock = deadline.map { WorkClock($0) }
+    for constraint in layout.constraints where constraint.isActive {
+      // A constraint takes some microseconds to lower.
+      isUnfinished = clock?.isOver(after: 10) ?? false
+      if isUnfinished { return }
+      try add(constraint)
+    }
   }
 
   private mutating func addView(_ view: LayoutView) throws(LayoutError) {
