@@ -27,4 +27,30 @@ import Testing
     }
     #expect(compared > 1_000 && longer * 500 < compared)
   }
+
+  /// Two free variables that stand in one constraint only: nothing but they move along their ray.
+  @Test func aRayOfTwoVariablesHasNoEnd() throws {
+    let rows: [([(variable: Int, coefficient: Double)], ConstraintRelation, Double, Double)] = [
+      ([(1, 1), (0, 1), (4, -1)], .greaterThanOrEqual, -1000, 1000),
+      ([(0, 1.5), (0, 1), (5, 1)], .equal, 68.5, 50),
+      ([(4, 4)], .greaterThanOrEqual, 127, 1000),
+      ([(1, -1), (0, 1.5)], .lessThanOrEqual, 66.5, 50),
+      ([(5, 0.25), (0, 1.5)], .lessThanOrEqual, 840, 50),
+      ([(2, 0.25), (3, -1), (4, 4)], .equal, 840, 50),
+      ([(5, 1), (4, 4), (1, -1)], .equal, -1000, 1000),
+    ]
+    var system = ConstraintSystem()
+    for (lower, target) in [(0.0, 0.0), (31, 0)] {
+      system.addVariable(target: target, lowerBound: lower)
+    }
+    for target in [16.5, 54, 0, 0] { system.addVariable(target: target) }
+    for (terms, relation, constant, priority) in rows {
+      system.addConstraint(terms, relation, constant, priority: priority)
+    }
+    let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
+    for ambiguity in solution.ambiguities where [2, 3].contains(ambiguity.variable) {
+      #expect(ambiguity.lower == -.infinity && ambiguity.upper == .infinity)
+    }
+    #expect(solution.ambiguities.map(\.variable) == [0, 1, 2, 3, 4, 5])
+  }
 }

@@ -63,7 +63,14 @@ struct SystemReader {
   }
 
   private mutating func terms(count: Int) -> [(variable: Int, coefficient: Double)] {
-    (0..<count).map { _ in (source.below(system.variableCount), coefficient()) }
+    var terms: [(variable: Int, coefficient: Double)] = []
+    for _ in 0..<count {
+      let term = (variable: source.below(system.variableCount), coefficient: coefficient())
+      // What numbers far apart leave of each other where they cancel is rounding.
+      if numbers == .wild, terms.contains(where: { $0.variable == term.variable }) { continue }
+      terms.append(term)
+    }
+    return terms
   }
 
   private mutating func addDefinition(_ kind: Definition.Kind) {

@@ -20,7 +20,11 @@ extension SimplexState {
     var sizes = [Double](repeating: 0, count: form.variableCount)
     for row in form.columnCount..<form.variableCount { movements[row] = 0 }
     for column in 0..<form.columnCount where movements[column] != 0 {
-      sizes[column] = 0x1p-10 * largest
+      // A column that only seems to move must not seem to move its rows.
+      guard abs(movements[column]) > 0x1p-10 * rounding * largest else {
+        movements[column] = 0
+        continue
+      }
       for place in form.column(column) {
         let row = form.columnCount + form.rowIndices[place]
         let part = form.columnValues[place] * movements[column]
@@ -32,7 +36,7 @@ extension SimplexState {
     var parts = 0.0
     for variable in 0..<form.variableCount {
       let movement = movements[variable]
-      if abs(movement) <= rounding * sizes[variable] { continue }
+      if movement == 0 || abs(movement) <= rounding * sizes[variable] { continue }
       if movement > 0 ? upper[variable] < .infinity : lower[variable] > -.infinity { return false }
       let slope =
         movement > 0
