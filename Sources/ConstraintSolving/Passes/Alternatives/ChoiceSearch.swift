@@ -37,6 +37,9 @@ struct ChoiceSearch {
   private(set) var served: [(level: Int, sum: Double)] = []
   /// The alternatives that are settled, by the place of the disjunction.
   var settled: [Int: Int] = [:]
+  /// How many times more than usual is granted, because a search found no choice although there is
+  /// one.
+  private var leniency = 1.0
   /// A choice that was made step by step, in case that no search finds any.
   private var dived: [Int]?
 
@@ -88,6 +91,7 @@ struct ChoiceSearch {
       try run.checkTime()
       let program = ChoiceProgram(self, upTo: level, objective: .violations(ofLevel: level))
       let solution = try run.solveWithIntegers(program.linearProgram())
+      if solution.termination == .infeasible, earlier != nil, grantsMore() { continue }
       if try !isFinished(solution, hasChoice: earlier != nil) {
         return try choiceAtLimit(solution, program, level, earlier)
       }
@@ -106,6 +110,12 @@ struct ChoiceSearch {
       disjunctions[$0].level <= level && !active.contains($0)
         && violation(of: $0, at: point) > SolveRun.violationTolerance
     }
+  }
+
+  /// Grants ten times more than before, up to a limit.
+  private mutating func grantsMore() -> Bool {
+    leniency *= 10
+    return leniency <= 1e4
   }
 
   /// Whether a search came to its end, and not that of a budget.
@@ -187,6 +197,7 @@ struct ChoiceSearch {
       while !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
         let program = ChoiceProgram(self, upTo: last, objective: .order(ofDisjunctions: chunk))
         let solution = try run.solveWithIntegers(program.linearProgram())
+        if solution.termination == .infeasible, grantsMore() { continue }
         guard try isFinished(solution, hasChoice: true) else {
           run.unfinishedChoice = UnfinishedChoice(
             priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
@@ -245,7 +256,7 @@ struct ChoiceSearch {
     return served.map { level, sum in
       let rounding = Self.sumTolerance * max(1, abs(sum))
       granted = max(rounding, min(Self.toleranceFactor * granted, Self.greatestTolerance))
-      return (level, sum + granted)
+      return (level, sum + leniency * granted)
     }
   }
 
