@@ -46,6 +46,18 @@ public enum LayoutAttribute: String, Sendable, CaseIterable, Hashable {
   case centerYWithinMargins
 }
 
+extension LayoutAttribute {
+  /// The attribute of a spelling in UTF-8; `nil` for any other word.
+  package init?(_ spelling: some Collection<UInt8>) {
+    guard let known = Self.spellings.first(where: { $0.bytes.elementsEqual(spelling) }) else {
+      return nil
+    }
+    self = known.attribute
+  }
+
+  private static let spellings = allCases.map { (bytes: Array($0.rawValue.utf8), attribute: $0) }
+}
+
 /// How the two sides of a constraint compare.
 public enum Relation: String, Sendable, CaseIterable, Hashable {
   /// The left side equals the right one.

@@ -15,11 +15,11 @@ struct CaseFileTests {
         let text = try #require(step[1]?.string)
         do throws(NotationError) {
           if step[0]?.string == "eqs" {
-            let equations = try EquationParser().parse(text)
-            #expect(!equations.isEmpty, "\(name)")
+            let table = try EquationParser().parse(text)
+            #expect(!table.lines.isEmpty, "\(name)")
           } else {
-            let equation = try EquationParser().parseLine(text)
-            #expect(equation != nil, "\(name)")
+            let table = try EquationParser().parseLine(text)
+            #expect(!table.lines.isEmpty, "\(name)")
           }
         } catch {
           met = upstreamWord(for: error, in: text)

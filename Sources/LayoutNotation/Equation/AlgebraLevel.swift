@@ -1,21 +1,29 @@
-/// What was read of an equation's side between two parentheses, or of the whole side: the sum so far,
-/// and the product that is being read.
+/// What was read of a side between two parentheses, or of the whole side: a sum of complete products,
+/// and the product that is being read. Their terms stand one behind the other at the end of the
+/// table; what is kept here is where each begins, and the constants.
 struct AlgebraLevel {
-  /// Where the level begins.
+  /// Where the level begins in the text.
   let start: Int
   /// The parenthesis that opens the level being read inside this one.
   var open = 0..<0
 
-  /// The sum of the complete products.
-  private(set) var sum = LinearForm()
-  private var isSubtraction = false
+  /// Where the terms of the sum begin.
+  let firstTerm: Int
+  /// The constant of the sum.
+  var constant = 0.0
+  /// Whether the product is subtracted from the sum.
+  var isSubtraction = false
 
-  /// The product so far; nil before its first factor.
-  var product: LinearForm?
-  /// Where the product begins.
+  /// Whether the product has a factor yet.
+  var hasProduct = false
+  /// Where its terms begin, if it has any.
+  var productTerm = 0
+  /// Its constant.
+  var productConstant = 0.0
+  /// Where it begins in the text.
   var productStart = 0
-  /// What the product's terms are still to be multiplied by. They are scaled once, when the product is
-  /// complete, so a long sum times many numbers stays linear in the text.
+  /// What it is still to be multiplied by. The terms are scaled once, when the product is complete,
+  /// so a long sum times many numbers stays linear in the text.
   var scale = 1.0
   /// Whether the next factor is a divisor.
   var isDivision = false
@@ -26,22 +34,14 @@ struct AlgebraLevel {
   var isNegative = false
 
   /// Starts a level.
-  init(start: Int) {
+  init(start: Int, firstTerm: Int) {
     self.start = start
+    self.firstTerm = firstTerm
   }
+}
 
-  /// Adds the complete product to the sum and returns whether all numbers are still in range.
-  mutating func finishProduct() -> Bool {
-    var form = product ?? LinearForm()
-    product = nil
-    form.scale(by: isSubtraction ? -scale : scale)
-    scale = 1
-    sum.add(form)
-    return form.isInRange && sum.constant.isInRange
-  }
-
-  /// Expects a further product.
-  mutating func expectProduct(isSubtraction: Bool) {
-    self.isSubtraction = isSubtraction
-  }
+/// A value of the algebra: the terms at the end of the table from one place on, and a constant.
+struct AlgebraValue {
+  var firstTerm: Int
+  var constant: Double
 }

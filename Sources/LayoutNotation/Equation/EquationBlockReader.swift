@@ -10,7 +10,7 @@ struct EquationBlockReader {
   /// A body that is being read.
   private struct OpenBody {
     /// The condition and the side of it.
-    var branch: EquationBranch
+    var branch: EquationTable.Branch
     /// The brace that opened it.
     var brace: Range<Int>
   }
@@ -23,8 +23,7 @@ struct EquationBlockReader {
   }
 
   private let source: SourceText
-  private let metrics: [String: Double]
-  private var equations: [Equation] = []
+  private var parser: EquationLineParser
   private var open: [OpenBody] = []
   /// The condition whose first body has just been closed, so that `else` may follow.
   private var closedCondition: Int?
@@ -34,14 +33,14 @@ struct EquationBlockReader {
   /// A reader at the beginning of a text.
   init(_ source: SourceText, metrics: [String: Double]) {
     self.source = source
-    self.metrics = metrics
+    parser = EquationLineParser(source, metrics: metrics)
   }
 
   /// Reads the whole text.
   ///
-  /// - Returns: Equations and conditions in order, a condition before its branches.
+  /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong.
-  mutating func read() throws(NotationError) -> [Equation] {
+  mutating func read() throws(NotationError) -> EquationTable {
     for number in 1...source.lineCount {
       let line = source.lineBytes(number)
       // A head that looked for its brace on the next lines has read them.
@@ -54,7 +53,7 @@ struct EquationBlockReader {
     if let body = open.last {
       throw error("this \"{\" is not closed", at: body.brace)
     }
-    return equations
+    return parser.table
   }
 
   /// Reads the piece at `offset` and moves behind what ends it.
@@ -77,14 +76,12 @@ struct EquationBlockReader {
   private mutating func readEquation(
     _ piece: Range<Int>, _ end: End
   ) throws(NotationError) {
-    var parser = try EquationLineParser(source, in: piece, metrics: metrics)
-    if var equation = try parser.parse() {
-      if case .sizePriority = equation.meaning, !open.isEmpty {
-        throw NotationError(
-          .syntax, "a priority of a view cannot depend on a condition", at: equation.range)
+    if var line = try parser.parse(piece) {
+      if case .sizePriority = line.kind, !open.isEmpty {
+        throw error("a priority of a view cannot depend on a condition", at: line.span.range)
       }
-      equation.branch = open.last?.branch
-      equations.append(equation)
+      line.branch = open.last?.branch
+      parser.table.lines.append(line)
       closedCondition = nil
     }
     switch end {
@@ -104,19 +101,19 @@ struct EquationBlockReader {
   private mutating func readCondition(
     _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
   ) throws(NotationError) {
-    var parser = try EquationLineParser(
-      source, in: keyword.upperBound..<piece.upperBound, metrics: metrics)
-    var condition = try parser.parseCondition(behind: keyword)
+    var condition = try parser.parseCondition(
+      keyword.upperBound..<piece.upperBound, behind: keyword)
     let brace = try brace(
-      end, behind: condition.range.end.offset, "the condition needs a body: write \"{\"")
+      end, behind: condition.span.range.upperBound, "the condition needs a body: write \"{\"")
     guard open.count < Self.deepestNesting else {
       throw error("conditions nest deeper than \(Self.deepestNesting)", at: keyword)
     }
     condition.branch = open.last?.branch
-    equations.append(condition)
+    parser.table.lines.append(condition)
     closedCondition = nil
     open.append(
-      OpenBody(branch: .init(condition: equations.count - 1, holds: true), brace: brace))
+      OpenBody(
+        branch: .init(condition: parser.table.lines.count - 1, holds: true), brace: brace))
   }
 
   private mutating func readElse(

@@ -1,20 +1,25 @@
 /// Cuts one equation into tokens. Comments are skipped, and so is `?`, which is remembered.
 struct EquationLexer {
   private var cursor: UTF8Cursor
-  private let start: Int
+  private var start = 0
   /// Whether a `?` was met.
   private(set) var isTraced = false
 
-  /// Makes a lexer for a stretch of a text, in which line breaks are blanks.
-  init(_ source: SourceText, in range: Range<Int>) {
-    cursor = UTF8Cursor(source, in: range)
+  /// Makes a lexer for a text, with nothing to read yet.
+  init(_ source: SourceText) { cursor = UTF8Cursor(source, in: 0..<0) }
+
+  /// Starts on a stretch of the text, in which line breaks are blanks.
+  mutating func start(in range: Range<Int>) {
+    cursor.offset = range.lowerBound
+    cursor.end = range.upperBound
     start = range.lowerBound
+    isTraced = false
   }
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here, `invalidRelation`, `notANumber` and `unknownAttribute` for a malformed relation, number or
-  ///   reference.
+  /// - Throws: `syntax` for a character that means nothing here, `invalidRelation`, `notANumber` and
+  ///   `unknownAttribute` for a malformed relation, number or reference.
   mutating func next() throws(NotationError) -> EquationToken {
     while true {
       cursor.skipBlanks()
@@ -56,7 +61,7 @@ struct EquationLexer {
     case UInt8(ascii: "&"): return try doubled(.and)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
       let (relation, range) = try cursor.relation(orThrow: .invalidRelation)
-      return EquationToken(kind: .relation(relation), range: range)
+      return EquationToken(kind: .relation, range: range, relation: relation)
     case UInt8(ascii: "\""):
       let name = try cursor.quotedName()
       return try word(named: name, from: offset)
@@ -110,8 +115,8 @@ struct EquationLexer {
         at: start..<cursor.offset)
     }
     return EquationToken(
-      kind: .reference(item: name, attribute: attribute..<cursor.offset),
-      range: start..<cursor.offset)
+      kind: .reference, range: start..<cursor.offset, item: name,
+      attribute: attribute..<cursor.offset)
   }
 
   /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
@@ -143,10 +148,10 @@ struct EquationLexer {
         at: range)
     }
     guard cursor.byte == UInt8(ascii: "%") else {
-      return EquationToken(kind: .number(value), range: range)
+      return EquationToken(kind: .number, range: range, value: value)
     }
     cursor.offset += 1
-    return EquationToken(kind: .percentage(value), range: start..<cursor.offset)
+    return EquationToken(kind: .percentage, range: start..<cursor.offset, value: value)
   }
 
   /// Moves over digits, and over `_` between them; whether there were none or they were well-formed.

@@ -4,10 +4,12 @@ extension EquationLineParser {
   /// How deep parentheses may nest; what is deeper was not written by hand.
   static let deepestNesting = 200
 
-  /// Reads a side up to the first token that cannot continue it.
-  mutating func algebra(startingLine: Bool) throws(NotationError) -> LinearForm {
+  /// Reads a side up to the first token that cannot continue it. Its terms are added to the table.
+  ///
+  /// - Returns: The constant of the side.
+  mutating func algebra(startingLine: Bool) throws(NotationError) -> Double {
     var enclosing: [AlgebraLevel] = []
-    var level = AlgebraLevel(start: token.range.lowerBound)
+    var level = AlgebraLevel(start: token.range.lowerBound, firstTerm: table.terms.count)
     let first = token.range
     factors: while true {
       try readSigns(of: &level)
@@ -19,7 +21,7 @@ extension EquationLineParser {
         enclosing.append(level)
         try advance()
         if token.kind == .end { throw error(.syntax, "\"(\" is not closed", at: previous) }
-        level = AlgebraLevel(start: token.range.lowerBound)
+        level = AlgebraLevel(start: token.range.lowerBound, firstTerm: table.terms.count)
         continue
       }
       var factor = try operand(isFirst: startingLine && token.range == first)
@@ -32,14 +34,14 @@ extension EquationLineParser {
           continue factors
         case .plus, .minus:
           try finishProduct(of: &level)
-          level.expectProduct(isSubtraction: token.kind == .minus)
+          level.isSubtraction = token.kind == .minus
           try advance()
           continue factors
         default:
           try finishProduct(of: &level)
         }
-        guard let outer = enclosing.popLast() else { return level.sum }
-        factor = level.sum
+        guard let outer = enclosing.popLast() else { return level.constant }
+        factor = AlgebraValue(firstTerm: level.firstTerm, constant: level.constant)
         level = outer
         try readClosingParenthesis(of: level.open)
       }
@@ -63,51 +65,76 @@ extension EquationLineParser {
   }
 
   /// Reads a number, a percentage, a name or a reference.
-  private mutating func operand(isFirst: Bool) throws(NotationError) -> LinearForm {
-    let form: LinearForm
+  private mutating func operand(isFirst: Bool) throws(NotationError) -> AlgebraValue {
+    var value = AlgebraValue(firstTerm: table.terms.count, constant: 0)
     switch token.kind {
-    case .number(let value):
-      form = LinearForm(constant: value)
-    case .percentage(let value):
-      form = LinearForm(terms: [
-        EquationTerm(coefficient: value, value: .percent, range: source.range(token.range))
-      ])
+    case .number:
+      value.constant = token.value
+    case .percentage:
+      table.terms.append(
+        .init(coefficient: token.value, attribute: nil, item: .none, span: Span(token.range)))
     case .word:
       // What an equation begins with is a view as a rule, elsewhere a word may as well be a number.
-      form = LinearForm(
-        constant: try constant(
-          orThrow: "neither a metric nor a priority, and a view needs an attribute",
-          isFirst ? .unknownAttribute : .notANumber))
-    case .reference(let item, let attribute):
-      form = LinearForm(terms: [try term(item, attribute, isFirst: isFirst)])
+      value.constant = try constant(
+        orThrow: "neither a metric nor a priority, and a view needs an attribute",
+        isFirst ? .unknownAttribute : .notANumber)
+    case .reference:
+      table.terms.append(
+        .init(
+          coefficient: 1, attribute: try attribute(isFirst: isFirst), item: Span(token.item),
+          span: Span(token.range)))
     case .end:
       throw error(.notANumber, "a value is missing behind \(source.quoted(previous))", at: previous)
     default:
       throw error(.syntax, "a value is missing before \(quotedToken)")
     }
     try advance()
-    return form
+    return value
   }
 
   /// Makes a value the next factor of a level's product, or divides by it.
-  private func take(_ value: LinearForm, in level: inout AlgebraLevel) throws(NotationError) {
-    var factor = value
-    if level.isNegative { factor.scale(by: -1) }
-    level.isNegative = false
-    guard let product = level.product else {
-      level.product = factor
+  private mutating func take(
+    _ factor: AlgebraValue, in level: inout AlgebraLevel
+  ) throws(NotationError) {
+    var factor = factor
+    let isNumber = factor.firstTerm == table.terms.count
+    if level.isNegative {
+      for place in factor.firstTerm..<table.terms.count { table.terms[place].coefficient *= -1 }
+      factor.constant *= -1
+      level.isNegative = false
+    }
+    guard level.hasProduct else {
+      level.hasProduct = true
+      level.productTerm = factor.firstTerm
+      level.productConstant = factor.constant
       level.productStart = level.factorStart
       return
     }
+    let isProductNumber = level.productTerm == factor.firstTerm
     if level.isDivision {
-      let divisor = try checkedDivisor(factor, at: level.factorStart..<previous.upperBound)
-      if product.isNumber { level.product?.constant /= divisor } else { level.scale /= divisor }
-    } else if factor.isNumber {
-      let number = factor.constant
-      if product.isNumber { level.product?.constant *= number } else { level.scale *= number }
-    } else if product.isNumber {
-      level.scale = product.constant
-      level.product = factor
+      guard isNumber else {
+        throw error(
+          .notLinear, "a division by an attribute or percentage is not linear",
+          at: level.factorStart..<previous.upperBound)
+      }
+      guard factor.constant != 0 else {
+        throw error(
+          .notANumber, "division by zero", at: level.factorStart..<previous.upperBound)
+      }
+      if isProductNumber {
+        level.productConstant /= factor.constant
+      } else {
+        level.scale /= factor.constant
+      }
+    } else if isNumber {
+      if isProductNumber {
+        level.productConstant *= factor.constant
+      } else {
+        level.scale *= factor.constant
+      }
+    } else if isProductNumber {
+      level.scale = level.productConstant
+      level.productConstant = factor.constant
     } else {
       throw error(
         .notLinear, "a product of two attributes or percentages is not linear",
@@ -115,21 +142,28 @@ extension EquationLineParser {
     }
   }
 
-  private func checkedDivisor(
-    _ form: LinearForm, at range: Range<Int>
-  ) throws(NotationError) -> Double {
-    guard form.isNumber else {
-      throw error(.notLinear, "a division by an attribute or percentage is not linear", at: range)
+  /// Adds the complete product of a level to its sum.
+  private mutating func finishProduct(of level: inout AlgebraLevel) throws(NotationError) {
+    let factor = level.isSubtraction ? -level.scale : level.scale
+    if factor != 1 {
+      for place in level.productTerm..<table.terms.count {
+        table.terms[place].coefficient *= factor
+      }
+      level.productConstant *= factor
     }
-    guard form.constant != 0 else { throw error(.notANumber, "division by zero", at: range) }
-    return form.constant
-  }
-
-  private func finishProduct(of level: inout AlgebraLevel) throws(NotationError) {
-    guard level.finishProduct() else {
+    level.constant += level.productConstant
+    let isInRange =
+      level.productConstant.isInRange && level.constant.isInRange
+      && table.terms[level.productTerm...].allSatisfy(\.coefficient.isInRange)
+    guard isInRange else {
+      let isFinite =
+        level.constant.isFinite
+        && table.terms[level.firstTerm...].allSatisfy(\.coefficient.isFinite)
       throw error(
-        level.sum.isFinite ? .invalidValue : .notANumber,
-        "the result is too large: 1e15 is the most", at: level.start..<previous.upperBound)
+        isFinite ? .invalidValue : .notANumber, "the result is too large: 1e15 is the most",
+        at: level.start..<previous.upperBound)
     }
+    level.hasProduct = false
+    level.scale = 1
   }
 }

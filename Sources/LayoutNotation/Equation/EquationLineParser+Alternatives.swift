@@ -6,48 +6,48 @@ extension EquationLineParser {
   /// How many combinations a message writes out.
   private static let mostCombinations = 4
 
-  /// Reads alternatives up to the first token that cannot continue them.
+  /// Reads alternatives up to the first token that cannot continue them, each a list of parts.
   ///
   /// - Parameters:
   ///   - startingLine: Whether the line begins here.
   ///   - depth: How many parentheses are open.
-  /// - Returns: The alternatives, each with its parts.
   /// - Throws: The first thing that is wrong.
-  mutating func alternatives(
-    startingLine: Bool, depth: Int = 0
-  ) throws(NotationError) -> [[EquationPart]] {
-    var alternatives = try conjunction(startingLine: startingLine, depth: depth)
+  mutating func readAlternatives(startingLine: Bool, depth: Int = 0) throws(NotationError) {
+    try readConjunction(startingLine: startingLine, depth: depth)
     while token.kind == .or {
       try advance()
-      alternatives += try conjunction(startingLine: false, depth: depth)
+      try readConjunction(startingLine: false, depth: depth)
     }
-    return alternatives
   }
 
   /// Reads what `&&` joins: parts and parentheses. Alternatives come out only where there is no `&&`.
-  private mutating func conjunction(
+  private mutating func readConjunction(
     startingLine: Bool, depth: Int
-  ) throws(NotationError) -> [[EquationPart]] {
+  ) throws(NotationError) {
     let start = token.range.lowerBound
-    let first = try group(startingLine: startingLine, depth: depth)
-    guard token.kind == .and else { return first }
-    var factors = [first]
+    let alternative = alternativeCount
+    var factors = [table.parts.count]
+    try readGroup(startingLine: startingLine, depth: depth)
+    guard token.kind == .and else { return }
+    var isPlain = alternativeCount == alternative + 1
     while token.kind == .and {
       try advance()
-      factors.append(try group(startingLine: false, depth: depth))
+      let before = alternativeCount
+      factors.append(table.parts.count)
+      try readGroup(startingLine: false, depth: depth)
+      isPlain = isPlain && alternativeCount == before + 1
     }
-    guard factors.allSatisfy({ $0.count == 1 }) else {
+    guard isPlain else {
       throw error(
         .syntax, "\"||\" stands inside \"&&\": write out the combinations",
-        at: start..<previous.upperBound, suggestion: Self.combinations(of: factors))
+        at: start..<previous.upperBound, suggestion: combinations(of: factors))
     }
-    return [factors.flatMap { $0[0] }]
+    for place in factors[0]..<table.parts.count { table.parts[place].alternative = alternative }
+    alternativeCount = alternative + 1
   }
 
   /// Reads one part, or parentheses around several.
-  private mutating func group(
-    startingLine: Bool, depth: Int
-  ) throws(NotationError) -> [[EquationPart]] {
+  private mutating func readGroup(startingLine: Bool, depth: Int) throws(NotationError) {
     switch token.kind {
     case .or, .and:
       throw error(.syntax, "a constraint is missing before \(quotedToken)")
@@ -59,13 +59,17 @@ extension EquationLineParser {
         at: previous)
     default: break
     }
-    guard opensConstraints() else { return [[try part(startingLine: startingLine)]] }
+    guard opensConstraints() else {
+      try readPart(startingLine: startingLine)
+      alternativeCount += 1
+      return
+    }
     let open = token.range
     guard depth < Self.deepestGroups else {
       throw error(.syntax, "parentheses nest deeper than \(Self.deepestGroups)")
     }
     try advance()
-    let inner = try alternatives(startingLine: startingLine, depth: depth + 1)
+    try readAlternatives(startingLine: startingLine, depth: depth + 1)
     if token.kind == .at {
       throw error(.syntax, "the priority stands at the end of the line, outside of parentheses")
     }
@@ -78,7 +82,7 @@ extension EquationLineParser {
     case .relation, .plus, .minus, .times, .divide:
       throw error(
         .syntax, "\(quotedToken) stands behind parentheses around a whole constraint")
-    default: return inner
+    default: break
     }
   }
 
@@ -116,12 +120,23 @@ extension EquationLineParser {
   }
 
   /// What `&&` between alternatives means, written out; `nil` where that is long.
-  private static func combinations(of factors: [[[EquationPart]]]) -> String? {
-    var combinations: [[EquationPart]] = [[]]
-    for factor in factors {
-      combinations = combinations.flatMap { combination in factor.map { combination + $0 } }
-      guard combinations.count <= mostCombinations else { return nil }
+  ///
+  /// - Parameter factors: Where the parts of each factor begin.
+  /// - Returns: The text.
+  private func combinations(of factors: [Int]) -> String? {
+    var combinations: [[String]] = [[]]
+    for (place, first) in factors.enumerated() {
+      let end = place + 1 < factors.count ? factors[place + 1] : table.parts.count
+      var alternatives: [[String]] = []
+      for part in first..<end {
+        let isNext =
+          part == first || table.parts[part].alternative != table.parts[part - 1].alternative
+        if isNext { alternatives.append([]) }
+        alternatives[alternatives.count - 1].append(source.string(table.parts[part].span.range))
+      }
+      combinations = combinations.flatMap { combination in alternatives.map { combination + $0 } }
+      guard combinations.count <= Self.mostCombinations else { return nil }
     }
-    return combinations.map { $0.map(\.text).joined(separator: " && ") }.joined(separator: " || ")
+    return combinations.map { $0.joined(separator: " && ") }.joined(separator: " || ")
   }
 }

@@ -1,5 +1,5 @@
-/// Parses one equation: `side relation side [@ priority]`, or several with `&&` and `||` between them. The
-/// algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||` are in
+/// Parses equations, one at a time: `side relation side [@ priority]`, or several with `&&` and `||`
+/// between them. The algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||` are in
 /// EquationLineParser+Alternatives.swift.
 struct EquationLineParser {
   /// The text that ranges count in.
@@ -7,37 +7,53 @@ struct EquationLineParser {
   private let metrics: [String: Double]
   private(set) var lexer: EquationLexer
   /// The token that is read next.
-  private(set) var token: EquationToken
+  private(set) var token = EquationToken(kind: .end, range: 0..<0)
   /// The bytes of the token before it.
-  private(set) var previous: Range<Int>
+  private(set) var previous = 0..<0
+  /// What was read.
+  var table: EquationTable
+  /// How many alternatives the line has so far.
+  var alternativeCount: Int32 = 0
 
-  /// Starts on a stretch of a text that holds one equation, or none.
-  init(
-    _ source: SourceText, in range: Range<Int>, metrics: [String: Double]
-  ) throws(NotationError) {
+  /// A parser of a text, with nothing read.
+  init(_ source: SourceText, metrics: [String: Double]) {
     self.source = source
     self.metrics = metrics
-    lexer = EquationLexer(source, in: range)
-    token = try lexer.next()
-    previous = token.range
+    lexer = EquationLexer(source)
+    table = EquationTable(source)
   }
 
-  /// Parses the equation; nil when there is none.
-  mutating func parse() throws(NotationError) -> Equation? {
+  private mutating func start(in range: Range<Int>) throws(NotationError) {
+    lexer.start(in: range)
+    token = try lexer.next()
+    previous = token.range
+    alternativeCount = 0
+  }
+
+  /// Parses a stretch of the text that holds one equation; its parts and terms are added to the
+  /// table.
+  ///
+  /// - Returns: The line; `nil` when there is none.
+  /// - Throws: The first thing that is wrong.
+  mutating func parse(_ range: Range<Int>) throws(NotationError) -> EquationTable.Line? {
+    try start(in: range)
     guard token.kind != .end else { return nil }
     let start = token.range.lowerBound
-    let meaning =
-      if case .reference(let item, let attribute) = token.kind,
-        let sizePriority = Equation.SizePriority(rawValue: source.string(attribute))
-      {
-        try sizePriorityMeaning(sizePriority, of: item)
-      } else {
-        try constraint()
-      }
-    let range = start..<previous.upperBound
-    return Equation(
-      meaning: meaning, isTraced: lexer.isTraced, text: source.string(range),
-      range: source.range(range))
+    let firstPart = table.parts.count
+    var kind = EquationTable.Line.Kind.constraint
+    var item = Span.none
+    let priority: Double
+    if token.kind == .reference, let sizePriority = sizePriority(token.attribute) {
+      kind = .sizePriority(sizePriority)
+      item = Span(token.item)
+      priority = try readSizePriority(sizePriority)
+    } else {
+      try readAlternatives(startingLine: true)
+      priority = try readPriority()
+    }
+    return .init(
+      kind: kind, isTraced: lexer.isTraced, branch: nil, parts: firstPart..<table.parts.count,
+      priority: priority, item: item, span: Span(start..<previous.upperBound))
   }
 
   /// Moves on to the next token.
@@ -48,55 +64,57 @@ struct EquationLineParser {
 
   // MARK: Lines
 
-  private mutating func constraint() throws(NotationError) -> Equation.Meaning {
-    let alternatives = try alternatives(startingLine: true)
-    let priority = try readPriority()
-    if alternatives.count == 1, alternatives[0].count == 1 {
-      let only = alternatives[0][0]
-      return .constraint(
-        left: only.left, relation: only.relation, right: only.right, priority: priority)
+  /// Reads `left relation right` as the next part.
+  mutating func readPart(startingLine: Bool) throws(NotationError) {
+    if token.kind == .relation { throw error(.syntax, "the left side is missing") }
+    var part = table.beginPart(at: token.range.lowerBound)
+    let firstTerm = table.terms.count
+    try readSides(of: &part, startingLine: startingLine)
+    guard table.terms[firstTerm...].contains(where: { $0.attribute != nil }) else {
+      throw error(.notLinear, "an equation needs an attribute", at: part.span.range)
     }
-    return .alternatives(alternatives, priority: priority)
+    part.alternative = alternativeCount
+    table.parts.append(part)
   }
 
-  /// Parses `left relation right`.
-  mutating func part(startingLine: Bool) throws(NotationError) -> EquationPart {
-    if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
-    let start = token.range.lowerBound
-    let left = try side(startingLine: startingLine)
-    let relation = try readRelation()
-    let right = try side(startingLine: false)
-    let range = start..<previous.upperBound
-    guard left.terms.contains(where: \.isAttribute) || right.terms.contains(where: \.isAttribute)
-    else {
-      throw error(.notLinear, "an equation needs an attribute", at: range)
-    }
-    return EquationPart(
-      left: left, relation: relation, right: right, text: source.string(range),
-      range: source.range(range))
+  private mutating func readSides(
+    of part: inout EquationTable.Part, startingLine: Bool
+  ) throws(NotationError) {
+    part.leftConstant = try side(startingLine: startingLine)
+    part.middleTerm = Int32(truncatingIfNeeded: table.terms.count)
+    part.relation = try readRelation()
+    part.rightConstant = try side(startingLine: false)
+    part.lastTerm = Int32(truncatingIfNeeded: table.terms.count)
+    part.span.end = Int32(truncatingIfNeeded: previous.upperBound)
   }
 
   /// Parses what follows `when` and precedes its body.
   ///
-  /// - Parameter keyword: The bytes of `when`, with which the text begins.
+  /// - Parameters:
+  ///   - range: Where that stands.
+  ///   - keyword: The bytes of `when`, with which the text begins.
   /// - Returns: The condition.
   /// - Throws: The first thing that is wrong.
-  mutating func parseCondition(behind keyword: Range<Int>) throws(NotationError) -> Equation {
+  mutating func parseCondition(
+    _ range: Range<Int>, behind keyword: Range<Int>
+  ) throws(NotationError) -> EquationTable.Line {
+    try start(in: range)
     if token.kind == .end {
       throw error(.syntax, "the condition is missing behind \"when\"", at: keyword)
     }
-    if case .relation = token.kind { throw error(.syntax, "the left side is missing") }
+    if token.kind == .relation { throw error(.syntax, "the left side is missing") }
     if opensConstraints() { throw conditionIsOne() }
-    let left = try side(startingLine: false)
-    let relation = try readRelation()
-    let right = try side(startingLine: false)
+    let firstPart = table.parts.count
+    var part = table.beginPart(at: keyword.lowerBound)
+    try readSides(of: &part, startingLine: false)
     if token.kind == .at { throw error(.syntax, "a condition has no priority") }
     if token.kind == .or || token.kind == .and { throw conditionIsOne() }
     try expectEnd()
-    let range = keyword.lowerBound..<previous.upperBound
-    return Equation(
-      meaning: .condition(left: left, relation: relation, right: right),
-      isTraced: lexer.isTraced, text: source.string(range), range: source.range(range))
+    table.parts.append(part)
+    return .init(
+      kind: .condition, isTraced: lexer.isTraced, branch: nil,
+      parts: firstPart..<firstPart + 1, priority: PriorityName.required.value, item: .none,
+      span: part.span)
   }
 
   private func conditionIsOne() -> NotationError {
@@ -106,10 +124,19 @@ struct EquationLineParser {
     )
   }
 
-  private mutating func sizePriorityMeaning(
-    _ sizePriority: Equation.SizePriority, of item: Range<Int>
-  ) throws(NotationError) -> Equation.Meaning {
-    let name = WrittenName(source.name(item), at: source.range(item))
+  private func sizePriority(_ attribute: Range<Int>) -> EquationTable.SizePriority? {
+    guard (4...7).contains(attribute.count), LayoutAttribute(source.bytes[attribute]) == nil else {
+      return nil
+    }
+    return .init(rawValue: source.string(attribute))
+  }
+
+  /// Reads `item.resistH == value`, whose left side is the present token.
+  ///
+  /// - Returns: The value.
+  private mutating func readSizePriority(
+    _ sizePriority: EquationTable.SizePriority
+  ) throws(NotationError) -> Double {
     try advance()
     switch token.kind {
     case .plus, .minus, .times, .divide, .close:
@@ -119,8 +146,10 @@ struct EquationLineParser {
     default: break
     }
     _ = try readRelation()
-    let right = try side(startingLine: false)
-    let range = right.range.start.offset..<right.range.end.offset
+    let start = token.range.lowerBound
+    let firstTerm = table.terms.count
+    let value = try side(startingLine: false)
+    let range = start..<previous.upperBound
     if token.kind == .at {
       throw error(.syntax, "\"\(sizePriority.rawValue)\" is a priority and has none itself")
     }
@@ -129,16 +158,16 @@ struct EquationLineParser {
         .syntax, "\"\(sizePriority.rawValue)\" sets a priority and stands on a line of its own")
     }
     try expectEnd()
-    guard right.terms.isEmpty else {
+    guard table.terms.count == firstTerm else {
       throw error(.notANumber, "a priority is a number, not a measure of the layout", at: range)
     }
-    let value = try checkedPriority(right.constant, at: range)
-    return .sizePriority(item: name, sizePriority, value: value)
+    return try checkedPriority(value, at: range)
   }
 
   private mutating func readRelation() throws(NotationError) -> Relation {
     switch token.kind {
-    case .relation(let relation):
+    case .relation:
+      let relation = token.relation
       try advance()
       return relation
     case .end:
@@ -158,14 +187,11 @@ struct EquationLineParser {
     }
   }
 
-  private mutating func side(startingLine: Bool) throws(NotationError) -> EquationSide {
-    let start = token.range.lowerBound
+  /// Reads a side, whose terms are added to the table, and returns its constant.
+  private mutating func side(startingLine: Bool) throws(NotationError) -> Double {
     if token.kind == .end { throw error(.syntax, "the right side is missing", at: previous) }
-    let form = try algebra(startingLine: startingLine)
     // Adding 0 turns a negative zero into a plain one.
-    return EquationSide(
-      terms: form.terms, constant: form.constant + 0,
-      range: source.range(start..<previous.upperBound))
+    return try algebra(startingLine: startingLine) + 0
   }
 
   // MARK: Priorities
@@ -182,7 +208,7 @@ struct EquationLineParser {
     if isNegative || token.kind == .plus { try advance() }
     let value: Double
     switch token.kind {
-    case .number(let number): value = number
+    case .number: value = token.value
     case .word: value = try constant(orThrow: "neither a number, a metric nor a priority")
     case .end: throw error(.syntax, "the priority is missing", at: previous)
     default:
@@ -227,28 +253,22 @@ struct EquationLineParser {
 
   // MARK: Names
 
-  /// The term that the present token, a reference, stands for.
-  func term(
-    _ item: Range<Int>, _ attribute: Range<Int>, isFirst: Bool
-  ) throws(NotationError) -> EquationTerm {
-    let written = source.string(attribute)
-    guard let known = LayoutAttribute(rawValue: written) else {
-      if Equation.SizePriority(rawValue: written) != nil {
-        throw error(
-          .unknownAttribute, "\"\(written)\" sets a priority and stands alone on the left",
-          at: attribute)
-      }
-      let names =
-        LayoutAttribute.allCases.map(\.rawValue)
-        + (isFirst ? Equation.SizePriority.allCases.map(\.rawValue) : [])
+  /// The attribute of the present token, a reference.
+  func attribute(isFirst: Bool) throws(NotationError) -> LayoutAttribute {
+    if let known = LayoutAttribute(source.bytes[token.attribute]) { return known }
+    let written = source.string(token.attribute)
+    if EquationTable.SizePriority(rawValue: written) != nil {
       throw error(
-        .unknownAttribute, "unknown attribute \(source.quoted(attribute))", at: attribute,
-        suggestion: Self.attributes[written.lowercased()] ?? nearestName(to: written, among: names))
+        .unknownAttribute, "\"\(written)\" sets a priority and stands alone on the left",
+        at: token.attribute)
     }
-    let name = WrittenName(source.name(item), at: source.range(item))
-    return EquationTerm(
-      coefficient: 1, value: .attribute(item: name, attribute: known),
-      range: source.range(token.range))
+    let names =
+      LayoutAttribute.allCases.map(\.rawValue)
+      + (isFirst ? EquationTable.SizePriority.allCases.map(\.rawValue) : [])
+    throw error(
+      .unknownAttribute, "unknown attribute \(source.quoted(token.attribute))",
+      at: token.attribute,
+      suggestion: Self.attributes[written.lowercased()] ?? nearestName(to: written, among: names))
   }
 
   /// The attributes for what other notations and views call the same.
@@ -296,12 +316,5 @@ struct EquationLineParser {
   ) -> NotationError {
     NotationError(
       code, message, at: source.range(range ?? token.range), suggestion: suggestion)
-  }
-}
-
-extension EquationTerm {
-  /// Whether the term is an attribute, not a percentage.
-  fileprivate var isAttribute: Bool {
-    if case .attribute = value { true } else { false }
   }
 }

@@ -15,19 +15,20 @@ package struct EquationParser: Sendable {
 
   /// Parses a text that holds one equation, in which line breaks are blanks.
   ///
-  /// - Returns: The equation; nil when the text is blank or a comment.
+  /// - Returns: A table of one line; of none where the text is blank or a comment.
   /// - Throws: The first thing that is wrong, with its range in `text`.
-  package func parseLine(_ text: String) throws(NotationError) -> Equation? {
+  package func parseLine(_ text: String) throws(NotationError) -> EquationTable {
     let source = SourceText(text)
-    var parser = try EquationLineParser(source, in: source.bytes.indices, metrics: metrics)
-    return try parser.parse()
+    var parser = EquationLineParser(source, metrics: metrics)
+    if let line = try parser.parse(source.bytes.indices) { parser.table.lines.append(line) }
+    return parser.table
   }
 
   /// Parses a text that holds an equation a line, and conditions around some of them.
   ///
-  /// - Returns: The equations and conditions in order, without the blank lines and comments.
+  /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong, with its range in `text`; then no line counts.
-  package func parse(_ text: String) throws(NotationError) -> [Equation] {
+  package func parse(_ text: String) throws(NotationError) -> EquationTable {
     var reader = EquationBlockReader(SourceText(text), metrics: metrics)
     return try reader.read()
   }

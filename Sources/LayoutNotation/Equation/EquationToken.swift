@@ -1,17 +1,17 @@
 /// A piece of an equation's text that means one thing.
 struct EquationToken {
   /// What the piece is.
-  enum Kind: Equatable {
+  enum Kind: UInt8 {
     /// A number.
-    case number(Double)
+    case number
     /// A number directly followed by `%`.
-    case percentage(Double)
+    case percentage
     /// A name without an attribute: a metric or a priority.
     case word
-    /// `item.attribute`, each the bytes of its name, quotes left out.
-    case reference(item: Range<Int>, attribute: Range<Int>)
+    /// `item.attribute`.
+    case reference
     /// `==`, `<=` or `>=`.
-    case relation(Relation)
+    case relation
     /// `+`, `-`, `*`, `/`, `(`, `)`.
     case plus, minus, times, divide, open, close
     /// `@`, which begins the priority.
@@ -28,6 +28,13 @@ struct EquationToken {
   var kind: Kind
   /// The bytes of the piece.
   var range: Range<Int>
+  /// The value of a number or percentage.
+  var value = 0.0
+  /// The relation.
+  var relation = Relation.equal
+  /// The bytes of a reference's item, quotes left out, and of its attribute.
+  var item = 0..<0
+  var attribute = 0..<0
 
   /// Whether a value begins here.
   var isOperand: Bool {

@@ -61,7 +61,7 @@ package func leadingName(of text: String) -> String {
 
 extension SourceText {
   /// The name that a stretch of the text stands for, without its quotes, if it has any.
-  func name(_ range: Range<Int>) -> String {
+  package func name(_ range: Range<Int>) -> String {
     // Only quoted names can hold a backslash.
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return string(range) }
     return unescapedName(bytes[range])

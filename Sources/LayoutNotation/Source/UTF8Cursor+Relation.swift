@@ -8,12 +8,20 @@ extension UTF8Cursor {
     orThrow code: NotationError.Code
   ) throws(NotationError) -> (relation: Relation, range: Range<Int>) {
     let start = offset
-    skip { "=<>!".utf8.contains($0) }
+    skip {
+      $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">")
+        || $0 == UInt8(ascii: "!")
+    }
     let range = start..<offset
-    guard let relation = Relation(rawValue: source.string(range)) else {
+    guard range.count == 2, source.bytes[start + 1] == UInt8(ascii: "=") else {
       throw noRelation(range, code)
     }
-    return (relation, range)
+    switch source.bytes[start] {
+    case UInt8(ascii: "="): return (.equal, range)
+    case UInt8(ascii: "<"): return (.lessThanOrEqual, range)
+    case UInt8(ascii: ">"): return (.greaterThanOrEqual, range)
+    default: throw noRelation(range, code)
+    }
   }
 
   /// The error about a stretch of the text that stands for a relation and is none.

@@ -4,7 +4,7 @@ struct UTF8Cursor {
   /// The text.
   let source: SourceText
   /// Where the stretch to read ends.
-  let end: Int
+  var end: Int
   /// Where the cursor stands.
   var offset: Int
 

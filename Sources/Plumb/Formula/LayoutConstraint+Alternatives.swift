@@ -43,7 +43,7 @@ extension LayoutConstraint {
       )
     }
     return LayoutConstraint(
-      alternatives: alternatives, priority: PriorityName.required.value, source: source,
-      fault: fault) ?? left
+      alternatives: alternatives, priority: PriorityName.required.value,
+      written: .source(source), fault: fault) ?? left
   }
 }

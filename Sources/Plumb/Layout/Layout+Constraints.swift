@@ -74,7 +74,9 @@ extension Layout {
     var leaving = Set<ObjectIdentifier>()
     for constraint in removed where constraint.layout === self {
       leaving.insert(ObjectIdentifier(constraint))
-      if constraint.isEquation { forget(constraint, under: ConstraintKey(constraint)) }
+      if constraint.isEquation, constraintsByKey != nil {
+        forget(constraint, under: ConstraintKey(constraint))
+      }
       constraint.layout = nil
     }
     guard !leaving.isEmpty else { return }
@@ -117,12 +119,23 @@ extension Layout {
   }
 
   private func remember(_ constraint: LayoutConstraint) {
-    constraintsByKey[ConstraintKey(constraint), default: []].append(constraint)
+    constraintsByKey?[ConstraintKey(constraint), default: []].append(constraint)
+  }
+
+  /// The constraints that equations added, by their keys.
+  func keyedConstraints() -> [ConstraintKey: [LayoutConstraint]] {
+    if let constraintsByKey { return constraintsByKey }
+    var keyed: [ConstraintKey: [LayoutConstraint]] = [:]
+    for constraint in constraints where constraint.isEquation {
+      keyed[ConstraintKey(constraint), default: []].append(constraint)
+    }
+    constraintsByKey = keyed
+    return keyed
   }
 
   /// Keeps the constraint of an equation under what a later one must share with it.
   func priorityChanged(of constraint: LayoutConstraint, from old: Double) {
-    guard constraint.isEquation else { return }
+    guard constraint.isEquation, constraintsByKey != nil else { return }
     forget(constraint, under: ConstraintKey(constraint, priority: old))
     remember(constraint)
   }
@@ -130,11 +143,11 @@ extension Layout {
   /// Forgets that an equation added a constraint.
   private func forget(_ constraint: LayoutConstraint, under key: ConstraintKey) {
     func isHere(_ key: ConstraintKey) -> Bool {
-      constraintsByKey[key]?.contains { $0 === constraint } == true
+      constraintsByKey?[key]?.contains { $0 === constraint } == true
     }
     // Who changes the constant of a condition changes the keys of what stands in its branches.
-    guard let key = isHere(key) ? key : constraintsByKey.keys.first(where: isHere) else { return }
-    constraintsByKey[key]?.removeAll { $0 === constraint }
-    if constraintsByKey[key]?.isEmpty == true { constraintsByKey[key] = nil }
+    guard let key = isHere(key) ? key : constraintsByKey?.keys.first(where: isHere) else { return }
+    constraintsByKey?[key]?.removeAll { $0 === constraint }
+    if constraintsByKey?[key]?.isEmpty == true { constraintsByKey?[key] = nil }
   }
 }

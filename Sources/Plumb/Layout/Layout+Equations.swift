@@ -26,8 +26,9 @@ extension Layout {
         item: root, attribute: .width, relation: .equal,
         terms: [.init(coefficient: 1, value: .attribute(root, .width))], constant: 0,
         priority: PriorityName.required.value,
-        source: ConstraintSource(
-          text: equation, place: .equations(line: 1, column: 1), location: location))
+        written: .source(
+          ConstraintSource(
+            text: equation, place: .equations(line: 1, column: 1), location: location)))
   }
 
   /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take
@@ -67,26 +68,27 @@ extension Layout {
     let location = CodeLocation(fileID: fileID, line: line)
     do {
       let reading = try read(equation, isOne: true, from: location)
-      guard let (draft, place) = reading.drafts.first, reading.drafts.count == 1 else {
+      guard let (draft, line) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
           .syntax, "xeq takes one equation, the one that added the constraint",
           at: SourceText(equation).range(0..<equation.utf8.count))
       }
-      let written = reading.equations[place]
-      let candidates = constraintsByKey[ConstraintKey(draft)] ?? []
+      let candidates = keyedConstraints()[ConstraintKey(draft)] ?? []
       guard !candidates.isEmpty else {
         throw NotationError(
           .constraintNotFound,
           "no equation added this constraint; items, attributes, relation, multiplier and priority "
-            + "must be the same", at: written.range)
+            + "must be the same", at: reading.range(ofLine: line))
       }
       let exact = candidates.filter { $0.hasConstants(of: draft) }
       guard let found = candidates.count == 1 ? candidates.first : exact.first else {
-        throw NotationError(.syntax, severalCandidates, at: written.range)
+        throw NotationError(.syntax, severalCandidates, at: reading.range(ofLine: line))
       }
       for view in reading.firstItems { firstItems.note(view) }
       remove(found)
-      if written.isTraced { trace("? \(written.text)\n  removes: \(found.equation)") }
+      if draft.isTraced {
+        trace("? \(reading.text(ofLine: line))\n  removes: \(found.equation)")
+      }
       return found
     } catch let error as NotationError {
       throw LayoutError(error, source: equation, location: location)
@@ -108,27 +110,27 @@ extension Layout {
     do throws(NotationError) {
       let reading = try read(equations, isOne: isOne, from: location)
       if isOne,
-        let second = (reading.drafts.map(\.place) + reading.priorities.map(\.place)).sorted()
+        let second = (reading.drafts.map(\.line) + reading.priorities.map(\.line)).sorted()
           .dropFirst().first
       {
         throw NotationError(
           .syntax, "eq takes one equation and returns its constraint; eqs takes several",
-          at: reading.equations[second].range)
+          at: reading.range(ofLine: second))
       }
       var traces: [String] = []
       let merged = try merge(reading, &traces)
       for view in reading.firstItems { firstItems.note(view) }
-      for (view, which, value, place) in reading.priorities {
+      for (view, which, value, line) in reading.priorities {
         switch which {
         case .resistH: view.resistance.horizontal = value
         case .resistV: view.resistance.vertical = value
         case .hugH: view.hugging.horizontal = value
         case .hugV: view.hugging.vertical = value
         }
-        let written = reading.equations[place]
-        if written.isTraced {
+        if reading.table.lines[line].isTraced {
           traces.append(
-            "? \(written.text)\n  sets \(which.rawValue) of \(view.name) to \(exact(value))")
+            "? \(reading.text(ofLine: line))\n  sets \(which.rawValue) of \(view.name) to \(exact(value))"
+          )
         }
       }
       for text in traces { trace(text) }
@@ -142,116 +144,67 @@ extension Layout {
   private func read(
     _ text: String, isOne: Bool, from location: CodeLocation?
   ) throws(NotationError) -> EquationReading {
-    let equations = try parse(text, isOne: isOne)
-    var reading = EquationReading(equations: equations)
-    reading.drafts.reserveCapacity(equations.count)
-    var conditions: [Int: EquationCondition] = [:]
-    for (place, equation) in equations.enumerated() {
-      // The first item of the equation; `last_visible` behind it is another one.
-      var first: LayoutView?
-      func find(_ name: WrittenName) throws(NotationError) -> LayoutView {
-        let found = lastVisible(name, in: reading.firstItems, except: first)
-        let view = if let found { found } else { try findView(name) }
-        first = first ?? view
-        return view
-      }
-      let builder = EquationBuilder(equation: equation, location: location, findView: find)
-      let scope = equation.branch.flatMap {
-        conditions[$0.condition]?.scope(holds: $0.holds)
-      }
-      switch equation.meaning {
-      case .constraint(let left, let relation, let right, let priority):
-        let constraint = try builder.constraint(
-          left, relation, right, priority: priority, branch: scope?.branch)
-        guard scope?.isNever != true else { continue }
-        reading.add(constraint, place)
-      case .alternatives(let alternatives, let priority):
-        let constraint = try builder.constraint(
-          alternatives, priority: priority, branch: scope?.branch)
-        guard scope?.isNever != true, let constraint else { continue }
-        reading.add(constraint, place)
-      case .sizePriority(let item, let which, let value):
-        reading.priorities.append((try find(item), which, value, place))
-      case .condition(let left, let relation, let right):
-        conditions[place] = try builder.condition(left, relation, right, scope: scope)
-      }
-    }
-    return reading
+    try EquationReading(try parse(text, isOne: isOne), in: self, from: location)
   }
 
-  private func parse(_ text: String, isOne: Bool) throws(NotationError) -> [Equation] {
+  private func parse(_ text: String, isOne: Bool) throws(NotationError) -> EquationTable {
     let parser = EquationParser(metrics: metrics)
     do throws(NotationError) {
       return try parser.parse(text)
     } catch {
-      guard isOne, let equation = try? parser.parseLine(text) else { throw error }
-      return [equation]
+      guard isOne, let table = try? parser.parseLine(text), !table.lines.isEmpty else {
+        throw error
+      }
+      return table
     }
-  }
-
-  /// The view that `last_visible` means: the most recent first item of an equation, of this text or
-  /// an earlier one, that is not hidden, nor the first item of this one, else the root. `nil` for
-  /// other names, and where a view is called so.
-  private func lastVisible(
-    _ name: WrittenName, in items: [LayoutView], except first: LayoutView?
-  ) -> LayoutView? {
-    guard name.text == "last_visible", knownView(name.text) == nil else { return nil }
-    func isMeant(_ view: LayoutView) -> Bool { !view.isHidden && view !== first }
-    return items.last(where: isMeant) ?? firstItems.last(where: isMeant) ?? root
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
   private func merge(
     _ reading: EquationReading, _ traces: inout [String]
   ) throws(NotationError) -> [LayoutConstraint] {
-    let drafts = reading.drafts
-    var added: [ConstraintKey: [LayoutConstraint]] = [:]
-    added.reserveCapacity(drafts.count)
-    var new: [(key: ConstraintKey, constraint: LayoutConstraint)] = []
-    new.reserveCapacity(drafts.count)
+    // Most texts come first, and then there is nothing to edit.
+    let keyed = hasEquations ? keyedConstraints() : [:]
+    var repeated = RepeatedEquations(capacity: reading.drafts.count)
+    var new: [LayoutConstraint] = []
+    new.reserveCapacity(reading.drafts.count)
     var edits: [ConstraintKey: LayoutConstraint] = [:]
     var merged: [LayoutConstraint] = []
-    merged.reserveCapacity(drafts.count)
-    let isFirst = constraintsByKey.isEmpty
-    for (draft, place) in drafts {
-      let key = ConstraintKey(draft)
+    merged.reserveCapacity(reading.drafts.count)
+    for (draft, line) in reading.drafts {
       var what = "adds"
-      if !isFirst, let candidates = constraintsByKey[key] {
+      let key = keyed.isEmpty ? nil : ConstraintKey(draft)
+      if let key, let candidates = keyed[key] {
         let isAmbiguous =
           edits[key].map { !$0.hasConstants(of: draft) } ?? (candidates.count > 1)
         if isAmbiguous {
-          throw NotationError(.syntax, severalCandidates, at: reading.equations[place].range)
+          throw NotationError(.syntax, severalCandidates, at: reading.range(ofLine: line))
         }
         edits[key] = draft
         merged.append(candidates[0])
         let constants = candidates[0].constants.map(exact).joined(separator: ", ")
         what = "edits the constant, which was \(constants), of"
-      } else if let same = added[key, default: []].noting(draft) {
+      } else if let same = repeated.noting(draft) {
         merged.append(same)
         what = "repeats"
       } else {
-        new.append((key, draft))
+        new.append(draft)
         merged.append(draft)
       }
       if draft.isTraced {
-        traces.append("? \(reading.equations[place].text)\n  \(what): \(draft.equation)")
+        traces.append("? \(reading.text(ofLine: line))\n  \(what): \(draft.equation)")
       }
     }
     for (key, draft) in edits {
-      let edited = constraintsByKey[key]?.first
+      let edited = keyed[key]?.first
       edited?.edit(as: draft)
       edited?.isTraced = draft.isTraced
     }
-    for (_, constraint) in new {
-      insert(constraint)
+    for constraint in new {
       constraint.isEquation = true
+      insert(constraint)
     }
-    // Most texts come first, and then what they added is all there is.
-    if isFirst {
-      constraintsByKey = added
-    } else {
-      for (key, constraint) in new { constraintsByKey[key, default: []].append(constraint) }
-    }
+    hasEquations = hasEquations || !new.isEmpty
     return merged
   }
 }

@@ -53,11 +53,16 @@ public final class Layout {
 
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
-  /// The constraints that equations added, by what a later one must share with one to edit it.
-  var constraintsByKey: [ConstraintKey: [LayoutConstraint]] = [:]
+  /// The constraints that equations added, by what a later one must share with one to edit it; `nil`
+  /// until a second text asks.
+  var constraintsByKey: [ConstraintKey: [LayoutConstraint]]?
+  /// Whether an equation ever added a constraint.
+  var hasEquations = false
   /// What was added within each `collect` block that is running, the innermost last.
   var collected: [[LayoutConstraint]] = []
-  private var viewsByName: [String: LayoutView] = [:]
+  private var viewNames = ViewNames()
+  /// How many views were made.
+  private var viewCount = 1
   /// The closure definitions, in the order they were made.
   var definitions: [LayoutDefinition] = []
   /// The place of each view's measure among the definitions.
@@ -83,7 +88,7 @@ public final class Layout {
     self.size = size
     root = LayoutView(name: "view", parent: nil, frame: .zero, identity: identity)
     root.layout = self
-    viewsByName["view"] = root
+    viewNames.add(root)
   }
 
   /// The view of a name, made if there is none.
@@ -106,7 +111,7 @@ public final class Layout {
         LayoutError(
           code: code, message: message, location: CodeLocation(fileID: fileID, line: line)))
     }
-    if let known = viewsByName[name] {
+    if let known = viewNames[name] {
       if let parent, known.parent !== parent {
         let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
         report(.duplicateView, "there is a view \"\(name)\" already, \(place)")
@@ -119,8 +124,9 @@ public final class Layout {
       parent = root
     }
     let view = LayoutView(
-      name: name, parent: parent, frame: frame, identity: identity, layout: self)
-    viewsByName[name] = view
+      name: name, id: viewCount, parent: parent, frame: frame, identity: identity, layout: self)
+    viewCount += 1
+    viewNames.add(view)
     return view
   }
 
@@ -148,16 +154,19 @@ public final class Layout {
   }
 
   /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
-  public subscript(name: String) -> LayoutView? { viewsByName[name] }
+  public subscript(name: String) -> LayoutView? { viewNames[name] }
 
   /// The view of a name; `nil` if there is none.
-  func knownView(_ name: String) -> LayoutView? { viewsByName[name] }
+  func knownView(_ name: String) -> LayoutView? { viewNames[name] }
+
+  /// The view of a name in UTF-8; `nil` if there is none.
+  func knownView(_ name: ArraySlice<UInt8>) -> LayoutView? { viewNames[name] }
 
   /// The view of a written name.
   ///
   /// - Throws: `NotationError` with a proposal when there is none.
   func findView(_ written: WrittenName) throws(NotationError) -> LayoutView {
-    if let view = viewsByName[written.text] { return view }
+    if let view = viewNames[written.text] { return view }
     throw NotationError(
       .unknownView, "there is no view \"\(written.text)\"", at: written.range,
       suggestion: nearestName(to: written.text, among: views.map(\.name)))

@@ -80,10 +80,23 @@ public final class LayoutConstraint {
   /// The text the constraint was written as, and where. Once its constant or priority was changed in
   /// Swift the text is the equation that it has become.
   public var source: ConstraintSource {
-    guard isEdited || parts.contains(where: \.isEdited) else { return written }
-    var source = written
-    source.text = equation
+    var source = written.source
+    if isEdited || parts.contains(where: \.isEdited) { source.text = equation }
     return source
+  }
+
+  /// What the constraint was written as, and where.
+  enum Written {
+    case source(ConstraintSource)
+    case equation(EquationText, Span)
+
+    /// The text and its place.
+    var source: ConstraintSource {
+      switch self {
+      case .source(let source): source
+      case .equation(let text, let span): text.source(of: span)
+      }
+    }
   }
 
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
@@ -92,13 +105,13 @@ public final class LayoutConstraint {
   var isEquation = false
   /// Whether `?` asked for debug output.
   var isTraced = false
-  private var written: ConstraintSource
+  private var written: Written
   /// Whether its constant or priority was changed since it was written.
   private(set) var isEdited = false
 
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
-    constant: Double, priority: Double, branch: Branch? = nil, source: ConstraintSource,
+    constant: Double, priority: Double, branch: Branch? = nil, written: Written,
     fault: LayoutError? = nil
   ) {
     self.item = item
@@ -109,7 +122,7 @@ public final class LayoutConstraint {
     self.priority = priority
     self.branch = branch
     alternatives = []
-    written = source
+    self.written = written
     self.fault = fault
   }
 
@@ -119,11 +132,11 @@ public final class LayoutConstraint {
   ///   - alternatives: The parts of each alternative.
   ///   - priority: The priority of the whole.
   ///   - branch: The side of the condition around it.
-  ///   - source: The text of the whole.
+  ///   - written: The text of the whole.
   ///   - fault: What is wrong with how they were put together; what is wrong with a part comes first.
   init?(
     alternatives: [[LayoutConstraint]], priority: Double, branch: Branch? = nil,
-    source: ConstraintSource, fault: LayoutError? = nil
+    written: Written, fault: LayoutError? = nil
   ) {
     guard let first = alternatives.first?.first else { return nil }
     item = first.item
@@ -134,7 +147,7 @@ public final class LayoutConstraint {
     self.priority = priority
     self.branch = branch
     self.alternatives = alternatives
-    written = source
+    self.written = written
     self.fault = alternatives.lazy.joined().compactMap(\.fault).first ?? fault
   }
 
@@ -155,7 +168,9 @@ public final class LayoutConstraint {
   /// Says the same thing in other words, with a priority that belongs to them.
   func restate(priority: Double, as text: String) {
     self.priority = priority
-    written.text = text
+    var source = written.source
+    source.text = text
+    written = .source(source)
     isEdited = false
   }
 

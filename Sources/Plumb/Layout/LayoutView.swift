@@ -35,16 +35,19 @@ public final class LayoutView {
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden = false
 
+  /// The number of the view in its layout: how many were made before.
+  let id: Int
   /// How many views are around this one.
   let depth: Int
   /// What tells the layout from all others, also when it is gone.
   let identity: LayoutIdentity
 
   init(
-    name: String, parent: LayoutView?, frame: Frame, identity: LayoutIdentity,
+    name: String, id: Int = 0, parent: LayoutView?, frame: Frame, identity: LayoutIdentity,
     layout: Layout? = nil
   ) {
     self.name = name
+    self.id = id
     self.identity = identity
     self.layout = layout
     self.parent = parent

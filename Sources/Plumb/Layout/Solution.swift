@@ -198,8 +198,8 @@ public struct Solution: Sendable {
   /// Counts of the work done.
   public var statistics = Statistics()
 
-  /// The number of each view of the layout in `views`.
-  var numbers: [ObjectIdentifier: Int] = [:]
+  /// The number of each view of the layout in `views`, by its id.
+  var numbers: [Int] = []
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
   /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had; `nil` for
@@ -211,11 +211,11 @@ public struct Solution: Sendable {
   /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of another
   /// layout.
   public func frame(of view: LayoutView) -> Frame? {
-    // A view of another layout may have come to lie where one of this layout was.
-    guard view.identity === identity, let number = numbers[ObjectIdentifier(view)],
-      number < views.count
+    // A view may have been made since.
+    guard view.identity === identity, numbers.indices.contains(view.id),
+      numbers[view.id] < views.count
     else { return nil }
-    return views[number].frame
+    return views[numbers[view.id]].frame
   }
 
   /// The frame of the view of a name relative to its parent; `nil` where there are no frames. It looks

@@ -20,6 +20,9 @@ struct CollectedTerms {
   /// The sums.
   private(set) var terms: [Sum] = []
 
+  /// Forgets all terms.
+  mutating func removeAll() { terms.removeAll(keepingCapacity: true) }
+
   /// Adds a term.
   ///
   /// - Parameters:

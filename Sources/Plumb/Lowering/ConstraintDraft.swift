@@ -35,6 +35,16 @@ struct ConstraintDraft {
   /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
   ///   cancels out, a location with nothing to measure it from, or numbers that are not finite or too large.
   func normal() throws(ConstraintFault) -> Normal {
+    var collected = CollectedTerms()
+    return try normal(&collected)
+  }
+
+  /// Normalises the constraint as `normal()` does.
+  ///
+  /// - Parameter collected: Memory to collect terms in, whatever is in it.
+  /// - Returns: The normal form.
+  /// - Throws: What is wrong, and with which term.
+  func normal(_ collected: inout CollectedTerms) throws(ConstraintFault) -> Normal {
     var (left, right, relation) = (left, right, relation)
     var hasSwappedSides = false
     if left.firstAttribute == nil {
@@ -55,7 +65,7 @@ struct ConstraintDraft {
     let first = left.terms[firstPlace]
     var name: String { "\(item.name).\(attribute.rawValue)" }
 
-    var collected = CollectedTerms()
+    collected.removeAll()
     for (index, term) in left.terms.enumerated() { collected.add(term, times: -1, .left(index)) }
     for (index, term) in right.terms.enumerated() { collected.add(term, times: 1, .right(index)) }
     if item.parent == nil, let share = collected.terms.first(where: { $0.value.isPercent }) {
@@ -69,8 +79,9 @@ struct ConstraintDraft {
         .notLinear, "`\(name)` cancels out, so this says nothing of it", .left(firstPlace))
     }
     if divisor < 0 { relation = relation.mirrored }
-    var terms = collected.terms.filter { $0.coefficient != 0 }.map {
-      LayoutConstraint.Term(coefficient: $0.coefficient / divisor, value: $0.value)
+    var terms: [LayoutConstraint.Term] = []
+    for sum in collected.terms where sum.coefficient != 0 {
+      terms.append(.init(coefficient: sum.coefficient / divisor, value: sum.value))
     }
     if terms.isEmpty, attribute.isLocation {
       if left.terms.count + right.terms.count > 1 {
@@ -224,13 +235,12 @@ extension LayoutAttribute {
 extension LayoutConstraint {
   /// The constraint of a draft in its normal form.
   convenience init(
-    _ normal: ConstraintDraft.Normal, priority: Double, branch: Branch? = nil,
-    source: ConstraintSource
+    _ normal: ConstraintDraft.Normal, priority: Double, branch: Branch? = nil, written: Written
   ) {
     self.init(
       item: normal.item, attribute: normal.attribute, relation: normal.relation,
       terms: normal.terms, constant: normal.constant, priority: priority, branch: branch,
-      source: source)
+      written: written)
   }
 
   /// The constraint of a draft whose notation cannot throw: what is wrong with it `solve` throws.
@@ -247,11 +257,11 @@ extension LayoutConstraint {
     source: ConstraintSource
   ) {
     do throws(ConstraintFault) {
-      self.init(try draft.normal(), priority: priority, source: source)
+      self.init(try draft.normal(), priority: priority, written: .source(source))
     } catch {
       self.init(
         item: item, attribute: attribute, relation: draft.relation, terms: [], constant: 0,
-        priority: priority, source: source,
+        priority: priority, written: .source(source),
         fault: LayoutError(
           code: .init(name: error.code.name),
           message: "`\(source.text)`: \(error.message)", at: source))

@@ -37,30 +37,6 @@ enum EquationScope {
   }
 }
 
-extension EquationBuilder {
-  /// The condition of `when left relation right`.
-  ///
-  /// - Parameters:
-  ///   - left: What is written before the relation.
-  ///   - relation: How the sides are compared.
-  ///   - right: What is written behind the relation.
-  ///   - scope: Where the condition itself stands; `nil`: outside of all others.
-  /// - Returns: The condition; decided at once if it names no attribute.
-  /// - Throws: `NotationError` as for a constraint.
-  func condition(
-    _ left: EquationSide, _ relation: Relation, _ right: EquationSide, scope: EquationScope?
-  ) throws(NotationError) -> EquationCondition {
-    let condition: EquationCondition
-    if left.terms.isEmpty, right.terms.isEmpty {
-      condition = .decided(
-        relation.holds(excess: left.constant - right.constant), outer: scope)
-    } else {
-      condition = .open(try constraint(left, relation, right, branch: scope?.branch))
-    }
-    return scope?.isNever == true ? .never : condition
-  }
-}
-
 extension Relation {
   /// Whether a left side stands in the relation to a right one that it exceeds by so much: rounded to
   /// 1e-6, so that the rounding of a solve decides nothing.

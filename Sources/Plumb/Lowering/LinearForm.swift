@@ -19,6 +19,12 @@ struct LinearForm {
     constant += other.constant * factor
   }
 
+  /// Makes the form 0.
+  mutating func removeAll() {
+    terms.removeAll(keepingCapacity: true)
+    constant = 0
+  }
+
   /// The sum for values of all variables.
   func value(at values: [Double]) -> Double {
     terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable] }

@@ -14,49 +14,19 @@ extension SystemBuilder {
           + "must be above 0 and at most 1000", at: constraint.source)
     }
     guard constraint.alternatives.isEmpty else { return try addParts(of: constraint) }
-    guard let form = try excess(of: constraint) else { return }
+    guard try geometry.setExcess(of: constraint, in: &excess) else { return }
+    let condition = constraint.branch == nil ? nil : try branchSwitch(constraint.branch)
     system.addConstraint(
-      form.terms, constraint.relation.lowered, 0 - form.constant,
-      priority: givingPriority(constraint.priority), when: try branchSwitch(constraint.branch))
+      excess.terms, constraint.relation.lowered, 0 - excess.constant,
+      priority: givingPriority(constraint.priority), when: condition)
     origins.append(.written(constraint))
   }
 
   /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
   /// ancestor.
   func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
-    let isForeign = constraint.terms.contains { term in
-      if case .attribute(let view, _) = term.value { !geometry.contains(view) } else { false }
-    }
-    guard !isForeign, geometry.contains(constraint.item) else {
-      throw LayoutError(
-        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
-        at: constraint.source)
-    }
-    guard constraint.constant.isInRange else {
-      throw LayoutError(
-        code: .invalidValue,
-        message:
-          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
-          + "finite and at most 1e15", at: constraint.source)
-    }
-    guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return nil }
-    var form = geometry.form(
-      of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
-    for term in constraint.terms {
-      switch term.value {
-      case .attribute(let view, let attribute):
-        form.add(
-          geometry.form(of: attribute, of: view, in: ancestor, isMirrored: isMirrored),
-          times: -term.coefficient)
-      case .percent:
-        let parent = constraint.item.parent ?? ancestor
-        form.add(
-          geometry.size(parent, isHorizontal: constraint.attribute.isHorizontal),
-          -term.coefficient / 100)
-      }
-    }
-    form.add(-constraint.constant)
-    return form
+    var form = LinearForm()
+    return try geometry.setExcess(of: constraint, in: &form) ? form : nil
   }
 
   /// The switch of what stands in a branch, with the definition behind it.
@@ -81,16 +51,61 @@ extension SystemBuilder {
 
   /// The left side of a constraint alone.
   func leftSide(of constraint: LayoutConstraint) -> LinearForm? {
-    coordinates(of: constraint).map { ancestor, isMirrored in
+    geometry.coordinates(of: constraint).map { ancestor, isMirrored in
       geometry.form(
         of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
     }
+  }
+}
+
+extension ViewGeometry {
+  /// Makes a form what the left side of a constraint exceeds the right one by.
+  ///
+  /// - Returns: Whether its views have a common ancestor.
+  func setExcess(
+    of constraint: LayoutConstraint, in form: inout LinearForm
+  ) throws(LayoutError) -> Bool {
+    let isForeign = constraint.terms.contains { term in
+      if case .attribute(let view, _) = term.value { !contains(view) } else { false }
+    }
+    guard !isForeign, contains(constraint.item) else {
+      throw LayoutError(
+        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
+        at: constraint.source)
+    }
+    guard constraint.constant.isInRange else {
+      throw LayoutError(
+        code: .invalidValue,
+        message:
+          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
+          + "finite and at most 1e15", at: constraint.source)
+    }
+    guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return false }
+    form.removeAll()
+    add(
+      constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored, times: 1,
+      to: &form)
+    for term in constraint.terms {
+      switch term.value {
+      case .attribute(let view, let attribute):
+        add(
+          attribute, of: view, in: ancestor, isMirrored: isMirrored, times: -term.coefficient,
+          to: &form)
+      case .percent:
+        let parent = constraint.item.parent ?? ancestor
+        form.add(
+          size(parent, isHorizontal: constraint.attribute.isHorizontal),
+          -term.coefficient / 100)
+      }
+    }
+    form.add(-constraint.constant)
+    return true
   }
 
   /// Where the locations of a constraint are measured: in the nearest view that contains all items, and in
   /// the superview where there is one item only; and whether from the right, as leading and trailing are
   /// in right-to-left layouts.
-  private func coordinates(
+  func coordinates(
     of constraint: LayoutConstraint
   ) -> (ancestor: LayoutView, isMirrored: Bool)? {
     let item = constraint.item
@@ -106,6 +121,6 @@ extension SystemBuilder {
       ancestor = shared
     }
     if isAlone, let parent = item.parent { ancestor = parent }
-    return (ancestor, followsDirection && geometry.direction == .rightToLeft)
+    return (ancestor, followsDirection && direction == .rightToLeft)
   }
 }

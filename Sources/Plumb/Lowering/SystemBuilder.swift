@@ -36,6 +36,8 @@ struct SystemBuilder {
   private(set) var givers: Set<Int> = []
   /// The variables.
   let geometry: ViewGeometry
+  /// Memory for what is lowered.
+  var excess = LinearForm()
   /// The lines for the edges of the views, if there are any.
   let grid: Grid?
   /// Whether required constraints were lowered to the level above all others.

@@ -9,15 +9,18 @@ struct ViewGeometry {
   let views: [LayoutView]
   /// The direction of leading and trailing.
   let direction: LayoutDirection
-  /// The number of each view in `views`.
-  let numbers: [ObjectIdentifier: Int]
+  /// The number of each view in `views`, by its id.
+  let numbers: [Int]
+  private let identity: LayoutIdentity
 
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
     views = layout.views
     direction = layout.direction
-    numbers = Dictionary(
-      uniqueKeysWithValues: views.enumerated().map { (ObjectIdentifier($0.element), $0.offset) })
+    identity = layout.identity
+    var numbers = [Int](repeating: 0, count: views.count)
+    for (number, view) in views.enumerated() { numbers[view.id] = number }
+    self.numbers = numbers
   }
 
   /// The variable of a view's width.
@@ -40,10 +43,10 @@ struct ViewGeometry {
   }
 
   /// Whether a view belongs to the layout.
-  func contains(_ view: LayoutView) -> Bool { numbers[ObjectIdentifier(view)] != nil }
+  func contains(_ view: LayoutView) -> Bool { view.identity === identity }
 
   /// The number of a view in `views`.
-  func number(_ view: LayoutView) -> Int { numbers[ObjectIdentifier(view)] ?? 0 }
+  func number(_ view: LayoutView) -> Int { contains(view) ? numbers[view.id] : 0 }
 
   /// How many variables stand for attributes of views; those behind them for what conditions came to.
   var attributeCount: Int { 4 * views.count }
@@ -70,12 +73,19 @@ struct ViewGeometry {
     of view: LayoutView, isHorizontal: Bool, in ancestor: LayoutView
   ) -> LinearForm {
     var form = LinearForm()
+    addEdge(of: view, isHorizontal: isHorizontal, in: ancestor, times: 1, to: &form)
+    return form
+  }
+
+  private func addEdge(
+    of view: LayoutView, isHorizontal: Bool, in ancestor: LayoutView, times factor: Double,
+    to form: inout LinearForm
+  ) {
     var current = view
     while current !== ancestor, let parent = current.parent {
-      form.add(edge(current, isHorizontal: isHorizontal), 1)
+      form.add(edge(current, isHorizontal: isHorizontal), factor)
       current = parent
     }
-    return form
   }
 
   /// An attribute in the coordinates of an ancestor.
@@ -90,50 +100,45 @@ struct ViewGeometry {
   func form(
     of attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool
   ) -> LinearForm {
+    var form = LinearForm()
+    add(attribute, of: view, in: ancestor, isMirrored: isMirrored, times: 1, to: &form)
+    return form
+  }
+
+  /// Adds a multiple of an attribute in the coordinates of an ancestor, as `form(of:of:in:isMirrored:)`
+  /// has it.
+  func add(
+    _ attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool,
+    times factor: Double, to form: inout LinearForm
+  ) {
     let isHorizontal = attribute.isHorizontal
     let size = size(view, isHorizontal: isHorizontal)
-    var form = LinearForm()
-    guard attribute.isLocation else {
-      form.add(size, 1)
-      return form
-    }
-    let edge = edge(of: view, isHorizontal: isHorizontal, in: ancestor)
+    guard attribute.isLocation else { return form.add(size, factor) }
     let margins = view.margins
-    /// `edge + share · size + offset`, from the side the coordinates begin at.
-    func point(_ share: Double, _ offset: Double = 0) {
-      guard isHorizontal, isMirrored else {
-        form.add(edge, times: 1)
-        form.add(size, share)
-        form.add(offset)
-        return
-      }
-      form.add(width(ancestor), 1)
-      form.add(edge, times: -1)
-      form.add(size, share - 1)
-      form.add(offset)
-    }
     // In mirrored coordinates the near side of every view is its right one.
+    let isMirrored = isHorizontal && isMirrored
     let near = isMirrored ? margins.right : margins.left
     let far = isMirrored ? margins.left : margins.right
-    switch attribute {
-    case .left, .leading, .top: point(0)
-    case .right, .trailing, .bottom: point(1)
-    case .centerX, .centerY: point(0.5)
-    case .baseline, .lastBaseline: point(1, -view.baselineOffset)
-    case .firstBaseline:
-      if let offset = view.firstBaselineOffset {
-        point(0, offset)
-      } else {
-        point(1, -view.baselineOffset)
+    // `edge + share · size + offset`, from the side the coordinates begin at.
+    let (share, offset) =
+      switch attribute {
+      case .left, .leading, .top, .width, .height: (0.0, 0.0)
+      case .right, .trailing, .bottom: (1, 0)
+      case .centerX, .centerY: (0.5, 0)
+      case .baseline, .lastBaseline: (1, -view.baselineOffset)
+      case .firstBaseline: view.firstBaselineOffset.map { (0, $0) } ?? (1, -view.baselineOffset)
+      case .leftMargin, .leadingMargin: (0, near)
+      case .rightMargin, .trailingMargin: (1, -far)
+      case .centerXWithinMargins: (0.5, (near - far) / 2)
+      case .topMargin: (0, margins.top)
+      case .bottomMargin: (1, -margins.bottom)
+      case .centerYWithinMargins: (0.5, (margins.top - margins.bottom) / 2)
       }
-    case .leftMargin, .leadingMargin: point(0, near)
-    case .rightMargin, .trailingMargin: point(1, -far)
-    case .centerXWithinMargins: point(0.5, (near - far) / 2)
-    case .topMargin: point(0, margins.top)
-    case .bottomMargin: point(1, -margins.bottom)
-    case .centerYWithinMargins: point(0.5, (margins.top - margins.bottom) / 2)
-    case .width, .height: break
-    }
-    return form
+    if isMirrored { form.add(width(ancestor), factor) }
+    addEdge(
+      of: view, isHorizontal: isHorizontal, in: ancestor, times: isMirrored ? -factor : factor,
+      to: &form)
+    form.add(size, (isMirrored ? share - 1 : share) * factor)
+    form.add(offset * factor)
   }
 }

@@ -169,10 +169,11 @@ struct VisualFormatBuilder {
     do throws(ConstraintFault) {
       return LayoutConstraint(
         try draft.normal(), priority: priority,
-        source: ConstraintSource(
-          text: text,
-          place: .visual(number, line: range.start.line, column: range.start.column),
-          location: location))
+        written: .source(
+          ConstraintSource(
+            text: text,
+            place: .visual(number, line: range.start.line, column: range.start.column),
+            location: location)))
     } catch {
       throw NotationError(error.code, error.message, at: range)
     }

@@ -7,17 +7,15 @@ struct EquationAlternativesTests {
 
   /// The parts of each alternative as they are written, and the priority.
   private func reading(_ text: String) throws -> String {
-    let equation = try #require(try parser.parseLine(text))
-    guard case .alternatives(let alternatives, let priority) = equation.meaning else {
-      return "one constraint"
-    }
-    for part in alternatives.joined() {
+    let equation = try #require(try parser.equation(text))
+    guard equation.part == nil else { return "one constraint" }
+    for part in equation.alternatives.joined() {
       let bytes = part.range.start.offset..<part.range.end.offset
       #expect(SourceText(text).string(bytes) == part.text)
     }
-    return alternatives.map { parts in
+    return equation.alternatives.map { parts in
       "[" + parts.map(\.text).joined(separator: ", ") + "]"
-    }.joined() + " @ \(priority)"
+    }.joined() + " @ \(equation.priority)"
   }
 
   @Test(arguments: [
@@ -67,7 +65,7 @@ struct EquationAlternativesTests {
 
   @Test func keepsTheWholeLineAndItsMarks() throws {
     let text = "a.top == 0\n  a.left == 0 || b.left == 1 @ 5 ?  # either"
-    let equations = try parser.parse(text)
+    let equations = try parser.equations(text)
     #expect(equations.count == 2)
     #expect(equations[1].text == "a.left == 0 || b.left == 1 @ 5")
     #expect(equations[1].isTraced)
@@ -76,11 +74,11 @@ struct EquationAlternativesTests {
   }
 
   @Test func standsInBranches() throws {
-    let equations = try parser.parse(
+    let equations = try parser.equations(
       "when a.width >= 5 { a.left == 0 || b.left == 0 @ 5 } else { a.left == 0 && b.left == 0 }")
     #expect(equations.count == 3)
-    #expect(equations[1].branch == EquationBranch(condition: 0, holds: true))
-    #expect(equations[2].branch == EquationBranch(condition: 0, holds: false))
+    #expect(equations[1].branch == EquationTable.Branch(condition: 0, holds: true))
+    #expect(equations[2].branch == EquationTable.Branch(condition: 0, holds: false))
   }
 
   @Test(
@@ -136,11 +134,7 @@ struct EquationAlternativesTests {
   @Test func endsOnLongAndDeepText() throws {
     let one = "a.left == 0"
     let many = Array(repeating: one, count: 20_000).joined(separator: " || ")
-    guard case .alternatives(let alternatives, _)? = try parser.parseLine(many)?.meaning else {
-      Issue.record("no alternatives")
-      return
-    }
-    #expect(alternatives.count == 20_000)
+    #expect(try parser.equation(many)?.alternatives.count == 20_000)
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + one + String(repeating: ")", count: depth)
     }

@@ -7,7 +7,7 @@ struct EquationBlockTests {
 
   /// The texts, each behind its branch: `+0` where the equation of that place holds, `-0` where not.
   private func outline(_ text: String) throws -> [String] {
-    try parser.parse(text).map { equation in
+    try parser.equations(text).map { equation in
       let branch = equation.branch.map { "\($0.holds ? "+" : "-")\($0.condition) " } ?? ""
       return branch + equation.text
     }
@@ -31,7 +31,7 @@ struct EquationBlockTests {
         "a.top == 0", "when a.width >= 100", "+1 b.left == 1", "+1 b.top == 3", "-1 b.left == 4",
         "a.left == 5",
       ])
-    let equations = try parser.parse(text)
+    let equations = try parser.equations(text)
     #expect(equations.map(\.range.start.line) == [1, 2, 3, 6, 8, 10])
     #expect(equations.map(\.range.start.column) == [1, 1, 3, 3, 3, 1])
     #expect(equations[1].range.end.column == 20)
@@ -84,22 +84,18 @@ struct EquationBlockTests {
   }
 
   @Test func sidesAreOrdinaryAlgebra() throws {
-    guard
-      case .condition(let left, let relation, let right) = try parser.parse(
-        "when 2 * (a.width - gap) <= 50% { }")[0].meaning
-    else {
-      Issue.record("no condition")
-      return
-    }
-    #expect(relation == .lessThanOrEqual)
-    #expect(left.terms.map(\.coefficient) == [2] && left.constant == -16)
-    #expect(right.terms.map(\.coefficient) == [50])
+    let condition = try parser.equations("when 2 * (a.width - gap) <= 50% { }")[0]
+    let part = try #require(condition.part)
+    #expect(condition.kind == .condition)
+    #expect(part.relation == .lessThanOrEqual)
+    #expect(part.left.terms.map(\.coefficient) == [2] && part.left.constant == -16)
+    #expect(part.right.terms.map(\.coefficient) == [50])
   }
 
   @Test func deepNestingEnds() throws {
     let open = "when a.left == 0 { "
     #expect(
-      try parser.parse(
+      try parser.equations(
         String(repeating: open, count: 50) + String(repeating: "}", count: 50)
       ).count == 50)
     let error = try #require(throws: NotationError.self) {

@@ -8,29 +8,25 @@ struct EquationParserTests {
 
   /// The equation spelt out plainly: every term with its coefficient, then the constant.
   private func normal(_ text: String) throws -> String {
-    let equation = try #require(try parser.parseLine(text))
-    switch equation.meaning {
-    case .constraint(let left, let relation, let right, let priority):
-      return "\(normal(left)) \(relation.rawValue) \(normal(right)) @ \(priority)"
-    case .alternatives(let alternatives, let priority):
-      let texts = alternatives.map { parts in
-        parts.map { "\(normal($0.left)) \($0.relation.rawValue) \(normal($0.right))" }
-          .joined(separator: " && ")
-      }
-      return texts.joined(separator: " || ") + " @ \(priority)"
-    case .sizePriority(let item, let kind, let value):
-      return "\(item.text).\(kind.rawValue) = \(value)"
-    case .condition(let left, let relation, let right):
-      return "when \(normal(left)) \(relation.rawValue) \(normal(right))"
+    let equation = try #require(try parser.equation(text))
+    func normal(_ part: ReadEquation.Part) -> String {
+      "\(self.normal(part.left)) \(part.relation.rawValue) \(self.normal(part.right))"
+    }
+    switch equation.kind {
+    case .constraint:
+      let texts = equation.alternatives.map { $0.map(normal).joined(separator: " && ") }
+      return texts.joined(separator: " || ") + " @ \(equation.priority)"
+    case .sizePriority(let kind):
+      return "\(equation.item).\(kind.rawValue) = \(equation.priority)"
+    case .condition:
+      return "when \(normal(try #require(equation.part)))"
     }
   }
 
-  private func normal(_ side: EquationSide) -> String {
+  private func normal(_ side: ReadEquation.Side) -> String {
     let terms = side.terms.map { term in
-      switch term.value {
-      case .attribute(let item, let attribute): "\(term.coefficient) \(item.text).\(attribute)"
-      case .percent: "\(term.coefficient)%"
-      }
+      term.reference.map { "\(term.coefficient) \($0.item).\($0.attribute)" }
+        ?? "\(term.coefficient)%"
     }
     return (terms + ["\(side.constant)"]).joined(separator: " + ")
   }
@@ -91,10 +87,9 @@ struct EquationParserTests {
       ("gap", 8), ("+5", 5), ("1e2", 100),
     ] as [(String, Double?)])
   func readsPriorities(_ text: String, _ expected: Double?) throws {
-    let equation = try? parser.parseLine("a.left == 0 @\(text)")
-    var priority: Double?
-    if case .constraint(_, _, _, let value) = equation?.meaning { priority = value }
-    #expect(priority == expected)
+    let equation = try? parser.equation("a.left == 0 @\(text)")
+    #expect(equation?.kind == .constraint)
+    #expect(equation?.priority == expected)
   }
 
   @Test(arguments: [
@@ -106,9 +101,10 @@ struct EquationParserTests {
   }
 
   @Test func skipsCommentsAndBlankLines() throws {
-    #expect(try parser.parseLine("") == nil)
-    #expect(try parser.parseLine(" \t # only a comment") == nil)
-    let equations = try parser.parse("\r\n# first\r\na.left == 1#glued\r\n\r\n  b.top == 2 # x\r\n")
+    #expect(try parser.equation("") == nil)
+    #expect(try parser.equation(" \t # only a comment") == nil)
+    let equations = try parser.equations(
+      "\r\n# first\r\na.left == 1#glued\r\n\r\n  b.top == 2 # x\r\n")
     #expect(equations.map(\.text) == ["a.left == 1", "b.top == 2"])
     #expect(equations.map(\.range.start.line) == [3, 5])
     #expect(equations.map(\.range.start.column) == [1, 3])
@@ -120,49 +116,37 @@ struct EquationParserTests {
     "?a.left == 5??",
   ])
   func seesTraceMarks(_ text: String) throws {
-    let equation = try #require(try parser.parseLine(text))
+    let equation = try #require(try parser.equation(text))
     #expect(equation.isTraced)
     #expect(equation.text.replacing(" ? ", with: " ") == "a.left == 5")
-    #expect(try parser.parseLine("a.left == 5 # ?")?.isTraced == false)
+    #expect(try parser.equation("a.left == 5 # ?")?.isTraced == false)
   }
 
   @Test func tellsWhereThingsStand() throws {
     let text = "a.left == 0\n  \"b c\".top == 2 * (ü.bottom + 50%)"
-    let equation = try #require(try parser.parse(text).last)
-    guard case .constraint(let left, _, let right, _) = equation.meaning else {
-      Issue.record("no constraint")
-      return
-    }
+    let part = try #require(try parser.equations(text).last?.part)
     func columns(_ range: SourceRange) -> [Int] {
       [range.start.line, range.start.column, range.end.column]
     }
-    #expect(columns(left.range) == [2, 3, 12])
-    #expect(columns(right.range) == [2, 16, 36])
-    #expect(columns(right.terms[0].range) == [2, 21, 29])
-    #expect(columns(right.terms[1].range) == [2, 32, 35])
-    guard case .attribute(let item, _) = left.terms[0].value else {
-      Issue.record("no attribute")
-      return
-    }
-    #expect(columns(item.range) == [2, 4, 7])
+    #expect(columns(part.range) == [2, 3, 36])
+    #expect(columns(part.left.terms[0].range) == [2, 3, 12])
+    #expect(columns(part.right.terms[0].range) == [2, 21, 29])
+    #expect(columns(part.right.terms[1].range) == [2, 32, 35])
+    #expect(columns(part.left.terms[0].itemRange) == [2, 4, 7])
   }
 
   @Test func endsOnHugeLines() throws {
     let count = 50_000
     let sum = "a.left == b.left" + String(repeating: " + 1", count: count)
-    guard case .constraint(_, _, let right, _) = try parser.parseLine(sum)?.meaning else {
-      Issue.record("no constraint")
-      return
-    }
-    #expect(right.constant == Double(count))
+    #expect(try parser.equation(sum)?.part?.right.constant == Double(count))
     let product =
       "a.left == (b.left" + String(repeating: "+c.left", count: 20_000) + ")"
       + String(repeating: "*1", count: 20_000)
-    #expect(try parser.parseLine(product) != nil)
-    #expect(try parser.parseLine("a.left == " + String(repeating: "-", count: count) + "5") != nil)
-    #expect(try parser.parseLine("a.left == 0" + String(repeating: "?", count: count)) != nil)
+    #expect(try parser.equation(product) != nil)
+    #expect(try parser.equation("a.left == " + String(repeating: "-", count: count) + "5") != nil)
+    #expect(try parser.equation("a.left == 0" + String(repeating: "?", count: count)) != nil)
     let digits = String(repeating: "9", count: 1_000_000)
-    #expect(try parser.parseLine("a.left == 0." + digits) != nil)
+    #expect(try parser.equation("a.left == 0." + digits) != nil)
     for text in [
       "a.left == " + String(repeating: "(", count: count), "a.left == " + digits,
       String(repeating: "ä", count: count), String(repeating: "ä ", count: count),
@@ -170,6 +154,6 @@ struct EquationParserTests {
       #expect(throws: NotationError.self) { try parser.parseLine(text) }
     }
     let nested = String(repeating: "(", count: 200) + "5" + String(repeating: ")", count: 200)
-    #expect(try parser.parseLine("a.left == " + nested) != nil)
+    #expect(try parser.equation("a.left == " + nested) != nil)
   }
 }

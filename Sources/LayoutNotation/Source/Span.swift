@@ -1,0 +1,19 @@
+/// A stretch of the bytes of a text. Lines and columns are worked out where a message needs them.
+package struct Span: Sendable, BitwiseCopyable, Hashable {
+  /// The offset of its first byte.
+  package var start: Int32
+  /// The offset just behind its last byte.
+  package var end: Int32
+
+  /// The span of some bytes.
+  package init(_ range: Range<Int>) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
+  }
+
+  /// A span without bytes, for what is not written.
+  package static let none = Span(0..<0)
+
+  /// The offsets of its bytes.
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}

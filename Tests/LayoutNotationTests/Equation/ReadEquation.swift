@@ -1,0 +1,88 @@
+import LayoutNotation
+
+/// A line of an equations text with everything in it spelt out, for tests to look at.
+struct ReadEquation {
+  /// A term of a side.
+  struct Term {
+    var coefficient: Double
+    /// The item and the attribute; `nil` for a percentage.
+    var reference: (item: String, attribute: LayoutAttribute)?
+    var itemRange: SourceRange
+    var range: SourceRange
+  }
+
+  /// One side.
+  struct Side {
+    var terms: [Term]
+    var constant: Double
+  }
+
+  /// `left relation right`.
+  struct Part {
+    var left: Side
+    var relation: Relation
+    var right: Side
+    var text: String
+    var range: SourceRange
+  }
+
+  var kind: EquationTable.Line.Kind
+  /// The parts of each alternative.
+  var alternatives: [[Part]]
+  var priority: Double
+  /// The item of a size's priority.
+  var item: String
+  var isTraced: Bool
+  var branch: EquationTable.Branch?
+  var text: String
+  var range: SourceRange
+
+  /// The part of a line that is one comparison.
+  var part: Part? {
+    alternatives.count == 1 && alternatives[0].count == 1 ? alternatives[0][0] : nil
+  }
+}
+
+extension EquationTable {
+  /// The lines, spelt out.
+  var equations: [ReadEquation] {
+    lines.map { line in
+      var alternatives = [[ReadEquation.Part]](repeating: [], count: alternativeCount(of: line))
+      for place in line.parts {
+        let part = parts[place]
+        alternatives[Int(part.alternative)].append(
+          .init(
+            left: side(part.left, part.leftConstant), relation: part.relation,
+            right: side(part.right, part.rightConstant), text: source.string(part.span.range),
+            range: source.range(part.span.range)))
+      }
+      return ReadEquation(
+        kind: line.kind, alternatives: alternatives, priority: line.priority,
+        item: source.name(line.item.range), isTraced: line.isTraced, branch: line.branch,
+        text: source.string(line.span.range), range: source.range(line.span.range))
+    }
+  }
+
+  private func side(_ terms: Range<Int>, _ constant: Double) -> ReadEquation.Side {
+    .init(
+      terms: terms.map { place in
+        let term = self.terms[place]
+        return .init(
+          coefficient: term.coefficient,
+          reference: term.attribute.map { (source.name(term.item.range), $0) },
+          itemRange: source.range(term.item.range), range: source.range(term.span.range))
+      }, constant: constant)
+  }
+}
+
+extension EquationParser {
+  /// The lines of a text.
+  func equations(_ text: String) throws(NotationError) -> [ReadEquation] {
+    try parse(text).equations
+  }
+
+  /// The line of a text that holds one; `nil` where it is blank.
+  func equation(_ text: String) throws(NotationError) -> ReadEquation? {
+    try parseLine(text).equations.first
+  }
+}
