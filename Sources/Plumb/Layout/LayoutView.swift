@@ -36,7 +36,7 @@ public final class LayoutView {
   public var isHidden = false
 
   /// How many views are around this one.
-  let depth: Int
+  package let depth: Int
   /// What tells the layout from all others, also when it is gone.
   let identity: LayoutIdentity
 
