@@ -3,7 +3,7 @@ import Plumb
 import Testing
 
 /// The code of the article about documents.
-struct DocumentsArticleTests: PrintingArticle {
+struct LayoutDocumentsArticleTests: PrintingArticle {
   let transcript = Transcript()
 
   @Test func article() async throws {
@@ -70,6 +70,6 @@ struct DocumentsArticleTests: PrintingArticle {
     thirds.grid = 0.5
     print(try thirds.solve().gridDeviations.map(\.amount))  // prints: [0.5]
 
-    try transcript.expectLines(of: "Documents")
+    try transcript.expectLines(of: "LayoutDocuments", in: "LayoutDocuments")
   }
 }
