@@ -19,9 +19,11 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Plumb", targets: ["Plumb"]),
+    .library(name: "LayoutDocuments", targets: ["LayoutDocuments"]),
     .library(name: "GLPKBackend", targets: ["GLPKBackend"]),
     .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
     .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
+    .library(name: "LinearProgramFormats", targets: ["LinearProgramFormats"]),
     .library(name: "SimplexBackend", targets: ["SimplexBackend"]),
     .executable(name: "plumb", targets: ["PlumbCommand"]),
   ],
@@ -43,6 +45,8 @@ let package = Package(
     .target(
       name: "LinearProgramming", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "LinearProgramFormats", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .target(name: "SimplexBackend", dependencies: ["LinearProgramming"], swiftSettings: strict),
     .target(
       name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
@@ -53,18 +57,29 @@ let package = Package(
       name: "Plumb",
       dependencies: [
         "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
-        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "LayoutDocuments",
+      dependencies: [
+        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
+        "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
-        "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
+        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
+        "LinearProgramFormats", "SimplexBackend", "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+      ],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
       swiftSettings: strict),
@@ -79,14 +94,18 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"),
+        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
+        "LinearProgramFormats", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinearProgramFormatsTests",
+      dependencies: ["LinearProgramming", "LinearProgramFormats", "SimplexBackend", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
@@ -100,14 +119,22 @@ let package = Package(
     .testTarget(
       name: "BackendConformanceTests",
       dependencies: [
-        "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"), "TestSupport",
+        "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"), "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"), "TestSupport",
+        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
+        "SimplexBackend", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutDocumentsTests",
+      dependencies: [
+        "Plumb", "LayoutDocuments", "LayoutNotation", "LinearProgramming", "LinearProgramFormats",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -119,7 +146,8 @@ let package = Package(
       swiftSettings: strict),
     // Runs the executable; the dependency is there so that it is built.
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Plumb", "PlumbCommand", "TestSupport"],
+      name: "CommandLineTests",
+      dependencies: ["Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

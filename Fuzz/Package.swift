@@ -27,10 +27,12 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         .product(name: "Plumb", package: "Plumb"),
+        .product(name: "LayoutDocuments", package: "Plumb"),
         .product(name: "ConstraintSolving", package: "Plumb"),
         .product(
           name: "GLPKBackend", package: "Plumb", condition: .when(traits: ["GLPK"])),
         .product(name: "LinearProgramming", package: "Plumb"),
+        .product(name: "LinearProgramFormats", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),
       ],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-import Plumb
+import LayoutDocuments
 
 /// Answers one line of a batch.
 struct LineSolver: Sendable {

@@ -1,5 +1,6 @@
+import Plumb
+import LayoutDocuments
 public import ArgumentParser
-public import Plumb
 
 extension SolveStrategy: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}

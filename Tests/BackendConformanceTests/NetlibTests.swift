@@ -1,3 +1,4 @@
+import LinearProgramFormats
 import Foundation
 import LinearProgramming
 import Testing

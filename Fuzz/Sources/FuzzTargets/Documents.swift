@@ -1,4 +1,5 @@
 import Plumb
+import LayoutDocuments
 
 extension FuzzTarget {
   /// A JSON document: read, not solved.

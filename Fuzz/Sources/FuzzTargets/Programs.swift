@@ -1,3 +1,4 @@
+import LinearProgramFormats
 import LinearProgramming
 
 extension FuzzTarget {

@@ -1,5 +1,5 @@
-import ConstraintSolving
-import LinearProgramming
+package import ConstraintSolving
+package import LinearProgramming
 import SimplexBackend
 
 extension Layout {
@@ -15,7 +15,7 @@ extension Layout {
   /// - Returns: The opponents of as many constraints as were looked at, those that could give
   ///   first; and whether the search came to its end.
   /// - Throws: `LayoutError` for invalid input.
-  func opponents(
+  package func opponents(
     in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
   ) throws -> (found: [[ConstraintSource]], isComplete: Bool) {

@@ -37,7 +37,7 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The text with its place, on one line.
-  var placedText: String {
+  package var placedText: String {
     if case .implicit = place { "\(text)  (\(place))" } else { "\(place): \(text)" }
   }
 }

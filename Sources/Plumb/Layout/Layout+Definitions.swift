@@ -1,17 +1,17 @@
 import LayoutNotation
 
 /// An attribute that a closure computes from others.
-struct LayoutDefinition {
+package struct LayoutDefinition {
   /// What is defined.
-  var output: ConstraintTerm
+  package var output: ConstraintTerm
   /// What is read, in the order in which the closure is handed the values.
   var inputs: [ConstraintTerm]
   /// The computation.
   var compute: @Sendable ([Double]) -> Double
   /// What messages call it.
-  var source: ConstraintSource
+  package var source: ConstraintSource
   /// The measure behind it, where it is one that documents have.
-  var measure: ViewMeasure?
+  package var measure: ViewMeasure?
 }
 
 extension Layout {

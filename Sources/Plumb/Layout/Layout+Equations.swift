@@ -104,7 +104,7 @@ extension Layout {
   /// - Returns: The constraints, as `eqs` does.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
-  func add(
+  package func add(
     equations: String, isOne: Bool = false, from location: CodeLocation?
   ) throws(LayoutError) -> [LayoutConstraint] {
     do throws(NotationError) {

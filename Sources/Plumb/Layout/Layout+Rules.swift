@@ -66,7 +66,7 @@ extension Layout {
   }
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
-  func add(
+  package func add(
     rule: String, _ arguments: [RuleArgument], to view: LayoutView, from location: CodeLocation?
   ) throws {
     let number = ruleCount + 1

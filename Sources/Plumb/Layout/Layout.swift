@@ -64,9 +64,9 @@ public final class Layout {
   /// How many views were made.
   private var viewCount = 1
   /// The closure definitions, in the order they were made.
-  var definitions: [LayoutDefinition] = []
+  package var definitions: [LayoutDefinition] = []
   /// The place of each view's measure among the definitions.
-  var measures: [ObjectIdentifier: Int] = [:]
+  package var measures: [ObjectIdentifier: Int] = [:]
   /// The SLL rules that are in force, by view. They name views, which must not own each other.
   var placements: [ObjectIdentifier: SLLPlacement] = [:]
   /// How many SLL rules were ever added: the number of the last one.
@@ -132,7 +132,7 @@ public final class Layout {
 
   /// Throws the first thing that was wrong with calls that do not throw, and forgets them all: each
   /// is told once, and the layout is what it would be without these calls.
-  func throwMisuse() throws(LayoutError) {
+  package func throwMisuse() throws(LayoutError) {
     guard let first = misuse.first else { return }
     let others = misuse.count - 1
     misuse = []

@@ -56,7 +56,7 @@ extension LayoutConstraint: CustomStringConvertible {
 
 /// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
 /// whole.
-func exact(_ number: Double) -> String {
+package func exact(_ number: Double) -> String {
   let text = "\(number)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -52,7 +52,7 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// An error of a constraint or rule; without one an error at no place.
-  init(code: Code, message: String, at source: ConstraintSource?) {
+  package init(code: Code, message: String, at source: ConstraintSource?) {
     let location = source?.location
     switch source?.place {
     case .equations(let line, let column):

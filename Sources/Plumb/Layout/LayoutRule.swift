@@ -14,5 +14,5 @@ public struct LayoutRule {
   /// The Swift code that added the rule; `nil` for documents.
   public let location: CodeLocation?
   /// The metrics that the rule names, as they were when it was added.
-  let metrics: [String: Double]
+  package let metrics: [String: Double]
 }

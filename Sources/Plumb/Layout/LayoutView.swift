@@ -38,7 +38,7 @@ public final class LayoutView {
   /// The number of the view in its layout: how many were made before.
   let id: Int
   /// How many views are around this one.
-  let depth: Int
+  package let depth: Int
   /// What tells the layout from all others, also when it is gone.
   let identity: LayoutIdentity
 

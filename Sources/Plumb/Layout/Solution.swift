@@ -31,6 +31,18 @@ public struct Solution: Sendable {
     /// `nil` where a budget ended the search.
     public var relaxation: [Relaxed]?
 
+    /// Makes a conflict.
+    package init(
+      members: [ConstraintSource], isReduced: Bool, further: [[ConstraintSource]],
+      isComplete: Bool, relaxation: [Relaxed]? = nil
+    ) {
+      self.members = members
+      self.isReduced = isReduced
+      self.further = further
+      self.isComplete = isComplete
+      self.relaxation = relaxation
+    }
+
     /// The members and the relaxation, a line each; a blank line before each further conflict.
     public var description: String {
       let conflicts = [members] + further

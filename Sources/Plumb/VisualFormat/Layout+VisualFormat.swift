@@ -25,11 +25,22 @@ extension Layout {
     _ format: String, options: VisualFormatOptions = [], metrics: [String: Double] = [:],
     views: [String: LayoutView] = [:], fileID: String = #fileID, line: Int = #line
   ) throws -> [LayoutConstraint] {
+    try add(
+      visual: format, options: options, metrics: metrics, views: views,
+      from: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Adds the constraints of a Visual Format from Swift, or from a document, which has no location.
+  @discardableResult
+  package func add(
+    visual format: String, options: VisualFormatOptions, metrics: [String: Double] = [:],
+    views: [String: LayoutView] = [:], from location: CodeLocation?
+  ) throws(LayoutError) -> [LayoutConstraint] {
     let added = try constraints(
       ofVisual: format, options: options,
       names: VisualFormatNames(
         views: views, metrics: metrics, layout: self, hasLayoutViews: true),
-      from: CodeLocation(fileID: fileID, line: line))
+      from: location)
     for constraint in added { insert(constraint) }
     return added
   }

@@ -1,4 +1,5 @@
 import Plumb
+import LayoutDocuments
 
 extension Comparison {
   /// The comparison as one line of JSON.

@@ -1,4 +1,5 @@
 import Plumb
+import LayoutDocuments
 
 /// A layout put to all contenders in turn.
 struct Comparison {

@@ -1,4 +1,5 @@
 import Plumb
+import LayoutDocuments
 import GeneratedWorkloads
 
 /// A generated layout as a document, as anybody could have written it.

@@ -1,3 +1,4 @@
+import LinearProgramFormats
 import ArgumentParser
 import Foundation
 import LinearProgramming

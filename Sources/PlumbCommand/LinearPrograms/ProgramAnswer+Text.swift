@@ -1,6 +1,6 @@
+import LayoutDocuments
 import Foundation
 import LinearProgramming
-import Plumb
 
 extension ProgramAnswer {
   /// The answer as one line of JSON.

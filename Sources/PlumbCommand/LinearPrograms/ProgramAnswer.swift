@@ -1,5 +1,6 @@
+import LayoutDocuments
+import LinearProgramFormats
 import LinearProgramming
-import Plumb
 
 /// What became of solving a program, in the terms of its file.
 struct ProgramAnswer {

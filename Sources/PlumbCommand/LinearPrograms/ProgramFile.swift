@@ -1,6 +1,7 @@
+import LinearProgramFormats
+import LayoutDocuments
 import Foundation
 import LinearProgramming
-import Plumb
 
 /// A file that holds a linear program, perhaps compressed by gzip.
 struct ProgramFile {

@@ -1,3 +1,4 @@
+import LayoutDocuments
 import Foundation
 import Plumb
 import Testing
@@ -8,13 +9,13 @@ import Testing
 /// functions; what it says it prints is compared there.
 struct ArticleTests {
   static let names = [
-    "Equations", "Rules", "Formulas", "ChainedProperties", "VisualFormat", "Documents",
-    "Observation", "MixingNotations", "Plumb",
+    "Equations", "Rules", "Formulas", "ChainedProperties", "VisualFormat", "Observation",
+    "MixingNotations", "Plumb",
   ]
 
   @Test(
     arguments: names.map { ($0, "Plumb") }
-      + ["LinearProgramming", "ConstraintSolving"].map { ($0, $0) })
+      + ["LinearProgramming", "ConstraintSolving", "LayoutDocuments"].map { ($0, $0) })
   func swiftIsCompiled(_ name: String, of module: String) throws {
     let source = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,10 +27,10 @@ struct ArticleTests {
   }
 
   /// What follows a document is its result, as a table or as JSON.
-  @Test(arguments: names)
-  func documentsAreSolved(_ name: String) throws {
+  @Test(arguments: names.map { ($0, "Plumb") } + [("LayoutDocuments", "LayoutDocuments")])
+  func documentsAreSolved(_ name: String, of module: String) throws {
     var solved: SolvedDocument?
-    for listing in try Article(name).listings {
+    for listing in try Article(name, of: module).listings {
       switch listing.language {
       case "yaml":
         let document = try LayoutDocument(yaml: listing.text)

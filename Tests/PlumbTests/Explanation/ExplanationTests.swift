@@ -1,6 +1,7 @@
 import ConstraintSolving
 import LayoutNotation
 import LinearProgramming
+import TestSupport
 import Testing
 
 @testable import Plumb

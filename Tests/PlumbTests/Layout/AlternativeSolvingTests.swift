@@ -1,4 +1,6 @@
+import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// `||` and `&&` in equations: what they come to.

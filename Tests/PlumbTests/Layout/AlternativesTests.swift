@@ -1,3 +1,4 @@
+import LayoutDocuments
 import ConstraintSolving
 import Testing
 

@@ -1,5 +1,6 @@
 import LinearProgramming
 import Plumb
+import TestSupport
 import Testing
 
 /// Rule 3 as users meet it: views that cannot all have their wish share what is missing.

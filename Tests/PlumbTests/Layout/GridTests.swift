@@ -1,3 +1,4 @@
+import LayoutDocuments
 import ConstraintSolving
 import TestSupport
 import Testing

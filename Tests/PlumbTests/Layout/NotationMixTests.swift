@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// Several notations in one layout: they read each other, and contradict each other by name.

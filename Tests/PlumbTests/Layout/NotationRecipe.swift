@@ -1,3 +1,4 @@
+import LayoutDocuments
 import LayoutNotation
 
 @testable import Plumb

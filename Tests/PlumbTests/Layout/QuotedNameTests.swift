@@ -1,3 +1,4 @@
+import LayoutDocuments
 import LayoutNotation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import LayoutDocuments
 import Foundation
 import LayoutNotation
 import TestSupport

@@ -1,3 +1,4 @@
+import LayoutDocuments
 import Plumb
 import Testing
 

@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// Visual Formats beside other notations in one layout.

@@ -1,0 +1,264 @@
+import ConstraintSolving
+import LinearProgramming
+import SimplexBackend
+import Plumb
+
+extension LayoutDocument {
+  /// How long each search after the solve may take where no time limit is given.
+  private static let searchTime = Duration.seconds(10)
+  /// For how many unsatisfied constraints it is told what they gave way to, and how much of it: in a
+  /// large layout nobody reads on.
+  private static let (mostOpposed, mostOpponents) = (50, 8)
+
+  /// Checks the document: solves it and reports what is wrong, free, unsatisfied or redundant, with
+  /// the places in the file.
+  ///
+  /// - Parameters:
+  ///   - defaultID: The id of the layout if the document has none.
+  ///   - bytes: The file that the document was read from.
+  ///   - format: The form of the file.
+  ///   - options: How to solve it.
+  /// - Returns: The findings. Whatever is wrong with the document is one of them.
+  public func checked(
+    defaultID: String, in bytes: [UInt8], format: Format, options: DocumentOptions = .init()
+  ) -> CheckedDocument {
+    var options = options
+    // What may be moved by less than a step is no finding.
+    options.placesOnGrid = false
+    let deadline = Deadline(solveOptions(with: options))
+    let solved = solved(defaultID: defaultID, options: options)
+    // The layout is made again below, and `?` was told already.
+    options.trace = { _ in }
+    let places = DocumentPlaces(of: self, in: bytes, format: format)
+    var checked = CheckedDocument(
+      id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
+    switch solved.result.status {
+    case .invalid:
+      if let error = solved.error { checked.findings.append(places.finding(of: error)) }
+    case .limit:
+      checked.isComplete = false
+      checked.findings.append(Finding(.limit, limitMessage(solved.result)))
+    case .infeasible:
+      checked.isComplete =
+        solved.result.isConflictReduced && solved.result.areAllConflictsListed
+      checked.findings += places.conflicts(solved.result)
+    case .solved:
+      checked.isComplete = !solved.result.hasUnfinishedRanges
+      let unsatisfied = solved.result.unsatisfied
+      checked.findings = unsatisfied.map(places.finding)
+      addOpponents(to: &checked, places, options, deadline, solved.solution)
+      addRedundant(
+        to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
+      checked.findings += solved.result.ambiguous.map(places.finding)
+    }
+    checked.findings = checked.findings.enumerated()
+      .sorted { first, second in
+        let (one, other) = (first.element.position, second.element.position)
+        return (one?.line ?? 0, one?.column ?? 0, first.offset)
+          < (other?.line ?? 0, other?.column ?? 0, second.offset)
+      }
+      .map(\.element)
+    return checked
+  }
+
+  private func limitMessage(_ result: LayoutResult) -> String {
+    if result.frames.isEmpty { return "the time limit ended the solve before there was a layout" }
+    guard let unfinished = result.unfinishedChoice else {
+      return "the time limit ended the solve; the frames keep what is required, not every wish"
+    }
+    return unfinished.gap == 0
+      ? "a limit ended the search among alternatives that are equally good"
+      : "a limit ended the search for alternatives; others may keep more of the wishes"
+  }
+
+  /// The options of a search after the solve, of which only the time that is left counts.
+  private func searchOptions(with options: DocumentOptions, _ deadline: Deadline) -> SolveOptions {
+    var searchOptions = solveOptions(with: options)
+    searchOptions.timeLimit = deadline.timeLeft ?? Self.searchTime
+    return searchOptions
+  }
+
+  /// Remarks on the findings of unsatisfied constraints, which come first, what they gave way to.
+  private func addOpponents(
+    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
+    _ deadline: Deadline, _ solution: Solution?
+  ) {
+    guard let solution, !solution.unsatisfied.isEmpty,
+      let layout = try? layout(with: options),
+      let search = try? layout.opponents(
+        in: solution, limit: Self.mostOpposed, using: options.backend,
+        options: searchOptions(with: options, deadline))
+    else { return }
+    for (place, sources) in search.found.enumerated() where place < checked.findings.count {
+      checked.findings[place].remarks = sources.prefix(Self.mostOpponents).map(places.opponent)
+      let rest = sources.count - Self.mostOpponents
+      if rest > 0 { checked.findings[place].remarks.append(.init("against \(rest) more")) }
+    }
+    if search.isComplete { return }
+    checked.isComplete = false
+    checked.findings.append(
+      Finding(.limit, "the time limit ended the search for what constraints gave way to"))
+  }
+
+  /// Adds the redundant constraints.
+  private func addRedundant(
+    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
+    _ deadline: Deadline, unsatisfied: [ConstraintSource]
+  ) {
+    do {
+      let search = try layout(with: options)
+        .redundantConstraints(
+          using: options.backend, options: searchOptions(with: options, deadline))
+      for redundant in search.found {
+        // What decides a constraint that gave way stands among what it gave way to.
+        if case .decided = redundant.reason, unsatisfied.contains(redundant.constraint) { continue }
+        checked.findings.append(places.finding(of: redundant))
+      }
+      guard !search.isComplete else { return }
+      checked.isComplete = false
+      checked.findings.append(
+        Finding(.limit, "the time limit ended the search for redundant constraints"))
+    } catch {
+      checked.findings.append(Finding(.invalid, "\(error)"))
+    }
+  }
+}
+
+/// Findings in words.
+extension DocumentPlaces {
+  /// How many of the constraints that another follows from are shown with their places.
+  private static let mostReasons = 8
+
+  /// What is wrong with an invalid layout.
+  func finding(of error: LayoutError) -> Finding {
+    Finding(
+      .invalid, error.message, at: position(of: error),
+      remarks: error.suggestion.map { [.init("did you mean \"\($0)\"?")] } ?? [])
+  }
+
+  /// The conflicts of an infeasible layout; with the first one what would resolve them all.
+  fileprivate func conflicts(_ result: LayoutResult) -> [Finding] {
+    var findings = ([result.conflict] + result.furtherConflicts).map {
+      conflict($0, isReduced: result.isConflictReduced)
+    }
+    var remarks: [Finding.Remark] = []
+    if !result.areAllConflictsListed { remarks.append(.init("there may be more conflicts")) }
+    if let relaxation = result.relaxation {
+      remarks.append(.init(SolutionText.relaxationTitle(relaxation)))
+      remarks += relaxation.map {
+        let amount = CanonicalNumber.text($0.amount) ?? "?"
+        return .init("\($0.constraint.text)  by \(amount)", at: position(of: $0.constraint))
+      }
+    }
+    findings[0].remarks += remarks
+    return findings
+  }
+
+  private func conflict(_ members: [ConstraintSource], isReduced: Bool) -> Finding {
+    var remarks = members.map(remark)
+    if !isReduced {
+      remarks.append(.init("a limit ended the search; some of these may not matter"))
+    }
+    let isAlone = members.count == 1
+    let written = members.first { if case .implicit = $0.place { false } else { true } }
+    return finding(
+      .conflict,
+      isAlone ? "this cannot hold" : "these \(members.count) constraints cannot all hold",
+      about: written ?? members.first, remarks: remarks)
+  }
+
+  /// An optional constraint that gave way.
+  fileprivate func finding(of unsatisfied: Solution.Unsatisfied) -> Finding {
+    let amount = CanonicalNumber.text(unsatisfied.amount) ?? "?"
+    let priority = CanonicalNumber.text(unsatisfied.priority) ?? "?"
+    var finding = finding(
+      .unsatisfied,
+      "`\(unsatisfied.constraint.text)` (\(implicitNote(unsatisfied.constraint))"
+        + "priority \(priority)) gave way by \(amount)", about: unsatisfied.constraint)
+    if unsatisfied.priority >= ConstraintSystem.required { finding.severity = .warning }
+    return finding
+  }
+
+  /// An attribute that is free.
+  fileprivate func finding(of ambiguous: Solution.Ambiguous) -> Finding {
+    let isFramed = isFramed(ambiguous.attribute)
+    var finding = Finding(
+      .ambiguous,
+      "\(ambiguous.attribute) \(ambiguous.freedomText)"
+        + (isFramed ? "; it goes by the given frame" : ""),
+      at: position(ofAttribute: ambiguous.attribute))
+    if isFramed { finding.severity = .note }
+    finding.length = length(
+      of: viewName(inAttribute: ambiguous.attribute), at: finding.position)
+    return finding
+  }
+
+  /// What a constraint gave way to.
+  fileprivate func opponent(_ other: ConstraintSource) -> Finding.Remark {
+    var remark = remark(other)
+    remark.text = "against \(remark.text)"
+    return remark
+  }
+
+  /// A constraint that changes nothing.
+  fileprivate func finding(of redundant: RedundantConstraint) -> Finding {
+    let text = "`\(redundant.constraint.text)`"
+    let message: String
+    let others: [ConstraintSource]
+    switch redundant.reason {
+    case .implied(let sources):
+      message = "\(text) can be removed: it follows from \(quoted(sources))"
+      others = sources
+    case .decided(let other):
+      message = "\(text) has no effect: `\(other.text)` decides it with a higher priority"
+      others = [other]
+    case .repeated(let other):
+      message = "\(text) says the same as `\(other.text)`, so that it counts twice"
+      others = [other]
+    }
+    return finding(
+      .redundant, message, about: redundant.constraint,
+      remarks: others.prefix(Self.mostReasons).map(remark))
+  }
+
+  private func finding(
+    _ rule: Finding.Rule, _ message: String, about source: ConstraintSource?,
+    remarks: [Finding.Remark] = []
+  ) -> Finding {
+    var finding = Finding(rule, message, at: source.flatMap(position), remarks: remarks)
+    finding.length = source.map { length(of: $0, at: finding.position) } ?? 0
+    return finding
+  }
+
+  private func remark(_ source: ConstraintSource) -> Finding.Remark {
+    .init(source.text + placeSuffix(source), at: position(of: source))
+  }
+
+  private func placeSuffix(_ source: ConstraintSource) -> String {
+    switch source.place {
+    case .equations: ""
+    case .visual where position(of: source) != nil: ""
+    case .rule, .visual, .formula, .property, .implicit: "  (\(source.place))"
+    }
+  }
+
+  private func implicitNote(_ source: ConstraintSource) -> String {
+    if case .implicit(let reason) = source.place { "\(reason), " } else { "" }
+  }
+
+  /// Some texts in a sentence; many are cut short.
+  private func quoted(_ sources: [ConstraintSource]) -> String {
+    let shown = sources.prefix(3).map { source in
+      if case .implicit(let reason) = source.place {
+        "`\(source.text)` (\(reason))"
+      } else {
+        "`\(source.text)`"
+      }
+    }
+    guard sources.count <= 3 else {
+      return shown.joined(separator: ", ") + " and \(sources.count - 3) more"
+    }
+    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+    return shown.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,132 @@
+import LayoutNotation
+import Plumb
+
+/// Where in its file a document says what: the places that findings point at.
+struct DocumentPlaces {
+  private let document: LayoutDocument
+  private let file: FilePositions
+  private let positionOfView: [String: DocumentPosition]
+  private let positionOfSize: DocumentPosition?
+  /// The views whose frame is given.
+  private let framedViews: Set<String>
+  /// What stands at the places of each Visual Format.
+  private let visualPieces: [[LayoutDocument.Visual.Place: String]]
+
+  /// The places of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - bytes: The file it was read from.
+  ///   - format: The form of the file.
+  init(of document: LayoutDocument, in bytes: [UInt8], format: LayoutDocument.Format) {
+    self.document = document
+    file = FilePositions(of: bytes)
+    let tree: DocumentTree? =
+      switch format {
+      case .json: try? JSONParser.parse(bytes)
+      case .yaml: try? YAMLReader.parse(bytes)
+      }
+    var nodes: [(String, DocumentNode)] = []
+    var size: DocumentPosition?
+    if let tree {
+      for (key, value) in tree.members(of: tree.root) {
+        switch tree.text(of: key) {
+        case DocumentKey.views.rawValue: Self.collect(value, in: tree, &nodes)
+        case DocumentKey.size.rawValue: size = tree.position(of: key)
+        default: break
+        }
+      }
+    }
+    positionOfView = Dictionary(
+      nodes.compactMap { [file] name, node in
+        tree.map { tree in
+          // A JSON tree has offsets, a YAML tree positions.
+          tree.positions.isEmpty
+            ? (name, file.position(of: tree.tokenStart(of: node)))
+            : (name, tree.position(of: node))
+        }
+      }, uniquingKeysWith: { first, _ in first })
+    positionOfSize = size
+    framedViews = Self.framedViews(in: document.views)
+    visualPieces = document.visual.map(\.pieces)
+  }
+
+  private static func framedViews(in views: [ViewDescription]) -> Set<String> {
+    views.reduce(into: []) { framed, view in
+      if view.frame != nil { framed.insert(view.name) }
+      framed.formUnion(framedViews(in: view.subviews))
+    }
+  }
+
+  /// Collects the nodes that name views.
+  private static func collect(
+    _ views: DocumentNode, in tree: DocumentTree, _ nodes: inout [(String, DocumentNode)]
+  ) {
+    func collectInside(_ view: DocumentNode) {
+      guard tree.kind(of: view) == .mapping else { return }
+      for (key, value) in tree.members(of: view)
+      where tree.text(of: key) == ViewKey.views.rawValue {
+        collect(value, in: tree, &nodes)
+      }
+    }
+    switch tree.kind(of: views) {
+    case .mapping:
+      for (key, value) in tree.members(of: views) {
+        nodes.append((tree.text(of: key), key))
+        collectInside(value)
+      }
+    case .sequence:
+      for view in tree.elements(of: views) where tree.kind(of: view) == .mapping {
+        for (key, value) in tree.members(of: view)
+        where tree.text(of: key) == ViewKey.name.rawValue {
+          nodes.append((tree.text(of: value), value))
+        }
+        collectInside(view)
+      }
+    default: break
+    }
+  }
+
+  /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
+  func position(of source: ConstraintSource) -> DocumentPosition? {
+    if case .implicit = source.place { return position(ofAttribute: source.text) }
+    guard let (text, line, column) = document.written(at: source.place) else { return nil }
+    return text.filePosition(line: line, column: column, in: file)
+  }
+
+  /// Where an error of the layout stands; `nil` where that is not known.
+  func position(of error: LayoutError) -> DocumentPosition? {
+    guard let text = document.text(of: error) else { return nil }
+    return text.filePosition(line: error.line ?? 1, column: error.column ?? 1, in: file)
+  }
+
+  /// How many columns a constraint fills where it stands; 0 when that is not known.
+  func length(of source: ConstraintSource, at position: DocumentPosition?) -> Int {
+    guard case .visual(let number, let line, let column) = source.place else {
+      return length(of: source.text, at: position)
+    }
+    let piece = visualPieces[number - 1][.init(line: line, column: column)]
+    return piece.map { length(of: $0, at: position) } ?? 0
+  }
+
+  /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
+  func length(of text: String, at position: DocumentPosition?) -> Int {
+    guard let position else { return 0 }
+    let start = file.offset(of: position)
+    return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
+  }
+
+  /// Where the view of an attribute, such as `table.left`, is named; for the root its size.
+  func position(ofAttribute attribute: String) -> DocumentPosition? {
+    let name = viewName(inAttribute: attribute)
+    return name == "view" ? positionOfSize : positionOfView[name]
+  }
+
+  /// Whether the view of an attribute has a given frame.
+  func isFramed(_ attribute: String) -> Bool {
+    framedViews.contains(viewName(inAttribute: attribute))
+  }
+
+  /// The name of the view of an attribute, without quotes.
+  func viewName(inAttribute attribute: String) -> String { leadingName(of: attribute) }
+}

@@ -1,0 +1,116 @@
+public import ConstraintSolving
+public import LinearProgramming
+import LayoutNotation
+import SimplexBackend
+public import Plumb
+
+/// How a document is solved, beyond what it says itself.
+public struct DocumentOptions: Sendable {
+  /// The coordinates frames are written in.
+  public enum Coordinates: String, Sendable, CaseIterable {
+    /// Relative to the parent.
+    case parent
+    /// Relative to the root.
+    case window
+  }
+
+  /// Solves coupled blocks; `nil`: the pure-Swift simplex.
+  public var backend: (any DualProviding)?
+  /// Replaces the document's size.
+  public var size: Layout.RootSize?
+  /// Replaces the document's direction.
+  public var direction: LayoutDirection?
+  /// Replaces the document's strategy.
+  public var strategy: SolveStrategy?
+  /// Whether required constraints may give, whatever the document says of it.
+  public var isElastic = false
+  /// How long the solve may take before it ends with the status `limit`; `nil`: as long as it takes.
+  public var timeLimit: Duration?
+  /// Whether the range of every ambiguous attribute is computed, which may take longer than all else.
+  public var findsRanges = true
+  /// The coordinates of the frames.
+  public var coordinates = Coordinates.parent
+
+  /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
+  var placesOnGrid = true
+
+  /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one; prints
+  /// by default.
+  public var trace: @Sendable (String) -> Void = { print($0) }
+
+  /// Options that replace nothing.
+  public init() {}
+}
+
+/// A document after an attempt to solve it.
+public struct SolvedDocument: Sendable {
+  /// What became of it, as results are written.
+  public var result: LayoutResult
+  /// The solution, unless the document is invalid.
+  public var solution: Solution?
+  /// What is wrong with an invalid document.
+  public var error: LayoutError?
+}
+
+extension LayoutDocument {
+  /// Solves the document. Whatever is wrong with it becomes part of the result.
+  ///
+  /// - Parameters:
+  ///   - defaultID: The id of the result if the document has none.
+  ///   - options: How to solve it.
+  /// - Returns: The result, with the solution behind it.
+  public func solved(defaultID: String, options: DocumentOptions = .init()) -> SolvedDocument {
+    let name = id ?? defaultID
+    let start = ContinuousClock.now
+    do {
+      let backend: any DualProviding = options.backend ?? SimplexSolver()
+      let layout = try layout(with: options)
+      var solveOptions = solveOptions(with: options)
+      // The lines that were read are part of the time.
+      let reading = ContinuousClock.now - start
+      solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
+      let solution = try layout.solve(using: backend, options: solveOptions)
+      var result = LayoutResult(id: name, solution: solution, options.coordinates)
+      let spent = ContinuousClock.now - start
+      result.statistics?.solveSeconds = spent.seconds
+      if result.status == .limit {
+        result.error = LayoutResult.Failure(limitAfter: spent, of: options.timeLimit)
+      }
+      return SolvedDocument(result: result, solution: solution)
+    } catch {
+      let failure =
+        error as? LayoutError ?? LayoutError(code: .internalFailure, message: "\(error)")
+      var result = LayoutResult(id: name, status: .invalid)
+      result.error = LayoutResult.Failure(failure)
+      return SolvedDocument(result: result, error: failure)
+    }
+  }
+}
+
+extension LayoutDocument {
+  /// The layout of the document, with what the options replace.
+  ///
+  /// - Parameter options: How to solve it.
+  /// - Returns: The layout.
+  /// - Throws: `LayoutError` with the place in the equations or rules.
+  public func layout(with options: DocumentOptions) throws -> Layout {
+    let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
+    let layout = try Layout(self, trace: trace)
+    if let size = options.size { layout.size = size }
+    if let direction = options.direction { layout.direction = direction }
+    if options.isElastic { layout.isElastic = true }
+    if !options.placesOnGrid {
+      for view in layout.views { view.grid = nil }
+    }
+    return layout
+  }
+
+  /// The strategy and budget that the document is solved with.
+  func solveOptions(with options: DocumentOptions) -> SolveOptions {
+    var solveOptions = SolveOptions()
+    solveOptions.strategy = options.strategy ?? strategy
+    solveOptions.timeLimit = options.timeLimit
+    solveOptions.findsRanges = options.findsRanges
+    return solveOptions
+  }
+}

@@ -1,0 +1,71 @@
+import LayoutNotation
+public import Plumb
+
+extension Layout {
+  /// Makes the layout that a document describes.
+  ///
+  /// - Parameter document: The document.
+  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
+  public convenience init(_ document: LayoutDocument) throws {
+    try self.init(document, trace: nil)
+  }
+
+  /// Makes the layout that a document describes.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
+  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
+  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws {
+    self.init(size: document.size)
+    if let trace { self.trace = trace }
+    direction = document.direction
+    isElastic = document.isElastic
+    grid = document.grid
+    metrics = Dictionary(
+      document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    for description in document.views { try add(description, in: root) }
+    try add(equations: document.equations.text, from: nil)
+    for (index, rule) in document.rules.enumerated() {
+      try addRule(rule, number: index + 1)
+    }
+    for visual in document.visual {
+      try add(visual: visual.format.text, options: visual.options, from: nil)
+    }
+  }
+
+  private func add(_ description: ViewDescription, in parent: LayoutView) throws {
+    guard self[description.name] == nil else {
+      throw LayoutError(
+        code: .duplicateView, message: "there are two views \"\(description.name)\"")
+    }
+    let view = view(description.name, in: parent, frame: description.frame ?? .zero)
+    view.isFixed = description.isFixed
+    view.intrinsicSize = description.intrinsicSize
+    if let measure = description.measure { self.measure(view, by: measure) }
+    view.hugging = description.hugging
+    view.resistance = description.resistance
+    view.baselineOffset = description.baseline
+    view.firstBaselineOffset = description.firstBaseline
+    view.margins = description.margins
+    view.isHidden = description.isHidden
+    view.grid = description.grid
+    for subview in description.subviews { try add(subview, in: view) }
+  }
+
+  private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws {
+    func find(_ name: String) throws -> LayoutView {
+      if let view = self[name] { return view }
+      throw LayoutError(
+        code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
+        suggestion: nearestName(to: name, among: views.map(\.name)))
+    }
+    let arguments: [RuleArgument] = try rule.arguments.map { argument in
+      switch argument {
+      case .view(let name): .view(try find(name))
+      case .number(let number): .number(number)
+      }
+    }
+    try add(rule: rule.rule.text, arguments, to: try find(rule.view), from: nil)
+  }
+}

@@ -1,0 +1,90 @@
+import LayoutNotation
+public import Plumb
+
+extension Layout {
+  /// The layout as a document, a `Sendable` value that can be written out, solved elsewhere, and read back
+  /// with the same frames.
+  ///
+  /// Views, metrics and rules are as they stand. Constraints of every notation become equations, normalised;
+  /// those that are not active are left out.
+  ///
+  /// - Parameter id: The name of the layout in results.
+  /// - Returns: The document.
+  /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what exists in Swift
+  ///   only: closures, rules with closures or objects, or with a metric that was changed since, the same
+  ///   wish twice (a document counts it once), views nested more than 250 deep, and properties of
+  ///   the root beyond its size; `invalidValue` for numbers out of range, as `solve` throws it.
+  public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
+    try throwMisuse()
+    var document = LayoutDocument(size: size)
+    document.id = id
+    document.direction = direction
+    document.isElastic = isElastic
+    document.grid = grid == 0 ? nil : grid
+    document.metrics = metrics.sorted { $0.key < $1.key }.map {
+      .init(name: $0.key, value: $0.value)
+    }
+    try checkRoot()
+    try checkDocumentValues()
+    try checkDocumentDefinitions()
+    document.views = root.subviews.map(description)
+    document.equations = DocumentText(try equationLines().joined(separator: "\n"))
+    document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
+    return document
+  }
+
+  private func checkRoot() throws(LayoutError) {
+    let plain = Layout(size: size).root
+    let isPlain =
+      root.margins == plain.margins && root.intrinsicSize == plain.intrinsicSize
+      && root.baselineOffset == 0 && root.firstBaselineOffset == nil && !root.isFixed
+    guard isPlain, measures[ObjectIdentifier(root)] == nil else {
+      throw LayoutError(
+        code: .notExpressible,
+        message:
+          "a document gives the root a size and nothing else: no margins, baselines, intrinsic "
+          + "size or measure")
+    }
+  }
+
+  private func description(of view: LayoutView) -> ViewDescription {
+    var description = ViewDescription(name: view.name)
+    // A view that is held somewhere has to say where.
+    description.frame = view.frame == .zero && !view.isFixed ? nil : view.frame
+    description.isFixed = view.isFixed
+    description.intrinsicSize = view.intrinsicSize
+    description.measure = measures[ObjectIdentifier(view)].flatMap { definitions[$0].measure }
+    description.hugging = view.hugging
+    description.resistance = view.resistance
+    description.baseline = view.baselineOffset
+    description.firstBaseline = view.firstBaselineOffset
+    description.margins = view.margins
+    description.isHidden = view.isHidden
+    description.grid = view.grid
+    description.subviews = view.subviews.map(self.description)
+    return description
+  }
+
+  private func description(of rule: LayoutRule) throws(LayoutError) -> LayoutDocument.Rule {
+    for (name, value) in rule.metrics.sorted(by: { $0.key < $1.key }) where metrics[name] != value {
+      throw LayoutError(
+        code: .notExpressible,
+        message:
+          "the rule `\(rule.text)` of \"\(rule.view.name)\" was given the metric \"\(name)\" as "
+          + "\(exact(value)), which has changed since", location: rule.location)
+    }
+    var arguments: [LayoutDocument.Rule.Argument] = []
+    for argument in rule.arguments {
+      switch argument {
+      case .view(let view): arguments.append(.view(view.name))
+      case .number(let number): arguments.append(.number(number))
+      case .closure, .object:
+        throw LayoutError(
+          code: .notExpressible,
+          message: "the rule `\(rule.text)` of \"\(rule.view.name)\" has a closure or an object as "
+            + "argument, which no document holds", location: rule.location)
+      }
+    }
+    return .init(view: rule.view.name, rule: DocumentText(rule.text), arguments: arguments)
+  }
+}

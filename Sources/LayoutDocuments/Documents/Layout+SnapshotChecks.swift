@@ -1,0 +1,103 @@
+import LayoutNotation
+import Plumb
+
+// What a document could not be read back with is told when it is made.
+
+extension Layout {
+  /// How deep a document nests views, which is less than what JSON is read to.
+  static let greatestDocumentDepth = 250
+
+  /// Checks that documents hold the values of the layout.
+  ///
+  /// - Throws: `invalidValue` for numbers out of range, `notExpressible` for names that documents refuse
+  ///   and views that are nested too deeply.
+  func checkDocumentValues() throws(LayoutError) {
+    if case .fixed(let width, let height) = size {
+      try check(width.isSize && height.isSize, "a side of the layout is no size")
+    }
+    try check(grid?.isSize ?? true, "the step of the grid is none")
+    for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
+      try check(value.isInRange, "the metric \"\(name)\" is \(value)")
+      guard !name.isEmpty, PriorityName.named(name) == nil else {
+        throw notExpressible("a metric cannot be named \"\(name)\"")
+      }
+    }
+    for view in views.dropFirst() {
+      guard !view.name.isEmpty else { throw notExpressible("a view needs a name") }
+      guard view.depth <= Self.greatestDocumentDepth else {
+        throw notExpressible(
+          "\"\(view.name)\" is nested more than \(Self.greatestDocumentDepth) views deep")
+      }
+      try checkNumbers(of: view)
+    }
+  }
+
+  private func checkNumbers(of view: LayoutView) throws(LayoutError) {
+    let (frame, margins, name) = (view.frame, view.margins, view.name)
+    try check(
+      frame.x.isInRange && frame.y.isInRange && frame.width.isSize && frame.height.isSize,
+      "the given frame of \"\(name)\" is none")
+    try check(view.grid?.isSize ?? true, "the step of the grid of \"\(name)\" is none")
+    try check(
+      [view.intrinsicSize.width, view.intrinsicSize.height].allSatisfy { $0?.isSize ?? true },
+      "the intrinsic size of \"\(name)\" is none")
+    try check(
+      [view.hugging, view.resistance].allSatisfy {
+        $0.horizontal.isPriority && $0.vertical.isPriority
+      },
+      "a size priority of \"\(name)\" is not in (0, 1000]")
+    try check(
+      [
+        margins.top, margins.left, margins.bottom, margins.right, view.baselineOffset,
+        view.firstBaselineOffset ?? 0,
+      ].allSatisfy(\.isInRange), "a margin or baseline of \"\(name)\" is out of range")
+  }
+
+  private func check(
+    _ isValid: Bool, _ message: @autoclosure () -> String
+  ) throws(LayoutError) {
+    if !isValid { throw LayoutError(code: .invalidValue, message: message()) }
+  }
+
+  private func notExpressible(_ message: String) -> LayoutError {
+    LayoutError(code: .notExpressible, message: "\(message), so that no document holds it")
+  }
+
+  /// Checks that documents hold the definitions, which are measures then.
+  func checkDocumentDefinitions() throws(LayoutError) {
+    for definition in definitions {
+      guard let measure = definition.measure else {
+        throw LayoutError(
+          code: .notExpressible,
+          message: "`\(definition.source.text)` is a closure, which no document holds",
+          at: definition.source)
+      }
+      guard definition.output.view.layout === self else {
+        throw LayoutError(
+          code: .foreignView,
+          message: "`\(definition.source.text)` names a view of another layout",
+          at: definition.source)
+      }
+      try check(
+        measure.isInRange, "`\(definition.source.text)` has a table or numbers that measure nothing"
+      )
+    }
+  }
+}
+
+extension Double {
+  fileprivate var isSize: Bool { isInRange && self >= 0 }
+}
+
+extension ViewMeasure {
+  /// Whether the numbers are such as documents have.
+  fileprivate var isInRange: Bool {
+    switch self {
+    case .table(_, let steps):
+      !steps.isEmpty && steps.allSatisfy { $0.upTo.isSize && $0.size.isSize }
+        && zip(steps, steps.dropFirst()).allSatisfy { $0.upTo < $1.upTo }
+    case .text(let characters, let advance, let line):
+      (0...1_000_000_000).contains(characters) && advance.isSize && advance > 0 && line.isSize
+    }
+  }
+}

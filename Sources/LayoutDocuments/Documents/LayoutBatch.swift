@@ -1,0 +1,179 @@
+import Plumb
+
+/// Solves a stream of layout documents on all cores, in order and in bounded memory.
+///
+/// ```swift
+/// for try await solved in LayoutBatch(documents, options: options) {
+///   print(ResultJSON.text(solved.result))
+/// }
+/// ```
+///
+/// Result n answers document n. What is wrong with a document becomes part of its result, whose id is
+/// the document's, where that can be read, or else its number, from 1. At any time at most 8
+/// documents for each job have been read whose results the loop has not taken yet: a slow loop
+/// holds the source back.
+///
+/// An error of the source is thrown after the results of the documents before it. Leaving the loop
+/// ends the batch, and so does cancelling its task, which throws `CancellationError` at once: the
+/// source's task is cancelled, nothing more is read, and the layouts being solved end soon, unseen.
+///
+/// Every loop over a batch solves it anew, in so far as its source can be read anew.
+public struct LayoutBatch: AsyncSequence, Sendable {
+  /// What the batch gives.
+  public typealias Element = SolvedDocument
+
+  /// How many layouts are solved at once, at least 1.
+  public let jobs: Int
+  /// Hands the documents of the source to jobs, until it ends or there is no more room.
+  private let pump: @Sendable (inout BatchFeed) async throws -> Void
+
+  private init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
+    self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
+    self.pump = pump
+  }
+
+  /// A batch of documents, each a value of a source, answered by a closure.
+  private init<Source: AsyncSequence & Sendable>(
+    source: Source, jobs: Int?,
+    answer: @escaping @Sendable (_ element: Source.Element, _ number: Int) -> SolvedDocument
+  ) where Source.Element: Sendable {
+    self.init(jobs: jobs) { feed in
+      var elements = source.makeAsyncIterator()
+      while await feed.hasRoom(), let element = try await elements.next() {
+        feed.solve { answer(element, $0) }
+      }
+    }
+  }
+
+  /// Makes a batch of documents.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents, read as far ahead as there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  public init<Documents: AsyncSequence & Sendable>(
+    _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Documents.Element == LayoutDocument {
+    self.init(source: documents, jobs: jobs) { $0.solved(defaultID: String($1), options: options) }
+  }
+
+  /// Makes a batch of documents that are at hand, or made one by one.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents, taken as far ahead as there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  public init<Documents: Sequence & Sendable>(
+    _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Documents.Element == LayoutDocument {
+    self.init(jobs: jobs) { feed in
+      var elements = documents.makeIterator()
+      while await feed.hasRoom(), let document = elements.next() {
+        feed.solve { document.solved(defaultID: String($0), options: options) }
+      }
+    }
+  }
+
+  /// Makes a batch of documents some of which could not be read; those are `invalid`.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents, read as far ahead as there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  public init<Documents: AsyncSequence & Sendable>(
+    _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Documents.Element == Result<LayoutDocument, DocumentError> {
+    self.init(source: documents, jobs: jobs) { document, number in
+      switch document {
+      case .success(let document):
+        document.solved(defaultID: String(number), options: options)
+      case .failure(let error): SolvedDocument(defaultID: String(number), invalid: error)
+      }
+    }
+  }
+
+  /// Makes a batch of NDJSON: a JSON document a line. Lines are parsed by the jobs; one that is no
+  /// document is `invalid`, an empty one too, at the line of its number.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines without their line breaks, read as far ahead as there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  public init<Lines: AsyncSequence & Sendable>(
+    jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Lines.Element == String {
+    self.init(source: lines, jobs: jobs) { line, number in
+      SolvedDocument(jsonLine: Array(line.utf8), number: number, options: options)
+    }
+  }
+
+  /// Makes a batch of NDJSON: a JSON document a line. Lines are parsed by the jobs; one that is no
+  /// document is `invalid`, an empty one too, at the line of its number.
+  ///
+  /// - Parameters:
+  ///   - lines: The UTF-8 bytes of the lines without their line breaks, read as far ahead as there is
+  ///     room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  public init<Lines: AsyncSequence & Sendable>(
+    jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Lines.Element == [UInt8] {
+    self.init(source: lines, jobs: jobs) { line, number in
+      SolvedDocument(jsonLine: line, number: number, options: options)
+    }
+  }
+
+  /// The results, one by one.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let run: BatchRun
+
+    /// The result of the next document; `nil` at the end of the source.
+    ///
+    /// - Throws: What the source throws; `CancellationError` when the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws -> SolvedDocument? {
+      try await run.next(isolation: actor)
+    }
+  }
+
+  /// Begins to read the source and to solve.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(run: BatchRun(jobs: jobs, pump: pump))
+  }
+}
+
+extension SolvedDocument {
+  /// The answer to a document that could not be read.
+  init(defaultID: String, invalid error: DocumentError) {
+    self.init(
+      result: LayoutResult(id: error.documentID ?? defaultID, invalid: error),
+      error: LayoutError(
+        code: LayoutError.Code(name: error.code.name), message: error.message, line: error.line,
+        column: error.column,
+        suggestion: error.suggestion))
+  }
+
+  /// The answer to a line of NDJSON, whatever is in it.
+  package init(jsonLine line: [UInt8], number: Int, options: DocumentOptions) {
+    let start = ContinuousClock.now
+    do throws(DocumentError) {
+      let document = try LayoutDocument(json: line)
+      let parseSeconds = (ContinuousClock.now - start).seconds
+      self = document.solved(defaultID: String(number), options: options)
+      result.statistics?.parseSeconds = parseSeconds
+    } catch {
+      // The document is one line; what people look for is the line of the batch.
+      var placed = DocumentError(
+        error.code, error.message, line: number, column: error.column,
+        suggestion: error.suggestion)
+      placed.documentID = error.documentID
+      self.init(defaultID: String(number), invalid: placed)
+    }
+  }
+}

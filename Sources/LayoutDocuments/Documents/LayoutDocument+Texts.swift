@@ -1,0 +1,56 @@
+import LayoutNotation
+package import Plumb
+
+/// The texts of a document that errors and constraints point into.
+extension LayoutDocument {
+  /// The text that the line and column of an error count in; `nil` where the error has no place.
+  package func text(of error: LayoutError) -> DocumentText? {
+    if let rule = error.rule { return rules[rule - 1].rule }
+    if let number = error.visual { return visual[number - 1].format }
+    return error.line == nil ? nil : equations
+  }
+
+  /// The text that a constraint or rule was written in, and where in it; `nil` for what stands in no
+  /// text of the document.
+  package func written(
+    at place: ConstraintSource.Place
+  ) -> (text: DocumentText, line: Int, column: Int)? {
+    switch place {
+    case .equations(let line, let column): (equations, line, column)
+    case .rule(let number): (rules[number - 1].rule, 1, 1)
+    case .visual(let number, let line, let column):
+      (visual[number - 1].format, line, column)
+    case .formula, .property, .implicit: nil
+    }
+  }
+}
+
+extension LayoutDocument.Visual {
+  /// A line and column of a format.
+  struct Place: Hashable {
+    var line: Int
+    var column: Int
+  }
+
+  /// What stands in the format where its constraints come from, by place: predicates, spaces, and the
+  /// whole format for what its options ask for. Nothing where the format is wrong.
+  var pieces: [Place: String] {
+    let source = SourceText(format.text)
+    guard let parsed = try? VisualFormatParser().parse(source) else { return [:] }
+    var ranges = [parsed.range] + parsed.views.flatMap(\.predicates).map(\.range)
+    for connection in [parsed.opening, parsed.closing].compactMap(\.self) + parsed.connections {
+      if case .predicates(let predicates) = connection.space {
+        ranges += predicates.map(\.range)
+      } else {
+        ranges.append(connection.range)
+      }
+    }
+    return Dictionary(
+      ranges.map { range in
+        (
+          Place(line: range.start.line, column: range.start.column),
+          source.string(range.start.offset..<range.end.offset)
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,134 @@
+public import ConstraintSolving
+public import LayoutNotation
+public import Plumb
+
+/// A layout as a file describes it: views, metrics, equations, rules and Visual Formats, checked for everything that
+/// can be told without solving.
+public struct LayoutDocument: Sendable, Equatable {
+  /// A number that equations can name.
+  public struct Metric: Sendable, Equatable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: Double
+
+    /// Makes a metric.
+    public init(name: String, value: Double) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// An SLL rule for one view.
+  public struct Rule: Sendable, Equatable {
+    /// An argument of a rule, in the order of its specifiers.
+    public enum Argument: Sendable, Equatable {
+      /// A view, by name.
+      case view(String)
+      /// A number.
+      case number(Double)
+    }
+
+    /// The name of the view that the rule places.
+    public var view: String
+    /// The rule text.
+    public var rule: DocumentText
+    /// The arguments; `with`.
+    public var arguments: [Argument]
+
+    /// Makes a rule.
+    public init(view: String, rule: DocumentText, arguments: [Argument] = []) {
+      self.view = view
+      self.rule = rule
+      self.arguments = arguments
+    }
+  }
+
+  /// A Visual Format.
+  public struct Visual: Sendable, Equatable {
+    /// The format string.
+    public var format: DocumentText
+    /// What its views share, and which way it runs.
+    public var options: VisualFormatOptions
+
+    /// Makes a format.
+    public init(format: DocumentText, options: VisualFormatOptions = []) {
+      self.format = format
+      self.options = options
+    }
+  }
+
+  /// The two forms a document can have.
+  public enum Format: String, Sendable, CaseIterable {
+    /// JSON, RFC 8259.
+    case json
+    /// YAML.
+    case yaml
+  }
+
+  /// The name of the layout; nil when the document gives none.
+  public var id: String?
+  /// The size of the root.
+  public var size: Layout.RootSize
+  /// The direction of `leading` and `trailing`.
+  public var direction = LayoutDirection.leftToRight
+  /// The metrics, in document order.
+  public var metrics: [Metric] = []
+  /// The views inside the root, in document order.
+  public var views: [ViewDescription] = []
+  /// The equations.
+  public var equations = DocumentText("")
+  /// The SLL rules, in the order they are applied.
+  public var rules: [Rule] = []
+  /// The Visual Formats.
+  public var visual: [Visual] = []
+  /// The step of the grid that edges are placed on, in points; nil for none.
+  public var grid: Double?
+  /// Whether required constraints may give.
+  public var isElastic = false
+  /// How the levels are solved.
+  public var strategy = SolveStrategy.lexicographic
+
+  /// Makes a document of nothing but a root view.
+  public init(size: Layout.RootSize) { self.size = size }
+
+  /// Reads a JSON document from UTF-8 bytes.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(json bytes: some Collection<UInt8>) throws(DocumentError) {
+    self = try DocumentReader.read(JSONParser.parse(Array(bytes)))
+  }
+
+  /// Reads a JSON document from a text.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(json text: String) throws(DocumentError) {
+    try self.init(json: Array(text.utf8))
+  }
+
+  /// Reads a YAML document from a text.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(yaml text: String) throws(DocumentError) {
+    try self.init(yaml: Array(text.utf8))
+  }
+
+  /// Reads a YAML document from UTF-8 bytes.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  public init(yaml bytes: some Collection<UInt8>) throws(DocumentError) {
+    self = try DocumentReader.read(YAMLReader.parse(Array(bytes)))
+  }
+
+  /// Reads the contents of a file.
+  ///
+  /// - Throws: the first error, with its key and its place in the file.
+  public init(
+    contentsOf bytes: some Collection<UInt8>, format: Format
+  ) throws(DocumentError) {
+    switch format {
+    case .json: try self.init(json: bytes)
+    case .yaml: try self.init(yaml: bytes)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Plumb
+
+/// Measures of views.
+extension DocumentReader {
+  /// A measure: a table of heights, `{height: table}`, `{width: table}`, or a text of so many
+  /// characters; `nil` for null.
+  func measure(_ node: DocumentNode) throws(DocumentError) -> ViewMeasure? {
+    switch tree.kind(of: node) {
+    case .null: return nil
+    case .sequence: return .table(.height, try table(node))
+    case .mapping: return try measure(of: node)
+    default:
+      throw expected(
+        "a table such as [[120, 60], [240, 30]], or a mapping with characters, advance and line",
+        at: node)
+    }
+  }
+
+  private func measure(of node: DocumentNode) throws(DocumentError) -> ViewMeasure {
+    var values: [MeasureKey: DocumentNode] = [:]
+    var keys: [(key: MeasureKey, node: DocumentNode)] = []
+    for (key, value) in tree.members(of: node) {
+      let known = try self.key(key, as: MeasureKey.self)
+      values[known] = value
+      keys.append((known, key))
+    }
+    guard let first = keys.first?.key else {
+      throw error(
+        .missingKey,
+        "\(path(node)) is empty; it takes height, width, or characters, advance and line.",
+        at: node)
+    }
+    let together: Set<MeasureKey> =
+      first == .height || first == .width ? [first] : [.characters, .advance, .line]
+    if let stray = keys.first(where: { !together.contains($0.key) }) {
+      throw error(
+        .unknownKey, "\(path(stray.node)) does not go with \(first.rawValue).", at: stray.node)
+    }
+    for (size, key) in [(ViewMeasure.Size.height, MeasureKey.height), (.width, .width)] {
+      if let value = values[key] { return .table(size, try table(value)) }
+    }
+    func required(_ key: MeasureKey) throws(DocumentError) -> DocumentNode {
+      if let value = values[key] { return value }
+      throw error(
+        .missingKey, "\(path(node)) has no \(key.rawValue).", at: node, suggestion: key.rawValue)
+    }
+    return .text(
+      characters: try count(try required(.characters)),
+      advance: try positive(try required(.advance)), line: try length(try required(.line)))
+  }
+
+  /// Given sizes that rise, each with the size that is measured up to it.
+  private func table(_ node: DocumentNode) throws(DocumentError) -> [ViewMeasure.Step] {
+    guard tree.kind(of: node) == .sequence else {
+      throw expected("a table such as [[120, 60], [240, 30]]", at: node)
+    }
+    var steps: [ViewMeasure.Step] = []
+    for element in tree.elements(of: node) {
+      let pair = try list(element, of: "a size and the size measured up to it", count: 2)
+      let step = ViewMeasure.Step(upTo: try length(pair[0]), size: try length(pair[1]))
+      if let last = steps.last, step.upTo <= last.upTo {
+        throw error(
+          .invalidValue,
+          "\(path(pair[0])) is above the one before it; found \(tree.text(of: pair[0])).",
+          at: pair[0])
+      }
+      steps.append(step)
+    }
+    guard !steps.isEmpty else {
+      throw error(.invalidValue, "\(path(node)) has no line.", at: node)
+    }
+    return steps
+  }
+
+  /// A whole number, at least 0.
+  private func count(_ node: DocumentNode) throws(DocumentError) -> Int {
+    let number = try length(node)
+    guard let count = Int(exactly: number), count <= 1_000_000_000 else {
+      throw error(
+        .invalidValue,
+        "\(path(node)) is a whole number up to 1000000000; found \(tree.text(of: node)).", at: node)
+    }
+    return count
+  }
+
+  /// A length above 0.
+  private func positive(_ node: DocumentNode) throws(DocumentError) -> Double {
+    let length = try length(node)
+    guard length > 0 else {
+      throw error(
+        .invalidValue, "\(path(node)) is above 0; found \(tree.text(of: node)).", at: node)
+    }
+    return length
+  }
+}

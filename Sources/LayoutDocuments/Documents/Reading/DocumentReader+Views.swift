@@ -1,0 +1,207 @@
+import LayoutNotation
+import Plumb
+
+/// Views and rules.
+extension DocumentReader {
+  /// The views of a document or of a view: a mapping from names, or a list of mappings with `name`.
+  mutating func views(_ node: DocumentNode) throws(DocumentError) -> [ViewDescription] {
+    var views: [ViewDescription] = []
+    switch tree.kind(of: node) {
+    case .null: break
+    case .mapping:
+      for (key, value) in tree.members(of: node) {
+        let name = tree.text(of: key)
+        try declare(name, at: key)
+        views.append(try view(value, name: name))
+      }
+    case .sequence:
+      for element in tree.elements(of: node) { views.append(try listedView(element)) }
+    default:
+      throw expected("a mapping from names to views, or a list of views", at: node)
+    }
+    return views
+  }
+
+  /// A view written as `{name: …}`.
+  private mutating func listedView(
+    _ node: DocumentNode
+  ) throws(DocumentError) -> ViewDescription {
+    guard tree.kind(of: node) == .mapping else {
+      let proposal = tree.name(of: node).map { "{name: \($0)}" }
+      throw error(
+        .wrongType, "\(path(node)) is a mapping with a name; found \(describe(node)).", at: node,
+        suggestion: proposal)
+    }
+    let member = tree.members(of: node).first { tree.text(of: $0.key) == ViewKey.name.rawValue }
+    guard let member else {
+      throw error(.missingKey, "\(path(node)) has no name.", at: node, suggestion: "name")
+    }
+    let name = try self.name(member.value)
+    try declare(name, at: member.value)
+    return try view(node, name: name, isListed: true)
+  }
+
+  /// Notes a view's name, which must be new.
+  private mutating func declare(_ name: String, at node: DocumentNode) throws(DocumentError) {
+    guard !name.isEmpty else { throw error(.invalidValue, "A view needs a name.", at: node) }
+    if name == "<<", tree.entries[node.index].isPlain {
+      _ = try key(node, as: ViewKey.self)
+    }
+    guard name != "view" else {
+      throw error(
+        .reservedName, "\(path(node)) bears the name of the root; name the view otherwise.",
+        at: node)
+    }
+    if let earlier = viewNames.updateValue(node, forKey: name) {
+      let position = tree.position(of: earlier)
+      throw error(
+        .duplicateView,
+        "\(path(node)) bears the name of another view, \(path(earlier)) in line \(position.line).",
+        at: node)
+    }
+  }
+
+  private mutating func view(
+    _ node: DocumentNode, name: String, isListed: Bool = false
+  ) throws(DocumentError) -> ViewDescription {
+    var view = ViewDescription(name: name)
+    var fixed: DocumentNode?
+    for (key, value) in try members(node, of: "a view's keys") {
+      switch try self.key(key, as: ViewKey.self) {
+      case .name:
+        guard isListed else {
+          throw error(
+            .unknownKey, "\(path(key)) is no key where the name stands before the view.", at: key)
+        }
+      case .frame: view.frame = try frame(value)
+      case .fixed:
+        view.isFixed = try flag(value)
+        fixed = value
+      case .intrinsic:
+        let sides = try list(value, of: "a width and a height", count: 2)
+        view.intrinsicSize.width = try optionalLength(sides[0])
+        view.intrinsicSize.height = try optionalLength(sides[1])
+      case .measure: view.measure = try measure(value)
+      case .hug: view.hugging = try axisPriorities(value)
+      case .resist: view.resistance = try axisPriorities(value)
+      case .baseline: view.baseline = try number(value)
+      case .firstBaseline: view.firstBaseline = try number(value)
+      case .margins: view.margins = try margins(value)
+      case .hidden: view.isHidden = try flag(value)
+      case .grid: view.grid = try length(value)
+      case .views: view.subviews = try views(value)
+      }
+    }
+    if let fixed, view.isFixed, view.frame == nil {
+      throw error(
+        .missingKey, "\(path(fixed)) holds the view at its frame, and it has none.", at: fixed,
+        suggestion: "frame")
+    }
+    return view
+  }
+
+  private func frame(_ node: DocumentNode) throws(DocumentError) -> Frame {
+    let parts = try list(node, of: "x, y, width and height", count: 4)
+    return Frame(
+      x: try number(parts[0]), y: try number(parts[1]), width: try length(parts[2]),
+      height: try length(parts[3]))
+  }
+
+  private func axisPriorities(
+    _ node: DocumentNode
+  ) throws(DocumentError) -> AxisPriorities {
+    let axes = try list(node, of: "a horizontal and a vertical priority", count: 2)
+    return AxisPriorities(
+      horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
+  }
+
+  private func margins(_ node: DocumentNode) throws(DocumentError) -> EdgeInsets {
+    switch tree.kind(of: node) {
+    case .number: return EdgeInsets(try number(node))
+    case .sequence:
+      let sides = try list(node, of: "top, left, bottom and right", count: 4)
+      return EdgeInsets(
+        top: try number(sides[0]), left: try number(sides[1]), bottom: try number(sides[2]),
+        right: try number(sides[3]))
+    default: throw expected("a number, or a list of top, left, bottom and right", at: node)
+    }
+  }
+
+  // MARK: Rules
+
+  /// The SLL rules.
+  mutating func rules(_ node: DocumentNode) throws(DocumentError) -> [LayoutDocument.Rule] {
+    if tree.kind(of: node) == .null { return [] }
+    guard tree.kind(of: node) == .sequence else { throw expected("a list of rules", at: node) }
+    var rules: [LayoutDocument.Rule] = []
+    for element in tree.elements(of: node) { rules.append(try rule(element)) }
+    return rules
+  }
+
+  private mutating func rule(_ node: DocumentNode) throws(DocumentError) -> LayoutDocument.Rule {
+    guard tree.kind(of: node) == .mapping else {
+      throw expected("a mapping with view and rule", at: node)
+    }
+    var view: String?
+    var text: DocumentText?
+    var arguments: [LayoutDocument.Rule.Argument] = []
+    for (key, value) in tree.members(of: node) {
+      switch try self.key(key, as: RuleKey.self) {
+      case .view: view = try viewName(value)
+      case .rule: text = DocumentText(joining: [try sourceLine(value, expecting: "a text")])
+      case .with: arguments = try ruleArguments(value)
+      }
+    }
+    guard let view else {
+      throw error(
+        .missingKey, "\(path(node)) names no view to place.", at: node, suggestion: "view")
+    }
+    guard let text else {
+      throw error(.missingKey, "\(path(node)) has no rule text.", at: node, suggestion: "rule")
+    }
+    return LayoutDocument.Rule(view: view, rule: text, arguments: arguments)
+  }
+
+  private func ruleArguments(
+    _ node: DocumentNode
+  ) throws(DocumentError) -> [LayoutDocument.Rule.Argument] {
+    guard tree.kind(of: node) == .sequence else {
+      throw expected("a list of numbers and views such as {view: name}", at: node)
+    }
+    var arguments: [LayoutDocument.Rule.Argument] = []
+    for element in tree.elements(of: node) {
+      switch tree.kind(of: element) {
+      case .number: arguments.append(.number(try number(element)))
+      case .mapping:
+        var name: String?
+        for (key, value) in tree.members(of: element) {
+          _ = try self.key(key, as: ArgumentKey.self)
+          name = try viewName(value)
+        }
+        guard let name else {
+          throw error(
+            .missingKey, "\(path(element)) names no view.", at: element, suggestion: "view")
+        }
+        arguments.append(.view(name))
+      default:
+        throw error(
+          .wrongType,
+          "\(path(element)) is a number or a view such as {view: name}; found "
+            + "\(describe(element)).",
+          at: element, suggestion: tree.name(of: element).map { "{view: \($0)}" })
+      }
+    }
+    return arguments
+  }
+
+  /// The name of a view that the document describes, or of the root.
+  private func viewName(_ node: DocumentNode) throws(DocumentError) -> String {
+    let name = try self.name(node)
+    guard name == "view" || viewNames[name] != nil else {
+      throw error(
+        .unknownView, "\(path(node)) names a view that does not exist: \(name).", at: node,
+        suggestion: nearestName(to: name, among: viewNames.keys.sorted()))
+    }
+    return name
+  }
+}

@@ -1,0 +1,137 @@
+import ConstraintSolving
+import Plumb
+
+/// Turns a parsed JSON or YAML tree into a `LayoutDocument`, checking keys, kinds and values.
+///
+/// The path and the position in a message are worked out when an error occurs; reading pays nothing
+/// for them.
+struct DocumentReader {
+  let tree: DocumentTree
+  /// Counts JSON positions for the texts, which come in ascending order.
+  private var counter: PositionCounter
+  /// The view names met so far, with the nodes that gave them.
+  var viewNames: [String: DocumentNode] = [:]
+
+  /// Reads a document.
+  ///
+  /// - Throws: the first error, with its key, its place in the text and the document's id.
+  static func read(_ tree: DocumentTree) throws(DocumentError) -> LayoutDocument {
+    var reader = DocumentReader(tree: tree, counter: PositionCounter(for: tree.bytes))
+    // Growing a dictionary hashes all names again; a view has eight values or so.
+    reader.viewNames.reserveCapacity(tree.entries.count / 8)
+    do throws(DocumentError) {
+      if let fault = tree.fault { throw fault }
+      return try reader.document()
+    } catch {
+      var error = error
+      error.documentID = reader.id
+      throw error
+    }
+  }
+
+  /// The document's id, whatever is wrong with the rest; nil where there is none, or more than one.
+  private var id: String? {
+    guard tree.kind(of: tree.root) == .mapping else { return nil }
+    let ids = tree.members(of: tree.root).filter {
+      tree.text(of: $0.key) == DocumentKey.id.rawValue
+    }
+    guard ids.count == 1, let id = try? name(ids[0].value) else { return nil }
+    return id
+  }
+
+  private mutating func document() throws(DocumentError) -> LayoutDocument {
+    guard tree.kind(of: tree.root) == .mapping else {
+      throw error(
+        .wrongType,
+        "A layout is a mapping with keys such as size, views and equations; found "
+          + "\(describe(tree.root)).",
+        at: tree.root)
+    }
+    var document = LayoutDocument(size: .fit)
+    var hasSize = false
+    var rules: DocumentNode?
+    for (key, value) in tree.members(of: tree.root) {
+      switch try self.key(key, as: DocumentKey.self) {
+      case .id: document.id = try name(value)
+      case .size:
+        document.size = try rootSize(value)
+        hasSize = true
+      case .direction: document.direction = try choice(value, among: LayoutDirection.self)
+      case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
+      case .elastic: document.isElastic = try flag(value)
+      case .metrics: document.metrics = try metrics(value)
+      case .views: document.views = try views(value)
+      case .equations: document.equations = try sourceLines(value)
+      case .rules: rules = value
+      case .visual: document.visual = try visual(value)
+      case .grid: document.grid = try step(value)
+      }
+    }
+    // Rules name views, which may be described behind them.
+    if let rules { document.rules = try self.rules(rules) }
+    guard hasSize else {
+      throw error(
+        .missingKey, "The layout has no size; write a width and a height, or fit.", at: tree.root,
+        suggestion: "size")
+    }
+    return document
+  }
+
+  private func rootSize(_ node: DocumentNode) throws(DocumentError) -> Layout.RootSize {
+    if tree.name(of: node) == "fit" { return .fit }
+    guard tree.kind(of: node) == .sequence else {
+      throw expected("a width and a height, or fit", at: node)
+    }
+    let sides = try list(node, of: "a width and a height", count: 2)
+    return .fixed(width: try length(sides[0]), height: try length(sides[1]))
+  }
+
+  private func metrics(_ node: DocumentNode) throws(DocumentError) -> [LayoutDocument.Metric] {
+    var metrics: [LayoutDocument.Metric] = []
+    for (key, value) in try members(node, of: "names and numbers") {
+      let name = tree.text(of: key)
+      guard !name.isEmpty else { throw error(.invalidValue, "A metric needs a name.", at: key) }
+      guard !reservedMetricNames.contains(name) else {
+        throw error(
+          .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise.", at: key
+        )
+      }
+      metrics.append(LayoutDocument.Metric(name: name, value: try number(value)))
+    }
+    return metrics
+  }
+
+  // MARK: Texts
+
+  /// A text of one or more lines: a string, or a list of strings.
+  private mutating func sourceLines(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
+    switch tree.kind(of: node) {
+    case .null where tree.name(of: node).map(isYAMLNull) ?? true: return DocumentText("")
+    case .sequence:
+      var lines: [(text: String, origin: TextOrigin?)] = []
+      for element in tree.elements(of: node) {
+        lines.append(try sourceLine(element, expecting: "a text"))
+      }
+      return DocumentText(joining: lines)
+    default:
+      return DocumentText(joining: [try sourceLine(node, expecting: "a text or a list of texts")])
+    }
+  }
+
+  /// A text in one string, and where it begins in the file.
+  mutating func sourceLine(
+    _ node: DocumentNode, expecting what: String
+  ) throws(DocumentError) -> (text: String, origin: TextOrigin?) {
+    guard let text = tree.name(of: node) else { throw expected(what, at: node) }
+    guard tree.positions.isEmpty else { return (text, tree.textOrigins[node.index]) }
+    var start = counter.position(of: tree.tokenStart(of: node), in: tree.bytes)
+    start.column += 1
+    return (text, TextOrigin(start: start, isBlock: false))
+  }
+}
+
+/// The names that stand for priorities in equations.
+private let reservedMetricNames: Set<String> = ["required", "high", "low", "fit"]
+
+/// Whether a YAML text without quotes means that there is no value.
+func isYAMLNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }

@@ -1,0 +1,115 @@
+import Plumb
+
+/// The name and size of a view, written where no other view covers it.
+struct SVGLabel {
+  /// The largest and the smallest letters, in points.
+  private static let fontSizes = (largest: 13.0, smallest: 6.0)
+  /// The width of a letter on average, as a part of its size; sans-serif fonts stay below it.
+  private static let letterWidth = 0.58
+  /// The space between a label and the edge of its view, in points.
+  private static let inset = 4.0
+  /// How many of the boxes drawn later a label keeps clear of: its view's children and next siblings
+  /// come first, and the cost stays linear.
+  private static let neighbours = 256
+
+  /// One line, or the name above the size.
+  let lines: [String]
+  /// The size of the letters, in points.
+  let fontSize: Double
+  /// Where the lines stand.
+  let frame: SVGRectangle
+  /// Whether the lines are centred in the frame.
+  let isCentered: Bool
+
+  /// The labels that find a place, with the index of their box.
+  static func place(_ boxes: [SVGDrawing.Box]) -> [(Int, SVGLabel)] {
+    boxes.indices.compactMap { index in
+      let covering = boxes[(index + 1)...].prefix(neighbours)
+      let label = place(
+        boxes[index], isParent: covering.first.map { $0.depth > boxes[index].depth } ?? false,
+        clearOf: covering.map { SVGRectangle($0.frame) })
+      return label.map { (index, $0) }
+    }
+  }
+
+  /// The label of a box: name and size, or else the name alone, as large as fits; nil when not even
+  /// small letters find a place.
+  private static func place(
+    _ box: SVGDrawing.Box, isParent: Bool, clearOf others: [SVGRectangle]
+  ) -> SVGLabel? {
+    let room = SVGRectangle(box.frame).inset(by: inset)
+    guard room.width > 0, room.height > 0 else { return nil }
+    let choices = [[box.name, size(of: box)], ["\(box.name) \(size(of: box))"], [box.name]]
+    var best: SVGLabel?
+    for lines in choices {
+      guard
+        let label = fit(lines, in: room, isParent: isParent, clearOf: others),
+        // Saying less is worth it only for clearly larger letters.
+        label.fontSize > (best?.fontSize ?? 0) * 1.5
+      else { continue }
+      best = label
+    }
+    return best
+  }
+
+  private static func fit(
+    _ lines: [String], in room: SVGRectangle, isParent: Bool, clearOf others: [SVGRectangle]
+  ) -> SVGLabel? {
+    let unitWidth = lines.map { width(of: $0, size: 1) }.max() ?? 0
+    guard unitWidth > 0 else { return nil }
+    let unitHeight = 1.2 * Double(lines.count)
+    var fontSize = min(fontSizes.largest, room.width / unitWidth, room.height / unitHeight)
+    while fontSize >= fontSizes.smallest {
+      let width = unitWidth * fontSize
+      let height = unitHeight * fontSize
+      for (x, y, isCentered) in spots(
+        width: width, height: height, in: room, isParent: isParent, clearOf: others)
+      {
+        let frame = SVGRectangle(x: x, y: y, width: width, height: height)
+        if !others.contains(where: { $0.overlaps(frame) }) {
+          return SVGLabel(
+            lines: lines, fontSize: fontSize, frame: frame, isCentered: isCentered)
+        }
+      }
+      fontSize *= 0.8
+    }
+    return nil
+  }
+
+  /// Where a label of some size may stand, the best first: the middle and the corners, and then the
+  /// gaps above, below and to the right of what covers the view.
+  private static func spots(
+    width: Double, height: Double, in room: SVGRectangle, isParent: Bool,
+    clearOf others: [SVGRectangle]
+  ) -> [(x: Double, y: Double, isCentered: Bool)] {
+    let left = room.x
+    let top = room.y
+    let right = left + room.width - width
+    let bottom = top + room.height - height
+    var spots = [
+      (x: left, y: top, isCentered: false), (x: left, y: bottom, isCentered: false),
+      (x: right, y: top, isCentered: false), (x: right, y: bottom, isCentered: false),
+    ]
+    let middle = (x: (left + right) / 2, y: (top + bottom) / 2, isCentered: true)
+    spots.insert(middle, at: isParent ? spots.endIndex : spots.startIndex)
+    for other in others.prefix(16) {
+      let above = other.y - inset - height
+      let below = other.y + other.height + inset
+      let beside = other.x + other.width + inset
+      if above >= top, above <= bottom { spots.append((left, above, false)) }
+      if below >= top, below <= bottom { spots.append((left, below, false)) }
+      if beside >= left, beside <= right { spots.append((beside, top, false)) }
+    }
+    return spots
+  }
+
+  /// The size of a view as its label shows it.
+  static func size(of box: SVGDrawing.Box) -> String {
+    [box.frame.width, box.frame.height].compactMap(CanonicalNumber.text).joined(separator: " × ")
+  }
+
+  /// About how wide a text is in letters of a size; East Asian letters are as wide as high.
+  static func width(of text: String, size: Double) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 1 : letterWidth) } * size
+  }
+}

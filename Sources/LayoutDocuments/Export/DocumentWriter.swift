@@ -1,0 +1,124 @@
+import Plumb
+
+extension LayoutDocument {
+  /// The document as one line of JSON without line break: normalised, which is keys in the order of the
+  /// schema, views as a mapping, equations as a list of lines, and defaults left out. Read back it is
+  /// equal to this document.
+  public var json: String {
+    var line = JSONLine(isExact: true)
+    line.object { line in
+      if let id { line.member("id", id) }
+      switch size {
+      case .fit: line.member("size", "fit")
+      case .fixed(let width, let height):
+        line.key("size")
+        line.numbers([width, height])
+      }
+      if direction != .leftToRight { line.member("direction", direction.rawValue) }
+      if !metrics.isEmpty {
+        line.key("metrics")
+        line.object { line in
+          for metric in metrics { line.member(metric.name, metric.value) }
+        }
+      }
+      line.views(views)
+      if !equations.text.isEmpty {
+        let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.count == 1 {
+          line.member("equations", equations.text)
+        } else {
+          line.list("equations", lines) { $0.value(String($1)) }
+        }
+      }
+      line.list("rules", rules) { $0.rule($1) }
+      line.list("visual", visual) { $0.visual($1) }
+      if let grid { line.member("grid", grid) }
+      if strategy != .lexicographic { line.member("strategy", strategy.rawValue) }
+      if isElastic { line.member("elastic", true) }
+    }
+    return line.text
+  }
+}
+
+/// The parts of a document.
+extension JSONLine {
+  fileprivate mutating func views(_ views: [ViewDescription]) {
+    guard !views.isEmpty else { return }
+    key("views")
+    object { line in
+      for view in views {
+        line.key(view.name)
+        line.object { $0.view(view) }
+      }
+    }
+  }
+
+  private mutating func view(_ view: ViewDescription) {
+    let plain = ViewDescription(name: view.name)
+    if let frame = view.frame {
+      key("frame")
+      numbers([frame.x, frame.y, frame.width, frame.height])
+    }
+    if view.isFixed { member("fixed", true) }
+    if view.intrinsicSize != plain.intrinsicSize {
+      key("intrinsic")
+      numbers([view.intrinsicSize.width, view.intrinsicSize.height])
+    }
+    if let measure = view.measure {
+      key("measure")
+      object { $0.measure(measure) }
+    }
+    priorities("hug", view.hugging, unless: plain.hugging)
+    priorities("resist", view.resistance, unless: plain.resistance)
+    if view.baseline != plain.baseline { member("baseline", view.baseline) }
+    if let firstBaseline = view.firstBaseline { member("firstBaseline", firstBaseline) }
+    if view.margins != plain.margins {
+      let margins = view.margins
+      key("margins")
+      numbers([margins.top, margins.left, margins.bottom, margins.right])
+    }
+    if view.isHidden { member("hidden", true) }
+    if let grid = view.grid { member("grid", grid) }
+    views(view.subviews)
+  }
+
+  private mutating func measure(_ measure: ViewMeasure) {
+    switch measure {
+    case .table(let size, let steps):
+      list(size.rawValue, steps) { $0.numbers([$1.upTo, $1.size]) }
+    case .text(let characters, let advance, let line):
+      member("characters", Double(characters))
+      member("advance", advance)
+      member("line", line)
+    }
+  }
+
+  private mutating func priorities(
+    _ name: String, _ priorities: AxisPriorities, unless plain: AxisPriorities
+  ) {
+    guard priorities != plain else { return }
+    key(name)
+    numbers([priorities.horizontal, priorities.vertical])
+  }
+
+  fileprivate mutating func rule(_ rule: LayoutDocument.Rule) {
+    object { line in
+      line.member("view", rule.view)
+      line.member("rule", rule.rule.text)
+      line.list("with", rule.arguments) { line, argument in
+        switch argument {
+        case .view(let name): line.object { $0.member("view", name) }
+        case .number(let number): line.value(number)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func visual(_ visual: LayoutDocument.Visual) {
+    guard !visual.options.isEmpty else { return value(visual.format.text) }
+    object { line in
+      line.member("format", visual.format.text)
+      line.list("options", visual.options.names) { $0.value($1) }
+    }
+  }
+}

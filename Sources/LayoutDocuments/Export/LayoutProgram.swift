@@ -1,0 +1,77 @@
+import ConstraintSolving
+public import LinearProgramFormats
+public import LinearProgramming
+import SimplexBackend
+public import Plumb
+
+/// How the levels of a layout become linear programs for other solvers.
+public enum ProgramLevels: String, Sendable, CaseIterable {
+  /// One program: the sum of all violations, each times the weight of its priority.
+  case weighted
+  /// A program for each priority, the highest first: its own sum, with the violations of higher
+  /// priorities held at what they are in the solution.
+  case each
+}
+
+/// A linear program of a layout.
+public struct LayoutProgram: Sendable {
+  /// The priority whose sum it minimises; `nil` if that of all, or if there are no wishes.
+  public var priority: Double?
+  /// The program, with names and comments that lead back to the layout.
+  public var program: NamedProgram
+
+  /// The priority as file names have it, such as `750`.
+  public var level: String? { priority.flatMap(CanonicalNumber.text) }
+}
+
+extension Layout {
+  /// The layout as linear programs, so that any solver can be asked what Plumb was asked.
+  ///
+  /// Columns are the width, height, left and top of each view, and for a wish with the number 12 `p12`
+  /// and `n12`, by how much it is exceeded and missed. What rules and measures define is fixed at its
+  /// solved value; of conditions only the branches are there that count. A violation that is held may
+  /// grow by 1e-9 of itself, or 1e-9.
+  ///
+  /// - Parameters:
+  ///   - levels: Whether the levels share one program.
+  ///   - name: What the programs are called.
+  ///   - options: The budgets of the solve, and the weights.
+  ///   - backend: Solves the layout, where values have to be known; `nil`: the simplex.
+  /// - Returns: The programs, the highest level first.
+  /// - Throws: `LayoutError` for invalid input; with the code `infeasible` or `limit` if values have to
+  ///   be known, and there are none; `unsupported` for a layout with `||`, whose alternatives have no place
+  ///   in a program without integers.
+  public func programs(
+    _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
+    using backend: (any DualProviding)? = nil
+  ) throws -> [LayoutProgram] {
+    let lowered = try LoweredLayout(self)
+    if let source = lowered.firstChoice {
+      throw LayoutError(
+        code: .unsupported,
+        message: "`\(source.text)` has alternatives, which are not written as a linear program yet",
+        at: source)
+    }
+    var solved: SystemSolution?
+    if levels == .each || !lowered.system.definitions.isEmpty {
+      var options = options
+      options.findsRanges = false
+      if levels == .each { options.strategy = .lexicographic }
+      solved = try lowered.solution(
+        using: backend, options: options,
+        for: lowered.system.definitions.isEmpty ? "violations to hold" : "values to fix")
+    }
+    let builder = ProgramBuilder(lowered, name: name, solved: solved, weights: options.weights)
+    switch levels {
+    case .weighted:
+      return [LayoutProgram(priority: nil, program: try builder.weighted())]
+    case .each:
+      if builder.priorities.isEmpty {
+        return [LayoutProgram(priority: nil, program: try builder.weighted())]
+      }
+      return try builder.priorities.reversed().map {
+        LayoutProgram(priority: $0, program: try builder.level($0))
+      }
+    }
+  }
+}

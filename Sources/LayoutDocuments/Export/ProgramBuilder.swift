@@ -1,0 +1,176 @@
+import ConstraintSolving
+import LinearProgramFormats
+import LinearProgramming
+import Plumb
+
+/// Writes a lowered layout out as linear programs, a column for each violation.
+struct ProgramBuilder {
+  /// The distinct priorities of the wishes that count, rising.
+  let priorities: [Double]
+
+  private let lowered: LoweredLayout
+  private let system: ConstraintSystem
+  private let name: String
+  private let values: [Double]
+  private let weights: [Double: Double]
+  /// The constraints that count, and those that do not.
+  private let counted: [Int]
+  private let uncounted: [Int]
+  /// The columns of each wish's violations, `p` and `n`.
+  private var columnsOfWish: [Int: [(name: String, column: Int, sign: Double)]] = [:]
+  private var columnTexts: [String]
+
+  /// - Parameters:
+  ///   - lowered: The layout.
+  ///   - name: What the programs are called.
+  ///   - solved: The solution, if values have to be known.
+  ///   - weights: The weights of priorities that are not to be the default ones.
+  init(
+    _ lowered: LoweredLayout, name: String, solved: SystemSolution?, weights: [Double: Double]
+  ) {
+    self.lowered = lowered
+    self.name = name
+    let system = lowered.system
+    self.system = system
+    values = solved?.values ?? []
+    uncounted = solved?.uncounted ?? []
+    let isLeftOut = Set(uncounted)
+    counted = (0..<system.constraintCount).filter { !isLeftOut.contains($0) }
+    let wishes = counted.filter { !system.isRequired($0) }
+    priorities = Set(wishes.map { system.priorities[$0] }).sorted()
+    // Priorities of branches that are off shape the default weights, as they do in a solve.
+    self.weights = PriorityLevels.weights(of: system).merging(weights) { $1 }
+    columnTexts = lowered.attributeNames
+    for wish in wishes {
+      for (letter, sign, relation) in [
+        ("p", -1.0, ConstraintRelation.greaterThanOrEqual), ("n", 1.0, .lessThanOrEqual),
+      ] where system.relations[wish] != relation {
+        columnsOfWish[wish, default: []].append(("\(letter)\(wish + 1)", columnTexts.count, sign))
+        columnTexts.append("\(letter)\(wish + 1)")
+      }
+    }
+  }
+
+  /// The program of all levels.
+  func weighted() throws(LPError) -> NamedProgram {
+    var program = try program(
+      comments: [
+        "\(name): the sum of all violations, each times the weight of its priority, is minimised."
+      ]
+        + priorities.reversed().map {
+          "Priority \(number($0)) has the weight \(number(weight($0)))."
+        })
+    for (wish, columns) in columnsOfWish {
+      for (_, column, _) in columns {
+        program.program.columnCosts[column] = weight(system.priorities[wish])
+      }
+    }
+    return program
+  }
+
+  /// The program of one level, given those above it.
+  ///
+  /// A level's least sum and fairness together determine each of its violations, so holding these holds
+  /// exactly what the level decides; a row that held the sum would leave out fairness.
+  func level(_ priority: Double) throws(LPError) -> NamedProgram {
+    let above = priorities.last.map { $0 > priority } ?? false
+    var program = try program(
+      comments: [
+        "\(name): the sum of the violations at priority \(number(priority)) is minimised."
+      ]
+        + (above
+          ? [
+            "No violation of a higher priority may exceed its solved value by more than 1e-9 of it (at least "
+              + "1e-9)."
+          ] : []))
+    for (wish, columns) in columnsOfWish where system.priorities[wish] >= priority {
+      let violation = system.violation(of: wish, at: values)
+      let isHeld = system.priorities[wish] > priority
+      let isExceeded = system.activity(of: wish, at: values) > system.constants[wish]
+      for (_, column, sign) in columns {
+        guard isHeld else {
+          program.program.columnCosts[column] = 1
+          continue
+        }
+        let amount = isExceeded == (sign < 0) ? violation : 0
+        program.program.columnUpper[column] = amount + 1e-9 * max(1, amount)
+      }
+    }
+    return program
+  }
+
+  private func weight(_ priority: Double) -> Double { weights[priority] ?? 1 }
+
+  /// All columns and rows, without costs.
+  private func program(comments: [String]) throws(LPError) -> NamedProgram {
+    var entries: [SparseMatrix.Entry] = []
+    var lower: [Double] = []
+    var upper: [Double] = []
+    for constraint in counted {
+      for (variable, coefficient) in system.terms(of: constraint) {
+        entries.append(.init(row: lower.count, column: variable, value: coefficient))
+      }
+      for (_, column, sign) in columnsOfWish[constraint] ?? [] {
+        entries.append(.init(row: lower.count, column: column, value: sign))
+      }
+      let constant = system.constants[constraint]
+      lower.append(system.relations[constraint] == .lessThanOrEqual ? -.infinity : constant)
+      upper.append(system.relations[constraint] == .greaterThanOrEqual ? .infinity : constant)
+    }
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: lower.count, columnCount: columnTexts.count, entries: entries))
+    program.rowLower = lower
+    program.rowUpper = upper
+    for column in columnTexts.indices {
+      program.columnLower[column] =
+        column < lowered.attributeCount ? system.lowerBounds[column] : 0
+    }
+    let fixed = fixDefinitions(in: &program)
+    var named = NamedProgram(
+      program, name: name, columnNames: NamedProgram.names(for: columnTexts),
+      rowNames: counted.map { "c\($0 + 1)" })
+    named.comments = comments + fixed + renamed(named) + counted.map(line)
+    named.comments += uncounted.map { line($0) + ", left out: its condition came out otherwise" }
+    return named
+  }
+
+  /// Fixes what definitions yield, and says so.
+  private func fixDefinitions(in program: inout LinearProgram) -> [String] {
+    var comments: [String] = []
+    for (number, definition) in system.definitions.enumerated()
+    where definition.output < lowered.attributeCount {
+      let outcome = definition.outcome(at: values)
+      let output = definition.output
+      let text = "\(lowered.name(ofVariable: output)) is"
+      let source = lowered.source(of: .definition(number)).placedText
+      switch definition.kind {
+      case .value:
+        program.columnLower[output] = values[output]
+        program.columnUpper[output] = values[output]
+        comments.append(
+          "\(text) fixed at its solved value \(self.number(values[output])): \(source)")
+      case .bounds:
+        program.columnLower[output] = max(program.columnLower[output], outcome.lower)
+        program.columnUpper[output] = min(program.columnUpper[output], outcome.upper)
+        let ends = [
+          outcome.lower > -.infinity ? "at least \(self.number(outcome.lower))" : nil,
+          outcome.upper < .infinity ? "at most \(self.number(outcome.upper))" : nil,
+        ]
+        comments.append("\(text) \(ends.compactMap { $0 }.joined(separator: " and ")): \(source)")
+      }
+    }
+    return comments
+  }
+
+  /// The columns whose names had to be changed for the format.
+  private func renamed(_ named: NamedProgram) -> [String] {
+    zip(named.columnNames, columnTexts).filter { $0 != $1 }.map { "\($0) is \($1)" }
+  }
+
+  private func line(_ constraint: Int) -> String {
+    "c\(constraint + 1) is \(lowered.source(of: .constraint(constraint)).placedText)"
+  }
+
+  private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }
+}

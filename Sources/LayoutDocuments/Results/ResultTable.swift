@@ -1,0 +1,58 @@
+public import Plumb
+
+/// Writes results as text for people: a table of frames, then what there is to say about them.
+public enum ResultTable {
+  /// The result as lines of text, the last one ending in a line break.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - words: How the place of a constraint is written; in words by default.
+  /// - Returns: The text.
+  public static func text(
+    _ result: LayoutResult,
+    place words: (ConstraintSource.Place) -> String = ExplanationText.words
+  ) -> String {
+    var lines = SolutionText.lines(of: result, named: result.id, place: words)
+    if let error = result.error { lines += failure(error) }
+    if let statistics = result.statistics { lines.append(summary(statistics)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func failure(_ failure: LayoutResult.Failure) -> [String] {
+    var place = failure.rule.map { "rule \($0), " } ?? ""
+    if let visual = failure.visual { place += "visual format \(visual), " }
+    if let line = failure.line { place += "line \(line), " }
+    if let column = failure.column { place += "column \(column), " }
+    let lead = place.isEmpty ? "" : "\(place.dropLast(2)): "
+    let proposal = failure.suggestion.map { ["  did you mean \($0)?"] } ?? []
+    return ["  \(lead)\(failure.message) [\(failure.code)]"] + proposal
+  }
+
+  private static func summary(_ statistics: LayoutResult.Statistics) -> String {
+    let parts =
+      [
+        "parsed in \(number(statistics.parseSeconds)) s",
+        "solved in \(number(statistics.solveSeconds)) s",
+        "\(statistics.iterations) iterations", "\(statistics.blocks) blocks",
+      ]
+      + (statistics.integerPrograms > 0
+        ? ["\(statistics.integerPrograms) integer programs", "\(statistics.nodes) nodes"] : [])
+    return parts.joined(separator: ", ") + (statistics.fairness == false ? ", no fairness" : "")
+  }
+
+  private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+}
+
+extension LayoutResult: DescribedSolution {
+  package var headline: String {
+    status == .limit ? SolutionText.limitHeadline(hasFrames: !frames.isEmpty) : status.rawValue
+  }
+
+  package var namedFrames: [(name: String, frame: Frame)] { frames.map { ($0.name, $0.frame) } }
+
+  package var contradiction: Solution.Conflict? {
+    .init(
+      members: conflict, isReduced: isConflictReduced, further: furtherConflicts,
+      isComplete: areAllConflictsListed, relaxation: relaxation)
+  }
+}

@@ -1,0 +1,96 @@
+public import LinearProgramming
+
+/// Writes programs in the LP format of CPLEX, which nearly all solvers read: `\` stands before a comment.
+///
+/// A row that is limited on both sides becomes two, `name` and `name_upper`, because some readers know
+/// no ranges; a row without limits is left out.
+public enum CPLEXLPWriter {
+  /// The program as a text that ends in a line break.
+  ///
+  /// - Throws: `LPError` for what the format cannot hold, such as a piecewise-linear cost.
+  public static func text(_ named: NamedProgram) throws(LPError) -> String {
+    try named.validate()
+    let program = named.program
+    var text = named.commentLines.map { "\\ \($0)\n" }.joined()
+    let sense = named.isMaximization ? "Maximize" : "Minimize"
+    text += "\\ \(NamedProgram.names(for: [named.name])[0])\n\(sense)\n"
+    // A column that stands in no row stands here, with the cost 0 as it may be: readers want to know names
+    // before their bounds.
+    var costs = (0..<program.columnCount)
+      .filter { program.columnCosts[$0] != 0 || !isInRow($0, of: program) }
+      .map { (named.columnNames[$0], named.objectiveOfText(program.columnCosts[$0])) }
+    if let one = named.offsetColumn {
+      costs.append((one, named.objectiveOfText(program.objectiveOffset)))
+    }
+    text += sum("objective", costs, named) + "\nSubject To\n"
+    text += rows(named)
+    text += "Bounds\n"
+    for column in 0..<program.columnCount {
+      text += bounds(
+        named.columnNames[column], program.columnLower[column], program.columnUpper[column])
+    }
+    if let one = named.offsetColumn { text += " \(one) = 1\n" }
+    let integers = (0..<program.columnCount).filter { program.isInteger[$0] }
+    if !integers.isEmpty {
+      text += "Generals\n" + integers.map { " \(named.columnNames[$0])\n" }.joined()
+    }
+    return text + "End\n"
+  }
+
+  /// Whether a column stands in a row that is written.
+  private static func isInRow(_ column: Int, of program: LinearProgram) -> Bool {
+    program.matrix.entryRange(ofColumn: column).contains {
+      let row = program.matrix.rowIndices[$0]
+      return program.rowLower[row] > -.infinity || program.rowUpper[row] < .infinity
+    }
+  }
+
+  private static func rows(_ named: NamedProgram) -> String {
+    let program = named.program
+    let entries = program.matrix.entriesByRow()
+    let upperNames = NamedProgram.names(for: named.rowNames + named.rowNames.map { $0 + "_upper" })
+      .dropFirst(named.rowNames.count)
+    var text = ""
+    for (row, upperName) in zip(0..<program.rowCount, upperNames) {
+      let (lower, upper) = (program.rowLower[row], program.rowUpper[row])
+      let terms = entries[row].map { (named.columnNames[$0.column], $0.value) }
+      let name = named.rowNames[row]
+      if lower == upper {
+        text += sum(name, terms, named) + " = \(decimalText(lower))\n"
+        continue
+      }
+      if lower > -.infinity { text += sum(name, terms, named) + " >= \(decimalText(lower))\n" }
+      if upper < .infinity {
+        let name = lower > -.infinity ? upperName : name
+        text += sum(name, terms, named) + " <= \(decimalText(upper))\n"
+      }
+    }
+    return text
+  }
+
+  /// A named sum, a few terms a line; readers limit how long a line may be.
+  private static func sum(
+    _ name: String, _ terms: [(String, Double)], _ named: NamedProgram
+  ) -> String {
+    var text = " \(name):"
+    if terms.isEmpty, let any = named.columnNames.first { text += " 0 \(any)" }
+    for (place, (column, coefficient)) in terms.enumerated() {
+      if place > 0, place.isMultiple(of: 4) { text += "\n  " }
+      let size = abs(coefficient)
+      text += coefficient < 0 ? " -" : place == 0 ? "" : " +"
+      text += size == 1 ? " \(column)" : " \(decimalText(size)) \(column)"
+    }
+    return text
+  }
+
+  private static func bounds(_ name: String, _ lower: Double, _ upper: Double) -> String {
+    if lower == upper { return " \(name) = \(decimalText(lower))\n" }
+    switch (lower == -.infinity, upper == .infinity) {
+    case (true, true): return " \(name) free\n"
+    case (true, false): return " -inf <= \(name) <= \(decimalText(upper))\n"
+    case (false, true): return lower == 0 ? "" : " \(name) >= \(decimalText(lower))\n"
+    case (false, false):
+      return " \(decimalText(lower)) <= \(name) <= \(decimalText(upper))\n"
+    }
+  }
+}

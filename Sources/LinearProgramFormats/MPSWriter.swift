@@ -1,0 +1,105 @@
+public import LinearProgramming
+
+/// Writes programs as MPS in its free form: fields apart by blanks, `*` before a comment.
+///
+/// All bounds are written out that are not the default, 0 and infinity, and the lower one first, since
+/// readers disagree on what a lone upper bound below 0 means.
+public enum MPSWriter {
+  /// The program as a text that ends in a line break; the objective is the row `objective`.
+  ///
+  /// - Throws: `LPError` for what the format cannot hold, such as a piecewise-linear cost.
+  public static func text(_ named: NamedProgram) throws(LPError) -> String {
+    try named.validate()
+    let program = named.program
+    let objective = objectiveName(named)
+    var text = named.commentLines.map { "* \($0)\n" }.joined()
+    text += "NAME \(NamedProgram.names(for: [named.name])[0])\n"
+    if named.isMaximization { text += "OBJSENSE\n MAX\n" }
+    text += "ROWS\n N \(objective)\n"
+    for row in 0..<program.rowCount {
+      text += " \(kind(program.rowLower[row], program.rowUpper[row])) \(named.rowNames[row])\n"
+    }
+    text += columns(named, objective)
+    text += "RHS\n"
+    var ranges = ""
+    for row in 0..<program.rowCount {
+      let (lower, upper) = (program.rowLower[row], program.rowUpper[row])
+      let side = lower > -.infinity ? lower : upper
+      if side.isFinite, side != 0 { text += " RHS \(named.rowNames[row]) \(decimalText(side))\n" }
+      // On a row of kind G a range reaches upwards from the right side.
+      if lower > -.infinity, upper < .infinity, lower < upper {
+        ranges += " RANGE \(named.rowNames[row]) \(decimalText(upper - lower))\n"
+      }
+    }
+    if !ranges.isEmpty { text += "RANGES\n" + ranges }
+    text += "BOUNDS\n"
+    for column in 0..<program.columnCount {
+      text += bounds(
+        named.columnNames[column], program.columnLower[column], program.columnUpper[column],
+        isInteger: program.isInteger[column])
+    }
+    if let one = named.offsetColumn { text += " FX BOUND \(one) 1\n" }
+    return text + "ENDATA\n"
+  }
+
+  private static func objectiveName(_ named: NamedProgram) -> String {
+    NamedProgram.names(for: named.rowNames + ["objective"])[named.rowNames.count]
+  }
+
+  private static func kind(_ lower: Double, _ upper: Double) -> String {
+    if lower == upper { return "E" }
+    if lower > -.infinity { return "G" }
+    return upper < .infinity ? "L" : "N"
+  }
+
+  private static func columns(_ named: NamedProgram, _ objective: String) -> String {
+    let program = named.program
+    var text = "COLUMNS\n"
+    var isInteger = false
+    func mark(_ begins: Bool) {
+      guard begins != isInteger else { return }
+      isInteger = begins
+      text += " MARKER 'MARKER' '\(begins ? "INTORG" : "INTEND")'\n"
+    }
+    for column in 0..<program.columnCount {
+      mark(program.isInteger[column])
+      let name = named.columnNames[column]
+      let range = program.matrix.entryRange(ofColumn: column)
+      // A column that stands nowhere is known by its cost, 0 as it may be.
+      if program.columnCosts[column] != 0 || range.isEmpty {
+        let cost = named.objectiveOfText(program.columnCosts[column])
+        text += " \(name) \(objective) \(decimalText(cost))\n"
+      }
+      for place in range {
+        let row = named.rowNames[program.matrix.rowIndices[place]]
+        text += " \(name) \(row) \(decimalText(program.matrix.values[place]))\n"
+      }
+    }
+    mark(false)
+    if let one = named.offsetColumn {
+      let cost = named.objectiveOfText(program.objectiveOffset)
+      text += " \(one) \(objective) \(decimalText(cost))\n"
+    }
+    return text
+  }
+
+  private static func bounds(
+    _ name: String, _ lower: Double, _ upper: Double, isInteger: Bool
+  ) -> String {
+    if lower == upper { return " FX BOUND \(name) \(decimalText(lower))\n" }
+    if lower == -.infinity, upper == .infinity { return " FR BOUND \(name)\n" }
+    var text = ""
+    if lower == -.infinity {
+      text += " MI BOUND \(name)\n"
+    } else if lower != 0 || upper < .infinity {
+      text += " LO BOUND \(name) \(decimalText(lower))\n"
+    }
+    if upper < .infinity {
+      text += " UP BOUND \(name) \(decimalText(upper))\n"
+    } else if isInteger {
+      // Without it some readers take an integer column for one of 0 and 1.
+      text += " PL BOUND \(name)\n"
+    }
+    return text
+  }
+}

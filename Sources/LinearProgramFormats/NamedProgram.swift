@@ -1,0 +1,122 @@
+public import LinearProgramming
+
+/// A linear program whose rows and columns have names, as the text formats of other solvers want it.
+public struct NamedProgram: Sendable {
+  /// The name of the program.
+  public var name: String
+  /// What a reader of the file should know, a line each.
+  public var comments: [String] = []
+  /// The program, without piecewise-linear costs.
+  public var program: LinearProgram
+  /// The name of each column; `nameable(_:)` makes one of any text.
+  public var columnNames: [String]
+  /// The name of each row.
+  public var rowNames: [String]
+  /// Whether the text maximises: the program minimises the negated objective then.
+  public var isMaximization = false
+
+  /// Names a program.
+  public init(
+    _ program: LinearProgram, name: String, columnNames: [String], rowNames: [String]
+  ) {
+    self.program = program
+    self.name = name
+    self.columnNames = columnNames
+    self.rowNames = rowNames
+  }
+
+  /// An objective of the program in the sense of its text, which may maximise.
+  public func objectiveOfText(_ objective: Double) -> Double {
+    // Subtracted from 0, so that none becomes a negative zero.
+    isMaximization ? 0 - objective : objective
+  }
+
+  /// Names that every format and every reader known to us takes: ASCII letters, digits, `_` and `.`, at
+  /// most 80 of them, no digit, point or `e` first (which some take for a number), and no two the same.
+  ///
+  /// - Parameter texts: What is to be named.
+  /// - Returns: The names, in the same order; the texts themselves where they are names already.
+  public static func names(for texts: [String]) -> [String] {
+    var used = Set<String>()
+    return texts.map { text in
+      let base = nameable(text)
+      var name = base
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(base)_\(number)"
+        number += 1
+      }
+      return name
+    }
+  }
+
+  private static func nameable(_ text: String) -> String {
+    var name = ""
+    for scalar in text.unicodeScalars.prefix(80) {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", ".": name.unicodeScalars.append(scalar)
+      default: name.append("_")
+      }
+    }
+    let isSafe = name.unicodeScalars.first.map { !"0123456789.eE".unicodeScalars.contains($0) }
+    return isSafe == true ? name : "_" + name
+  }
+
+  /// Checks that the formats can hold the program.
+  ///
+  /// - Throws: `LPError` for a malformed program, piecewise-linear costs, names that are missing or that
+  ///   the formats cannot hold, and bounds that cross, which some readers refuse.
+  func validate() throws(LPError) {
+    try program.validate()
+    guard program.placedCosts.isEmpty else {
+      throw LPError(.unsupported, "text formats hold no piecewise-linear costs; expand them")
+    }
+    guard columnNames.count == program.columnCount, rowNames.count == program.rowCount else {
+      throw LPError(.invalidProgram, "each row and each column needs a name")
+    }
+    for names in [columnNames, rowNames] where Self.names(for: names) != names {
+      throw LPError(.invalidProgram, "a name occurs twice, or holds what the formats cannot")
+    }
+    for column in 0..<program.columnCount
+    where program.columnLower[column] > program.columnUpper[column] {
+      throw LPError(.unsupported, "the bounds of column \(columnNames[column]) cross")
+    }
+    for row in 0..<program.rowCount where program.rowLower[row] > program.rowUpper[row] {
+      throw LPError(.unsupported, "the bounds of row \(rowNames[row]) cross")
+    }
+  }
+
+  /// The name of a column that is 1, whose cost is the objective's offset: the formats disagree about
+  /// constants. `nil` if there is no offset.
+  var offsetColumn: String? {
+    program.objectiveOffset == 0 ? nil : Self.names(for: columnNames + ["one"]).last
+  }
+
+  /// The comments, each on one line whatever it holds.
+  var commentLines: [String] {
+    comments.map { comment in
+      String(
+        String.UnicodeScalarView(
+          comment.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+  }
+}
+
+extension SparseMatrix {
+  /// The entries row by row, columns rising in each.
+  func entriesByRow() -> [[(column: Int, value: Double)]] {
+    var rows = [[(column: Int, value: Double)]](repeating: [], count: rowCount)
+    for column in 0..<columnCount {
+      for place in columnStarts[column]..<columnStarts[column + 1] {
+        rows[rowIndices[place]].append((column, values[place]))
+      }
+    }
+    return rows
+  }
+}
+
+/// A number as all readers take it, with the fewest digits that read back equal.
+func decimalText(_ value: Double) -> String {
+  let text = value == 0 ? "0" : "\(value)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -1,0 +1,143 @@
+import LinearProgramming
+
+/// Reads programs in the LP format of CPLEX.
+///
+/// An objective after `minimize` or `maximize`, rows after `subject to` (`such that`, `st`, `s.t.`),
+/// then `bounds`, `general` (`integer`) and `binary` in any order, and `end`; section words stand first
+/// on their line. `\` begins a comment. Beyond what CPLEX writes, it reads sums in which a column occurs
+/// twice, constants on both sides of a row, and columns on the right side (which ends with its line).
+/// Where readers of other programs differ:
+///
+/// - A number in the objective is its constant.
+/// - Names hold letters and digits of any script and `!"#$%&(),.;?@_'`{}~/|`, and `[]` behind the first
+///   character, but begin with no digit. `bounds` at the start of a line is the section.
+/// - `-5 <= x + y <= 5` is one row with two limits.
+/// - An upper bound below 0 leaves the lower one at 0, as in GLPK. Of two bounds the later one holds.
+/// - Bounds of 1e30 and more are none.
+/// - A name in `bounds`, `general` and `binary` has to occur before, in the objective or a row.
+public enum CPLEXLPReader {
+  /// The program of a text.
+  ///
+  /// - Parameter bytes: The text in UTF-8.
+  /// - Returns: The program, with `isMaximization` set where the text maximises.
+  /// - Throws: `ProgramTextError`: where the text does not follow the format, and what was expected.
+  public static func program(_ bytes: [UInt8]) throws(ProgramTextError) -> NamedProgram {
+    var parser = CPLEXLPParser(try CPLEXLPToken.tokens(of: bytes))
+    return try parser.program()
+  }
+}
+
+/// Reads the tokens of a text.
+struct CPLEXLPParser {
+  /// The parts of a text behind the objective.
+  enum Section {
+    case rows
+    case bounds
+    case integers
+    case binaries
+    case end
+  }
+
+  private let tokens: [CPLEXLPToken]
+  private var place = 0
+  var builder = ProgramBuilder()
+
+  init(_ tokens: [CPLEXLPToken]) { self.tokens = tokens }
+
+  /// The token to be read next; behind the last one the last one again.
+  var token: CPLEXLPToken { tokens[min(place, tokens.count - 1)] }
+
+  /// The token so many behind the next.
+  func token(ahead count: Int) -> CPLEXLPToken { tokens[min(place + count, tokens.count - 1)] }
+
+  /// Moves on.
+  mutating func advance(_ count: Int = 1) { place += count }
+
+  /// Whether a name with a colon behind it stands here.
+  var isAtLabel: Bool { token.kind == .name && token(ahead: 1).kind == .colon }
+
+  /// Reads everything.
+  mutating func program() throws(ProgramTextError) -> NamedProgram {
+    try readSense()
+    try readObjective()
+    while true {
+      guard let section = try readSection() else {
+        throw token.word.error(
+          .syntax,
+          "expected a section (subject to, bounds, general, binary or end), not "
+            + token.description)
+      }
+      switch section {
+      case .rows: while try !isAtSection() { try readRow() }
+      case .bounds: while try !isAtSection() { try readBound() }
+      case .integers: try readIntegers(isBinary: false)
+      case .binaries: try readIntegers(isBinary: true)
+      case .end: return try finished()
+      }
+    }
+  }
+
+  private func finished() throws(ProgramTextError) -> NamedProgram {
+    do throws(LPError) {
+      return try builder.program()
+    } catch {
+      throw token.word.error(.syntax, error.message)
+    }
+  }
+
+  private mutating func readSense() throws(ProgramTextError) {
+    let word = token.word
+    let minimizes = ["MINIMIZE", "MINIMISE", "MINIMUM", "MIN"]
+    let maximizes = ["MAXIMIZE", "MAXIMISE", "MAXIMUM", "MAX"]
+    let text = token.kind == .name && !isAtLabel ? word.text.uppercased() : ""
+    guard minimizes.contains(text) || maximizes.contains(text) else {
+      throw word.error(.syntax, "expected minimize or maximize, not \(token.description)")
+    }
+    builder.isMaximization = maximizes.contains(text)
+    advance()
+  }
+
+  /// Reads the word or words that begin a section; `nil` where none stands.
+  private mutating func readSection() throws(ProgramTextError) -> Section? {
+    guard let (section, length) = try sectionHere() else { return nil }
+    advance(length)
+    return section
+  }
+
+  /// Whether a section begins here, or the text ends.
+  func isAtSection() throws(ProgramTextError) -> Bool {
+    if token.kind == .end {
+      throw token.word.error(.syntax, "expected end; the text ends without it")
+    }
+    return try sectionHere() != nil
+  }
+
+  private func sectionHere() throws(ProgramTextError) -> (Section, length: Int)? {
+    if token.kind == .end {
+      throw token.word.error(.syntax, "expected end; the text ends without it")
+    }
+    guard token.kind == .name, token.isFirstOnLine, !isAtLabel else { return nil }
+    let next = token(ahead: 1)
+    let second = next.kind == .name && !next.isFirstOnLine ? next.word.text.uppercased() : ""
+    switch (token.word.text.uppercased(), second) {
+    case ("SUBJECT", "TO"), ("SUCH", "THAT"): return (.rows, 2)
+    case ("ST", _), ("S.T.", _), ("ST.", _): return (.rows, 1)
+    case ("GENERAL", "CONSTRAINTS"): throw refusal("general constraints are")
+    case ("BOUNDS", _), ("BOUND", _): return (.bounds, 1)
+    case ("GENERAL", _), ("GENERALS", _), ("GEN", _), ("INTEGER", _), ("INTEGERS", _), ("INT", _):
+      return (.integers, 1)
+    case ("BINARY", _), ("BINARIES", _), ("BIN", _): return (.binaries, 1)
+    case ("END", _): return (.end, 1)
+    case ("SEMI", _), ("SEMIS", _): throw refusal("semicontinuous columns are")
+    case ("SOS", _), ("SOS1", _), ("SOS2", _): throw refusal("special ordered sets are")
+    case ("PWLOBJ", _): throw refusal("a piecewise-linear objective is")
+    case ("LAZY", "CONSTRAINTS"), ("USER", "CUTS"):
+      throw refusal("lazy constraints and user cuts are")
+    default: return nil
+    }
+  }
+
+  private func refusal(_ what: String) -> ProgramTextError {
+    token.word.error(.unsupported, "\(what) not read (section \(token.word.text))")
+  }
+}

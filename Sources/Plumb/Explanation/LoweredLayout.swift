@@ -1,0 +1,80 @@
+package import ConstraintSolving
+package import LinearProgramming
+
+/// A layout as the system of constraints that is solved for it, in the words of its writer.
+package struct LoweredLayout {
+  private let lowered: SystemBuilder
+
+  /// Lowers a layout.
+  ///
+  /// - Throws: `LayoutError` for invalid input.
+  package init(_ layout: Layout) throws(LayoutError) {
+    try layout.throwMisuse()
+    lowered = try SystemBuilder(layout)
+  }
+
+  /// The system; four variables a view, then those that say what conditions came to.
+  package var system: ConstraintSystem { lowered.system }
+
+  /// The views and attributes that the first variables stand for, names without quotes.
+  package var attributeNames: [String] { lowered.geometry.attributeNames }
+
+  /// How many variables stand for attributes of views.
+  package var attributeCount: Int { lowered.geometry.attributeCount }
+
+  /// What a variable stands for, such as `table.left`.
+  package func name(ofVariable variable: Int) -> String {
+    lowered.geometry.name(ofVariable: variable)
+  }
+
+  /// What the writer knows a constraint, definition or bound by.
+  package func source(of party: Party) -> ConstraintSource { lowered.source(of: party) }
+
+  /// What the writer knows constraints, definitions or bounds by, each once.
+  package func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
+    lowered.sources(of: parties)
+  }
+
+  /// Whether a condition holds whose variable has this value; `nil` where it is not asked.
+  package func conditionHolds(_ value: Double) -> Bool? {
+    switch value {
+    case ConditionLowering.holds: true
+    case ConditionLowering.fails: false
+    default: nil
+    }
+  }
+
+  /// The first constraint with `||`, whose alternatives are chosen by integers.
+  package var firstChoice: ConstraintSource? {
+    lowered.compounds.first { $0.disjunction != nil }?.constraint.source
+  }
+
+  /// The solution of a system that has one.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves coupled blocks; `nil`: the simplex.
+  ///   - options: Strategy and budgets.
+  ///   - need: What there is not without a solution, for messages.
+  /// - Returns: The solution.
+  /// - Throws: `LayoutError`, also where the layout is infeasible or a limit was hit.
+  package func solution(
+    using backend: (any DualProviding)?, options: SolveOptions, for need: String
+  ) throws(LayoutError) -> SystemSolution {
+    let solution: SystemSolution
+    do throws(SolvingError) {
+      solution = try PrioritizedSolver(fallingBackFrom: backend)
+        .solve(lowered.system, options: options)
+    } catch {
+      throw lowered.layoutError(from: error)
+    }
+    switch solution.outcome {
+    case .solved: return solution
+    case .infeasible:
+      throw LayoutError(
+        code: .infeasible, message: "the layout is infeasible, so there are no \(need)")
+    case .limit:
+      throw LayoutError(
+        code: .limit, message: "a limit ended the solve, so there are no \(need)")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Writes explanations as text for people.
+public enum ExplanationText {
+  /// The explanation as lines of text, the last one ending in a line break.
+  ///
+  /// - Parameters:
+  ///   - explanation: The explanation.
+  ///   - place: How the place of a constraint is written; in words by default.
+  /// - Returns: The text.
+  public static func text(
+    _ explanation: Explanation, place: (ConstraintSource.Place) -> String = words
+  ) -> String {
+    var lines: [String] = []
+    add(explanation, indentation: "", to: &lines, place)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A place in words, as results have it.
+  public static func words(_ place: ConstraintSource.Place) -> String {
+    if case .equations(_, let column) = place {
+      "\(place), column \(column)"
+    } else {
+      place.description
+    }
+  }
+
+  private static func add(
+    _ explanation: Explanation, indentation: String, to lines: inout [String],
+    _ place: (ConstraintSource.Place) -> String
+  ) {
+    lines.append("\(indentation)\(explanation.attribute) = \(number(explanation.value))")
+    var parts = explanation.steps.map { number($0.contribution) }
+    if explanation.remainder != 0 { parts.append(number(explanation.remainder)) }
+    let width = parts.map(\.count).max() ?? 0
+    func line(_ part: String, _ text: String) -> String {
+      indentation + "  " + String(repeating: " ", count: width - part.count) + part + "  " + text
+    }
+    for (part, step) in zip(parts, explanation.steps) {
+      lines.append(line(part, "\(step.source.text)  (\(note(on: step, place)))"))
+      if case .rule(let reads) = step.role {
+        for read in reads {
+          let deeper = indentation + String(repeating: " ", count: width + 4)
+          add(read, indentation: deeper, to: &lines, place)
+        }
+      }
+    }
+    if explanation.remainder != 0, let last = parts.last {
+      lines.append(line(last, "no constraint accounts for the rest"))
+    }
+    if explanation.isMovedByGrid {
+      lines.append(
+        "\(indentation)moved by \(number(explanation.movedByGrid)), to "
+          + "\(number(explanation.value + explanation.movedByGrid)): the grid")
+    }
+    if let ambiguous = explanation.ambiguous {
+      lines.append("\(indentation)ambiguous: it \(ambiguous.freedomText)")
+    }
+    for item in explanation.gaveWay {
+      lines.append(
+        "\(indentation)gave way: \(item.constraint.text)  (\(place(item.constraint.place)), "
+          + "priority \(number(item.priority)), off by \(number(item.amount)))")
+    }
+  }
+
+  private static func note(
+    on step: Explanation.Step, _ place: (ConstraintSource.Place) -> String
+  ) -> String {
+    var written = place(step.source.place)
+    if let condition = step.condition {
+      written += ", \(condition.holds ? "" : "else of ")\(condition.source.text)"
+    }
+    switch step.role {
+    case .required, .rule, .nothing: return written
+    case .optional(let priority): return "\(written), priority \(number(priority))"
+    case .share(let other, let priority, let amount):
+      return "\(written), priority \(number(priority)), off by \(number(amount)) like "
+        + "\(other.text), \(place(other.place))"
+    }
+  }
+
+  private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+}
+
+extension Explanation {
+  /// Whether the grid moved the attribute by more than rounding.
+  package var isMovedByGrid: Bool { abs(movedByGrid) > 5e-7 }
+}
+
+extension Solution.Ambiguous {
+  /// How free the attribute is, in words.
+  package var freedomText: String {
+    hasRange ? "may be \(rangeText)" : "is free"
+  }
+
+  /// The range it is left, in words.
+  package var rangeText: String {
+    switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
+    case (let lower?, let upper?): "anything from \(lower) to \(upper)"
+    case (let lower?, nil): "anything from \(lower) up"
+    case (nil, let upper?): "anything up to \(upper)"
+    case (nil, nil): "anything"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// What `print` shows of a solution and its parts.
+
+extension Solution: CustomStringConvertible {
+  /// The outcome, a table of the frames, and what gave way, is free or contradicts itself: lines of text for
+  /// people.
+  public var description: String {
+    SolutionText.lines(of: self, named: "layout", place: ExplanationText.words)
+      .joined(separator: "\n")
+  }
+}
+
+extension Solution: DescribedSolution {
+  package var headline: String {
+    switch outcome {
+    case .solved: "solved"
+    case .infeasible: "infeasible"
+    case .limit: SolutionText.limitHeadline(hasFrames: !views.isEmpty)
+    }
+  }
+
+  package var namedFrames: [(name: String, frame: Frame)] { views.map { ($0.name, $0.frame) } }
+
+  package var contradiction: Conflict? {
+    if case .infeasible(let conflict) = outcome { conflict } else { nil }
+  }
+}
+
+extension Solution.Unsatisfied: CustomStringConvertible {
+  /// The constraint and by how much it is missed.
+  public var description: String {
+    Solution.Relaxed(constraint: constraint, amount: amount).description
+  }
+}
+
+extension Solution.Relaxed: CustomStringConvertible {
+  /// The constraint and by how much it must give.
+  public var description: String {
+    "\(constraint.text) gives way by \(CanonicalNumber.text(amount) ?? "\(amount)")"
+  }
+}
+
+extension Solution.Ambiguous: CustomStringConvertible {
+  /// The attribute and the range it is left.
+  public var description: String { "\(attribute) \(freedomText)" }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The value and what adds up to it, in the words of `ExplanationText`.
+  public var description: String { String(ExplanationText.text(self).dropLast()) }
+}

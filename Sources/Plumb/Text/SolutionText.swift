@@ -1,0 +1,191 @@
+/// What text for people tells of a layout that was solved, whether a `Solution` says it or a result.
+package protocol DescribedSolution {
+  /// How the solve ended, in a word or two.
+  var headline: String { get }
+  /// The frames, the root first.
+  var namedFrames: [(name: String, frame: Frame)] { get }
+  /// The optional constraints that gave way.
+  var unsatisfied: [Solution.Unsatisfied] { get }
+  /// The attributes that the constraints leave free.
+  var ambiguous: [Solution.Ambiguous] { get }
+  /// Whether a budget ended the search for their ranges.
+  var hasUnfinishedRanges: Bool { get }
+  /// The alternatives that were chosen.
+  var choices: [Solution.Choice] { get }
+  /// How far the search for the best alternatives got, where a budget ended it.
+  var unfinishedChoice: Solution.UnfinishedChoice? { get }
+  /// The required constraints that a grid keeps from holding exactly.
+  var gridDeviations: [Solution.GridDeviation] { get }
+  /// How far the search for the best grid lines got, where a budget ended it.
+  var unfinishedGrid: Solution.UnfinishedChoice? { get }
+  /// What contradicts itself.
+  var contradiction: Solution.Conflict? { get }
+}
+
+/// Writes solutions as text for people: a table of frames, then what there is to say about them.
+package enum SolutionText {
+  /// The solution as lines of text.
+  ///
+  /// - Parameters:
+  ///   - solution: The solution.
+  ///   - name: What the layout is called.
+  ///   - words: How the place of a constraint is written.
+  /// - Returns: The lines.
+  package static func lines(
+    of solution: some DescribedSolution, named name: String,
+    place words: (ConstraintSource.Place) -> String
+  ) -> [String] {
+    func place(_ constraint: ConstraintSource) -> String { "  (\(words(constraint.place)))" }
+    var lines = ["\(name): \(solution.headline)"]
+    if !solution.namedFrames.isEmpty { lines += table(solution.namedFrames) }
+    section("unsatisfied", solution.unsatisfied, &lines) {
+      "\($0.constraint.text)  priority \(number($0.priority)), off by \(number($0.amount))"
+        + place($0.constraint)
+    }
+    section("ambiguous", solution.ambiguous, &lines) {
+      $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
+    }
+    if solution.hasUnfinishedRanges {
+      lines.append("a limit ended the search for ranges: some are missing; the frames are final")
+    }
+    if !solution.choices.isEmpty {
+      lines.append("chosen:")
+      lines += shortened(solution.choices) {
+        "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
+      }
+    }
+    if let unfinished = solution.unfinishedChoice {
+      lines.append(self.unfinished(unfinished, "alternatives", "violations"))
+    }
+    section("missed because of the grid", solution.gridDeviations, &lines) {
+      "\($0.constraint.text)  off by \(number($0.amount))" + place($0.constraint)
+    }
+    if let unfinished = solution.unfinishedGrid {
+      lines.append(self.unfinished(unfinished, "grid lines", "deviations"))
+    }
+    if let conflict = solution.contradiction { lines += self.lines(of: conflict, place) }
+    return lines
+  }
+
+  private static func lines(
+    of conflict: Solution.Conflict, _ place: (ConstraintSource) -> String
+  ) -> [String] {
+    var lines: [String] = []
+    let doubt = conflict.isReduced ? "" : " (a limit ended the search; some may not matter)"
+    if !conflict.members.isEmpty {
+      lines.append("these cannot all hold\(doubt):")
+      lines += shortened(conflict.members) { "  \($0.text)" + place($0) }
+    }
+    for further in conflict.further {
+      lines.append("nor can these:")
+      lines += shortened(further) { "  \($0.text)" + place($0) }
+    }
+    if !conflict.isComplete { lines.append("there may be more conflicts") }
+    if let relaxation = conflict.relaxation { lines += self.relaxation(relaxation, place) }
+    return lines
+  }
+
+  /// What there is to say of a solve that a limit ended.
+  package static func limitHeadline(hasFrames: Bool) -> String {
+    hasFrames ? "limit reached, frames as far as solved" : "limit reached, no frames"
+  }
+
+  /// The frames with names to the left and numbers to the right, their points below each other.
+  private static func table(_ frames: [(name: String, frame: Frame)]) -> [String] {
+    let rows = frames.map {
+      [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height].map(number)
+    }
+    let names = frames.map { oneLine($0.name) }
+    let nameWidth = names.map(\.count).max() ?? 0
+    let columns = ["x", "y", "width", "height"].enumerated().map { index, title in
+      aligned(rows.map { $0[index] }, under: title)
+    }
+    return ([""] + names).enumerated().map { row, name in
+      let cells = columns.map { $0[row] }.joined(separator: "  ")
+      return "  " + trimmed(padded(name, to: nameWidth) + "  " + cells)
+    }
+  }
+
+  /// A column: its title and its numbers, filled up to the same width so that the points align.
+  private static func aligned(_ numbers: [String], under title: String) -> [String] {
+    let fractions = numbers.map { $0.drop { $0 != "." }.count }
+    let places = fractions.max() ?? 0
+    let filled = zip(numbers, fractions).map { $0 + String(repeating: " ", count: places - $1) }
+    let width = ([title] + filled).map(\.count).max() ?? 0
+    return ([title] + filled).map { String(repeating: " ", count: width - $0.count) + $0 }
+  }
+
+  private static func section<Element>(
+    _ title: String, _ elements: [Element], _ lines: inout [String],
+    _ line: (Element) -> String
+  ) {
+    guard !elements.isEmpty else { return }
+    lines.append("\(title):")
+    lines += elements.map { "  " + line($0) }
+  }
+
+  /// How far a search for something got that is to make a sum of something else least.
+  private static func unfinished(
+    _ search: Solution.UnfinishedChoice, _ subject: String, _ sum: String
+  ) -> String {
+    let what =
+      "the search for \(subject)" + (search.priority.map { " at priority \(number($0))" } ?? "")
+    let bound =
+      search.bound.isFinite
+      ? "a sum below \(number(search.bound)) is impossible" : "no bound is known"
+    guard let incumbent = search.incumbent else {
+      return "\(what) ended without an answer; \(bound)"
+    }
+    if search.gap == 0 {
+      return "\(what) ended before equally good answers were told apart: \(sum) of "
+        + "\(number(incumbent)) in all, which is the least"
+    }
+    let gap = search.gap.flatMap { $0.isFinite ? number(($0 * 1000).rounded() / 10) : nil }
+    return "\(what) ended early: \(sum) of \(number(incumbent)) in all, \(bound)"
+      + (gap.map { ", gap \($0) %" } ?? "")
+  }
+
+  /// What must give, or that nothing can.
+  private static func relaxation(
+    _ relaxation: [Solution.Relaxed], _ place: (ConstraintSource) -> String
+  ) -> [String] {
+    [relaxationTitle(relaxation)]
+      + shortened(relaxation) {
+        "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+      }
+  }
+
+  /// The lines of a list; of a long one the first lines, and how many more there are.
+  private static func shortened<Element>(
+    _ elements: [Element], _ line: (Element) -> String
+  ) -> [String] {
+    guard elements.count > 24 else { return elements.map(line) }
+    return elements.prefix(20).map(line)
+      + ["  … and \(elements.count - 20) more; --format json lists all"]
+  }
+
+  /// The line before the constraints that must give.
+  package static func relaxationTitle(_ relaxation: [Solution.Relaxed]) -> String {
+    let sum = relaxation.reduce(0) { $0 + $1.amount }
+    return switch relaxation.count {
+    case 0: "nothing can give way: sizes, given frames and rules contradict each other"
+    case 1: "the layout can be solved if this gives way:"
+    default: "the layout can be solved if these give way, by \(number(sum)) in all:"
+    }
+  }
+
+  private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+
+  /// A name on one line, whatever control characters it holds.
+  private static func oneLine(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: width - text.count)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}

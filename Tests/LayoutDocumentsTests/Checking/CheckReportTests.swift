@@ -1,0 +1,138 @@
+import Foundation
+import LayoutDocuments
+import TestSupport
+import Testing
+
+/// The forms in which findings are written.
+@Suite struct CheckReportTests {
+  private func report(_ text: String, file: String = "a b/100%,x.yaml") throws -> CheckReport {
+    let bytes = Array(text.utf8)
+    let document = try LayoutDocument(yaml: bytes)
+    return CheckReport(
+      file: file, document: document.checked(defaultID: "x", in: bytes, format: .yaml), bytes: bytes
+    )
+  }
+
+  private static let contradiction = """
+    size: [100, 50]
+    views: {a: {}}
+    equations: |
+      a.left == 0
+      a.left == 10%
+    """
+
+  @Test func githubEscapes() throws {
+    #expect(
+      try report(Self.contradiction).githubAnnotations()
+        == "::error file=a b/100%25%2Cx.yaml,line=4,col=3,endColumn=14,title=plumb%3A conflict::"
+        + "these 3 constraints cannot all hold"
+        + "%0Aline 1: view.width == 100  (the root's frame)"
+        + "%0Aline 4: a.left == 0%0Aline 5: a.left == 10%25"
+        + "%0Athe layout can be solved if this gives way:%0Aline 5: a.left == 10%25  by 10\n")
+  }
+
+  @Test func severities() throws {
+    let document = try report(
+      """
+      size: [100, 50]
+      views: {a: {}, b: {frame: [1, 2, 3, 4]}}
+      equations: |
+        a.left == 0
+        a.left >= 0
+        a.width == 40
+        a.width == 50 @ low
+        a.top == 0
+        a.height == 10
+        b.left == 3
+        b.height == 3
+        b.top == 2
+        b.top == a.top + 2
+      """)
+    #expect(
+      document.document.findings.map { "\($0.severity) \($0.rule) \($0.message)" } == [
+        "note ambiguous b.width may be anything from 0 up; it goes by the given frame",
+        "note redundant `a.left >= 0` can be removed: it follows from `a.left == 0`",
+        "note unsatisfied `a.width == 50 @ low` (priority 250) gave way by 10",
+        "note redundant `b.top == a.top + 2` can be removed: it follows from `a.top == 0` and "
+          + "`b.top == 2`",
+      ])
+    #expect(
+      document.document.findings[2].remarks
+        == [
+          .init("against a.width == 40", at: .init(line: 6, column: 3))
+        ])
+  }
+
+  @Test func requiredConstraintsThatGaveWay() throws {
+    let document = try report(Self.contradiction + "\nelastic: true").document
+    #expect(document.status == .solved)
+    let unsatisfied = document.findings.filter { $0.rule == .unsatisfied }
+    #expect(
+      unsatisfied.map(\.message) == [
+        "`a.left == 0` (priority 1000) gave way by 5",
+        "`a.left == 10%` (priority 1000) gave way by 5",
+      ])
+    #expect(unsatisfied.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func json() throws {
+    #expect(
+      try report("size: [1, 1]\nviews: {a: {frame: [0, 0, 1, 1], fixed: true}}").json()
+        == #"{"id":"x","file":"a b/100%,x.yaml","status":"solved","findings":[]}"#)
+    #expect(
+      try report(Self.contradiction, file: "x").json()
+        == #"{"id":"x","file":"x","status":"infeasible","findings":[{"rule":"conflict","#
+        + #""severity":"error","message":"these 3 constraints cannot all hold","line":4,"#
+        + #""column":3,"remarks":["#
+        + #"{"text":"view.width == 100  (the root's frame)","line":1,"column":1},"#
+        + #"{"text":"a.left == 0","line":4,"column":3},{"text":"a.left == 10%","line":5,"column":3},"#
+        + #"{"text":"the layout can be solved if this gives way:"},"#
+        + #"{"text":"a.left == 10%  by 10","line":5,"column":3}]}]}"#)
+  }
+
+  /// The log has what the SARIF schema requires, and nothing points outside the rules.
+  @Test func sarif() throws {
+    let reports = [try report(Self.contradiction), try report("size: fit\nviews: {a: {}}")]
+    let log = try JSONDecoder().decode(
+      JSONValue.self, from: Data(SARIFLog.text(reports, version: "0.1.0").utf8))
+    #expect(log["version"]?.string == "2.1.0")
+    #expect(log["$schema"]?.string == "https://json.schemastore.org/sarif-2.1.0.json")
+    let run = try #require(log["runs"]?[0])
+    #expect(log["runs"]?.elements.count == 1)
+    let driver = try #require(run["tool"]?["driver"])
+    #expect(driver["name"]?.string == "plumb")
+    let rules = driver["rules"]?.elements.compactMap { $0["id"]?.string } ?? []
+    #expect(rules == Finding.Rule.allCases.map(\.rawValue))
+    for rule in driver["rules"]?.elements ?? [] {
+      #expect(rule["shortDescription"]?["text"]?.string?.isEmpty == false)
+      let level = rule["defaultConfiguration"]?["level"]?.string
+      #expect(["error", "warning", "note"].contains(level))
+    }
+    let results = run["results"]?.elements ?? []
+    #expect(results.count == 5)
+    for result in results {
+      let index = try #require(result["ruleIndex"]?.number)
+      #expect(rules[Int(index)] == result["ruleId"]?.string)
+      #expect(["error", "warning", "note"].contains(result["level"]?.string))
+      #expect(result["message"]?["text"]?.string?.isEmpty == false)
+      let place = result["locations"]?[0]?["physicalLocation"]
+      #expect(place?["artifactLocation"]?["uri"]?.string == "a%20b/100%25%2Cx.yaml")
+      #expect(place?["region"]?["startLine"]?.number ?? 0 >= 1)
+      #expect(place?["region"]?["startColumn"]?.number ?? 0 >= 1)
+    }
+    let related = results[0]["relatedLocations"]?.elements ?? []
+    #expect(related.map { $0["id"]?.number } == [1, 2, 3, 4])
+    #expect(related[1]["message"]?["text"]?.string == "a.left == 0")
+    #expect(related[1]["physicalLocation"]?["region"]?["startLine"]?.number == 4)
+  }
+
+  @Test func limitsAreFindings() throws {
+    var options = DocumentOptions()
+    options.timeLimit = .nanoseconds(1)
+    let bytes = Array("size: fit\nviews: {a: {intrinsic: [1, 1]}}".utf8)
+    let checked = try LayoutDocument(yaml: bytes)
+      .checked(defaultID: "x", in: bytes, format: .yaml, options: options)
+    #expect(checked.findings.map(\.rule) == [.limit])
+    #expect(!checked.isComplete)
+  }
+}

@@ -1,0 +1,58 @@
+import LayoutDocuments
+
+/// The example of the documentation, in YAML.
+let mailboxYAML = """
+  id: mailbox
+  size: [320, 480]                  # or fit
+  direction: rtl
+  metrics: {gap: 8}
+  views:
+    calendar:
+    table:
+      intrinsic: [200, null]
+      views: {shadow: {frame: [0, 0, 10, 2], fixed: true, hidden: false, baseline: 0,
+                       firstBaseline: 3, margins: [1, 2, 3, 4], hug: [251, 252], resist: [751, 752],
+                       grid: 0.5}}
+  equations: |
+    calendar.left == 0
+
+    table.top == calendar.bottom
+  rules:
+    - {view: shadow, rule: "tt = %bt + %f", with: [{view: calendar}, 4]}
+  visual:
+    - "H:|-[calendar]-|"
+    - {format: "V:|-gap-[calendar][table]|", options: [alignAllLeading]}
+  grid: 1
+  strategy: weighted
+  elastic: true
+  """
+
+/// The same document in JSON, views and equations written as lists.
+let mailboxJSON = #"""
+  {"id": "mailbox", "size": [320, 480.0], "direction": "rtl", "metrics": {"gap": 8},
+   "views": [{"name": "calendar"}, {"name": "table", "intrinsic": [2e2, null],
+     "views": [{"name": "shadow", "frame": [0, 0, 10, 2], "fixed": true, "hidden": false,
+       "baseline": -0, "firstBaseline": 3, "margins": [1, 2, 3, 4], "hug": [251, 252],
+       "resist": [751, 752], "grid": 0.5}]}],
+   "equations": ["calendar.left == 0", "", "table.top == calendar.bottom\n"],
+   "rules": [{"view": "shadow", "rule": "tt = %bt + %f", "with": [{"view": "calendar"}, 4]}],
+   "visual": ["H:|-[calendar]-|",
+     {"options": ["alignAllLeading"], "format": "V:|-gap-[calendar][table]|"}],
+   "grid": 1, "strategy": "weighted", "elastic": true}
+  """#
+
+/// The error that reading a document ends in, or nil when it can be read.
+func errorOfReading(json: String) -> DocumentError? {
+  do throws(DocumentError) {
+    _ = try LayoutDocument(json: json)
+    return nil
+  } catch { return error }
+}
+
+/// The error that reading a document ends in, or nil when it can be read.
+func errorOfReading(yaml: String) -> DocumentError? {
+  do throws(DocumentError) {
+    _ = try LayoutDocument(yaml: yaml)
+    return nil
+  } catch { return error }
+}

@@ -1,0 +1,200 @@
+import Plumb
+import LayoutDocuments
+import Synchronization
+import Testing
+
+/// Batches of documents: in order, bounded, and ended by whoever ends them.
+@Suite(.timeLimit(.minutes(2))) struct LayoutBatchTests {
+  /// A document whose root is as wide as its number; every third one contradicts itself.
+  private static func document(_ number: Int) -> LayoutDocument {
+    var document = LayoutDocument(size: .fixed(width: Double(number), height: 10))
+    document.views = [ViewDescription(name: "a")]
+    document.equations = DocumentText(
+      "a.width == \(number)" + (number.isMultiple(of: 3) ? "\na.width == -1" : ""))
+    return document
+  }
+
+  @Test func resultsAreInOrderWhateverTheJobs() async throws {
+    let documents = (1...200).map(Self.document)
+    var alone: [LayoutResult] = []
+    for (index, document) in documents.enumerated() {
+      var result = document.solved(defaultID: "\(index + 1)").result
+      result.statistics = nil
+      alone.append(result)
+    }
+    for jobs in [1, 2, 8] {
+      var results: [LayoutResult] = []
+      for try await solved in LayoutBatch(documents, jobs: jobs) {
+        var result = solved.result
+        result.statistics = nil
+        results.append(result)
+      }
+      #expect(results == alone)
+    }
+    #expect(alone[3].frames.first?.frame.width == 4)
+    #expect(alone[2].status == .infeasible)
+  }
+
+  @Test func fewerJobsThanOneAreOne() async throws {
+    #expect(LayoutBatch([Self.document(1)], jobs: -5).jobs == 1)
+    #expect(LayoutBatch([Self.document(1)]).jobs >= 1)
+    var count = 0
+    for try await _ in LayoutBatch([Self.document(1), Self.document(2)], jobs: 0) { count += 1 }
+    #expect(count == 2)
+    for try await _ in LayoutBatch([]) { count += 1 }
+    #expect(count == 2)
+  }
+
+  @Test func optionsHoldForEveryDocument() async throws {
+    var options = DocumentOptions()
+    options.size = .fixed(width: 77, height: 7)
+    for try await solved in LayoutBatch([Self.document(1), Self.document(2)], options: options) {
+      #expect(solved.solution?.views.first?.frame.width == 77)
+    }
+  }
+
+  @Test func theSourceIsReadNoFurtherThanThereIsRoom() async throws {
+    let source = CountedSource { Self.document($0) }
+    var results = LayoutBatch(source, jobs: 2).makeAsyncIterator()
+    for taken in 1...40 {
+      _ = try await results.next()
+      #expect(source.log.reads.load(ordering: .relaxed) <= taken + 16)
+    }
+    // A loop that is busy elsewhere lets the source come as far as that, and no further.
+    while source.log.reads.load(ordering: .relaxed) < 40 + 16 { await Task.yield() }
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(source.log.reads.load(ordering: .relaxed) == 40 + 16)
+  }
+
+  @Test func aResultDoesNotWaitForTheNextDocument() async throws {
+    let (documents, continuation) = AsyncStream.makeStream(of: LayoutDocument.self)
+    var results = LayoutBatch(documents, jobs: 2).makeAsyncIterator()
+    for number in 1...20 {
+      continuation.yield(Self.document(number))
+      #expect(try await results.next()?.result.id == "\(number)")
+    }
+    continuation.finish()
+    #expect(try await results.next() == nil)
+    #expect(try await results.next() == nil)
+  }
+
+  @Test func anErrorOfTheSourceComesAfterTheResultsBeforeIt() async throws {
+    struct Torn: Error {}
+    let source = CountedSource { number in
+      if number > 30 { throw Torn() }
+      return Self.document(number)
+    }
+    var results = LayoutBatch(source, jobs: 2).makeAsyncIterator()
+    for number in 1...30 { #expect(try await results.next()?.result.id == "\(number)") }
+    await #expect(throws: Torn.self) { try await results.next() }
+    #expect(try await results.next() == nil)
+  }
+
+  @Test func leavingTheLoopEndsTheBatch() async throws {
+    let source = CountedSource { Self.document($0) }
+    for try await solved in LayoutBatch(source, jobs: 2) where solved.result.id == "10" { break }
+    while source.log.ends.load(ordering: .relaxed) == 0 { await Task.yield() }
+    #expect(source.log.reads.load(ordering: .relaxed) <= 10 + 16)
+  }
+
+  @Test func cancellationEndsTheBatch() async throws {
+    let source = CountedSource { Self.document($0) }
+    let task = Task {
+      var count = 0
+      for try await _ in LayoutBatch(source, jobs: 2) {
+        count += 1
+        if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    while source.log.ends.load(ordering: .relaxed) == 0 { await Task.yield() }
+    #expect(source.log.reads.load(ordering: .relaxed) <= 10 + 16)
+  }
+
+  @Test func cancellationWakesALoopThatWaits() async throws {
+    let (documents, continuation) = AsyncStream.makeStream(of: LayoutDocument.self)
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      for try await _ in LayoutBatch(documents, jobs: 2) { start.yield() }
+    }
+    continuation.yield(Self.document(1))
+    for await _ in started { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func aDocumentThatCannotBeReadIsOneResult() async throws {
+    let error = DocumentError(
+      .unknownKey, "This is no key.", line: 3, column: 4, suggestion: "size")
+    let (documents, continuation) = AsyncStream.makeStream(
+      of: Result<LayoutDocument, DocumentError>.self)
+    continuation.yield(.success(Self.document(1)))
+    continuation.yield(.failure(error))
+    continuation.yield(.success(Self.document(2)))
+    continuation.finish()
+    var answers: [SolvedDocument] = []
+    for try await solved in LayoutBatch(documents) { answers.append(solved) }
+    #expect(answers.map(\.result.status) == [.solved, .invalid, .solved])
+    #expect(answers.map(\.result.id) == ["1", "2", "3"])
+    #expect(
+      answers[1].error?.description
+        == "line 3, column 4: This is no key.\ndid you mean \"size\"?")
+    #expect(answers[1].result.error?.code == "unknownKey")
+  }
+
+  @Test func linesAreParsedByTheJobs() async throws {
+    let lines = [
+      #"{"id":"x","size":[9,9]}"#, "",
+      #"{"size":[9,9],"views":{"a":{}},"equations":"b.left == 1"}"#,
+      "{", #"{"size":[5,5]}"#,
+    ]
+    let (texts, continuation) = AsyncStream.makeStream(of: String.self)
+    let (bytes, byteContinuation) = AsyncStream.makeStream(of: [UInt8].self)
+    for line in lines {
+      continuation.yield(line)
+      byteContinuation.yield(Array(line.utf8))
+    }
+    continuation.finish()
+    byteContinuation.finish()
+    for batch in [LayoutBatch(jsonLines: texts), LayoutBatch(jsonLines: bytes)] {
+      var results: [LayoutResult] = []
+      for try await solved in batch { results.append(solved.result) }
+      #expect(results.map(\.id) == ["x", "2", "3", "4", "5"])
+      #expect(results.map(\.status) == [.solved, .invalid, .invalid, .invalid, .solved])
+      #expect(results.map { $0.error?.line } == [nil, 2, 1, 4, nil])
+      #expect(
+        results.map { $0.error?.code } == [nil, "emptyDocument", "unknownView", "syntax", nil])
+    }
+  }
+}
+
+/// Documents without end, made by number, that count how far they are read.
+private struct CountedSource: AsyncSequence, Sendable {
+  /// What happened to the source.
+  final class Log: Sendable {
+    let reads = Atomic(0)
+    let ends = Atomic(0)
+  }
+
+  final class Iterator: AsyncIteratorProtocol {
+    let source: CountedSource
+    var count = 0
+
+    init(_ source: CountedSource) { self.source = source }
+
+    deinit { source.log.ends.add(1, ordering: .relaxed) }
+
+    func next() async throws -> LayoutDocument? {
+      count += 1
+      source.log.reads.add(1, ordering: .relaxed)
+      return try source.make(count)
+    }
+  }
+
+  let log = Log()
+  let make: @Sendable (Int) throws -> LayoutDocument
+
+  init(_ make: @escaping @Sendable (Int) throws -> LayoutDocument) { self.make = make }
+
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
+}

@@ -1,0 +1,276 @@
+import LayoutNotation
+import Plumb
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayoutDocuments
+
+@Suite struct LayoutDocumentTests {
+  @Test func readsEveryKey() throws {
+    let document = try LayoutDocument(json: mailboxJSON)
+    #expect(document.id == "mailbox")
+    #expect(document.size == .fixed(width: 320, height: 480))
+    #expect(document.direction == .rightToLeft)
+    #expect(document.metrics == [LayoutDocument.Metric(name: "gap", value: 8)])
+    #expect(document.views.map(\.name) == ["calendar", "table"])
+    #expect(document.views[0] == ViewDescription(name: "calendar"))
+    let table = document.views[1]
+    #expect(table.intrinsicSize == IntrinsicSize(width: 200))
+    let shadow = table.subviews[0]
+    #expect(shadow.frame == Frame(x: 0, y: 0, width: 10, height: 2))
+    #expect(shadow.isFixed)
+    #expect(shadow.firstBaseline == 3)
+    #expect(shadow.margins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(shadow.hugging.vertical == 252)
+    #expect(shadow.resistance.horizontal == 751)
+    #expect(document.equations.text == "calendar.left == 0\n\ntable.top == calendar.bottom\n")
+    #expect(
+      document.rules == [
+        LayoutDocument.Rule(
+          view: "shadow", rule: DocumentText("tt = %bt + %f"),
+          arguments: [.view("calendar"), .number(4)])
+      ])
+    #expect(document.strategy == .weighted)
+    #expect(document.isElastic)
+  }
+
+  @Test func readsTheLeastDocument() throws {
+    let document = try LayoutDocument(json: #"{"size":"fit"}"#)
+    #expect(document == LayoutDocument(size: .fit))
+  }
+
+  @Test func takesEmptySectionsForNone() throws {
+    let document = try LayoutDocument(
+      yaml: "size: fit\nviews:\nequations:\nrules: ~\nvisual:\nmetrics: null")
+    #expect(document == LayoutDocument(size: .fit))
+  }
+
+  /// A document with one member besides its size, and the error it ends in. The member's text begins
+  /// in line 2, column 1.
+  @Test(
+    arguments: [
+      (
+        #""veiws":{}"#, "unknownKey", 1,
+        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic.",
+        "views"
+      ),
+      (
+        #""grid":0"#, "invalidValue", 8,
+        "grid is the step of a grid and above 0; found 0. Without the key there is no grid.", nil
+      ),
+      (#""grid":"1""#, "wrongType", 8, #"grid is a number; found the text "1"."#, nil),
+      (
+        #""views":{"a":{"grid":-1}}"#, "invalidValue", 22,
+        "views.a.grid is a size and at least 0; found -1.", nil
+      ),
+      (
+        #""elastic":1"#, "wrongType", 11, "elastic is true or false; found 1.", nil
+      ),
+      (#""id":7"#, "wrongType", 6, "id is a text; found 7.", nil),
+      (#""id":"""#, "invalidValue", 6, "id is empty.", nil),
+      (
+        #""direction":"rlt""#, "invalidValue", 13,
+        "direction is ltr or rtl; found the text \"rlt\".", "rtl"
+      ),
+      (
+        #""strategy":null"#, "wrongType", 12, "strategy is lexicographic or weighted; found null.",
+        nil
+      ),
+      (
+        #""metrics":[]"#, "wrongType", 11,
+        "metrics is a mapping of names and numbers; found a list.", nil
+      ),
+      (
+        #""metrics":{"gap":"8"}"#, "wrongType", 18,
+        "metrics.gap is a number; found the text \"8\".", nil
+      ),
+      (
+        #""metrics":{"high":8}"#, "reservedName", 12,
+        "metrics.high bears a priority's name; name the metric otherwise.", nil
+      ),
+      (#""metrics":{"":8}"#, "invalidValue", 12, "A metric needs a name.", nil),
+      (
+        #""views":"a""#, "wrongType", 9,
+        "views is a mapping from names to views, or a list of views; found the text \"a\".", nil
+      ),
+      (
+        #""views":["a"]"#, "wrongType", 10,
+        "views[0] is a mapping with a name; found the text \"a\".", "{name: a}"
+      ),
+      (#""views":[{}]"#, "missingKey", 10, "views[0] has no name.", "name"),
+      (#""views":[{"name":3}]"#, "wrongType", 18, "views[0].name is a text; found 3.", nil),
+      (
+        #""views":{"a":3}"#, "wrongType", 14, "views.a is a mapping of a view's keys; found 3.", nil
+      ),
+      (#""views":{"":{}}"#, "invalidValue", 10, "A view needs a name.", nil),
+      (
+        #""views":{"a":{"name":"a"}}"#, "unknownKey", 15,
+        "views.a.name is no key where the name stands before the view.", nil
+      ),
+      (
+        #""views":{"view":{}}"#, "reservedName", 10,
+        "views.view bears the name of the root; name the view otherwise.", nil
+      ),
+      (
+        #""views":{"a":{"views":{"a":{}}}}"#, "duplicateView", 24,
+        "views.a.views.a bears the name of another view, views.a in line 2.", nil
+      ),
+      (
+        #""views":[{"name":"a"},{"name":"a"}]"#, "duplicateView", 31,
+        "views[1].name bears the name of another view, views[0].name in line 2.", nil
+      ),
+      (
+        #""views":{"a b":{"frame":[0,0,1]}}"#, "wrongType", 25,
+        "views.\"a b\".frame is a list of x, y, width and height; found a list of 3.", nil
+      ),
+      (
+        #""views":{"a":{"frame":[0,0,-1,0]}}"#, "invalidValue", 28,
+        "views.a.frame[2] is a size and at least 0; found -1.", nil
+      ),
+      (
+        #""views":{"a":{"fixed":true}}"#, "missingKey", 23,
+        "views.a.fixed holds the view at its frame, and it has none.", "frame"
+      ),
+      (
+        #""views":{"a":{"fixed":1}}"#, "wrongType", 23, "views.a.fixed is true or false; found 1.",
+        nil
+      ),
+      (
+        #""views":{"a":{"intrinsic":["x",1]}}"#, "wrongType", 28,
+        "views.a.intrinsic[0] is a number or null; found the text \"x\".", nil
+      ),
+      (
+        #""views":{"a":{"intrinsic":[1,-2]}}"#, "invalidValue", 30,
+        "views.a.intrinsic[1] is a size and at least 0; found -2.", nil
+      ),
+      (
+        #""views":{"a":{"intrinsic":5}}"#, "wrongType", 27,
+        "views.a.intrinsic is a list of a width and a height; found 5.", nil
+      ),
+      (
+        #""views":{"a":{"hug":[0,1]}}"#, "invalidPriority", 22,
+        "views.a.hug[0] is a priority, above 0 and at most 1000; found 0.", nil
+      ),
+      (
+        #""views":{"a":{"resist":[1,1000.5]}}"#, "invalidPriority", 27,
+        "views.a.resist[1] is a priority, above 0 and at most 1000; found 1000.5.", nil
+      ),
+      (
+        #""views":{"a":{"margins":"8"}}"#, "wrongType", 25,
+        "views.a.margins is a number, or a list of top, left, bottom and right; found the text \"8\".",
+        nil
+      ),
+      (
+        #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
+        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, grid, views.",
+        "hidden"
+      ),
+      (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] is a text; found a list.", nil),
+      (#""equations":5"#, "wrongType", 13, "equations is a text or a list of texts; found 5.", nil),
+      (#""rules":{}"#, "wrongType", 9, "rules is a list of rules; found a mapping.", nil),
+      (
+        #""rules":["w = 3"]"#, "wrongType", 10,
+        "rules[0] is a mapping with view and rule; found the text \"w = 3\".", nil
+      ),
+      (
+        #""rules":[{"rule":"w = 3"}]"#, "missingKey", 10, "rules[0] names no view to place.", "view"
+      ),
+      (#""rules":[{"view":"view"}]"#, "missingKey", 10, "rules[0] has no rule text.", "rule"),
+      (
+        #""views":{"table":{}},"rules":[{"view":"tabel","rule":""}]"#, "unknownView", 39,
+        "rules[0].view names a view that does not exist: tabel.", "table"
+      ),
+      (
+        #""rules":[{"view":"view","rule":"","with":["view"]}]"#, "wrongType", 43,
+        "rules[0].with[0] is a number or a view such as {view: name}; found the text \"view\".",
+        "{view: view}"
+      ),
+      (
+        #""rules":[{"view":"view","rule":"","with":[{}]}]"#, "missingKey", 43,
+        "rules[0].with[0] names no view.", "view"
+      ),
+    ] as [(String, String, Int, String, String?)])
+  func refuses(member: String, code: String, column: Int, message: String, suggestion: String?) {
+    let error = errorOfReading(json: "{\"size\":\"fit\",\n\(member)}")
+    #expect(error?.message == message)
+    #expect(error?.code.name == code)
+    #expect(error?.line == 2)
+    #expect(error?.column == column)
+    #expect(error?.suggestion == suggestion)
+  }
+
+  @Test(arguments: [
+    ("{}", 1, "The layout has no size; write a width and a height, or fit."),
+    ("[]", 1, "A layout is a mapping with keys such as size, views and equations; found a list."),
+    (#"{"size":5}"#, 9, "size is a width and a height, or fit; found 5."),
+    (#"{"size":"fitt"}"#, 9, "size is a width and a height, or fit; found the text \"fitt\"."),
+    (#"{"size":[1]}"#, 9, "size is a list of a width and a height; found a list of 1."),
+    (#"{"size":[1,-1]}"#, 12, "size[1] is a size and at least 0; found -1."),
+    (#"{"size":[1,null]}"#, 12, "size[1] is a number; found null."),
+  ]) func refusesSizes(text: String, column: Int, message: String) {
+    let error = errorOfReading(json: text)
+    #expect(error?.message == message)
+    #expect(error?.column == column)
+  }
+
+  @Test func printsPlaceAndProposal() {
+    #expect(
+      errorOfReading(yaml: "size: fit\ndirection: trl")?.description
+        == "line 2, column 12: direction is ltr or rtl; found the text \"trl\". Did you mean rtl?")
+  }
+
+  /// The schema lists exactly the keys that the reader knows.
+  @Test func agreesWithTheSchema() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Docs/document.schema.json")
+    let tree = try JSONParser.parse(Array(Data(contentsOf: file)))
+    func keys(_ path: String...) -> [String] {
+      let schema = path.reduce(tree.root as DocumentNode?) { node, key in
+        node.flatMap { tree.members(of: $0).first { tree.text(of: $0.key) == key }?.value }
+      }
+      return schema.map { tree.members(of: $0).map { tree.text(of: $0.key) } } ?? []
+    }
+    #expect(keys("properties") == DocumentKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "view", "properties") == ViewKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "rule", "properties") == RuleKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "argument", "properties") == ArgumentKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "visual", "properties") == VisualKey.allCases.map(\.rawValue))
+    let names = try Data(contentsOf: file).split(separator: UInt8(ascii: "\"")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(
+      names.filter { $0.hasPrefix("alignAll") || $0.hasPrefix("direction") && $0 != "direction" }
+        == VisualFormatOptions.allNames)
+  }
+
+  /// Whatever bytes come, reading ends in a document or in an error with a place.
+  @Test(arguments: LayoutDocument.Format.allCases) func survivesMutations(
+    format: LayoutDocument.Format
+  ) {
+    let original = Array((format == .json ? mailboxJSON : mailboxYAML).utf8)
+    let spice = Array("{}[]\",:\\'\n\r\t -?*&|>#!%@`~0.eE+u\u{FEFF}é".utf8) + [0, 0x80, 0xFF]
+    for seed in 0..<3000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let length = Int.random(in: 1...12, using: &generator)
+        let stretch = place..<min(place + length, bytes.count)
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes[place] = spice.randomElement(using: &generator) ?? 0
+        case 2: bytes.insert(spice.randomElement(using: &generator) ?? 0, at: place)
+        case 3: bytes.removeSubrange(stretch)
+        default: bytes.insert(contentsOf: bytes[stretch], at: bytes.count / 2)
+        }
+      }
+      do throws(DocumentError) {
+        _ = try LayoutDocument(contentsOf: bytes, format: format)
+      } catch {
+        #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty, "seed \(seed)")
+      }
+    }
+  }
+}

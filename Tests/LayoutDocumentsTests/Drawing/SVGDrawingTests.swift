@@ -1,0 +1,89 @@
+import Plumb
+import Foundation
+import Testing
+
+@testable import LayoutDocuments
+
+@Suite struct SVGDrawingTests {
+  private let toolbar = SVGDrawing(
+    title: "mailbox", rootWidth: 320, rootHeight: 480,
+    boxes: [
+      .init(name: "toolbar", depth: 0, frame: Frame(x: 0, y: 0, width: 320, height: 44)),
+      .init(name: "back", depth: 1, frame: Frame(x: 8, y: 7, width: 44, height: 30)),
+      .init(
+        name: "title", depth: 1, frame: Frame(x: 60, y: 7, width: 200, height: 30),
+        highlight: .ambiguous),
+      .init(name: "add", depth: 1, frame: Frame(x: 268, y: 7, width: 44, height: 30)),
+      .init(
+        name: "calendar", depth: 0, frame: Frame(x: 0, y: 44, width: 320, height: 180)),
+      .init(
+        name: "table", depth: 0, frame: Frame(x: 7, y: 224, width: 306, height: 256),
+        highlight: .unsatisfied),
+      .init(name: "row1", depth: 1, frame: Frame(x: 15, y: 232, width: 290, height: 44)),
+      .init(name: "row2", depth: 1, frame: Frame(x: 15, y: 284, width: 290, height: 44)),
+      .init(
+        name: "row<3>", depth: 1, frame: Frame(x: 15, y: 336, width: 290, height: 44),
+        isHidden: true),
+      .init(name: "shadow", depth: 1, frame: Frame(x: 15, y: 470, width: 290, height: 0)),
+      .init(name: "badge", depth: 0, frame: Frame(x: 300, y: 210, width: 60.5, height: 28)),
+    ])
+
+  @Test func isWellFormed() throws {
+    let text = toolbar.text()
+    if let folder = ProcessInfo.processInfo.environment["PLUMB_DRAWINGS"] {
+      try text.write(toFile: folder + "/toolbar.svg", atomically: true, encoding: .utf8)
+    }
+    var open: [Substring] = []
+    for tag in text.matches(of: /<(\/?)([a-z]+)[^<>]*?(\/?)>/) {
+      if tag.1 == "/" {
+        #expect(open.popLast() == tag.2)
+      } else if tag.3.isEmpty {
+        open.append(tag.2)
+      }
+    }
+    #expect(open.isEmpty)
+    #expect(text.count { $0 == "<" } == text.count { $0 == ">" })
+    #expect(text.contains("row&lt;3&gt;"))
+  }
+
+  /// The badge reaches 40.5 points beyond the root, and the picture with it.
+  @Test func growsBeyondTheRoot() {
+    let text = toolbar.text()
+    #expect(text.contains(#"width="384.5""#))
+    #expect(text.contains(#"viewBox="-12 -12 384.5"#))
+  }
+
+  @Test func explainsHighlightsAndFlatViews() {
+    let text = toolbar.text()
+    #expect(text.contains(">unsatisfied</text>"))
+    #expect(text.contains(">ambiguous</text>"))
+    #expect(text.contains(">without area: shadow</text>"))
+    #expect(text.contains(">mailbox 320 × 480</text>"))
+    let plain = SVGDrawing(title: "a", rootWidth: 10, rootHeight: 10, boxes: []).text()
+    #expect(!plain.contains("unsatisfied"))
+  }
+
+  /// Labels lie within their views and keep clear of the views drawn over them.
+  @Test func placesLabels() {
+    for (index, label) in SVGLabel.place(toolbar.boxes) {
+      let frame = SVGRectangle(toolbar.boxes[index].frame)
+      #expect(
+        label.frame.x >= frame.x && label.frame.x + label.frame.width <= frame.x + frame.width)
+      for other in toolbar.boxes[(index + 1)...] {
+        #expect(!SVGRectangle(other.frame).overlaps(label.frame))
+      }
+    }
+    let names = SVGLabel.place(toolbar.boxes).map { toolbar.boxes[$0.0].name }
+    #expect(names.contains("table"))
+    #expect(!names.contains("shadow"))
+  }
+
+  @Test func leavesOutWhatIsNotFinite() {
+    let drawing = SVGDrawing(
+      title: "a\u{0}b", rootWidth: .infinity, rootHeight: -1,
+      boxes: [.init(name: "a", depth: 0, frame: Frame(x: .nan, y: 0, width: 1, height: 1))])
+    #expect(drawing.boxes.isEmpty)
+    #expect(drawing.text().contains("a\u{FFFD}b"))
+    #expect(!drawing.text().contains("inf"))
+  }
+}

@@ -1,0 +1,75 @@
+import LayoutDocuments
+import Plumb
+import Testing
+
+/// The code of the article about documents.
+struct LayoutDocumentsArticleTests: PrintingArticle {
+  let transcript = Transcript()
+
+  @Test func article() async throws {
+    let document = try LayoutDocument(
+      yaml: """
+        id: mailbox
+        size: [320, 480]
+        metrics: {gap: 8}
+        views: {header: {}, table: {views: {badge: {}}}}
+        equations: |
+          table.top == header.bottom + gap
+          table.bottom == 0
+        rules:
+          - {view: header, rule: "ll = rr = tt = 0, h = 64"}
+          - {view: badge, rule: "rr = tt = %f, w = h = 16", with: [4]}
+        visual: "|-gap-[table]-gap-|"
+        """)
+    let solved = document.solved(defaultID: "1")
+    print(solved.result.status)  // prints: solved
+    print(solved.solution?.frame(ofViewNamed: "badge") ?? .zero)
+    // prints: Frame(x: 284.0, y: 4.0, width: 16.0, height: 16.0)
+
+    let wrong = try LayoutDocument(json: #"{"size": [9, 9], "equations": "vew.width == 9"}"#)
+    let answer = wrong.solved(defaultID: "1").result
+    print(answer.status, answer.error?.message ?? "")
+    // prints: invalid there is no view "vew"
+
+    let layout = try Layout(document)
+    let table = layout.view("table")
+    layout.add(table[.height] <= 300 ~ .high)
+    let copy = try layout.document(id: "mailbox")
+    print(copy.equations.text)
+    // prints: table.top == header.bottom + 8
+    // prints: table.bottom == view.bottom
+    // prints: table.leading == view.leading + 8
+    // prints: view.trailing == table.trailing + 8
+    // prints: table.height <= 300 @ 750
+
+    let documents = (1...3).map { number in
+      var document = document
+      document.id = "mailbox \(number)"
+      document.size = .fixed(width: 320 * Double(number), height: 480)
+      return document
+    }
+    for try await solved in LayoutBatch(documents) {
+      print(solved.result.id, solved.result.frames[2].frame.width)
+    }
+    // prints: mailbox 1 304.0
+    // prints: mailbox 2 624.0
+    // prints: mailbox 3 944.0
+
+    let thirds = try Layout(
+      LayoutDocument(yaml: "size: [100, 9]\nviews: {a: {}, b: {}, c: {}}\ngrid: 1"))
+    let (a, b, c) = (thirds.view("a"), thirds.view("b"), thirds.view("c"))
+    try thirds.eqs(
+      """
+      a.left == 0
+      b.left == a.right && b.width == a.width
+      c.left == b.right && c.width == b.width
+      c.right == 0
+      """)
+    print([a, b, c].compactMap { try? thirds.solve().frame(of: $0)?.width })
+    // prints: [34.0, 33.0, 33.0]
+    thirds.grid = 0.5
+    print(try thirds.solve().gridDeviations.map(\.amount))  // prints: [0.5]
+
+    try transcript.expectLines(of: "LayoutDocuments", in: "LayoutDocuments")
+  }
+}
