@@ -25,7 +25,7 @@ extension Layout {
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for description in document.views { try add(description, in: root) }
-    try add(equations: document.equations.text, from: nil)
+    try add(equations: document.equations.text)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
     }

@@ -3,13 +3,25 @@ import LayoutNotation
 /// Reads what a text of equations asks for: finds the views and brings each constraint into its normal
 /// form. The layout stays as it is.
 struct EquationReading {
+  /// A constraint that was read.
+  enum Draft {
+    /// One of `rows`, by number.
+    case row(Int)
+    /// One with `||` or `&&`.
+    case object(LayoutConstraint)
+  }
+
   /// What is written.
   let table: EquationTable
+  /// The constraints that are one comparison.
+  private(set) var rows: EquationRows
   /// The constraints, each with the number of its line.
-  private(set) var drafts: [(constraint: LayoutConstraint, line: Int)] = []
+  private(set) var drafts: [(draft: Draft, line: Int)] = []
   /// The priorities of sizes, each with the number of its line.
   private(set) var priorities:
     [(view: LayoutView, which: EquationTable.SizePriority, value: Double, line: Int)] = []
+  /// Whether any line bears a `?`.
+  private(set) var isTraced = false
   /// The first items that are not hidden, in the order of the lines.
   private(set) var firstItems: [LayoutView] = []
 
@@ -19,8 +31,7 @@ struct EquationReading {
   private var conditions: [Int: EquationCondition] = [:]
   /// The first item of the line; `last_visible` behind it is another one.
   private var first: LayoutView?
-  private var draft = ConstraintDraft(left: .init(), relation: .equal, right: .init())
-  private var collected = CollectedTerms()
+  private var normalizer = ConstraintNormalizer()
 
   /// Reads a text.
   ///
@@ -35,7 +46,10 @@ struct EquationReading {
   ) throws(NotationError) {
     self.table = table
     self.layout = layout
-    text = EquationText(table.source, at: location)
+    let text = EquationText(table.source, at: location)
+    self.text = text
+    rows = EquationRows(of: text)
+    rows.reserveCapacity(table.parts.count)
     drafts.reserveCapacity(table.lines.count)
     for number in table.lines.indices { try read(table.lines[number], number) }
   }
@@ -50,16 +64,39 @@ struct EquationReading {
     table.source.range(table.lines[number].span.range)
   }
 
+  /// The constraint of a draft as an object of its own.
+  func constraint(_ draft: Draft, line: Int) -> LayoutConstraint {
+    let constraint =
+      switch draft {
+      case .row(let row): rows.constraint(row, in: layout.table)
+      case .object(let constraint): constraint
+      }
+    constraint.isTraced = table.lines[line].isTraced
+    return constraint
+  }
+
   private mutating func read(_ line: EquationTable.Line, _ number: Int) throws(NotationError) {
     first = nil
+    if line.isTraced { isTraced = true }
     let scope = line.branch.flatMap { conditions[$0.condition]?.scope(holds: $0.holds) }
     switch line.kind {
+    case .constraint where line.parts.count == 1:
+      let normal = try normal(line.parts.lowerBound, span: line.span)
+      guard scope?.isNever != true else { return }
+      rows.append(
+        normal, normalizer, in: layout.table, priority: line.priority, branch: scope?.branch,
+        span: line.span)
+      drafts.append((.row(rows.count - 1), number))
+      note(layout.table.views[Int(normal.item)])
     case .constraint:
-      let constraint = try constraint(line, scope)
-      guard scope?.isNever != true, let constraint else { return }
-      constraint.isTraced = line.isTraced
-      drafts.append((constraint, number))
-      if !constraint.item.isHidden { firstItems.append(constraint.item) }
+      let alternatives = try alternatives(line)
+      guard scope?.isNever != true,
+        let constraint = LayoutConstraint(
+          alternatives: alternatives, priority: line.priority, branch: scope?.branch,
+          written: .equation(text, line.span))
+      else { return }
+      drafts.append((.object(constraint), number))
+      note(constraint.item)
     case .condition:
       conditions[number] = try condition(line, scope)
     case .sizePriority(let which):
@@ -67,26 +104,35 @@ struct EquationReading {
     }
   }
 
-  private mutating func constraint(
-    _ line: EquationTable.Line, _ scope: EquationScope?
-  ) throws(NotationError) -> LayoutConstraint? {
-    if line.parts.count == 1 {
-      return LayoutConstraint(
-        try normal(line.parts.lowerBound, span: line.span), priority: line.priority,
-        branch: scope?.branch, written: .equation(text, line.span))
-    }
+  /// Notes the first item of a constraint, unless it is hidden.
+  private mutating func note(_ view: LayoutView) {
+    if firstItems.last === view || view.isHidden { return }
+    firstItems.append(view)
+  }
+
+  private mutating func alternatives(
+    _ line: EquationTable.Line
+  ) throws(NotationError) -> [[LayoutConstraint]] {
     var alternatives = [[LayoutConstraint]](
       repeating: [], count: table.alternativeCount(of: line))
     for place in line.parts {
       let part = table.parts[place]
       alternatives[Int(part.alternative)].append(
-        LayoutConstraint(
-          try normal(place, span: part.span), priority: PriorityName.required.value,
-          written: .equation(text, part.span)))
+        try constraint(
+          place, priority: PriorityName.required.value, branch: nil, span: part.span))
     }
-    return LayoutConstraint(
-      alternatives: alternatives, priority: line.priority, branch: scope?.branch,
-      written: .equation(text, line.span))
+    return alternatives
+  }
+
+  /// The constraint of a part as an object.
+  private mutating func constraint(
+    _ part: Int, priority: Double, branch: LayoutConstraint.Branch?, span: Span
+  ) throws(NotationError) -> LayoutConstraint {
+    var rows = EquationRows(of: text)
+    rows.append(
+      try normal(part, span: span), normalizer, in: layout.table, priority: priority,
+      branch: branch, span: span)
+    return rows.constraint(0, in: layout.table)
   }
 
   /// The condition of a line; decided at once if it names no attribute.
@@ -94,57 +140,48 @@ struct EquationReading {
     _ line: EquationTable.Line, _ scope: EquationScope?
   ) throws(NotationError) -> EquationCondition {
     let part = table.parts[line.parts.lowerBound]
-    let condition: EquationCondition
-    if part.left.isEmpty, part.right.isEmpty {
-      condition = .decided(
-        part.relation.holds(excess: part.leftConstant - part.rightConstant), outer: scope)
-    } else if let constraint = try constraint(line, scope) {
-      condition = .open(constraint)
-    } else {
-      condition = .never
-    }
+    let condition: EquationCondition =
+      if part.left.isEmpty, part.right.isEmpty {
+        .decided(
+          part.relation.holds(excess: part.leftConstant - part.rightConstant), outer: scope)
+      } else {
+        .open(
+          try constraint(
+            line.parts.lowerBound, priority: line.priority, branch: scope?.branch,
+            span: line.span))
+      }
     return scope?.isNever == true ? .never : condition
   }
 
-  /// The normal form of a part.
+  /// The normal form of a part; its terms are in the normalizer.
   private mutating func normal(
     _ place: Int, span: Span
-  ) throws(NotationError) -> ConstraintDraft.Normal {
+  ) throws(NotationError) -> ConstraintNormalizer.Normal {
     let part = table.parts[place]
-    draft.relation = part.relation
-    draft.left.terms.removeAll(keepingCapacity: true)
-    draft.left.constant = part.leftConstant
-    for place in part.left {
-      let term = try resolved(table.terms[place])
-      draft.left.terms.append(term)
-    }
-    draft.right.terms.removeAll(keepingCapacity: true)
-    draft.right.constant = part.rightConstant
-    for place in part.right {
-      let term = try resolved(table.terms[place])
-      draft.right.terms.append(term)
-    }
+    normalizer.begin()
+    for term in part.left { normalizer.add(try resolved(table.terms[term])) }
+    normalizer.endLeft(constant: part.leftConstant, part.relation)
+    for term in part.right { normalizer.add(try resolved(table.terms[term])) }
+    normalizer.endRight(constant: part.rightConstant)
     do throws(ConstraintFault) {
-      return try draft.normal(&collected)
+      return try normalizer.normalize(in: layout.table)
     } catch {
       let span =
-        switch error.place {
-        case .left(let index): table.terms[part.left.lowerBound + index].span
-        case .right(let index): table.terms[part.right.lowerBound + index].span
-        case nil: span
-        }
+        if let place = error.place { table.terms[part.left.lowerBound + place].span } else { span }
       throw NotationError(error.code, error.message, at: table.source.range(span.range))
     }
   }
 
   private mutating func resolved(
     _ term: EquationTable.Term
-  ) throws(NotationError) -> LayoutConstraint.Term {
+  ) throws(NotationError) -> ConstraintNormalizer.Term {
     guard let attribute = term.attribute else {
-      return .init(coefficient: term.coefficient, value: .percent)
+      return .init(coefficient: term.coefficient, view: -1, attribute: nil)
     }
+    let view = try view(term.item)
     return .init(
-      coefficient: term.coefficient, value: .attribute(try view(term.item), attribute))
+      coefficient: term.coefficient, view: Int32(truncatingIfNeeded: view.id),
+      attribute: attribute)
   }
 
   // MARK: Views

@@ -80,7 +80,8 @@ extension Layout {
       constraint.layout = nil
     }
     guard !leaving.isEmpty else { return }
-    constraints.removeAll { leaving.contains(ObjectIdentifier($0)) }
+    _ = constraints
+    stored.removeAll { leaving.contains(ObjectIdentifier($0)) }
   }
 
   /// Runs a block and returns the constraints that it added to the layout, in their order, in whatever
@@ -111,7 +112,7 @@ extension Layout {
   ///   - isCollected: Whether `collect` returns it.
   func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     constraint.layout = self
-    constraints.append(constraint)
+    stored.append(constraint)
     if isCollected, let innermost = collected.indices.last {
       collected[innermost].append(constraint)
     }

@@ -68,11 +68,12 @@ extension Layout {
     let location = CodeLocation(fileID: fileID, line: line)
     do {
       let reading = try read(equation, isOne: true, from: location)
-      guard let (draft, line) = reading.drafts.first, reading.drafts.count == 1 else {
+      guard let (read, line) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
           .syntax, "xeq takes one equation, the one that added the constraint",
           at: SourceText(equation).range(0..<equation.utf8.count))
       }
+      let draft = reading.constraint(read, line: line)
       let candidates = keyedConstraints()[ConstraintKey(draft)] ?? []
       guard !candidates.isEmpty else {
         throw NotationError(
@@ -100,12 +101,11 @@ extension Layout {
   /// - Parameters:
   ///   - equations: The text.
   ///   - isOne: Whether it may be one equation on several lines.
-  ///   - location: The Swift code it stands in; `nil` for a document.
+  ///   - location: The Swift code it stands in.
   /// - Returns: The constraints, as `eqs` does.
   /// - Throws: `LayoutError` with line, column and caret.
-  @discardableResult
-  package func add(
-    equations: String, isOne: Bool = false, from location: CodeLocation?
+  private func add(
+    equations: String, isOne: Bool = false, from location: CodeLocation
   ) throws(LayoutError) -> [LayoutConstraint] {
     do throws(NotationError) {
       let reading = try read(equations, isOne: isOne, from: location)
@@ -117,26 +117,62 @@ extension Layout {
           .syntax, "eq takes one equation and returns its constraint; eqs takes several",
           at: reading.range(ofLine: second))
       }
-      var traces: [String] = []
-      let merged = try merge(reading, &traces)
-      for view in reading.firstItems { firstItems.note(view) }
-      for (view, which, value, line) in reading.priorities {
-        switch which {
-        case .resistH: view.resistance.horizontal = value
-        case .resistV: view.resistance.vertical = value
-        case .hugH: view.hugging.horizontal = value
-        case .hugV: view.hugging.vertical = value
-        }
-        if reading.table.lines[line].isTraced {
-          traces.append(
-            "? \(reading.text(ofLine: line))\n  sets \(which.rawValue) of \(view.name) to \(exact(value))"
-          )
-        }
-      }
-      for text in traces { trace(text) }
-      return merged
+      return try merge(reading)
     } catch {
       throw LayoutError(error, source: equations, location: location)
+    }
+  }
+
+  /// Adds the constraints of a document's equations.
+  ///
+  /// - Parameter equations: The text.
+  /// - Throws: `LayoutError` with line, column and caret.
+  package func add(equations: String) throws(LayoutError) {
+    do throws(NotationError) {
+      let reading = try read(equations, isOne: false, from: nil)
+      // There is nothing to edit, and nobody to tell.
+      guard !hasEquations, collected.isEmpty, !reading.isTraced, !stored.hasRows else {
+        _ = try merge(reading)
+        return
+      }
+      stored.adopt(reading.rows)
+      let first = reading.rows.firstOfEach(in: table)
+      var objects: [ConstraintKey: [LayoutConstraint]] = [:]
+      for (draft, _) in reading.drafts {
+        switch draft {
+        case .row(let row):
+          if first[row] == row { stored.append(row: row) }
+        case .object(let constraint):
+          let key = ConstraintKey(constraint)
+          if objects[key]?.contains(where: { $0.hasConstants(of: constraint) }) == true { continue }
+          objects[key, default: []].append(constraint)
+          constraint.isEquation = true
+          insert(constraint)
+        }
+      }
+      hasEquations = hasEquations || !reading.drafts.isEmpty
+      var traces: [String] = []
+      finish(reading, &traces)
+    } catch {
+      throw LayoutError(error, source: equations, location: nil)
+    }
+  }
+
+  /// Takes over what a text says beside its constraints.
+  private func finish(_ reading: EquationReading, _ traces: inout [String]) {
+    for view in reading.firstItems { firstItems.note(view) }
+    for (view, which, value, line) in reading.priorities {
+      switch which {
+      case .resistH: view.resistance.horizontal = value
+      case .resistV: view.resistance.vertical = value
+      case .hugH: view.hugging.horizontal = value
+      case .hugV: view.hugging.vertical = value
+      }
+      if reading.table.lines[line].isTraced {
+        traces.append(
+          "? \(reading.text(ofLine: line))\n  sets \(which.rawValue) of \(view.name) to "
+            + exact(value))
+      }
     }
   }
 
@@ -160,21 +196,19 @@ extension Layout {
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
-  private func merge(
-    _ reading: EquationReading, _ traces: inout [String]
-  ) throws(NotationError) -> [LayoutConstraint] {
+  private func merge(_ reading: EquationReading) throws(NotationError) -> [LayoutConstraint] {
     // Most texts come first, and then there is nothing to edit.
     let keyed = hasEquations ? keyedConstraints() : [:]
-    var repeated = RepeatedEquations(capacity: reading.drafts.count)
+    var added: [ConstraintKey: [LayoutConstraint]] = [:]
     var new: [LayoutConstraint] = []
-    new.reserveCapacity(reading.drafts.count)
     var edits: [ConstraintKey: LayoutConstraint] = [:]
     var merged: [LayoutConstraint] = []
-    merged.reserveCapacity(reading.drafts.count)
-    for (draft, line) in reading.drafts {
+    var traces: [String] = []
+    for (read, line) in reading.drafts {
+      let draft = reading.constraint(read, line: line)
+      let key = ConstraintKey(draft)
       var what = "adds"
-      let key = keyed.isEmpty ? nil : ConstraintKey(draft)
-      if let key, let candidates = keyed[key] {
+      if let candidates = keyed[key] {
         let isAmbiguous =
           edits[key].map { !$0.hasConstants(of: draft) } ?? (candidates.count > 1)
         if isAmbiguous {
@@ -184,10 +218,11 @@ extension Layout {
         merged.append(candidates[0])
         let constants = candidates[0].constants.map(exact).joined(separator: ", ")
         what = "edits the constant, which was \(constants), of"
-      } else if let same = repeated.noting(draft) {
+      } else if let same = added[key]?.first(where: { $0.hasConstants(of: draft) }) {
         merged.append(same)
         what = "repeats"
       } else {
+        added[key, default: []].append(draft)
         new.append(draft)
         merged.append(draft)
       }
@@ -205,6 +240,8 @@ extension Layout {
       insert(constraint)
     }
     hasEquations = hasEquations || !new.isEmpty
+    finish(reading, &traces)
+    for text in traces { trace(text) }
     return merged
   }
 }

@@ -64,7 +64,7 @@ extension Layout {
     if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     // What is built first is part of the time.
     let deadline = Deadline(options)
-    let lowered = try SystemBuilder(self, extent, until: deadline)
+    let lowered = try SystemBuilder(self, extent, usesRows: true, until: deadline)
     if lowered.isUnfinished { return Solution(outcome: .limit) }
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     options.timeLimit = deadline.timeLeft
@@ -212,9 +212,11 @@ extension SystemBuilder {
     case .constraint(let number):
       switch origins[number] {
       case .written(let constraint): constraint.source
+      case .row(let row): rows.source(of: row)
       case .part(_, let compound): compounds[compound].constraint.source
-      case .implicit(let text, let reason):
-        ConstraintSource(text: text, place: .implicit(reason))
+      case .implicit(let reason):
+        ConstraintSource(
+          text: implicitText(of: number), place: .implicit(reason.rawValue))
       case .fit: ConstraintSource(text: "size: fit", place: .implicit("the root's size"))
       }
     case .definition(let number): definitionSources[number]

@@ -36,7 +36,7 @@ public final class Layout {
   /// root's given size, fixed frames and rules stay as they are.
   public var isElastic = false
   /// The constraints, active or not, in the order they were added.
-  public internal(set) var constraints: [LayoutConstraint] = []
+  public var constraints: [LayoutConstraint] { stored.constraints(of: self) }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far that
   /// were not hidden, each once, the most recent one last. RMExtensions' `visible_items`.
   public var visibleItems: [LayoutView] {
@@ -51,6 +51,8 @@ public final class Layout {
   /// The SLL rules that were added and not removed, in their order.
   public internal(set) var rules: [LayoutRule] = []
 
+  /// The constraints, those of a document in flat rows until somebody asks for them.
+  var stored = StoredConstraints()
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
   /// The constraints that equations added, by what a later one must share with one to edit it; `nil`
@@ -60,9 +62,8 @@ public final class Layout {
   var hasEquations = false
   /// What was added within each `collect` block that is running, the innermost last.
   var collected: [[LayoutConstraint]] = []
-  private var viewNames = ViewNames()
-  /// How many views were made.
-  private var viewCount = 1
+  /// The views by their ids and names.
+  private(set) var table = ViewTable()
   /// The closure definitions, in the order they were made.
   package var definitions: [LayoutDefinition] = []
   /// The place of each view's measure among the definitions.
@@ -88,7 +89,7 @@ public final class Layout {
     self.size = size
     root = LayoutView(name: "view", parent: nil, frame: .zero, identity: identity)
     root.layout = self
-    viewNames.add(root)
+    table.add(root, in: nil)
   }
 
   /// The view of a name, made if there is none.
@@ -111,7 +112,7 @@ public final class Layout {
         LayoutError(
           code: code, message: message, location: CodeLocation(fileID: fileID, line: line)))
     }
-    if let known = viewNames[name] {
+    if let known = table[name] {
       if let parent, known.parent !== parent {
         let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
         report(.duplicateView, "there is a view \"\(name)\" already, \(place)")
@@ -124,9 +125,8 @@ public final class Layout {
       parent = root
     }
     let view = LayoutView(
-      name: name, id: viewCount, parent: parent, frame: frame, identity: identity, layout: self)
-    viewCount += 1
-    viewNames.add(view)
+      name: name, id: table.count, parent: parent, frame: frame, identity: identity, layout: self)
+    table.add(view, in: parent.id)
     return view
   }
 
@@ -154,19 +154,19 @@ public final class Layout {
   }
 
   /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
-  public subscript(name: String) -> LayoutView? { viewNames[name] }
+  public subscript(name: String) -> LayoutView? { table[name] }
 
   /// The view of a name; `nil` if there is none.
-  func knownView(_ name: String) -> LayoutView? { viewNames[name] }
+  func knownView(_ name: String) -> LayoutView? { table[name] }
 
   /// The view of a name in UTF-8; `nil` if there is none.
-  func knownView(_ name: ArraySlice<UInt8>) -> LayoutView? { viewNames[name] }
+  func knownView(_ name: ArraySlice<UInt8>) -> LayoutView? { table[name] }
 
   /// The view of a written name.
   ///
   /// - Throws: `NotationError` with a proposal when there is none.
   func findView(_ written: WrittenName) throws(NotationError) -> LayoutView {
-    if let view = viewNames[written.text] { return view }
+    if let view = table[written.text] { return view }
     throw NotationError(
       .unknownView, "there is no view \"\(written.text)\"", at: written.range,
       suggestion: nearestName(to: written.text, among: views.map(\.name)))

@@ -17,7 +17,14 @@ extension LayoutConstraint: CustomStringConvertible {
         .joined(separator: " || ")
     }
     let first = "\(quotedName(item.name)).\(attribute.rawValue)"
-    let kind = ConstraintDraft.Side(terms: terms).kind
+    let kind = ConstraintNormalizer.kind(
+      of: terms.map { term in
+        if case .attribute(_, let attribute) = term.value {
+          ConstraintNormalizer.Term(coefficient: term.coefficient, view: 0, attribute: attribute)
+        } else {
+          ConstraintNormalizer.Term(coefficient: term.coefficient, view: 0, attribute: nil)
+        }
+      })
     if kind == nil || (kind == .location) == attribute.isLocation {
       return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
     }
@@ -51,6 +58,13 @@ extension LayoutConstraint: CustomStringConvertible {
     if side.isEmpty { return exact(constant) }
     guard constant != 0 else { return side }
     return side + (constant < 0 ? " - " : " + ") + exact(abs(constant))
+  }
+}
+
+extension LayoutConstraint.Term.Value {
+  /// Whether it is a share of the superview.
+  var isPercent: Bool {
+    if case .percent = self { true } else { false }
   }
 }
 

@@ -42,10 +42,11 @@ extension SystemBuilder {
   private func state(
     of constraint: LayoutConstraint, _ number: Int, in solved: SystemSolution
   ) -> String {
-    guard !solved.values.isEmpty, let left = leftSide(of: constraint)?.value(at: solved.values),
-      let excess = try? excess(of: constraint)?.value(at: solved.values)
+    guard !solved.values.isEmpty,
+      let excess = try? excess(of: constraint).value(at: solved.values)
     else { return "is not solved: there are no frames" }
     guard isOn(number, in: solved) else { return "does not count in its branch" }
+    let left = leftSide(of: constraint).value(at: solved.values)
     let missed = system.violation(of: number, at: solved.values)
     let values =
       "\(text(left)) \(constraint.relation.rawValue) \(text(left - excess)), residual \(text(excess))"

@@ -4,8 +4,10 @@
 /// the views, so that noting costs the same however many equations there were.
 struct VisibleItems {
   private var noted: [LayoutView?] = []
-  /// The place of each view in `noted`.
-  private var places: [ObjectIdentifier: Int] = [:]
+  /// Where the view of each id was noted last; -1: nowhere. Views of other layouts, which only an
+  /// assignment to `all` brings in, have no place of their own where ids fall together.
+  private var places: [Int] = []
+  private var holeCount = 0
 
   /// How many places are kept, holes included.
   var placeCount: Int { noted.count }
@@ -21,11 +23,17 @@ struct VisibleItems {
 
   /// Notes a view, behind all others.
   mutating func note(_ view: LayoutView) {
-    if let place = places.updateValue(noted.count, forKey: ObjectIdentifier(view)) {
-      noted[place] = nil
+    if view.id >= places.count {
+      places += [Int](repeating: -1, count: view.id + 1 - places.count)
     }
+    let place = places[view.id]
+    if place >= 0, noted[place] === view {
+      noted[place] = nil
+      holeCount += 1
+    }
+    places[view.id] = noted.count
     noted.append(view)
-    if noted.count > 2 * places.count + 8 { all = all }
+    if holeCount > noted.count / 2 + 3 { all = all }
   }
 
   /// The view of a kind that was noted last.

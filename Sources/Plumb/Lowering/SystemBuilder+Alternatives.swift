@@ -30,7 +30,7 @@ extension SystemBuilder {
     for (place, parts) in constraint.alternatives.enumerated() {
       var lowered: [Disjunction.Part] = []
       for part in parts where places.contains(place) {
-        guard let form = try excess(of: part) else { continue }
+        let form = try excess(of: part)
         lowered.append(.init(form.terms, part.relation.lowered, 0 - form.constant))
         origins.append(.part(part, of: compounds.count))
       }

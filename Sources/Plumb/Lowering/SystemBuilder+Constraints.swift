@@ -14,7 +14,8 @@ extension SystemBuilder {
           + "must be above 0 and at most 1000", at: constraint.source)
     }
     guard constraint.alternatives.isEmpty else { return try addParts(of: constraint) }
-    guard try geometry.setExcess(of: constraint, in: &excess) else { return }
+    try check(constraint)
+    geometry.setExcess(of: geometry.record(of: constraint), in: &excess)
     let condition = constraint.branch == nil ? nil : try branchSwitch(constraint.branch)
     system.addConstraint(
       excess.terms, constraint.relation.lowered, 0 - excess.constant,
@@ -22,11 +23,44 @@ extension SystemBuilder {
     origins.append(.written(constraint))
   }
 
-  /// By how much the left side of a constraint exceeds the right one; `nil` if its views have no common
-  /// ancestor.
-  func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm? {
+  /// Adds a row of a document's equations.
+  mutating func add(row: Int, of rows: EquationRows) throws(LayoutError) {
+    let row = rows.rows[row]
+    let record = ViewGeometry.Record(
+      item: Int(row.item), attribute: row.attribute, terms: rows.terms[row.terms],
+      constant: row.constant)
+    geometry.setExcess(of: record, in: &excess)
+    let condition = row.branch < 0 ? nil : try branchSwitch(rows.branches[Int(row.branch)])
+    system.addConstraint(
+      excess.terms, row.relation.lowered, 0 - excess.constant,
+      priority: givingPriority(row.priority), when: condition)
+  }
+
+  /// By how much the left side of a constraint exceeds the right one.
+  func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm {
+    try check(constraint)
     var form = LinearForm()
-    return try geometry.setExcess(of: constraint, in: &form) ? form : nil
+    geometry.setExcess(of: geometry.record(of: constraint), in: &form)
+    return form
+  }
+
+  /// Throws what makes it impossible to lower a constraint.
+  private func check(_ constraint: LayoutConstraint) throws(LayoutError) {
+    let isForeign = constraint.terms.contains { term in
+      if case .attribute(let view, _) = term.value { !geometry.contains(view) } else { false }
+    }
+    guard !isForeign, geometry.contains(constraint.item) else {
+      throw LayoutError(
+        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
+        at: constraint.source)
+    }
+    guard constraint.constant.isInRange else {
+      throw LayoutError(
+        code: .invalidValue,
+        message:
+          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
+          + "finite and at most 1e15", at: constraint.source)
+    }
   }
 
   /// The switch of what stands in a branch, with the definition behind it.
@@ -42,7 +76,7 @@ extension SystemBuilder {
     let outer = try branchSwitch(condition.branch)
     let variable = system.addVariable()
     switchOfCondition[ObjectIdentifier(condition)] = variable
-    let excess = try excess(of: condition) ?? LinearForm()
+    let excess = try excess(of: condition)
     try add(
       ConditionLowering(excess: excess, relation: condition.relation, outer: outer)
         .definition(of: variable), condition.source)
@@ -50,77 +84,76 @@ extension SystemBuilder {
   }
 
   /// The left side of a constraint alone.
-  func leftSide(of constraint: LayoutConstraint) -> LinearForm? {
-    geometry.coordinates(of: constraint).map { ancestor, isMirrored in
-      geometry.form(
-        of: constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored)
-    }
+  func leftSide(of constraint: LayoutConstraint) -> LinearForm {
+    let (ancestor, isMirrored) = geometry.coordinates(of: geometry.record(of: constraint))
+    var form = LinearForm()
+    geometry.add(
+      constraint.attribute, of: constraint.item.id, in: ancestor, isMirrored: isMirrored, times: 1,
+      to: &form)
+    return form
   }
 }
 
 extension ViewGeometry {
-  /// Makes a form what the left side of a constraint exceeds the right one by.
-  ///
-  /// - Returns: Whether its views have a common ancestor.
-  func setExcess(
-    of constraint: LayoutConstraint, in form: inout LinearForm
-  ) throws(LayoutError) -> Bool {
-    let isForeign = constraint.terms.contains { term in
-      if case .attribute(let view, _) = term.value { !contains(view) } else { false }
-    }
-    guard !isForeign, contains(constraint.item) else {
-      throw LayoutError(
-        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
-        at: constraint.source)
-    }
-    guard constraint.constant.isInRange else {
-      throw LayoutError(
-        code: .invalidValue,
-        message:
-          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
-          + "finite and at most 1e15", at: constraint.source)
-    }
-    guard let (ancestor, isMirrored) = coordinates(of: constraint) else { return false }
-    form.removeAll()
-    add(
-      constraint.attribute, of: constraint.item, in: ancestor, isMirrored: isMirrored, times: 1,
-      to: &form)
-    for term in constraint.terms {
-      switch term.value {
-      case .attribute(let view, let attribute):
-        add(
-          attribute, of: view, in: ancestor, isMirrored: isMirrored, times: -term.coefficient,
-          to: &form)
-      case .percent:
-        let parent = constraint.item.parent ?? ancestor
-        form.add(
-          size(parent, isHorizontal: constraint.attribute.isHorizontal),
-          -term.coefficient / 100)
+  /// What there is to lower of a constraint, its views by their ids.
+  struct Record {
+    var item: Int
+    var attribute: LayoutAttribute
+    var terms: ArraySlice<ConstraintNormalizer.Term>
+    var constant: Double
+  }
+
+  /// The record of a constraint whose views belong to the layout.
+  func record(of constraint: LayoutConstraint) -> Record {
+    let terms = constraint.terms.map { term in
+      if case .attribute(let view, let attribute) = term.value {
+        ConstraintNormalizer.Term(
+          coefficient: term.coefficient, view: Int32(truncatingIfNeeded: view.id),
+          attribute: attribute)
+      } else {
+        ConstraintNormalizer.Term(coefficient: term.coefficient, view: -1, attribute: nil)
       }
     }
-    form.add(-constraint.constant)
-    return true
+    return Record(
+      item: constraint.item.id, attribute: constraint.attribute, terms: terms[...],
+      constant: constraint.constant)
+  }
+
+  /// Makes a form what the left side of a constraint exceeds the right one by.
+  func setExcess(of record: Record, in form: inout LinearForm) {
+    let (ancestor, isMirrored) = coordinates(of: record)
+    form.removeAll()
+    add(
+      record.attribute, of: record.item, in: ancestor, isMirrored: isMirrored, times: 1, to: &form)
+    for term in record.terms {
+      if let attribute = term.attribute {
+        add(
+          attribute, of: Int(term.view), in: ancestor, isMirrored: isMirrored,
+          times: -term.coefficient, to: &form)
+      } else {
+        let parent = table.parents[record.item] < 0 ? ancestor : Int(table.parents[record.item])
+        form.add(
+          4 * numbers[parent] + (record.attribute.isHorizontal ? 0 : 1), -term.coefficient / 100)
+      }
+    }
+    form.add(-record.constant)
   }
 
   /// Where the locations of a constraint are measured: in the nearest view that contains all items, and in
   /// the superview where there is one item only; and whether from the right, as leading and trailing are
   /// in right-to-left layouts.
-  func coordinates(
-    of constraint: LayoutConstraint
-  ) -> (ancestor: LayoutView, isMirrored: Bool)? {
-    let item = constraint.item
-    var ancestor = item
+  func coordinates(of record: Record) -> (ancestor: Int, isMirrored: Bool) {
+    var ancestor = record.item
     var isAlone = true
-    var followsDirection = constraint.attribute.followsDirection == true
-    for term in constraint.terms {
-      guard case .attribute(let view, let attribute) = term.value else { continue }
+    var followsDirection = record.attribute.followsDirection == true
+    for term in record.terms {
+      guard let attribute = term.attribute else { continue }
       if attribute.followsDirection == true { followsDirection = true }
-      guard view !== item else { continue }
+      guard Int(term.view) != record.item else { continue }
       isAlone = false
-      guard let shared = ancestor.commonAncestor(with: view) else { return nil }
-      ancestor = shared
+      ancestor = table.commonAncestor(ancestor, Int(term.view))
     }
-    if isAlone, let parent = item.parent { ancestor = parent }
+    if isAlone, table.parents[ancestor] >= 0 { ancestor = Int(table.parents[ancestor]) }
     return (ancestor, followsDirection && direction == .rightToLeft)
   }
 }

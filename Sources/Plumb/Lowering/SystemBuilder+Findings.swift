@@ -78,7 +78,7 @@ extension SystemBuilder {
     switch origins[constraint] {
     case .written(let written): written
     case .part(_, let compound): compounds[compound].constraint
-    case .implicit, .fit: nil
+    case .row, .implicit, .fit: nil
     }
   }
 

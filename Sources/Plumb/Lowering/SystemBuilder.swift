@@ -5,18 +5,29 @@ import LayoutNotation
 enum Origin {
   /// A constraint of the layout.
   case written(LayoutConstraint)
+  /// A row of a document's equations.
+  case row(Int)
   /// A part of a constraint with `||` or `&&`, and the place of that among `SystemBuilder.compounds`.
   case part(LayoutConstraint, of: Int)
-  /// One nobody wrote, as an equation, and what it is due to.
-  case implicit(text: String, reason: String)
+  /// One of one variable that nobody wrote, and what it is due to.
+  case implicit(reason: ImplicitReason)
   /// The wish of a root that fits: never listed as unsatisfied.
   case fit
+}
+
+/// What a constraint is due to that nobody wrote.
+enum ImplicitReason: String {
+  case rootFrame = "the root's frame"
+  case fixedFrame = "fixed at its given frame"
+  case intrinsicSize = "intrinsic size"
 }
 
 /// Lowers a layout to a system of linear constraints over the variables of its views.
 struct SystemBuilder {
   /// The system.
   var system = ConstraintSystem()
+  /// The rows of a document's equations.
+  let rows: EquationRows
   /// The origin of each constraint of the system.
   var origins: [Origin] = []
   /// The constraints with `||` or `&&`, in the order they were added.
@@ -52,19 +63,24 @@ struct SystemBuilder {
   ///   - extent: The size of its root, where it is not the layout's own.
   ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out then. `nil`:
   ///     all are lowered.
+  ///   - usesRows: Whether a document's equations may stay rows, of which nothing but their sources
+  ///     can be told; or else they become objects.
   ///   - deadline: When to stop, finished or not.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(
     _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil,
-    until deadline: Deadline? = nil
+    usesRows: Bool = false, until deadline: Deadline? = nil
   ) throws(LayoutError) {
+    if !usesRows { _ = layout.constraints }
+    let stored = layout.stored
+    rows = stored.rows
     geometry = ViewGeometry(of: layout)
     grid = try geometry.grid()
     self.choices = choices
     isElastic = layout.isElastic
     system.reserveCapacity(
-      variables: 4 * geometry.views.count, constraints: layout.constraints.count + 4,
-      terms: 4 * layout.constraints.count + 4)
+      variables: 4 * geometry.views.count, constraints: stored.count + 4,
+      terms: 4 * stored.count + 4)
     for view in geometry.views { try addView(view) }
     try addRoot(layout.root, extent ?? RootExtent(layout.size))
     for view in geometry.views {
@@ -74,13 +90,19 @@ struct SystemBuilder {
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
-    ranks = ranksOfAlternatives(layout.constraints)
+    ranks = ranksOfAlternatives(stored.objects)
     var clock = deadline.map { WorkClock($0) }
-    for constraint in layout.constraints where constraint.isActive {
+    for place in 0..<stored.count {
       // A constraint takes some microseconds to lower.
       isUnfinished = clock?.isOver(after: 10) ?? false
       if isUnfinished { return }
-      try add(constraint)
+      switch stored[place] {
+      case .object(let constraint):
+        if constraint.isActive { try add(constraint) }
+      case .row(let row):
+        try add(row: row, of: rows)
+        origins.append(.row(row))
+      }
     }
   }
 
@@ -112,23 +134,30 @@ struct SystemBuilder {
 
   private mutating func addImplicit(
     _ variable: Int, _ relation: ConstraintRelation, _ constant: Double,
-    priority: Double = ConstraintSystem.required, reason: String
+    priority: Double = ConstraintSystem.required, reason: ImplicitReason
   ) {
+    system.addConstraint(
+      CollectionOfOne((variable: variable, coefficient: 1.0)), relation, constant,
+      priority: priority)
+    origins.append(.implicit(reason: reason))
+  }
+
+  /// A constraint of one variable that nobody wrote, as an equation.
+  func implicitText(of constraint: Int) -> String {
     let sign =
-      switch relation {
+      switch system.relations[constraint] {
       case .equal: "=="
       case .lessThanOrEqual: "<="
       case .greaterThanOrEqual: ">="
       }
-    let text = "\(geometry.name(ofVariable: variable)) \(sign) \(constant.canonical)"
-    system.addConstraint([(variable, 1)], relation, constant, priority: priority)
-    origins.append(.implicit(text: text, reason: reason))
+    let names = system.terms(of: constraint).map { geometry.name(ofVariable: $0.variable) }
+    return "\(names.joined()) \(sign) \(system.constants[constraint].canonical)"
   }
 
   private mutating func addRoot(
     _ root: LayoutView, _ extent: RootExtent
   ) throws(LayoutError) {
-    let reason = "the root's frame"
+    let reason = ImplicitReason.rootFrame
     addImplicit(geometry.left(root), .equal, 0, reason: reason)
     addImplicit(geometry.top(root), .equal, 0, reason: reason)
     for side in [extent.width, extent.height].compactMap(\.self)
@@ -153,7 +182,7 @@ struct SystemBuilder {
   private mutating func addImplicitConstraints(of view: LayoutView) throws(LayoutError) {
     if view.isFixed {
       let frame = view.frame
-      let reason = "fixed at its given frame"
+      let reason = ImplicitReason.fixedFrame
       addImplicit(geometry.left(view), .equal, frame.x, reason: reason)
       addImplicit(geometry.top(view), .equal, frame.y, reason: reason)
       addImplicit(geometry.width(view), .equal, frame.width, reason: reason)
@@ -185,7 +214,7 @@ struct SystemBuilder {
         message: "a size priority of \"\(view.name)\" is \(priority); it must be above 0 and at "
           + "most 1000")
     }
-    let reason = "intrinsic size"
+    let reason = ImplicitReason.intrinsicSize
     addImplicit(
       variable, .greaterThanOrEqual, size, priority: givingPriority(resistance), reason: reason)
     addImplicit(

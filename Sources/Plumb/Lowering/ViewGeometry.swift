@@ -11,6 +11,8 @@ struct ViewGeometry {
   let direction: LayoutDirection
   /// The number of each view in `views`, by its id.
   let numbers: [Int]
+  /// The views by their ids, in the order they were made.
+  let table: ViewTable
   private let identity: LayoutIdentity
 
   /// The geometry of a layout as it is now.
@@ -18,6 +20,7 @@ struct ViewGeometry {
     views = layout.views
     direction = layout.direction
     identity = layout.identity
+    table = layout.table
     var numbers = [Int](repeating: 0, count: views.count)
     for (number, view) in views.enumerated() { numbers[view.id] = number }
     self.numbers = numbers
@@ -73,18 +76,18 @@ struct ViewGeometry {
     of view: LayoutView, isHorizontal: Bool, in ancestor: LayoutView
   ) -> LinearForm {
     var form = LinearForm()
-    addEdge(of: view, isHorizontal: isHorizontal, in: ancestor, times: 1, to: &form)
+    addEdge(of: view.id, isHorizontal: isHorizontal, in: ancestor.id, times: 1, to: &form)
     return form
   }
 
   private func addEdge(
-    of view: LayoutView, isHorizontal: Bool, in ancestor: LayoutView, times factor: Double,
+    of view: Int, isHorizontal: Bool, in ancestor: Int, times factor: Double,
     to form: inout LinearForm
   ) {
     var current = view
-    while current !== ancestor, let parent = current.parent {
-      form.add(edge(current, isHorizontal: isHorizontal), factor)
-      current = parent
+    while current != ancestor, table.parents[current] >= 0 {
+      form.add(4 * numbers[current] + (isHorizontal ? 2 : 3), factor)
+      current = Int(table.parents[current])
     }
   }
 
@@ -101,44 +104,53 @@ struct ViewGeometry {
     of attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool
   ) -> LinearForm {
     var form = LinearForm()
-    add(attribute, of: view, in: ancestor, isMirrored: isMirrored, times: 1, to: &form)
+    add(attribute, of: view.id, in: ancestor.id, isMirrored: isMirrored, times: 1, to: &form)
     return form
   }
 
-  /// Adds a multiple of an attribute in the coordinates of an ancestor, as `form(of:of:in:isMirrored:)`
-  /// has it.
+  /// Adds a multiple of an attribute of a view in the coordinates of an ancestor, both by their ids.
   func add(
-    _ attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool,
+    _ attribute: LayoutAttribute, of view: Int, in ancestor: Int, isMirrored: Bool,
     times factor: Double, to form: inout LinearForm
   ) {
     let isHorizontal = attribute.isHorizontal
-    let size = size(view, isHorizontal: isHorizontal)
+    let size = 4 * numbers[view] + (isHorizontal ? 0 : 1)
     guard attribute.isLocation else { return form.add(size, factor) }
-    let margins = view.margins
-    // In mirrored coordinates the near side of every view is its right one.
     let isMirrored = isHorizontal && isMirrored
-    let near = isMirrored ? margins.right : margins.left
-    let far = isMirrored ? margins.left : margins.right
-    // `edge + share · size + offset`, from the side the coordinates begin at.
-    let (share, offset) =
-      switch attribute {
-      case .left, .leading, .top, .width, .height: (0.0, 0.0)
-      case .right, .trailing, .bottom: (1, 0)
-      case .centerX, .centerY: (0.5, 0)
-      case .baseline, .lastBaseline: (1, -view.baselineOffset)
-      case .firstBaseline: view.firstBaselineOffset.map { (0, $0) } ?? (1, -view.baselineOffset)
-      case .leftMargin, .leadingMargin: (0, near)
-      case .rightMargin, .trailingMargin: (1, -far)
-      case .centerXWithinMargins: (0.5, (near - far) / 2)
-      case .topMargin: (0, margins.top)
-      case .bottomMargin: (1, -margins.bottom)
-      case .centerYWithinMargins: (0.5, (margins.top - margins.bottom) / 2)
-      }
-    if isMirrored { form.add(width(ancestor), factor) }
+    let (share, offset) = position(of: attribute, of: view, isMirrored: isMirrored)
+    if isMirrored { form.add(4 * numbers[ancestor], factor) }
     addEdge(
       of: view, isHorizontal: isHorizontal, in: ancestor, times: isMirrored ? -factor : factor,
       to: &form)
     form.add(size, (isMirrored ? share - 1 : share) * factor)
     form.add(offset * factor)
+  }
+
+  /// Where a location lies: `edge + share · size + offset`, from the side the coordinates begin at.
+  private func position(
+    of attribute: LayoutAttribute, of view: Int, isMirrored: Bool
+  ) -> (share: Double, offset: Double) {
+    switch attribute {
+    case .left, .leading, .top, .width, .height: return (0, 0)
+    case .right, .trailing, .bottom: return (1, 0)
+    case .centerX, .centerY: return (0.5, 0)
+    default: break
+    }
+    let view = table.views[view]
+    let margins = view.margins
+    // In mirrored coordinates the near side of every view is its right one.
+    let near = isMirrored ? margins.right : margins.left
+    let far = isMirrored ? margins.left : margins.right
+    switch attribute {
+    case .firstBaseline:
+      return view.firstBaselineOffset.map { (0, $0) } ?? (1, -view.baselineOffset)
+    case .leftMargin, .leadingMargin: return (0, near)
+    case .rightMargin, .trailingMargin: return (1, -far)
+    case .centerXWithinMargins: return (0.5, (near - far) / 2)
+    case .topMargin: return (0, margins.top)
+    case .bottomMargin: return (1, -margins.bottom)
+    case .centerYWithinMargins: return (0.5, (margins.top - margins.bottom) / 2)
+    default: return (1, -view.baselineOffset)
+    }
   }
 }

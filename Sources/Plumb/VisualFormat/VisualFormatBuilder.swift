@@ -167,8 +167,8 @@ struct VisualFormatBuilder {
       left: .init(terms: [term(left)]), relation: relation,
       right: .init(terms: right.map { [term($0)] } ?? [], constant: constant))
     do throws(ConstraintFault) {
-      return LayoutConstraint(
-        try draft.normal(), priority: priority,
+      return try LayoutConstraint(
+        draft, priority: priority,
         written: .source(
           ConstraintSource(
             text: text,

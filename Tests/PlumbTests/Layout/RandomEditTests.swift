@@ -217,14 +217,15 @@ struct RandomEditTests {
         }
       }
       for case .constraint(let number) in parties {
-        guard case .implicit(let text, _) = lowered.origins[number] else { continue }
+        guard case .implicit = lowered.origins[number] else { continue }
+        let text = lowered.implicitText(of: number)
         let plain = recipe.emptyLayout()
         let form = try SystemBuilder(plain).excess(of: try plain.eq(text))
         let terms = Dictionary(
-          uniqueKeysWithValues: (form?.terms ?? []).map { ($0.variable, $0.coefficient) })
+          uniqueKeysWithValues: form.terms.map { ($0.variable, $0.coefficient) })
         let wanted = Dictionary(
           uniqueKeysWithValues: lowered.system.terms(of: number).map { ($0.0, $0.1) })
-        if terms != wanted || -(form?.constant ?? 0) != lowered.system.constants[number] {
+        if terms != wanted || -form.constant != lowered.system.constants[number] {
           faults.append("`\(text)` is \(terms) and not \(wanted)")
         }
       }

@@ -1,0 +1,298 @@
+import LayoutNotation
+
+/// What a constraint in the making has to know of views, which it knows by numbers.
+protocol ConstraintViews {
+  /// Whether a view has no superview.
+  func isRoot(_ view: Int32) -> Bool
+  /// The name of a view.
+  func name(of view: Int32) -> String
+}
+
+/// Brings a constraint as a notation states it, two sides of terms, into its normal form. All notations
+/// go through here, so that they share what goes together and what normal means. Its memory serves one
+/// constraint after another.
+struct ConstraintNormalizer {
+  /// A coefficient times an attribute of a view.
+  struct Term {
+    var coefficient: Double
+    var view: Int32
+    /// The attribute; `nil`: one per cent of the size of the first item's superview, and no view.
+    var attribute: LayoutAttribute?
+  }
+
+  /// The normal form, whose right side is in `sums`: the first attribute alone on the left, with the
+  /// coefficient 1.
+  struct Normal {
+    var item: Int32
+    var attribute: LayoutAttribute
+    var relation: Relation
+    var constant: Double
+    /// What a location is measured from that nothing else is written of.
+    var implied: Implied?
+  }
+
+  /// An attribute that was not written.
+  enum Implied {
+    /// Of the first item's superview.
+    case superview(LayoutAttribute)
+    /// Of the first item itself, which is the root.
+    case item(LayoutAttribute)
+  }
+
+  /// The terms of one attribute of both sides, in the order they were first written.
+  struct Sum {
+    /// What it comes to, and where its first term is written.
+    var term: Term
+    fileprivate var place: Int
+    /// The sum of the coefficients without their signs.
+    fileprivate var magnitude: Double
+  }
+
+  /// How much smaller than its parts a sum is that is nothing but what rounding left of 0, as
+  /// 0.1 + 0.2 - 0.3 is.
+  private static let rounding = 1e-14
+
+  /// The terms as they are written, those of the left side first.
+  private(set) var terms: [Term] = []
+  private var leftCount = 0
+  private var leftConstant = 0.0
+  private var rightConstant = 0.0
+  private var relation = Relation.equal
+  /// The terms of the normal form.
+  private(set) var sums: [Sum] = []
+
+  /// Begins a constraint.
+  mutating func begin() { terms.removeAll(keepingCapacity: true) }
+
+  /// Adds a term to the side that is being stated.
+  mutating func add(_ term: Term) { terms.append(term) }
+
+  /// Ends the left side.
+  mutating func endLeft(constant: Double, _ relation: Relation) {
+    leftCount = terms.count
+    leftConstant = constant
+    self.relation = relation
+  }
+
+  /// Ends the right side.
+  mutating func endRight(constant: Double) { rightConstant = constant }
+
+  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected,
+  /// those that cancel go, and all is divided by the coefficient of the first attribute.
+  ///
+  /// A location whose attribute is the only one that is written is measured from the superview's.
+  /// Where more is written and all of it cancels, as in `a.right == 0.5 * a.right - 15`, nothing is
+  /// implied: what remains is measured in the superview, from its left or top or leading edge.
+  ///
+  /// - Parameters:
+  ///   - views: Knows the views.
+  ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
+  ///     not, it is an error.
+  /// - Returns: The normal form.
+  /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
+  ///   cancels out, a location with nothing to measure it from, or numbers that are not finite or too
+  ///   large.
+  mutating func normalize(
+    in views: some ConstraintViews, impliesSuperview: Bool = true
+  ) throws(ConstraintFault) -> Normal {
+    var (left, right) = (0..<leftCount, leftCount..<terms.count)
+    var (relation, constant) = (relation, rightConstant - leftConstant)
+    if firstAttribute(in: left) == nil {
+      swap(&left, &right)
+      (relation, constant) = (relation.mirrored, -constant)
+    }
+    guard let firstPlace = firstAttribute(in: left), let attribute = terms[firstPlace].attribute
+    else {
+      throw ConstraintFault(
+        code: .syntax,
+        message: "the equation speaks of no attribute of a view, such as `a.left`")
+    }
+    try checkPairing(left, right, views)
+    let item = terms[firstPlace].view
+    var name: String { "\(views.name(of: item)).\(attribute.rawValue)" }
+    sums.removeAll(keepingCapacity: true)
+    for place in left { collect(place, times: -1) }
+    for place in right { collect(place, times: 1) }
+    if views.isRoot(item), let share = sums.first(where: { $0.term.attribute == nil }) {
+      throw ConstraintFault(
+        code: .locationNeedsItem,
+        message: "a percentage is of the superview's size, and the root has none",
+        place: share.place)
+    }
+    let divisor = -takeOut(firstPlace)
+    guard divisor != 0 else {
+      throw ConstraintFault(
+        code: .notLinear, message: "`\(name)` cancels out, so this says nothing of it",
+        place: firstPlace)
+    }
+    if divisor < 0 { relation = relation.mirrored }
+    sums.removeAll { $0.term.coefficient == 0 }
+    if divisor != 1 { for place in sums.indices { sums[place].term.coefficient /= divisor } }
+    constant = constant / divisor + 0
+    var implied: Implied?
+    if sums.isEmpty, attribute.isLocation {
+      if terms.count > 1 {
+        implied = views.isRoot(item) ? .item(attribute.nearEdge) : .superview(attribute.nearEdge)
+      } else if !views.isRoot(item), impliesSuperview {
+        implied = .superview(attribute)
+      } else {
+        throw ConstraintFault(
+          code: .locationNeedsItem,
+          message: "`\(name)` needs something to be measured from"
+            + (views.isRoot(item) ? ": the root has no superview" : ", such as its superview's"),
+          place: firstPlace)
+      }
+    }
+    guard divisor.isInRange, constant.isInRange, sums.allSatisfy(\.term.coefficient.isInRange)
+    else {
+      throw ConstraintFault(
+        code: .invalidValue,
+        message: "a number of this equation is not finite, or too large: 1e15 is the most")
+    }
+    return Normal(
+      item: item, attribute: attribute, relation: relation, constant: constant, implied: implied)
+  }
+
+  private func firstAttribute(in side: Range<Int>) -> Int? {
+    for place in side where terms[place].attribute != nil { return place }
+    return nil
+  }
+
+  private mutating func collect(_ place: Int, times sign: Double) {
+    var term = terms[place]
+    // Plus zero turns the -0 of a negated 0 into 0.
+    term.coefficient = sign * term.coefficient + 0
+    let size = term.coefficient.magnitude
+    guard let same = placeOfSum(with: term) else {
+      sums.append(Sum(term: term, place: place, magnitude: size))
+      return
+    }
+    sums[same].term.coefficient += term.coefficient
+    sums[same].magnitude += size
+    if sums[same].term.coefficient.magnitude <= Self.rounding * sums[same].magnitude {
+      sums[same].term.coefficient = 0
+    }
+  }
+
+  /// Takes out what was written of the attribute of a term, and returns its coefficient.
+  private mutating func takeOut(_ place: Int) -> Double {
+    guard let same = placeOfSum(with: terms[place]) else { return 0 }
+    return sums.remove(at: same).term.coefficient
+  }
+
+  private func placeOfSum(with term: Term) -> Int? {
+    for place in sums.indices
+    where sums[place].term.view == term.view
+      && sums[place].term.attribute?.canonical == term.attribute?.canonical
+    {
+      return place
+    }
+    return nil
+  }
+
+  // MARK: What goes together
+
+  /// What a side measures.
+  enum Kind: String {
+    case location = "a location"
+    case length = "a size"
+  }
+
+  /// Whether attributes add up to a location or a length; `nil` without attributes. Locations that
+  /// cancel, such as `b.right - a.left`, are a length.
+  static func kind(of terms: some Collection<Term>) -> Kind? {
+    var (sum, magnitude) = (0.0, 0.0)
+    var (hasAttribute, hasLocation) = (false, false)
+    for term in terms {
+      guard let attribute = term.attribute else { continue }
+      hasAttribute = true
+      guard attribute.isLocation else { continue }
+      hasLocation = true
+      sum += term.coefficient
+      magnitude += term.coefficient.magnitude
+    }
+    guard hasAttribute else { return nil }
+    let cancels = sum.magnitude <= rounding * magnitude
+    return !cancels || (hasLocation && terms.count == 1) ? .location : .length
+  }
+
+  /// Throws what does not go together: a horizontal location and a vertical one, leading and left, a
+  /// location and a size.
+  private func checkPairing(
+    _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
+  ) throws(ConstraintFault) {
+    var reference: (view: Int32, attribute: LayoutAttribute)?
+    var directed: (attribute: LayoutAttribute, isRelative: Bool)?
+    func check(_ place: Int) throws(ConstraintFault) {
+      guard let attribute = terms[place].attribute, attribute.isLocation else { return }
+      if let reference, reference.attribute.isHorizontal != attribute.isHorizontal {
+        throw ConstraintFault(
+          code: .invalidPairing,
+          message: "`\(views.name(of: terms[place].view)).\(attribute.rawValue)` is "
+            + "\(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand with "
+            + "`\(views.name(of: reference.view)).\(reference.attribute.rawValue)`", place: place)
+      }
+      if reference == nil { reference = (terms[place].view, attribute) }
+      guard let isRelative = attribute.followsDirection else { return }
+      if let directed, directed.isRelative != isRelative {
+        throw ConstraintFault(
+          code: .invalidPairing,
+          message: "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one "
+            + "follows the text direction, the other does not", place: place)
+      }
+      directed = (attribute, isRelative)
+    }
+    for place in left { try check(place) }
+    for place in right { try check(place) }
+    guard let leftKind = Self.kind(of: terms[left]), let rightKind = Self.kind(of: terms[right]),
+      leftKind != rightKind
+    else { return }
+    throw ConstraintFault(
+      code: .invalidPairing,
+      message: "\(leftKind.rawValue) cannot be compared with \(rightKind.rawValue)",
+      place: right.lowerBound)
+  }
+}
+
+/// What is wrong with a constraint, in no notation's terms.
+struct ConstraintFault: Error {
+  var code: NotationError.Code
+  var message: String
+  /// The term that does not fit, counted over both sides; `nil`: the whole constraint.
+  var place: Int?
+}
+
+extension LayoutAttribute {
+  /// The attribute under one of its names, for comparison: `baseline` is `lastBaseline`.
+  var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
+
+  /// Whether it is a place and not a size.
+  var isLocation: Bool { self != .width && self != .height }
+
+  /// Whether it lies along the x axis.
+  var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
+      .leadingMargin, .trailingMargin, .centerXWithinMargins:
+      true
+    case .top, .bottom, .height, .centerY, .baseline, .lastBaseline, .firstBaseline, .topMargin,
+      .bottomMargin, .centerYWithinMargins:
+      false
+    }
+  }
+
+  /// The edge of a view at which its own coordinates begin, for locations of this kind.
+  var nearEdge: LayoutAttribute {
+    if !isHorizontal { return .top }
+    return followsDirection == true ? .leading : .left
+  }
+
+  /// Whether it follows the text direction; `nil` for attributes that go with both kinds.
+  var followsDirection: Bool? {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    case .left, .right, .leftMargin, .rightMargin: false
+    default: nil
+    }
+  }
+}
