@@ -1,6 +1,6 @@
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
 
 /// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
 struct BatchCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
-import Plumb
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
+import Plumb
 
 /// `plumb explain`: says which constraints set the value of an attribute.
 struct ExplainCommand: ParsableCommand {

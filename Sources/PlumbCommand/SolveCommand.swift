@@ -1,7 +1,7 @@
-import Plumb
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
+import Plumb
 
 /// `plumb solve`: solves layout documents and writes frames or pictures.
 struct SolveCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 public import ConstraintSolving
-public import LinearProgramming
 import LayoutNotation
-import SimplexBackend
+public import LinearProgramming
 public import Plumb
+import SimplexBackend
 
 /// How a document is solved, beyond what it says itself.
 public struct DocumentOptions: Sendable {
