@@ -38,7 +38,8 @@ struct InputPieces: AsyncSequence, Sendable {
     }
   }
 
-  /// Whether there is something to read, or the end, within some milliseconds; -1: however long it takes.
+  /// Whether there is something to read, or the end, within some milliseconds; -1: however long
+  /// it takes.
   @discardableResult
   private static func wait(for handle: FileHandle, upTo milliseconds: Int32) -> Bool {
     var request = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -133,8 +133,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// Makes a batch of NDJSON as its bytes come, for whoever writes the results as NDJSON: the jobs
   /// that solve the lines write their `SolvedDocument.json`, too.
   ///
-  /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no further line.
-  /// A line that is no document is `invalid`, an empty one too, and one of more than 64 MiB.
+  /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no further
+  /// line. A line that is no document is `invalid`, an empty one too, and one of more than 64 MiB.
   ///
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
