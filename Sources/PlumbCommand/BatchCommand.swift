@@ -1,6 +1,6 @@
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
 
 /// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
 struct BatchCommand: AsyncParsableCommand {
@@ -33,62 +33,24 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let solver = LineSolver(options: try solving.documentOptions(), keepsStatistics: stats)
-    var lines = BatchLines(try openInput())
+    var options = try solving.documentOptions()
+    options.keepsStatistics = stats
+    // An input that cannot be read leaves the output of an earlier run as it is.
+    let input = try InputPieces(of: InputFile(path: file))
     if let output { try FileIdentity.check(output: output, isNot: file) }
     let sink = try BatchOutput(path: output)
     CrashNote.listen()
-    // An input that cannot be read leaves the output of an earlier run as it is.
-    _ = try lines.isReady()
     sink.begin()
+    var batch = LayoutBatch(ndjson: input, jobs: jobs, options: options)
+    batch.around = { CrashNote.solving(line: $0, $1) }
     var summary = BatchSummary()
     let start = ContinuousClock.now
-
-    // Results wait here until all before them are written; the window bounds how many there are.
-    let window = jobs * 8
-    var finished: [Int: LineSolver.Answer] = [:]
-    var read = 0
-    var written = 0
-    try await withThrowingTaskGroup(of: (Int, LineSolver.Answer).self) { group in
-      var running = 0
-      var isAtEnd = false
-      while true {
-        // While answers are due, they go before waiting for input: its writer may wait for them.
-        while !isAtEnd, running < jobs, read - written < window {
-          if running > 0, try !lines.isReady() { break }
-          guard let line = try lines.next() else {
-            isAtEnd = true
-            break
-          }
-          let number = read
-          read += 1
-          running += 1
-          group.addTask { (number, solver.answer(line: line, number: number + 1)) }
-        }
-        guard running > 0, let (number, answer) = try await group.next() else { break }
-        running -= 1
-        finished[number] = answer
-        var text = ""
-        while let next = finished.removeValue(forKey: written) {
-          summary.add(next.status, id: next.id)
-          text += next.text + "\n"
-          written += 1
-        }
-        try sink.write(text)
-      }
+    for try await solved in batch {
+      summary.add(ExitStatus(solved.result), id: solved.result.id)
+      try sink.write(solved.json + "\n")
     }
     StandardError.write(summary.text(seconds: (ContinuousClock.now - start).seconds))
     if summary.status != .solved { throw summary.status }
-  }
-
-  private func openInput() throws -> FileHandle {
-    if file == "-" { return .standardInput }
-    try InputFile(path: file).checkIsFile(advice: "name an NDJSON file")
-    guard let handle = FileHandle(forReadingAtPath: file) else {
-      throw InputFile.Failure(message: "\(file): cannot be read")
-    }
-    return handle
   }
 }
 

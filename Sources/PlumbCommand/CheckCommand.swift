@@ -1,7 +1,7 @@
-import Plumb
-public import LayoutDocuments
 public import ArgumentParser
 import Foundation
+public import LayoutDocuments
+import Plumb
 
 /// `plumb check`: reports what is wrong with layouts, with the places in their files.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,7 @@
-import Plumb
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
+import Plumb
 
 /// `plumb explain`: says which constraints set the value of an attribute.
 struct ExplainCommand: ParsableCommand {
@@ -42,6 +42,7 @@ struct ExplainCommand: ParsableCommand {
     var options = try solving.documentOptions()
     options.direction = direction
     options.isElastic = elastic
+    options.keepsStatistics = false
     if let size { options.size = .fixed(width: size.width, height: size.height) }
     var status = ExitStatus.solved
     let input = InputFile(path: file)
@@ -54,8 +55,6 @@ struct ExplainCommand: ParsableCommand {
   /// Why there is nothing to explain: a conflict, or a limit.
   private func reasonForNone(_ result: LayoutResult, of document: DocumentFile) -> String {
     guard result.status == .limit else {
-      var result = result
-      result.statistics = nil
       return ResultTable.text(result, place: document.placeWords)
     }
     let reason = result.error?.message ?? "a limit ended the solve"

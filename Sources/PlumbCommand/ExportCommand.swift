@@ -1,9 +1,9 @@
-import Plumb
-import LinearProgramFormats
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
+import LinearProgramFormats
 import LinearProgramming
+import Plumb
 
 /// `plumb export`: writes a layout in forms that other programs read.
 struct ExportCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import LayoutDocuments
 import Foundation
+import LayoutDocuments
 
 /// Where results go: standard output, a file, or for pictures a folder.
 final class ResultOutput {

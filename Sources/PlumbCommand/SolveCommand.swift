@@ -1,7 +1,7 @@
-import Plumb
-import LayoutDocuments
 import ArgumentParser
 import Foundation
+import LayoutDocuments
+import Plumb
 
 /// `plumb solve`: solves layout documents and writes frames or pictures.
 struct SolveCommand: ParsableCommand {
@@ -50,6 +50,7 @@ struct SolveCommand: ParsableCommand {
     options.direction = direction
     options.coordinates = coordinates
     options.isElastic = elastic
+    options.keepsStatistics = stats
     if let path = output {
       for file in files { try FileIdentity.check(output: path, isNot: file) }
     }
@@ -64,7 +65,6 @@ struct SolveCommand: ParsableCommand {
             if !report.message.isEmpty { StandardError.write(report.message) }
             status = status.combined(with: report.status)
             var result = report.result
-            if !stats { result.statistics = nil }
             // The message on standard error says the same with the place in the file.
             if format == .table, !report.message.isEmpty { result.error = nil }
             try output.add(result, of: document, report.drawing)

@@ -1,6 +1,6 @@
-import Plumb
-import LayoutDocuments
 public import ArgumentParser
+import LayoutDocuments
+import Plumb
 
 extension SolveStrategy: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}

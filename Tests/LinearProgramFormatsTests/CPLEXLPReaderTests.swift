@@ -1,5 +1,5 @@
-import LinearProgramming
 import LinearProgramFormats
+import LinearProgramming
 import Testing
 
 /// What the LP format means.

@@ -1,5 +1,5 @@
-import LinearProgramming
 import LinearProgramFormats
+import LinearProgramming
 import Testing
 
 /// Programs as text, to the letter.

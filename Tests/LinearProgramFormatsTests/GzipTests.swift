@@ -1,5 +1,5 @@
-import LinearProgramFormats
 import Foundation
+import LinearProgramFormats
 import TestSupport
 import Testing
 

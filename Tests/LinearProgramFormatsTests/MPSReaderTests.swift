@@ -1,5 +1,5 @@
-import LinearProgramming
 import LinearProgramFormats
+import LinearProgramming
 import Testing
 
 /// What MPS means, line by line.

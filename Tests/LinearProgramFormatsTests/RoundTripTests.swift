@@ -1,5 +1,5 @@
-import LinearProgramming
 import LinearProgramFormats
+import LinearProgramming
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 
 extension FuzzTarget {
   /// A JSON document: read, not solved.

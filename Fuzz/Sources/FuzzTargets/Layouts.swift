@@ -1,5 +1,5 @@
-import LayoutDocuments
 import ConstraintSolving
+import LayoutDocuments
 import Plumb
 
 #if GLPK

@@ -1,7 +1,7 @@
 import ConstraintSolving
 import LinearProgramming
-import SimplexBackend
 import Plumb
+import SimplexBackend
 
 extension LayoutDocument {
   /// How long each search after the solve may take where no time limit is given.

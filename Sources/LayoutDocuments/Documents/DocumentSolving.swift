@@ -1,8 +1,8 @@
 public import ConstraintSolving
-public import LinearProgramming
 import LayoutNotation
-import SimplexBackend
+public import LinearProgramming
 public import Plumb
+import SimplexBackend
 
 /// How a document is solved, beyond what it says itself.
 public struct DocumentOptions: Sendable {
@@ -30,6 +30,8 @@ public struct DocumentOptions: Sendable {
   public var findsRanges = true
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
+  /// Whether results say what the solve took.
+  public var keepsStatistics = true
 
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
   var placesOnGrid = true
@@ -45,11 +47,25 @@ public struct DocumentOptions: Sendable {
 /// A document after an attempt to solve it.
 public struct SolvedDocument: Sendable {
   /// What became of it, as results are written.
-  public var result: LayoutResult
+  public var result: LayoutResult { didSet { writtenJSON = nil } }
   /// The solution, unless the document is invalid.
   public var solution: Solution?
   /// What is wrong with an invalid document.
   public var error: LayoutError?
+  /// `json`, where it was written in advance.
+  private var writtenJSON: String?
+
+  init(result: LayoutResult, solution: Solution? = nil, error: LayoutError? = nil) {
+    self.result = result
+    self.solution = solution
+    self.error = error
+  }
+
+  /// The result as one line of JSON without line break, as `ResultJSON` writes it.
+  public var json: String { writtenJSON ?? ResultJSON.text(result) }
+
+  /// Writes `json` in advance.
+  mutating func writeJSON() { writtenJSON = ResultJSON.text(result) }
 }
 
 extension LayoutDocument {
@@ -76,6 +92,7 @@ extension LayoutDocument {
       if result.status == .limit {
         result.error = LayoutResult.Failure(limitAfter: spent, of: options.timeLimit)
       }
+      if !options.keepsStatistics { result.statistics = nil }
       return SolvedDocument(result: result, solution: solution)
     } catch {
       let failure =

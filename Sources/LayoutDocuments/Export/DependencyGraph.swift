@@ -1,7 +1,7 @@
 import ConstraintSolving
 public import LinearProgramming
-import SimplexBackend
 public import Plumb
+import SimplexBackend
 
 extension Layout {
   /// The stages of the layout and what each reads, as a graph in the DOT language of Graphviz.

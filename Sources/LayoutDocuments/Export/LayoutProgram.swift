@@ -1,8 +1,8 @@
 import ConstraintSolving
 public import LinearProgramFormats
 public import LinearProgramming
-import SimplexBackend
 public import Plumb
+import SimplexBackend
 
 /// How the levels of a layout become linear programs for other solvers.
 public enum ProgramLevels: String, Sendable, CaseIterable {

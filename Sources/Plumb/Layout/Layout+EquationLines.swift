@@ -3,8 +3,8 @@ import LayoutNotation
 extension Layout {
   /// The active constraints as lines of equations that read back as the same constraints.
   ///
-  /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and `notExpressible`
-  ///   for the same wish twice, which equations count once.
+  /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
+  ///   `notExpressible` for the same wish twice, which equations count once.
   package func equationLines() throws(LayoutError) -> [String] {
     var lines: [String] = []
     var constants: [ConstraintKey: Set<[Double]>] = [:]

@@ -1,7 +1,7 @@
-import LayoutDocuments
-import Plumb
 import ArgumentParser
 import Foundation
+import LayoutDocuments
+import Plumb
 
 /// `plumb compare`: puts layouts to every backend and strategy and compares times and answers.
 struct CompareCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 
 extension Comparison {
   /// The comparison as one line of JSON.

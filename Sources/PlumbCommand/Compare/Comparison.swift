@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 
 /// A layout put to all contenders in turn.
 struct Comparison {

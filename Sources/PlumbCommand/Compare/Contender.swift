@@ -1,7 +1,7 @@
-import Plumb
-import LayoutDocuments
 import ConstraintSolving
+import LayoutDocuments
 import LinearProgramming
+import Plumb
 
 /// One way to solve a layout: a backend, a strategy, and whether the system is made smaller first.
 struct Contender: Equatable {

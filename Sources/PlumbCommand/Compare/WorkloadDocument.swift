@@ -1,6 +1,6 @@
-import Plumb
-import LayoutDocuments
 import GeneratedWorkloads
+import LayoutDocuments
+import Plumb
 
 /// A generated layout as a document, as anybody could have written it.
 enum WorkloadDocument {

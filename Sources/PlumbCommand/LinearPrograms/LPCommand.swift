@@ -1,6 +1,6 @@
-import LinearProgramFormats
 import ArgumentParser
 import Foundation
+import LinearProgramFormats
 import LinearProgramming
 
 /// `plumb lp`: solves plain linear and mixed-integer programs.

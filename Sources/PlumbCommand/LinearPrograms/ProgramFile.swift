@@ -1,6 +1,6 @@
-import LinearProgramFormats
-import LayoutDocuments
 import Foundation
+import LayoutDocuments
+import LinearProgramFormats
 import LinearProgramming
 
 /// A file that holds a linear program, perhaps compressed by gzip.

@@ -1,6 +1,6 @@
-import TestSupport
 import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 extension Layout {

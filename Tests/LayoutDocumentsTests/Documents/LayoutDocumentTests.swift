@@ -1,6 +1,6 @@
+import Foundation
 import LayoutNotation
 import Plumb
-import Foundation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 import Testing
 
 /// The key `measure` of a view.

@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 import Testing
 
 /// Layouts built in Swift, written out as documents and read back.

@@ -1,6 +1,6 @@
+import LayoutDocuments
 import LayoutNotation
 import Plumb
-import LayoutDocuments
 import Testing
 
 /// Visual Formats in documents.

@@ -1,3 +1,4 @@
+import Plumb
 import Testing
 
 @testable import LayoutDocuments

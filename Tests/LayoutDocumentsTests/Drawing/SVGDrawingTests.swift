@@ -1,5 +1,5 @@
-import Plumb
 import Foundation
+import Plumb
 import Testing
 
 @testable import LayoutDocuments

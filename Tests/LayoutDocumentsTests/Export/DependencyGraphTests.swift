@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 import Testing
 
 /// Graphs of stages, to the letter.

@@ -1,7 +1,7 @@
-import Plumb
+import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
-import LayoutDocuments
+import Plumb
 import SimplexBackend
 import TestSupport
 import Testing

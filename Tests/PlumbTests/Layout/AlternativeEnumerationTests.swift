@@ -1,5 +1,5 @@
-import LayoutDocuments
 import Foundation
+import LayoutDocuments
 import LinearProgramming
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import LayoutDocuments
 import ConstraintSolving
+import LayoutDocuments
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import LayoutDocuments
 import Foundation
+import LayoutDocuments
 import LayoutNotation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import TestSupport
 import Plumb
+import TestSupport
 import Testing
 
 /// Views for rules: `a` at (0, 0) of 50 by 40, which the rules place, and beside it `b` at (30, 60) of

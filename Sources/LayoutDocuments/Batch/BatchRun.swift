@@ -18,7 +18,10 @@ final class BatchRun {
   private var isOver = false
 
   /// Begins.
-  init(jobs: Int, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
+  init(
+    jobs: Int, around: @escaping BatchFeed.Around,
+    pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
+  ) {
     let (roomTokens, room) = AsyncStream.makeStream(of: Void.self)
     let (idleTokens, idle) = AsyncStream.makeStream(of: Void.self)
     let (results, sink) = AsyncThrowingStream.makeStream(
@@ -32,7 +35,7 @@ final class BatchRun {
     self.pump = Task {
       var feed = BatchFeed(
         room: roomTokens.makeAsyncIterator(), idleJobs: idleTokens.makeAsyncIterator(),
-        idle: idle, results: sink)
+        idle: idle, results: sink, around: around)
       do {
         try await pump(&feed)
         sink.finish()
@@ -74,11 +77,16 @@ final class BatchRun {
 }
 
 /// Hands documents to jobs, as far as there is room for their results.
-struct BatchFeed {
+package struct BatchFeed {
+  /// Runs what answers a document, given its number.
+  package typealias Around =
+    @Sendable (_ number: Int, _ answer: () -> SolvedDocument) -> SolvedDocument
+
   fileprivate var room: AsyncStream<Void>.AsyncIterator
   fileprivate var idleJobs: AsyncStream<Void>.AsyncIterator
   fileprivate let idle: AsyncStream<Void>.Continuation
   fileprivate let results: AsyncThrowingStream<BatchRun.Answer, any Error>.Continuation
+  fileprivate let around: Around
   /// How many documents there were.
   fileprivate var count = 0
 
@@ -94,8 +102,8 @@ struct BatchFeed {
   mutating func solve(_ answer: @escaping @Sendable (_ number: Int) -> SolvedDocument) {
     count += 1
     let (answers, sink) = AsyncStream.makeStream(of: SolvedDocument.self)
-    let job = Task { [count, idle] in
-      sink.yield(answer(count))
+    let job = Task { [count, idle, around] in
+      sink.yield(around(count) { answer(count) })
       sink.finish()
       idle.yield()
     }

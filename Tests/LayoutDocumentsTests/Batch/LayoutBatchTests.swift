@@ -1,5 +1,5 @@
-import Plumb
 import LayoutDocuments
+import Plumb
 import Synchronization
 import Testing
 
@@ -164,6 +164,47 @@ import Testing
       #expect(results.map { $0.error?.line } == [nil, 2, 1, 4, nil])
       #expect(
         results.map { $0.error?.code } == [nil, "emptyDocument", "unknownView", "syntax", nil])
+    }
+  }
+
+  /// However its bytes are cut, NDJSON has the same lines; what is written of them is there already.
+  @Test(arguments: [1, 2, 3, 7, 1000]) func bytesAreCutIntoLines(length: Int) async throws {
+    let text = "\u{FEFF}{\"size\":[9,9]}\r\n\n{\"id\":\"ü\",\"size\":[9,9]}\n\r\n{\"size\":[5,5]}"
+    let bytes = Array(text.utf8)
+    let (pieces, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      continuation.yield(Array(bytes[start..<min(start + length, bytes.count)]))
+    }
+    continuation.finish()
+    var options = DocumentOptions()
+    options.keepsStatistics = false
+    var lines: [String] = []
+    for try await solved in LayoutBatch(ndjson: pieces, options: options) {
+      #expect(solved.json == ResultJSON.text(solved.result))
+      lines.append(solved.json)
+    }
+    let empty =
+      #""status":"invalid","error":{"code":"emptyDocument","message":"#
+      + #""The document is empty; a layout needs at least a size.","line""#
+    #expect(
+      lines == [
+        #"{"id":"1","status":"solved","frames":{"view":[0,0,9,9]}}"#,
+        #"{"id":"2",\#(empty):2,"column":1}}"#,
+        #"{"id":"ü","status":"solved","frames":{"view":[0,0,9,9]}}"#,
+        #"{"id":"4",\#(empty):4,"column":1}}"#,
+        #"{"id":"5","status":"solved","frames":{"view":[0,0,5,5]}}"#,
+      ])
+  }
+
+  @Test func whatIsChangedIsWrittenAnew() async throws {
+    let pieces = AsyncStream([UInt8].self) {
+      $0.yield(Array(#"{"size":[9,9]}"#.utf8))
+      $0.finish()
+    }
+    for try await solved in LayoutBatch(ndjson: pieces) {
+      var solved = solved
+      solved.result.id = "other"
+      #expect(solved.json == ResultJSON.text(solved.result))
     }
   }
 }

@@ -1,8 +1,14 @@
-import Foundation
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
 /// Cuts bytes into lines. A line ends at LF, CRLF or the end of the input; a line break at the very
 /// end begins no further line. A byte-order mark at the start is left out.
-struct BatchLines {
+package struct BatchLines {
   /// A line, or what is left of it.
   enum Line: Sendable {
     /// The bytes without the line break.
@@ -12,31 +18,31 @@ struct BatchLines {
   }
 
   /// How long a line may be. A layout of 100,000 views is a tenth of it.
-  static let longestLine = 64 << 20
+  package static let longestLine = 64 << 20
 
-  private let handle: FileHandle
   private var buffer: [UInt8] = []
   private var start = 0
   private var searched = 0
-  private var isAtEnd = false
   private var isFirst = true
   /// Whether the beginning of the present line was dropped.
   private var isTooLong = false
 
-  /// Lines of a file, read piece by piece.
-  init(_ handle: FileHandle) { self.handle = handle }
-
-  /// The next line without its line break, or `nil` at the end.
+  /// The next line of bytes that come in pieces; `nil` at the end.
   ///
-  /// - Throws: `InputFile.Failure` when the file cannot be read.
-  mutating func next() throws -> Line? {
-    while findLineBreak() == nil, !isAtEnd { try readMore() }
-    if let lineBreak = findLineBreak() {
-      defer {
-        start = lineBreak + 1
-        searched = start
+  /// - Throws: What the source throws.
+  mutating func next<Pieces: AsyncIteratorProtocol>(
+    from pieces: inout Pieces
+  ) async throws -> Line? where Pieces.Element == [UInt8] {
+    while true {
+      if let lineBreak = findLineBreak() {
+        defer {
+          start = lineBreak + 1
+          searched = start
+        }
+        return line(buffer[start..<lineBreak])
       }
-      return line(buffer[start..<lineBreak])
+      guard let piece = try await pieces.next() else { break }
+      append(piece)
     }
     guard start < buffer.count || isTooLong else { return nil }
     defer { start = buffer.count }
@@ -46,18 +52,6 @@ struct BatchLines {
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> Line {
     defer { (isFirst, isTooLong) = (false, false) }
     return isTooLong ? .tooLong : .bytes(Self.trimmed(bytes, isFirst: isFirst))
-  }
-
-  /// Whether `next()` has its answer without waiting for the writer of a pipe.
-  ///
-  /// - Throws: `InputFile.Failure` when the file cannot be read.
-  mutating func isReady() throws -> Bool {
-    while findLineBreak() == nil, !isAtEnd {
-      var request = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, 0) > 0 else { return false }
-      try readMore()
-    }
-    return true
   }
 
   private mutating func findLineBreak() -> Int? {
@@ -71,9 +65,8 @@ struct BatchLines {
     return found
   }
 
-  /// Appends what there is, where no line break was found in what is known; unlike `FileHandle`,
-  /// `read(2)` does not wait for the whole count.
-  private mutating func readMore() throws {
+  /// Appends a piece where no line break was found in what is known.
+  private mutating func append(_ piece: [UInt8]) {
     if buffer.count - start > Self.longestLine {
       isTooLong = true
       start = buffer.count
@@ -81,20 +74,6 @@ struct BatchLines {
     buffer.removeFirst(start)
     searched -= start
     start = 0
-    let size = 1 << 18
-    let piece = try [UInt8](unsafeUninitializedCapacity: size) { space, count in
-      while true {
-        let length = read(handle.fileDescriptor, space.baseAddress, size)
-        if length >= 0 {
-          count = length
-          return
-        }
-        guard errno == EINTR else {
-          throw InputFile.Failure(message: "the input cannot be read (\(SystemError.last.reason))")
-        }
-      }
-    }
-    isAtEnd = piece.isEmpty
     buffer += piece
   }
 
@@ -106,7 +85,7 @@ struct BatchLines {
   }
 
   /// The lines of a text that is in memory already.
-  static func split(_ bytes: [UInt8]) -> [[UInt8]] {
+  package static func split(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.enumerated().map { trimmed($0.element, isFirst: $0.offset == 0) }

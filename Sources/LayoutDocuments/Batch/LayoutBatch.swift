@@ -4,7 +4,7 @@ import Plumb
 ///
 /// ```swift
 /// for try await solved in LayoutBatch(documents, options: options) {
-///   print(ResultJSON.text(solved.result))
+///   print(solved.json)
 /// }
 /// ```
 ///
@@ -26,6 +26,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public let jobs: Int
   /// Hands the documents of the source to jobs, until it ends or there is no more room.
   private let pump: @Sendable (inout BatchFeed) async throws -> Void
+  /// Runs what answers a document, given its number, on the thread of its job.
+  package var around: BatchFeed.Around = { $1() }
 
   private init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
@@ -128,6 +130,43 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     }
   }
 
+  /// Makes a batch of NDJSON as its bytes come, for whoever writes the results as NDJSON: the jobs
+  /// that solve the lines write their `SolvedDocument.json`, too.
+  ///
+  /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no further
+  /// line. A line that is no document is `invalid`, an empty one too, and one of more than 64 MiB.
+  ///
+  /// - Parameters:
+  ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  public init<Pieces: AsyncSequence & Sendable>(
+    ndjson pieces: Pieces, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Pieces.Element == [UInt8] {
+    self.init(jobs: jobs) { feed in
+      var lines = BatchLines()
+      var pieces = pieces.makeAsyncIterator()
+      while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
+        feed.solve { number in
+          var solved =
+            switch line {
+            case .bytes(let bytes):
+              SolvedDocument(jsonLine: bytes, number: number, options: options)
+            case .tooLong:
+              SolvedDocument(
+                defaultID: String(number),
+                invalid: DocumentError(
+                  .limit, "The line is longer than \(BatchLines.longestLine >> 20) MiB.",
+                  line: number, column: 1))
+            }
+          solved.writeJSON()
+          return solved
+        }
+      }
+    }
+  }
+
   /// The results, one by one.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let run: BatchRun
@@ -144,13 +183,13 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
   /// Begins to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(run: BatchRun(jobs: jobs, pump: pump))
+    AsyncIterator(run: BatchRun(jobs: jobs, around: around, pump: pump))
   }
 }
 
 extension SolvedDocument {
   /// The answer to a document that could not be read.
-  init(defaultID: String, invalid error: DocumentError) {
+  fileprivate init(defaultID: String, invalid error: DocumentError) {
     self.init(
       result: LayoutResult(id: error.documentID ?? defaultID, invalid: error),
       error: LayoutError(
@@ -160,7 +199,7 @@ extension SolvedDocument {
   }
 
   /// The answer to a line of NDJSON, whatever is in it.
-  package init(jsonLine line: [UInt8], number: Int, options: DocumentOptions) {
+  fileprivate init(jsonLine line: [UInt8], number: Int, options: DocumentOptions) {
     let start = ContinuousClock.now
     do throws(DocumentError) {
       let document = try LayoutDocument(json: line)
