@@ -65,7 +65,8 @@ struct EquationRows {
   /// Lines of a branch come one after the other, so the last one is mostly it.
   private mutating func number(of branch: LayoutConstraint.Branch?) -> Int32 {
     guard let branch else { return -1 }
-    if branches.last.map({ $0.condition !== branch.condition || $0.holds != branch.holds }) ?? true {
+    if branches.last.map({ $0.condition !== branch.condition || $0.holds != branch.holds }) ?? true
+    {
       branches.append(branch)
     }
     return Int32(truncatingIfNeeded: branches.count - 1)

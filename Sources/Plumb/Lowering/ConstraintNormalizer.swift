@@ -237,7 +237,8 @@ struct ConstraintNormalizer {
       if let directed, directed.isRelative != isRelative {
         throw ConstraintFault(
           code: .invalidPairing,
-          message: "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one "
+          message:
+            "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one "
             + "follows the text direction, the other does not", place: place)
       }
       directed = (attribute, isRelative)
