@@ -109,17 +109,15 @@ public struct ActiveRows: Sendable {
   /// The chains of rows behind the values of some sums of variables.
   public func chains(of sums: [[(variable: Int, coefficient: Double)]]) -> [ActiveChain] {
     let reachable = reachable(from: sums.flatMap { $0.map(\.variable) })
-    var degrees: [Int: Int] = [:]
-    for row in reachable {
-      for variable in terms[row].map(\.variable) { degrees[variable, default: 0] += 1 }
-    }
-    var factorization = RowFactorization(degrees: degrees)
-    for row in reachable { factorization.add(row, terms[row]) }
-    return sums.map { chain(of: $0, factorization.combination(of: $0).parts) }
+    var degrees = [Int32](repeating: 0, count: system.variableCount)
+    for row in reachable { for (variable, _) in terms[row] { degrees[variable] += 1 } }
+    var independent = IndependentRows(degrees: degrees)
+    for row in reachable { independent.add(row, terms[row]) }
+    return sums.map { chain(of: $0, independent.parts(of: $0) ?? []) }
   }
 
   private func chain(
-    of sum: [(variable: Int, coefficient: Double)], _ parts: [RowFactorization.Part]
+    of sum: [(variable: Int, coefficient: Double)], _ parts: [IndependentRows.Part]
   ) -> ActiveChain {
     let value = sum.reduce(0) { $0 + $1.coefficient * values[$1.variable] }
     let factors = Dictionary(uniqueKeysWithValues: parts.map { ($0.row, $0.factor) })

@@ -12,8 +12,6 @@ struct ImpliedInequalities {
     var terms: [(variable: Int, coefficient: Double)]
     /// What the equalities add to the sum of the terms.
     var offset: Double
-    /// The equalities that were subtracted, by constraint.
-    var equalities: [RowFactorization.Part]
     /// The range of the sum of the terms.
     var lower: Double
     var upper: Double
@@ -25,9 +23,12 @@ struct ImpliedInequalities {
     var value: Double
   }
 
+  /// A weight below this share of what it was made of is rounding.
+  private static let noise = 1e-9
+
   private let system: ConstraintSystem
   private let required: RequiredParties
-  private var factorization: RowFactorization
+  private var equalities: IndependentRows
   private var rows: [ReducedRow] = []
   private var rowOfConstraint: [Int: Int] = [:]
   private var isGone: Set<Int> = []
@@ -41,14 +42,13 @@ struct ImpliedInequalities {
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - factorization: Of its required equalities, each under its number.
+  ///   - equalities: Its required equalities, each under its number.
   ///   - gone: Constraints that do not count.
   init(
-    of system: ConstraintSystem, equalities factorization: RowFactorization,
-    leavingOut gone: Set<Int>
+    of system: ConstraintSystem, equalities: IndependentRows, leavingOut gone: Set<Int>
   ) {
     self.system = system
-    self.factorization = factorization
+    self.equalities = equalities
     required = RequiredParties(
       system: system, progress: Progress(of: system),
       outcomes: [Definition.Outcome?](repeating: nil, count: system.definitions.count))
@@ -56,26 +56,32 @@ struct ImpliedInequalities {
     where system.isRequired(constraint) && system.relations[constraint] != .equal
       && !gone.contains(constraint) && system.condition(of: constraint) == nil
     {
-      if factorization.isCutOff { return }
+      if self.equalities.isCutOff { return }
       let row = reduced(.constraint(constraint), required)
       rowOfConstraint[constraint] = rows.count
       add(row)
     }
     for variable in 0..<system.variableCount where system.lowerBounds[variable] > -.infinity {
-      if factorization.isCutOff { return }
+      if self.equalities.isCutOff { return }
       add(reduced(.lowerBound(variable), required))
     }
   }
 
   private mutating func reduced(_ party: Party, _ required: RequiredParties) -> ReducedRow {
-    let (variables, coefficients) = required.terms(of: party)
-    let (parts, rest) = factorization.combination(
-      of: zip(variables, coefficients).map { ($0, $1) })
-    let offset = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
+    let offset = equalities.reduce(terms(of: party))
+    let elimination = equalities.elimination
     let range = required.range(of: party)
     return ReducedRow(
-      party: party, terms: rest, offset: offset, equalities: parts, lower: range.lower - offset,
-      upper: range.upper - offset)
+      party: party,
+      terms: (0..<elimination.rowCount).map {
+        (elimination.rowVariable($0), elimination.rowCoefficient($0))
+      }.sorted { $0.0 < $1.0 },
+      offset: offset, lower: range.lower - offset, upper: range.upper - offset)
+  }
+
+  private func terms(of party: Party) -> [(variable: Int, coefficient: Double)] {
+    let (variables, coefficients) = required.terms(of: party)
+    return zip(variables, coefficients).map { ($0, $1) }
   }
 
   private mutating func add(_ row: ReducedRow) {
@@ -106,7 +112,7 @@ struct ImpliedInequalities {
   mutating func proof(
     of constraint: Int, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Party]? {
-    if factorization.isCutOff { throw .limit }
+    if equalities.isCutOff { throw .limit }
     let own = rowOfConstraint[constraint]
     let row = own.map { rows[$0] } ?? reduced(.constraint(constraint), required)
     // The sum is driven against the constraint.
@@ -234,23 +240,25 @@ struct ImpliedInequalities {
     return weights
   }
 
-  /// The limits of a proof, and the equalities that lead from them to what they prove.
-  private func reasons(
+  /// The limits of a proof, and the equalities that lead from them to what they prove; `nil` when
+  /// these cannot be told.
+  private mutating func reasons(
     for row: ReducedRow, _ sign: Double, _ weights: [(row: Int, weight: Double)]
-  ) -> [Party] {
-    var factors: [Int: (value: Double, size: Double)] = [:]
-    func add(_ parts: [RowFactorization.Part], times factor: Double) {
-      for part in parts {
-        let old = factors[part.row] ?? (0, 0)
-        factors[part.row] = (
-          old.value + factor * part.factor, old.size + abs(factor * part.factor)
-        )
+  ) -> [Party]? {
+    var sums: [Int: (value: Double, size: Double)] = [:]
+    func add(_ party: Party, times factor: Double) {
+      for (variable, coefficient) in terms(of: party) {
+        let (amount, old) = (factor * coefficient, sums[variable] ?? (0, 0))
+        sums[variable] = (old.value + amount, old.size + abs(amount))
       }
     }
-    add(row.equalities, times: sign)
-    for (limit, weight) in weights { add(rows[limit].equalities, times: -weight) }
-    let equalities = factors.filter { abs($0.value.value) > 1e-9 * $0.value.size }.keys
+    add(row.party, times: sign)
+    for (limit, weight) in weights { add(rows[limit].party, times: -weight) }
+    let difference = sums.filter { abs($0.value.value) > Self.noise * $0.value.size }
+      .map { (variable: $0.key, coefficient: $0.value.value) }
+      .sorted { $0.variable < $1.variable }
+    guard let parts = equalities.parts(of: difference, noise: Self.noise) else { return nil }
     return RequiredParties.ordered(
-      weights.map { rows[$0.row].party } + equalities.map { .constraint($0) })
+      weights.map { rows[$0.row].party } + parts.map { .constraint($0.row) })
   }
 }

@@ -116,12 +116,12 @@ struct RedundancySearch {
   /// Looks for equalities that depend on others.
   ///
   /// - Returns: The required equalities.
-  private mutating func compareRanks() -> RowFactorization {
-    var degrees: [Int: Int] = [:]
+  private mutating func compareRanks() -> IndependentRows {
+    var degrees = [Int32](repeating: 0, count: system.variableCount)
     for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
-      for (variable, _) in system.terms(of: constraint) { degrees[variable, default: 0] += 1 }
+      for (variable, _) in system.terms(of: constraint) { degrees[variable] += 1 }
     }
-    var factorization = RowFactorization(degrees: degrees, deadline: programs.deadline)
+    var rows = IndependentRows(degrees: degrees, deadline: programs.deadline)
     let equalities = (0..<system.constraintCount).filter {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
         && system.condition(of: $0) == nil
@@ -130,43 +130,38 @@ struct RedundancySearch {
     let ordered =
       equalities.filter { !candidates.contains($0) } + equalities.filter(candidates.contains)
     for constraint in ordered {
-      if programs.isSpent {
-        isComplete = false
-        return factorization
-      }
+      if rows.isCutOff { return rows }
       let terms = system.terms(of: constraint)
-      if !factorization.add(constraint, terms), candidates.contains(constraint) {
-        let parts = factorization.combination(of: terms).parts
-        if !parts.isEmpty, !factorization.isCutOff {
-          report(constraint, .implied(parts.map { .constraint($0.row) }))
-        }
-      }
+      if rows.add(constraint, terms, constant: system.constants[constraint]) { continue }
+      if candidates.contains(constraint) { reportImplied(constraint, by: &rows) }
     }
     for constraint in candidates.sorted()
     where !system.isRequired(constraint) && system.relations[constraint] == .equal
       && !isFound.contains(constraint)
     {
-      let terms = system.terms(of: constraint)
-      let (parts, rest) = factorization.combination(of: terms)
-      if factorization.isCutOff {
-        isComplete = false
-        return factorization
-      }
-      guard rest.isEmpty, !parts.isEmpty else { continue }
-      let value = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
-      let size = parts.reduce(1) { max($0, abs($1.factor * system.constants[$1.row])) }
-      if abs(value - system.constants[constraint]) <= 1e-9 * size {
-        report(constraint, .implied(parts.map { .constraint($0.row) }))
+      if rows.isCutOff { return rows }
+      let constant = system.constants[constraint]
+      let value = rows.reduce(system.terms(of: constraint))
+      if rows.elimination.rowCount == 0,
+        abs(value - constant) <= 1e-9 * max(1, rows.elimination.rowMagnitude)
+      {
+        reportImplied(constraint, by: &rows)
       }
     }
-    return factorization
+    return rows
+  }
+
+  /// Reports an equality that depends on rows.
+  private mutating func reportImplied(_ constraint: Int, by rows: inout IndependentRows) {
+    if let parts = rows.parts(of: system.terms(of: constraint)), !parts.isEmpty {
+      report(constraint, .implied(parts.map { .constraint($0.row) }))
+    }
   }
 
   // MARK: Inequalities that follow
 
-  private mutating func compareBounds(_ equalities: RowFactorization) {
-    var implied = ImpliedInequalities(
-      of: system, equalities: equalities, leavingOut: isFound)
+  private mutating func compareBounds(_ equalities: IndependentRows) {
+    var implied = ImpliedInequalities(of: system, equalities: equalities, leavingOut: isFound)
     // Later ones first, so that of those that follow from each other the first stays.
     for constraint in candidates.sorted(by: >) {
       guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }
