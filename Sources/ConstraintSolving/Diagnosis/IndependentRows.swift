@@ -1,13 +1,15 @@
 import LinearProgramming
 
-/// The independent ones among rows that are added one by one, and which of them a sum is made of.
+/// The rows that do not depend on those before them, and which of them a sum is made of.
 ///
 /// The flat elimination that reduces them remembers no multipliers. Those of a sum are unique, so
 /// they are computed when they are asked for, from the rows that its variables lead to.
 package struct IndependentRows {
+  typealias Terms = [(variable: Int, coefficient: Double)]
+
   /// A multiple of a row.
   struct Part {
-    /// The number the row was added under.
+    /// The number of the row.
     var row: Int
     /// The factor.
     var factor: Double
@@ -15,11 +17,13 @@ package struct IndependentRows {
 
   /// Holds the last sum reduced.
   let elimination: EqualityElimination
-  private var numbers: [Int] = []
+  private let numbers: [Int]
   /// The terms of the rows, one after the other.
   private var starts = [0]
   private var variables: [Int] = []
   private var coefficients: [Double] = []
+  /// The rows that depend on those before them, by number.
+  private(set) var dependent: [Int] = []
   /// The place of the row that a variable is the pivot of; -1 for none.
   private var rowOfPivot: [Int]
   private var clock: WorkClock
@@ -28,15 +32,85 @@ package struct IndependentRows {
   /// How many terms were looked at or written, and pivots substituted.
   package private(set) var work = 0
 
-  /// No rows.
+  /// Reduces rows.
   ///
   /// - Parameters:
-  ///   - degrees: In how many rows each variable will stand.
+  ///   - numbers: What the rows are known by, in their order.
+  ///   - degrees: In how many rows each variable stands; those in few become pivots.
   ///   - deadline: When work has to end.
-  init(degrees: [Int32], deadline: Deadline = .never) {
+  ///   - row: `Σ coefficient · variable = constant`, by number.
+  init(
+    _ numbers: [Int], degrees: [Int32], deadline: Deadline = .never,
+    row: (Int) -> (terms: Terms, constant: Double)
+  ) {
+    self.numbers = numbers
     elimination = EqualityElimination(degrees: degrees)
     rowOfPivot = [Int](repeating: -1, count: degrees.count)
     clock = WorkClock(deadline)
+    var constants: [Double] = []
+    for number in numbers {
+      let (terms, constant) = row(number)
+      variables += terms.map(\.variable)
+      coefficients += terms.map(\.coefficient)
+      starts.append(variables.count)
+      constants.append(constant)
+    }
+    let isPeeled = peel(constants, degrees)
+    for row in numbers.indices where !isPeeled[row] && !isCutOff {
+      let (pivotCount, before) = (elimination.pivotCount, elimination.work)
+      _ = elimination.add(variables, coefficients, at: termPlaces(row), constant: constants[row])
+      spend(termPlaces(row).count + elimination.work - before)
+      if let pivot = elimination.pivots(since: pivotCount).first {
+        rowOfPivot[pivot] = row
+      } else {
+        dependent.append(numbers[row])
+      }
+    }
+  }
+
+  private func termPlaces(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+
+  /// Takes out rows with a variable that stands in no other row left, which becomes their pivot:
+  /// nothing depends on them, and taken out from its end a chain of rows keeps its few terms.
+  private mutating func peel(_ constants: [Double], _ degrees: [Int32]) -> [Bool] {
+    var counts = [Int](repeating: 0, count: degrees.count)
+    // Of the rows in which a variable is left; of one row its place.
+    var sums = counts
+    for row in numbers.indices {
+      for place in termPlaces(row) {
+        counts[variables[place]] += 1
+        sums[variables[place]] += row
+      }
+    }
+    var isPeeled = [Bool](repeating: false, count: numbers.count)
+    for first in counts.indices.sorted(by: { (degrees[$0], $0) < (degrees[$1], $1) }) {
+      var waiting = [first]
+      while let variable = waiting.popLast() {
+        guard counts[variable] == 1, isGoodPivot(variable, of: sums[variable]) else { continue }
+        let row = sums[variable]
+        elimination.define(
+          variable, variables, coefficients, at: termPlaces(row), constant: constants[row])
+        rowOfPivot[variable] = row
+        isPeeled[row] = true
+        spend(termPlaces(row).count)
+        for other in variables[termPlaces(row)] {
+          counts[other] -= 1
+          sums[other] -= row
+          if counts[other] == 1, degrees[other] <= degrees[first] { waiting.append(other) }
+        }
+      }
+    }
+    return isPeeled
+  }
+
+  /// Whether the coefficient of a variable is not much smaller than the others of a row.
+  private func isGoodPivot(_ variable: Int, of row: Int) -> Bool {
+    var (own, largest) = (0.0, 0.0)
+    for place in termPlaces(row) {
+      largest = max(largest, abs(coefficients[place]))
+      if variables[place] == variable { own = abs(coefficients[place]) }
+    }
+    return own > 0 && own >= 0.1 * largest
   }
 
   /// Counts work, and notes the deadline.
@@ -45,40 +119,10 @@ package struct IndependentRows {
     if clock.isOver(after: 1 + steps) { isCutOff = true }
   }
 
-  /// Adds `Σ coefficient · variable = constant`, unless the sum depends on the rows so far.
-  ///
-  /// - Parameters:
-  ///   - number: What the row is known by.
-  ///   - terms: Its variables and coefficients.
-  ///   - constant: What its sum equals; what `reduce(_:)` returns is made of it.
-  /// - Returns: Whether it was added.
-  @discardableResult
-  mutating func add(
-    _ number: Int, _ terms: [(variable: Int, coefficient: Double)], constant: Double = 0
-  ) -> Bool {
-    let start = variables.count
-    for (variable, coefficient) in terms {
-      variables.append(variable)
-      coefficients.append(coefficient)
-    }
-    let before = (elimination.pivotCount, elimination.work)
-    _ = elimination.add(variables, coefficients, at: start..<variables.count, constant: constant)
-    spend(terms.count + elimination.work - before.1)
-    guard let pivot = elimination.pivots(since: before.0).first else {
-      variables.removeSubrange(start...)
-      coefficients.removeSubrange(start...)
-      return false
-    }
-    rowOfPivot[pivot] = numbers.count
-    numbers.append(number)
-    starts.append(variables.count)
-    return true
-  }
-
   /// Brings a sum into variables that no row determines.
   ///
   /// - Returns: What the rows add to it.
-  mutating func reduce(_ terms: [(variable: Int, coefficient: Double)]) -> Double {
+  mutating func reduce(_ terms: Terms) -> Double {
     let before = elimination.work
     elimination.reduce(terms.map(\.variable), terms.map(\.coefficient), at: terms.indices)
     spend(terms.count + elimination.rowCount + elimination.work - before)
@@ -94,7 +138,7 @@ package struct IndependentRows {
   ///   - noise: Up to which share of what it is made of a multiplier is rounding.
   /// - Returns: The rows, rising; `nil` when they cannot be told, or the time runs out.
   mutating func parts(
-    of terms: [(variable: Int, coefficient: Double)], noise: Double = 1e-11
+    of terms: Terms, noise: Double = 1e-11
   ) -> [Part]? {
     var places: [Int: Int] = [:]
     var pivots: [Int] = []
@@ -114,13 +158,13 @@ package struct IndependentRows {
     var next = 0
     while next < pivots.count {
       let row = rowOfPivot[pivots[next]]
-      for term in starts[row]..<starts[row + 1] {
+      for term in termPlaces(row) {
         if let column = place(of: variables[term]) {
           entries.append(.init(row: next, column: column, value: coefficients[term]))
         }
       }
       next += 1
-      spend(starts[row + 1] - starts[row])
+      spend(termPlaces(row).count)
       if isCutOff { return nil }
     }
     guard let solution = solveTransposed(entries, sums) else { return nil }
