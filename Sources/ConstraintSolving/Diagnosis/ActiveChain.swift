@@ -142,7 +142,7 @@ public struct ActiveRows: Sendable {
     let near = 1e-6 * max(1, abs(value))
     // What is given of its own has nothing to do with who else speaks of it.
     let involved = Set(sum.map(\.variable) + parts.flatMap { terms[$0.row].map(\.variable) })
-      .subtracting(given)
+      .filter { !given.contains($0) }
     return ActiveChain(
       value: value, links: links,
       remainder: abs(value - explained) > near ? value - explained : 0,
