@@ -26,6 +26,8 @@ package struct IndependentRows {
   private(set) var dependent: [Int] = []
   /// The place of the row that a variable is the pivot of; -1 for none.
   private var rowOfPivot: [Int]
+  /// How many rows were taken out first.
+  private var peeledCount = 0
   private var clock: WorkClock
   /// Whether the deadline came, so that answers may be missing.
   private(set) var isCutOff = false
@@ -56,6 +58,7 @@ package struct IndependentRows {
       constants.append(constant)
     }
     let isPeeled = peel(constants, degrees)
+    peeledCount = elimination.pivotCount
     for row in numbers.indices where !isPeeled[row] && !isCutOff {
       let (pivotCount, before) = (elimination.pivotCount, elimination.work)
       _ = elimination.add(variables, coefficients, at: termPlaces(row), constant: constants[row])
@@ -131,15 +134,56 @@ package struct IndependentRows {
 
   /// The rows that a sum is made of, but for variables that no row determines.
   ///
-  /// The multipliers solve the transposed system, an equation for each pivot that the sum leads to.
+  /// The pivot of a row taken out stands in none that was taken out later, so these rows are
+  /// subtracted in their order. The multipliers of the others solve the transposed system, an
+  /// equation for each pivot that the sum leads to.
   ///
   /// - Parameters:
   ///   - terms: The sum.
   ///   - noise: Up to which share of what it is made of a multiplier is rounding.
   /// - Returns: The rows, rising; `nil` when they cannot be told, or the time runs out.
-  mutating func parts(
-    of terms: Terms, noise: Double = 1e-11
-  ) -> [Part]? {
+  mutating func parts(of terms: Terms, noise: Double = 1e-11) -> [Part]? {
+    var sums: [Int: (value: Double, size: Double)] = [:]
+    // The places of pivots in the order of the rows taken out, falling.
+    var waiting: [Int] = []
+    func add(_ variable: Int, _ amount: Double) {
+      guard rowOfPivot[variable] >= 0 else { return }
+      let old = sums[variable]
+      sums[variable] = ((old?.value ?? 0) + amount, (old?.size ?? 0) + abs(amount))
+      let position = Int(elimination.slots[variable].position)
+      guard old == nil, position < peeledCount else { return }
+      var (low, high) = (0, waiting.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if waiting[middle] > position { low = middle + 1 } else { high = middle }
+      }
+      waiting.insert(position, at: low)
+    }
+    for (variable, coefficient) in terms { add(variable, coefficient) }
+    var found: [Part] = []
+    while let position = waiting.popLast() {
+      let pivot = elimination.pivots[position]
+      guard let sum = sums.removeValue(forKey: pivot), abs(sum.value) > noise * sum.size,
+        let own = termPlaces(rowOfPivot[pivot]).first(where: { variables[$0] == pivot })
+      else { continue }
+      let places = termPlaces(rowOfPivot[pivot])
+      let factor = sum.value / coefficients[own]
+      for place in places where place != own {
+        add(variables[place], -factor * coefficients[place])
+      }
+      found.append(Part(row: numbers[rowOfPivot[pivot]], factor: factor))
+      spend(places.count)
+      if isCutOff { return nil }
+    }
+    let rest = sums.filter { abs($0.value.value) > noise * $0.value.size }
+      .map { (variable: $0.key, coefficient: $0.value.value) }
+      .sorted { $0.variable < $1.variable }
+    return parts(ofTangled: rest, noise).map { (found + $0).sorted { $0.row < $1.row } }
+  }
+
+  /// The rows that were not taken out of which a sum of their pivots is made.
+  private mutating func parts(ofTangled terms: Terms, _ noise: Double) -> [Part]? {
+    if terms.isEmpty { return [] }
     var places: [Int: Int] = [:]
     var pivots: [Int] = []
     var sums: [Double] = []
@@ -152,7 +196,7 @@ package struct IndependentRows {
       return pivots.count - 1
     }
     for (variable, coefficient) in terms {
-      if let place = place(of: variable) { sums[place] += coefficient }
+      if let place = place(of: variable) { sums[place] = coefficient }
     }
     var entries: [SparseMatrix.Entry] = []
     var next = 0
@@ -170,7 +214,6 @@ package struct IndependentRows {
     guard let solution = solveTransposed(entries, sums) else { return nil }
     return pivots.indices.filter { abs(solution.values[$0]) > noise * solution.sizes[$0] }
       .map { Part(row: numbers[rowOfPivot[pivots[$0]]], factor: solution.values[$0]) }
-      .sorted { $0.row < $1.row }
   }
 
   /// Solves an equation for each column of a square matrix, the shortest ones first.
