@@ -69,8 +69,9 @@ import Testing
     #expect(more <= 6 * less, "\(small): \(less), \(large): \(more)")
   }
 
-  /// Looking for redundant limits between which a column leaves its sizes free.
-  @Test func limitsAreTriedInWorkOfTheLength() throws {
+  /// Looking for redundant limits where a column leaves its sizes free between limits; a bottom that
+  /// keeps 5 points from the one above follows from a height of 20.
+  @Test(arguments: [false, true]) func limitsAreTriedInWorkOfTheLength(someFollow: Bool) {
     func work(_ count: Int) -> Int {
       var system = ConstraintSystem()
       for place in 0..<count {
@@ -80,12 +81,16 @@ import Testing
         system.addConstraint([(height, 1)], .greaterThanOrEqual, 20)
         system.addConstraint([(height, 1)], .lessThanOrEqual, 400)
         system.addConstraint([(height, 1)], .equal, 30, priority: 500)
+        if someFollow, place > 0 {
+          system.addConstraint(
+            [(top, 1), (height, 1), (top - 2, -1), (height - 2, -1)], .greaterThanOrEqual, 5)
+        }
       }
       system.addConstraint(
         [(2 * count - 2, 1), (2 * count - 1, 1)], .lessThanOrEqual, 40 * Double(count))
       let search = PrioritizedSolver(backend: SimplexSolver())
         .countedRedundancies(in: system, candidates: Set(0..<system.constraintCount))
-      #expect(search.isComplete && search.found.isEmpty)
+      #expect(search.isComplete && search.found.count == (someFollow ? count - 1 : 0))
       return search.work
     }
     let (less, more) = (work(150), work(600))

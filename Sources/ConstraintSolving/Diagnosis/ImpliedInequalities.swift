@@ -8,6 +8,8 @@ import LinearProgramming
 struct ImpliedInequalities {
   /// A weight below this share of what it was made of is rounding.
   private static let noise = 1e-9
+  /// In how many limits of several variables a proof is looked for first.
+  private static let nearCount = 16
 
   private let system: ConstraintSystem
   private let required: RequiredParties
@@ -97,7 +99,7 @@ struct ImpliedInequalities {
     let terms = row.terms.map { ($0.variable, sign * $0.coefficient) }
     let target = sign * (system.constants[constraint] - row.offset)
     let connected = limits.connected(to: terms)
-    let weights: [(row: Int, weight: Double)]?
+    var weights: [(row: Int, weight: Double)]?
     if connected.isEmpty {
       weights = extreme(of: terms, atLeast: target)
     } else if try counterexamples.exist(
@@ -105,8 +107,16 @@ struct ImpliedInequalities {
     {
       return nil
     } else {
-      weights = try programExtreme(
-        of: terms, atLeast: target, isLimit: own != nil, connected, &programs)
+      // What follows mostly does so from few limits.
+      let near = limits.near(terms, atMost: Self.nearCount)
+      if near.count < connected.count {
+        weights = (try? programExtreme(of: terms, atLeast: target, near, &programs))?.weights
+      }
+      if weights == nil {
+        let end = try programExtreme(of: terms, atLeast: target, connected, &programs)
+        if own == nil, let least = end.least { counterexamples.note(least, of: terms) }
+        weights = end.weights
+      }
     }
     guard let weights else { return nil }
     parties = reasons(for: row, sign, weights)
@@ -142,11 +152,13 @@ struct ImpliedInequalities {
     slope / (limits.rows[bound.row].terms.first?.coefficient ?? 1)
   }
 
-  /// The same, where rows of several variables limit them.
+  /// The same, where rows of several variables limit them; and what the sum comes down to.
   private mutating func programExtreme(
-    of terms: [(variable: Int, coefficient: Double)], atLeast target: Double, isLimit: Bool,
+    of terms: [(variable: Int, coefficient: Double)], atLeast target: Double,
     _ connected: [Int], _ programs: inout DiagnosticPrograms
-  ) throws(DiagnosticPrograms.Failure) -> [(row: Int, weight: Double)]? {
+  ) throws(DiagnosticPrograms.Failure) -> (
+    weights: [(row: Int, weight: Double)]?, least: Double?
+  ) {
     let variables = limits.variables(of: connected, and: terms)
     guard var program = limits.program(of: connected, over: variables) else { throw .noAnswer }
     let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
@@ -156,13 +168,10 @@ struct ImpliedInequalities {
     let basis = last.rows == connected ? last.basis : nil
     let solution = try programs.solve(program, startingFrom: basis)
     programWork += program.matrix.entryCount + solution.iterations
-    if !isLimit, solution.termination != .infeasible {
-      let isBounded = solution.termination == .optimal
-      counterexamples.note(isBounded ? solution.objective : -.infinity, of: terms)
-    }
-    guard solution.termination == .optimal else { return nil }
-    last = (connected, solution.basis)
-    guard isAtLeast(solution.objective, target) else { return nil }
+    if solution.termination == .unbounded { return (nil, -.infinity) }
+    guard solution.termination == .optimal else { return (nil, nil) }
+    if connected.count > Self.nearCount { last = (connected, solution.basis) }
+    guard isAtLeast(solution.objective, target) else { return (nil, solution.objective) }
     var weights: [(row: Int, weight: Double)] = []
     for (place, dual) in solution.rowDuals.enumerated() where abs(dual) > 1e-9 {
       weights.append((connected[place], dual))
@@ -172,7 +181,7 @@ struct ImpliedInequalities {
         weights.append((bound.row, weight(slope, of: bound)))
       }
     }
-    return weights
+    return (weights, solution.objective)
   }
 
   /// The limits of a proof, and the equalities that lead from them to what they prove; `nil` when

@@ -85,6 +85,28 @@ struct ReducedLimits {
     return near.count == 1 ? near[0] : near.flatMap(\.self).sorted()
   }
 
+  /// Some of those rows, the nearest ones of few variables.
+  func near(_ terms: [(variable: Int, coefficient: Double)], atMost count: Int) -> [Int] {
+    var found: [Int] = []
+    var isFound = Set<Int>()
+    var variables = terms.map(\.variable)
+    var isKnown = Set(variables)
+    var next = 0
+    while next < variables.count, found.count < count {
+      for (row, _) in entries[variables[next]] where found.count < count {
+        guard !isGone.contains(row), rows[row].terms.count <= count,
+          isFound.insert(row).inserted
+        else { continue }
+        found.append(row)
+        for (variable, _) in rows[row].terms where isKnown.insert(variable).inserted {
+          variables.append(variable)
+        }
+      }
+      next += 1
+    }
+    return found.sorted()
+  }
+
   /// The program of some rows over some variables, without costs.
   func program(of numbers: [Int], over variables: [Int]) -> LinearProgram? {
     let places = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices))
