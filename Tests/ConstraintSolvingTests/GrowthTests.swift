@@ -53,4 +53,66 @@ import Testing
       #expect(statistics.substitutedTerms < 20 * 2000)
     }
   }
+
+  /// Looking for redundant constraints: fully determined rows and grids, with and without more
+  /// equalities than needed, forms and columns whose sizes are free between limits.
+  @Test(arguments: [("W1:200", "W1:800"), ("W2:10x20", "W2:40x20"), ("W3:40", "W3:160")])
+  func redundanciesAreFoundInWorkOfTheLength(small: String, large: String) throws {
+    func work(_ name: String) throws -> Int {
+      let system = try #require(WorkloadSystem(name)).constraintSystem()
+      let search = PrioritizedSolver(backend: SimplexSolver())
+        .countedRedundancies(in: system, candidates: Set(0..<system.constraintCount))
+      #expect(search.isComplete)
+      return search.work
+    }
+    let (less, more) = (try work(small), try work(large))
+    #expect(more <= 6 * less, "\(small): \(less), \(large): \(more)")
+  }
+
+  /// Looking for redundant limits where a column leaves its sizes free between limits; a bottom that
+  /// keeps 5 points from the one above follows from a height of 20.
+  @Test(arguments: [false, true]) func limitsAreTriedInWorkOfTheLength(someFollow: Bool) {
+    func work(_ count: Int) -> Int {
+      var system = ConstraintSystem()
+      for place in 0..<count {
+        let (top, height) = (system.addVariable(), system.addVariable(lowerBound: 0))
+        system.addConstraint(
+          place == 0 ? [(top, 1)] : [(top, 1), (top - 2, -1), (height - 2, -1)], .equal, 8)
+        system.addConstraint([(height, 1)], .greaterThanOrEqual, 20)
+        system.addConstraint([(height, 1)], .lessThanOrEqual, 400)
+        system.addConstraint([(height, 1)], .equal, 30, priority: 500)
+        if someFollow, place > 0 {
+          system.addConstraint(
+            [(top, 1), (height, 1), (top - 2, -1), (height - 2, -1)], .greaterThanOrEqual, 5)
+        }
+      }
+      system.addConstraint(
+        [(2 * count - 2, 1), (2 * count - 1, 1)], .lessThanOrEqual, 40 * Double(count))
+      let search = PrioritizedSolver(backend: SimplexSolver())
+        .countedRedundancies(in: system, candidates: Set(0..<system.constraintCount))
+      #expect(search.isComplete && search.found.count == (someFollow ? count - 1 : 0))
+      return search.work
+    }
+    let (less, more) = (work(150), work(600))
+    #expect(more <= 6 * less, "\(less), \(more)")
+  }
+
+  /// Explaining the last view of a row and of a grid takes work of its length.
+  @Test(arguments: [("W1:200", "W1:800"), ("W2:10x20", "W2:40x20")])
+  func chainsAreReadInWorkOfTheLength(small: String, large: String) throws {
+    func work(_ name: String) throws -> Int {
+      let system = try #require(WorkloadSystem(name)).constraintSystem()
+      let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
+      let rows = ActiveRows(of: system, at: solution.values, ambiguous: [])
+      let last = system.variableCount / 4 - 1
+      return (0..<4).reduce(0) { work, attribute in
+        var independent = rows.independentRows(around: [4 * last + attribute])
+        let chain = rows.chain(of: [(4 * last + attribute, 1)], among: &independent)
+        #expect(!chain.links.isEmpty && chain.remainder == 0)
+        return work + independent.work
+      }
+    }
+    let (less, more) = (try work(small), try work(large))
+    #expect(more <= 6 * less, "\(small): \(less), \(large): \(more)")
+  }
 }

@@ -49,6 +49,7 @@ public struct ActiveRows: Sendable {
   private var constants: [Double] = []
   /// The optional constraints that do not hold, in their order.
   private var violations: [Relaxation.Amount] = []
+  private var violationsOfVariable: [Int: [Int]] = [:]
   /// The rows of each variable.
   private var rowsOfVariable: [Int: [Int]] = [:]
   /// The variables that a required equality of their own, or a definition, gives.
@@ -104,23 +105,32 @@ public struct ActiveRows: Sendable {
       add(.target(variable), [(variable, 1)], system.targets[variable])
     }
     violations.sort { $0.constraint < $1.constraint }
+    for (place, violation) in violations.enumerated() {
+      for (variable, _) in system.terms(of: violation.constraint) {
+        violationsOfVariable[variable, default: []].append(place)
+      }
+    }
   }
 
   /// The chains of rows behind the values of some sums of variables.
   public func chains(of sums: [[(variable: Int, coefficient: Double)]]) -> [ActiveChain] {
-    let reachable = reachable(from: sums.flatMap { $0.map(\.variable) })
-    var degrees: [Int: Int] = [:]
-    for row in reachable {
-      for variable in terms[row].map(\.variable) { degrees[variable, default: 0] += 1 }
-    }
-    var factorization = RowFactorization(degrees: degrees)
-    for row in reachable { factorization.add(row, terms[row]) }
-    return sums.map { chain(of: $0, factorization.combination(of: $0).parts) }
+    var independent = independentRows(around: sums.flatMap { $0.map(\.variable) })
+    return sums.map { chain(of: $0, among: &independent) }
   }
 
-  private func chain(
-    of sum: [(variable: Int, coefficient: Double)], _ parts: [RowFactorization.Part]
+  /// The rows that determine some variables.
+  package func independentRows(around variables: [Int]) -> IndependentRows {
+    let reachable = reachable(from: variables)
+    var degrees = [Int32](repeating: 0, count: system.variableCount)
+    for row in reachable { for (variable, _) in terms[row] { degrees[variable] += 1 } }
+    return IndependentRows(reachable, degrees: degrees) { (terms[$0], 0) }
+  }
+
+  /// The chain of rows behind the value of a sum, among rows that determine its variables.
+  package func chain(
+    of sum: [(variable: Int, coefficient: Double)], among independent: inout IndependentRows
   ) -> ActiveChain {
+    let parts = independent.parts(of: sum) ?? []
     let value = sum.reduce(0) { $0 + $1.coefficient * values[$1.variable] }
     let factors = Dictionary(uniqueKeysWithValues: parts.map { ($0.row, $0.factor) })
     let links = outwards(parts.map(\.row), from: sum.map(\.variable)).map { row in
@@ -132,13 +142,12 @@ public struct ActiveRows: Sendable {
     let near = 1e-6 * max(1, abs(value))
     // What is given of its own has nothing to do with who else speaks of it.
     let involved = Set(sum.map(\.variable) + parts.flatMap { terms[$0.row].map(\.variable) })
-      .subtracting(given)
+      .filter { !given.contains($0) }
     return ActiveChain(
       value: value, links: links,
       remainder: abs(value - explained) > near ? value - explained : 0,
-      gaveWay: violations.filter { violation in
-        system.terms(of: violation.constraint).contains { involved.contains($0.variable) }
-      })
+      gaveWay: Set(involved.flatMap { violationsOfVariable[$0] ?? [] }).sorted()
+        .map { violations[$0] })
   }
 
   private mutating func add(

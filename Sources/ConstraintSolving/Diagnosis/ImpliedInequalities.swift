@@ -6,93 +6,75 @@ import LinearProgramming
 /// variable; limits of several variables are rows of a linear program over those they connect. An
 /// inequality follows if its sum, driven against it, stops at its constant.
 struct ImpliedInequalities {
-  /// A limit or a candidate in variables that no equality determines.
-  private struct ReducedRow {
-    var party: Party
-    var terms: [(variable: Int, coefficient: Double)]
-    /// What the equalities add to the sum of the terms.
-    var offset: Double
-    /// The equalities that were subtracted, by constraint.
-    var equalities: [RowFactorization.Part]
-    /// The range of the sum of the terms.
-    var lower: Double
-    var upper: Double
-  }
-
-  /// A limit of one variable.
-  private struct Bound {
-    var row: Int
-    var value: Double
-  }
+  /// A weight below this share of what it was made of is rounding.
+  private static let noise = 1e-9
+  /// In how many limits of several variables a proof is looked for first.
+  private static let nearCount = 16
 
   private let system: ConstraintSystem
   private let required: RequiredParties
-  private var factorization: RowFactorization
-  private var rows: [ReducedRow] = []
+  private var equalities: IndependentRows
+  private var limits: ReducedLimits
   private var rowOfConstraint: [Int: Int] = [:]
-  private var isGone: Set<Int> = []
-  private var lowerBounds: [Int: [Bound]] = [:]
-  private var upperBounds: [Int: [Bound]] = [:]
-  private var rowsOfVariable: [Int: [Int]] = [:]
+  private var counterexamples: Counterexamples
   /// The last linear program and where it ended: neighbours mostly ask the same one.
   private var last: (rows: [Int], basis: Basis?) = ([], nil)
+
+  private var programWork = 0
 
   /// Prepares the limits.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - factorization: Of its required equalities, each under its number.
+  ///   - equalities: Its required equalities, each under its number.
   ///   - gone: Constraints that do not count.
+  ///   - solution: The values of a solution, asked for where limits tie variables to each other.
   init(
-    of system: ConstraintSystem, equalities factorization: RowFactorization,
-    leavingOut gone: Set<Int>
+    of system: ConstraintSystem, equalities: IndependentRows, leavingOut gone: Set<Int>,
+    solution: () -> [Double]?
   ) {
     self.system = system
-    self.factorization = factorization
+    self.equalities = equalities
+    limits = ReducedLimits([], variableCount: 0)
+    counterexamples = Counterexamples(around: [], limits)
     required = RequiredParties(
       system: system, progress: Progress(of: system),
       outcomes: [Definition.Outcome?](repeating: nil, count: system.definitions.count))
+    var rows: [ReducedLimits.Row] = []
     for constraint in 0..<system.constraintCount
     where system.isRequired(constraint) && system.relations[constraint] != .equal
       && !gone.contains(constraint) && system.condition(of: constraint) == nil
     {
-      if factorization.isCutOff { return }
-      let row = reduced(.constraint(constraint), required)
+      if self.equalities.isCutOff { return }
       rowOfConstraint[constraint] = rows.count
-      add(row)
+      rows.append(reduced(.constraint(constraint)))
     }
     for variable in 0..<system.variableCount where system.lowerBounds[variable] > -.infinity {
-      if factorization.isCutOff { return }
-      add(reduced(.lowerBound(variable), required))
+      if self.equalities.isCutOff { return }
+      rows.append(reduced(.lowerBound(variable)))
     }
+    limits = ReducedLimits(rows, variableCount: system.variableCount)
+    if limits.hasRows { counterexamples = Counterexamples(around: solution() ?? [], limits) }
   }
 
-  private mutating func reduced(_ party: Party, _ required: RequiredParties) -> ReducedRow {
-    let (variables, coefficients) = required.terms(of: party)
-    let (parts, rest) = factorization.combination(
-      of: zip(variables, coefficients).map { ($0, $1) })
-    let offset = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
+  /// The work so far: terms, substitutions and iterations.
+  var work: Int { equalities.work + programWork + counterexamples.work }
+
+  private mutating func reduced(_ party: Party) -> ReducedLimits.Row {
+    let offset = equalities.reduce(terms(of: party))
+    let elimination = equalities.elimination
     let range = required.range(of: party)
-    return ReducedRow(
-      party: party, terms: rest, offset: offset, equalities: parts, lower: range.lower - offset,
-      upper: range.upper - offset)
+    return ReducedLimits.Row(
+      party: party,
+      terms: (0..<elimination.rowCount).map {
+        (elimination.rowVariable($0), elimination.rowCoefficient($0))
+      }.sorted { $0.0 < $1.0 },
+      offset: offset, lower: range.lower - offset, upper: range.upper - offset)
   }
 
-  private mutating func add(_ row: ReducedRow) {
-    let number = rows.count
-    rows.append(row)
-    if row.terms.count == 1, let (variable, coefficient) = row.terms.first {
-      let ends = [row.lower / coefficient, row.upper / coefficient]
-      let (low, high) = coefficient > 0 ? (ends[0], ends[1]) : (ends[1], ends[0])
-      if low > -.infinity {
-        lowerBounds[variable, default: []].append(.init(row: number, value: low))
-      }
-      if high < .infinity {
-        upperBounds[variable, default: []].append(.init(row: number, value: high))
-      }
-    } else {
-      for (variable, _) in row.terms { rowsOfVariable[variable, default: []].append(number) }
-    }
+  private func terms(of party: Party) -> [(variable: Int, coefficient: Double)] {
+    let (variables, coefficients) = required.terms(of: party)
+    return zip(variables, coefficients).map { ($0, $1) }
   }
 
   /// What an inequality follows from. A required one that follows is not a reason from then on.
@@ -106,151 +88,121 @@ struct ImpliedInequalities {
   mutating func proof(
     of constraint: Int, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Party]? {
-    if factorization.isCutOff { throw .limit }
+    if equalities.isCutOff { throw .limit }
     let own = rowOfConstraint[constraint]
-    let row = own.map { rows[$0] } ?? reduced(.constraint(constraint), required)
+    let row = own.map { limits.rows[$0] } ?? reduced(.constraint(constraint))
+    if let own { limits.isGone.insert(own) }
+    var parties: [Party]?
+    defer { if let own, parties == nil { limits.isGone.remove(own) } }
     // The sum is driven against the constraint.
     let sign = system.relations[constraint] == .greaterThanOrEqual ? 1.0 : -1
-    if let own { isGone.insert(own) }
-    var parties: [Party]?
-    defer { if let own, parties == nil { isGone.remove(own) } }
+    let terms = row.terms.map { ($0.variable, sign * $0.coefficient) }
     let target = sign * (system.constants[constraint] - row.offset)
-    guard let connected = connectedRows(to: row.terms.map(\.variable), programs) else {
-      throw .limit
+    let connected = limits.connected(to: terms)
+    var weights: [(row: Int, weight: Double)]?
+    if connected.isEmpty {
+      weights = extreme(of: terms, atLeast: target)
+    } else if try counterexamples.exist(
+      of: terms, below: target, isLimit: own != nil, limits, &programs)
+    {
+      return nil
+    } else {
+      // What follows mostly does so from few limits.
+      let near = limits.near(terms, atMost: Self.nearCount)
+      if near.count < connected.count {
+        weights = (try? programExtreme(of: terms, atLeast: target, near, &programs))?.weights
+      }
+      if weights == nil {
+        let end = try programExtreme(of: terms, atLeast: target, connected, &programs)
+        if own == nil, let least = end.least { counterexamples.note(least, of: terms) }
+        weights = end.weights
+      }
     }
-    let weights: [(row: Int, weight: Double)]? =
-      connected.isEmpty
-      ? extreme(of: row.terms, sign, atLeast: target)
-      : try programExtreme(of: row.terms, sign, atLeast: target, connected, &programs)
     guard let weights else { return nil }
     parties = reasons(for: row, sign, weights)
     return parties
-  }
-
-  /// The rows of several variables that connect with some variables, gone or not: the program stays
-  /// the same from one question to the next. `nil` when the time runs out.
-  private func connectedRows(
-    to variables: [Int], _ programs: DiagnosticPrograms
-  ) -> [Int]? {
-    var clock = WorkClock(programs.deadline)
-    var seen = Set(variables)
-    var waiting = variables
-    var found = Set<Int>()
-    while let variable = waiting.popLast() {
-      for row in rowsOfVariable[variable] ?? [] {
-        guard found.insert(row).inserted else { continue }
-        if clock.isOver(after: 4 * rows[row].terms.count) { return nil }
-        for (other, _) in rows[row].terms where seen.insert(other).inserted {
-          waiting.append(other)
-        }
-      }
-    }
-    return found.sorted()
-  }
-
-  private func lowerBound(of variable: Int) -> Bound? {
-    lowerBounds[variable]?.filter { !isGone.contains($0.row) }.max { $0.value < $1.value }
-  }
-
-  private func upperBound(of variable: Int) -> Bound? {
-    upperBounds[variable]?.filter { !isGone.contains($0.row) }.min { $0.value < $1.value }
   }
 
   private func isAtLeast(_ value: Double, _ target: Double) -> Bool {
     value >= target - 1e-9 * max(1, abs(target))
   }
 
-  /// The rows whose weighted sum proves that `sign` times a sum is at least a number, where only
-  /// bounds limit its variables.
+  /// The rows whose weighted sum proves that a sum is at least a number, where only bounds limit its
+  /// variables.
   private func extreme(
-    of terms: [(variable: Int, coefficient: Double)], _ sign: Double, atLeast target: Double
+    of terms: [(variable: Int, coefficient: Double)], atLeast target: Double
   ) -> [(row: Int, weight: Double)]? {
     var least = 0.0
     var weights: [(row: Int, weight: Double)] = []
-    for (variable, coefficient) in terms {
-      let slope = sign * coefficient
-      guard let bound = slope > 0 ? lowerBound(of: variable) : upperBound(of: variable) else {
-        return nil
-      }
+    for (variable, slope) in terms {
+      guard let bound = bound(of: variable, slope) else { return nil }
       least += slope * bound.value
       weights.append((bound.row, weight(slope, of: bound)))
     }
     return isAtLeast(least, target) ? weights : nil
   }
 
-  /// How often a row of one variable counts where that variable's slope is given.
-  private func weight(_ slope: Double, of bound: Bound) -> Double {
-    slope / (rows[bound.row].terms.first?.coefficient ?? 1)
+  /// The bound at which a variable of some slope stops.
+  private func bound(of variable: Int, _ slope: Double) -> ReducedLimits.Bound? {
+    slope > 0 ? limits.lowerBound(of: variable) : limits.upperBound(of: variable)
   }
 
-  /// The same, where rows of several variables limit them.
-  private mutating func programExtreme(
-    of terms: [(variable: Int, coefficient: Double)], _ sign: Double, atLeast target: Double,
-    _ connected: [Int], _ programs: inout DiagnosticPrograms
-  ) throws(DiagnosticPrograms.Failure) -> [(row: Int, weight: Double)]? {
-    var columns: [Int: Int] = [:]
-    var variables: [Int] = []
-    func column(_ variable: Int) -> Int {
-      if let known = columns[variable] { return known }
-      columns[variable] = variables.count
-      variables.append(variable)
-      return variables.count - 1
-    }
-    var entries: [SparseMatrix.Entry] = []
-    for (place, row) in connected.enumerated() {
-      for (variable, coefficient) in rows[row].terms {
-        entries.append(.init(row: place, column: column(variable), value: coefficient))
-      }
-    }
-    for (variable, _) in terms { _ = column(variable) }
-    guard
-      let matrix = try? SparseMatrix(
-        rowCount: connected.count, columnCount: variables.count, entries: entries)
-    else { throw .noAnswer }
-    var program = LinearProgram(matrix: matrix)
-    program.rowLower = connected.map { isGone.contains($0) ? -.infinity : rows[$0].lower }
-    program.rowUpper = connected.map { isGone.contains($0) ? .infinity : rows[$0].upper }
-    program.columnLower = variables.map { lowerBound(of: $0)?.value ?? -.infinity }
-    program.columnUpper = variables.map { upperBound(of: $0)?.value ?? .infinity }
-    for (variable, coefficient) in terms {
-      program.columnCosts[column(variable)] += sign * coefficient
-    }
+  /// How often a row of one variable counts where that variable's slope is given.
+  private func weight(_ slope: Double, of bound: ReducedLimits.Bound) -> Double {
+    slope / (limits.rows[bound.row].terms.first?.coefficient ?? 1)
+  }
 
+  /// The same, where rows of several variables limit them; and what the sum comes down to.
+  private mutating func programExtreme(
+    of terms: [(variable: Int, coefficient: Double)], atLeast target: Double,
+    _ connected: [Int], _ programs: inout DiagnosticPrograms
+  ) throws(DiagnosticPrograms.Failure) -> (
+    weights: [(row: Int, weight: Double)]?, least: Double?
+  ) {
+    let variables = limits.variables(of: connected, and: terms)
+    guard var program = limits.program(of: connected, over: variables) else { throw .noAnswer }
+    let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
+    for (variable, slope) in terms {
+      if let column = columns[variable] { program.columnCosts[column] += slope }
+    }
     let basis = last.rows == connected ? last.basis : nil
     let solution = try programs.solve(program, startingFrom: basis)
-    guard solution.termination == .optimal else { return nil }
-    last = (connected, solution.basis)
-    guard isAtLeast(solution.objective, target) else { return nil }
+    programWork += program.matrix.entryCount + solution.iterations
+    if solution.termination == .unbounded { return (nil, -.infinity) }
+    guard solution.termination == .optimal else { return (nil, nil) }
+    if connected.count > Self.nearCount { last = (connected, solution.basis) }
+    guard isAtLeast(solution.objective, target) else { return (nil, solution.objective) }
     var weights: [(row: Int, weight: Double)] = []
     for (place, dual) in solution.rowDuals.enumerated() where abs(dual) > 1e-9 {
       weights.append((connected[place], dual))
     }
     for (column, slope) in solution.columnDuals.enumerated() where abs(slope) > 1e-9 {
-      let variable = variables[column]
-      if let bound = slope > 0 ? lowerBound(of: variable) : upperBound(of: variable) {
+      if let bound = bound(of: variables[column], slope) {
         weights.append((bound.row, weight(slope, of: bound)))
       }
     }
-    return weights
+    return (weights, solution.objective)
   }
 
-  /// The limits of a proof, and the equalities that lead from them to what they prove.
-  private func reasons(
-    for row: ReducedRow, _ sign: Double, _ weights: [(row: Int, weight: Double)]
-  ) -> [Party] {
-    var factors: [Int: (value: Double, size: Double)] = [:]
-    func add(_ parts: [RowFactorization.Part], times factor: Double) {
-      for part in parts {
-        let old = factors[part.row] ?? (0, 0)
-        factors[part.row] = (
-          old.value + factor * part.factor, old.size + abs(factor * part.factor)
-        )
+  /// The limits of a proof, and the equalities that lead from them to what they prove; `nil` when
+  /// these cannot be told.
+  private mutating func reasons(
+    for row: ReducedLimits.Row, _ sign: Double, _ weights: [(row: Int, weight: Double)]
+  ) -> [Party]? {
+    var sums: [Int: (value: Double, size: Double)] = [:]
+    func add(_ party: Party, times factor: Double) {
+      for (variable, coefficient) in terms(of: party) {
+        let (amount, old) = (factor * coefficient, sums[variable] ?? (0, 0))
+        sums[variable] = (old.value + amount, old.size + abs(amount))
       }
     }
-    add(row.equalities, times: sign)
-    for (limit, weight) in weights { add(rows[limit].equalities, times: -weight) }
-    let equalities = factors.filter { abs($0.value.value) > 1e-9 * $0.value.size }.keys
+    add(row.party, times: sign)
+    for (limit, weight) in weights { add(limits.rows[limit].party, times: -weight) }
+    let difference = sums.filter { abs($0.value.value) > Self.noise * $0.value.size }
+      .map { (variable: $0.key, coefficient: $0.value.value) }
+      .sorted { $0.variable < $1.variable }
+    guard let parts = equalities.parts(of: difference, noise: Self.noise) else { return nil }
     return RequiredParties.ordered(
-      weights.map { rows[$0.row].party } + equalities.map { .constraint($0) })
+      weights.map { limits.rows[$0.row].party } + parts.map { .constraint($0.row) })
   }
 }

@@ -36,19 +36,21 @@ struct RedundancySearch {
   let candidates: Set<Int>
   private(set) var found: [Redundancy] = []
   private(set) var isComplete = true
+  /// How many terms were looked at, pivots substituted, and iterations made.
+  private(set) var work = 0
   private var isFound = Set<Int>()
   private var programs: DiagnosticPrograms
 
   init(
     in system: ConstraintSystem, candidates: Set<Int>, isLexicographic: Bool,
-    programs: DiagnosticPrograms
+    programs: DiagnosticPrograms, solution: () -> [Double]?
   ) {
     self.system = system
     self.candidates = candidates.filter { system.condition(of: $0) == nil }
     self.programs = programs
     compareSums(isLexicographic: isLexicographic)
     let equalities = compareRanks()
-    compareBounds(equalities)
+    compareBounds(equalities, solution)
     found.sort { $0.constraint < $1.constraint }
   }
 
@@ -116,12 +118,11 @@ struct RedundancySearch {
   /// Looks for equalities that depend on others.
   ///
   /// - Returns: The required equalities.
-  private mutating func compareRanks() -> RowFactorization {
-    var degrees: [Int: Int] = [:]
+  private mutating func compareRanks() -> IndependentRows {
+    var degrees = [Int32](repeating: 0, count: system.variableCount)
     for constraint in 0..<system.constraintCount where system.isRequired(constraint) {
-      for (variable, _) in system.terms(of: constraint) { degrees[variable, default: 0] += 1 }
+      for (variable, _) in system.terms(of: constraint) { degrees[variable] += 1 }
     }
-    var factorization = RowFactorization(degrees: degrees, deadline: programs.deadline)
     let equalities = (0..<system.constraintCount).filter {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
         && system.condition(of: $0) == nil
@@ -129,44 +130,43 @@ struct RedundancySearch {
     // What nobody can remove comes first.
     let ordered =
       equalities.filter { !candidates.contains($0) } + equalities.filter(candidates.contains)
-    for constraint in ordered {
-      if programs.isSpent {
-        isComplete = false
-        return factorization
-      }
-      let terms = system.terms(of: constraint)
-      if !factorization.add(constraint, terms), candidates.contains(constraint) {
-        let parts = factorization.combination(of: terms).parts
-        if !parts.isEmpty, !factorization.isCutOff {
-          report(constraint, .implied(parts.map { .constraint($0.row) }))
-        }
-      }
+    var rows = IndependentRows(ordered, degrees: degrees, deadline: programs.deadline) {
+      (system.terms(of: $0), system.constants[$0])
+    }
+    for constraint in rows.dependent where candidates.contains(constraint) {
+      reportImplied(constraint, by: &rows)
     }
     for constraint in candidates.sorted()
     where !system.isRequired(constraint) && system.relations[constraint] == .equal
       && !isFound.contains(constraint)
     {
-      let terms = system.terms(of: constraint)
-      let (parts, rest) = factorization.combination(of: terms)
-      if factorization.isCutOff {
-        isComplete = false
-        return factorization
-      }
-      guard rest.isEmpty, !parts.isEmpty else { continue }
-      let value = parts.reduce(0) { $0 + $1.factor * system.constants[$1.row] }
-      let size = parts.reduce(1) { max($0, abs($1.factor * system.constants[$1.row])) }
-      if abs(value - system.constants[constraint]) <= 1e-9 * size {
-        report(constraint, .implied(parts.map { .constraint($0.row) }))
+      if rows.isCutOff { return rows }
+      let constant = system.constants[constraint]
+      let value = rows.reduce(system.terms(of: constraint))
+      if rows.elimination.rowCount == 0,
+        abs(value - constant) <= 1e-9 * max(1, rows.elimination.rowMagnitude)
+      {
+        reportImplied(constraint, by: &rows)
       }
     }
-    return factorization
+    return rows
+  }
+
+  /// Reports an equality that depends on rows.
+  private mutating func reportImplied(_ constraint: Int, by rows: inout IndependentRows) {
+    if let parts = rows.parts(of: system.terms(of: constraint)), !parts.isEmpty {
+      report(constraint, .implied(parts.map { .constraint($0.row) }))
+    }
   }
 
   // MARK: Inequalities that follow
 
-  private mutating func compareBounds(_ equalities: RowFactorization) {
+  private mutating func compareBounds(
+    _ equalities: IndependentRows, _ solution: () -> [Double]?
+  ) {
     var implied = ImpliedInequalities(
-      of: system, equalities: equalities, leavingOut: isFound)
+      of: system, equalities: equalities, leavingOut: isFound, solution: solution)
+    defer { work += implied.work }
     // Later ones first, so that of those that follow from each other the first stays.
     for constraint in candidates.sorted(by: >) {
       guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }
@@ -195,42 +195,58 @@ extension PrioritizedSolver {
   public func redundancies(
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
   ) -> (found: [Redundancy], isComplete: Bool) {
+    let (found, isComplete, _) = countedRedundancies(
+      in: system, candidates: candidates, options: options)
+    return (found, isComplete)
+  }
+
+  /// The same, and the work of the search.
+  package func countedRedundancies(
+    in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
+  ) -> (found: [Redundancy], isComplete: Bool, work: Int) {
     let deadline = Deadline(options)
+    var options = options
+    options.findsRanges = false
+    func solution(without gone: Set<Int> = []) -> SystemSolution? {
+      var options = options
+      options.timeLimit = deadline.timeLeft
+      guard let solution = try? solve(system.leavingOut(gone), options: options),
+        solution.outcome == .solved
+      else { return nil }
+      return solution
+    }
+    var whole: SystemSolution?
+    func known() -> SystemSolution? {
+      if whole == nil { whole = solution() }
+      return whole
+    }
     let search = RedundancySearch(
       in: system, candidates: candidates, isLexicographic: options.strategy == .lexicographic,
       programs: DiagnosticPrograms(
-        backends: backends, deadline: deadline, iterationLimit: options.iterationLimit))
-    var options = options
-    options.timeLimit = deadline.timeLeft
-    let (decided, isConfirmed) = confirmed(search.found, in: system, options)
-    return (decided, search.isComplete && isConfirmed)
+        backends: backends, deadline: deadline, iterationLimit: options.iterationLimit)
+    ) { known()?.values }
+    let (decided, isConfirmed) = confirmed(search.found, known, solution)
+    return (decided, search.isComplete && isConfirmed, search.work)
   }
 
   /// Leaves out constraints that were taken for decided and are not: where a higher priority is
   /// missed in a tie, a lower one over the same sum may settle that. The system is solved without
   /// them, and where that moves anything, without each half, and so on.
   private func confirmed(
-    _ found: [Redundancy], in system: ConstraintSystem, _ options: SolveOptions
+    _ found: [Redundancy], _ whole: () -> SystemSolution?,
+    _ solution: (Set<Int>) -> SystemSolution?
   ) -> (found: [Redundancy], isComplete: Bool) {
     let decided = found.filter { if case .decided = $0.reason { true } else { false } }
       .map(\.constraint)
     if decided.isEmpty { return (found, true) }
-    var options = options
-    options.findsRanges = false
-    func solution(without gone: Set<Int>) -> SystemSolution? {
-      guard let solution = try? solve(system.leavingOut(gone), options: options),
-        solution.outcome == .solved
-      else { return nil }
-      return solution
-    }
     var confirmed = Set<Int>()
     var isComplete = true
-    if let whole = solution(without: []) {
+    if let whole = whole() {
       var waiting = [decided]
       var attempts = 0
       while let some = waiting.popLast() {
         attempts += 1
-        guard attempts <= 32, let rest = solution(without: confirmed.union(some)) else {
+        guard attempts <= 32, let rest = solution(confirmed.union(some)) else {
           isComplete = false
           break
         }

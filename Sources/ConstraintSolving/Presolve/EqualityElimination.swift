@@ -127,6 +127,9 @@ package final class EqualityElimination {
   /// How many terms all expressions took so far, those rewritten since as well.
   var writtenTerms: Int { pool.count }
 
+  /// All that was written and substituted.
+  var work: Int { pool.count + substitutions }
+
   /// How many variables have an expression.
   var pivotCount: Int { pivots.count }
 
@@ -293,6 +296,9 @@ extension EqualityElimination {
     return row.count == 0 ? rowConstant : nil
   }
 
+  /// The size of the numbers that a value is the sum of.
+  func size(of variable: Int) -> Double { slots[variable].size }
+
   /// The values of the first variables by back-substitution, or `nil` if any is still free.
   ///
   /// An expression reads variables that were free when its equality was added, so those that have
@@ -303,11 +309,14 @@ extension EqualityElimination {
       for place in (0..<pivots.count).reversed() {
         let variable = pivots[place]
         let slot = slots[variable]
-        var value = slot.constant
+        var (value, size) = (slot.constant, slot.size)
         for term in slot.terms {
-          value += pool[term].coefficient * slots[pool[term].variable].constant
+          let (coefficient, other) = (pool[term].coefficient, slots[pool[term].variable])
+          value += coefficient * other.constant
+          size = max(size, abs(coefficient) * other.size)
         }
         slots[variable].constant = value
+        slots[variable].size = size
         slots[variable].count = 0
         if variable < count { buffer[variable] = value }
       }

@@ -62,6 +62,8 @@ private struct Explainer {
   /// By how much the grid moved each attribute; empty without one.
   private let moves: [Double]
   private let rows: ActiveRows
+  /// The rows that determine all values.
+  private var independent: IndependentRows
   /// The free attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
   /// The variables that were explained, so that what rules read is told once.
@@ -83,6 +85,7 @@ private struct Explainer {
     rows = ActiveRows(
       of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),
       isFair: solution.statistics.isFair)
+    independent = rows.independentRows(around: Array(values.indices))
   }
 
   /// Whether the solution keeps the required constraints of the layout.
@@ -122,10 +125,8 @@ private struct Explainer {
 
   private mutating func explanation(of form: LinearForm, named name: String) -> Explanation {
     for (variable, _) in form.terms { told.insert(variable) }
+    let chain = rows.chain(of: form.terms, among: &independent)
     var explanation = Explanation(
-      attribute: name, value: form.constant, steps: [], remainder: 0, gaveWay: [])
-    guard let chain = rows.chains(of: [form.terms]).first else { return explanation }
-    explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
       gaveWay: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
         amount in

@@ -1,0 +1,242 @@
+import LinearProgramming
+
+/// The rows that do not depend on those before them, and which of them a sum is made of.
+///
+/// The flat elimination that reduces them remembers no multipliers. Those of a sum are unique, so
+/// they are computed when they are asked for, from the rows that its variables lead to.
+package struct IndependentRows {
+  typealias Terms = [(variable: Int, coefficient: Double)]
+
+  /// A multiple of a row.
+  struct Part {
+    /// The number of the row.
+    var row: Int
+    /// The factor.
+    var factor: Double
+  }
+
+  /// Holds the last sum reduced.
+  let elimination: EqualityElimination
+  private let numbers: [Int]
+  /// The terms of the rows, one after the other.
+  private var starts = [0]
+  private var variables: [Int] = []
+  private var coefficients: [Double] = []
+  /// The rows that depend on those before them, by number.
+  private(set) var dependent: [Int] = []
+  /// The place of the row that a variable is the pivot of; -1 for none.
+  private var rowOfPivot: [Int]
+  /// How many rows were taken out first.
+  private var peeledCount = 0
+  private var clock: WorkClock
+  /// Whether the deadline came, so that answers may be missing.
+  private(set) var isCutOff = false
+  /// How many terms were looked at or written, and pivots substituted.
+  package private(set) var work = 0
+
+  /// Reduces rows.
+  ///
+  /// - Parameters:
+  ///   - numbers: What the rows are known by, in their order.
+  ///   - degrees: In how many rows each variable stands; those in few become pivots.
+  ///   - deadline: When work has to end.
+  ///   - row: `Σ coefficient · variable = constant`, by number.
+  init(
+    _ numbers: [Int], degrees: [Int32], deadline: Deadline = .never,
+    row: (Int) -> (terms: Terms, constant: Double)
+  ) {
+    self.numbers = numbers
+    elimination = EqualityElimination(degrees: degrees)
+    rowOfPivot = [Int](repeating: -1, count: degrees.count)
+    clock = WorkClock(deadline)
+    var constants: [Double] = []
+    for number in numbers {
+      let (terms, constant) = row(number)
+      variables += terms.map(\.variable)
+      coefficients += terms.map(\.coefficient)
+      starts.append(variables.count)
+      constants.append(constant)
+    }
+    let isPeeled = peel(constants, degrees)
+    peeledCount = elimination.pivotCount
+    for row in numbers.indices where !isPeeled[row] && !isCutOff {
+      let (pivotCount, before) = (elimination.pivotCount, elimination.work)
+      _ = elimination.add(variables, coefficients, at: termPlaces(row), constant: constants[row])
+      spend(termPlaces(row).count + elimination.work - before)
+      if let pivot = elimination.pivots(since: pivotCount).first {
+        rowOfPivot[pivot] = row
+      } else {
+        dependent.append(numbers[row])
+      }
+    }
+  }
+
+  private func termPlaces(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+
+  /// Takes out rows with a variable that stands in no other row left, which becomes their pivot:
+  /// nothing depends on them, and taken out from its end a chain of rows keeps its few terms.
+  private mutating func peel(_ constants: [Double], _ degrees: [Int32]) -> [Bool] {
+    var counts = [Int](repeating: 0, count: degrees.count)
+    // Of the rows in which a variable is left; of one row its place.
+    var sums = counts
+    for row in numbers.indices {
+      for place in termPlaces(row) {
+        counts[variables[place]] += 1
+        sums[variables[place]] += row
+      }
+    }
+    var isPeeled = [Bool](repeating: false, count: numbers.count)
+    for first in counts.indices.sorted(by: { (degrees[$0], $0) < (degrees[$1], $1) }) {
+      var waiting = [first]
+      while let variable = waiting.popLast() {
+        guard counts[variable] == 1, isGoodPivot(variable, of: sums[variable]) else { continue }
+        let row = sums[variable]
+        elimination.define(
+          variable, variables, coefficients, at: termPlaces(row), constant: constants[row])
+        rowOfPivot[variable] = row
+        isPeeled[row] = true
+        spend(termPlaces(row).count)
+        for other in variables[termPlaces(row)] {
+          counts[other] -= 1
+          sums[other] -= row
+          if counts[other] == 1, degrees[other] <= degrees[first] { waiting.append(other) }
+        }
+      }
+    }
+    return isPeeled
+  }
+
+  /// Whether the coefficient of a variable is not much smaller than the others of a row.
+  private func isGoodPivot(_ variable: Int, of row: Int) -> Bool {
+    var (own, largest) = (0.0, 0.0)
+    for place in termPlaces(row) {
+      largest = max(largest, abs(coefficients[place]))
+      if variables[place] == variable { own = abs(coefficients[place]) }
+    }
+    return own > 0 && own >= 0.1 * largest
+  }
+
+  /// Counts work, and notes the deadline.
+  private mutating func spend(_ steps: Int) {
+    work += steps
+    if clock.isOver(after: 1 + steps) { isCutOff = true }
+  }
+
+  /// Brings a sum into variables that no row determines.
+  ///
+  /// - Returns: What the rows add to it.
+  mutating func reduce(_ terms: Terms) -> Double {
+    let before = elimination.work
+    elimination.reduce(terms.map(\.variable), terms.map(\.coefficient), at: terms.indices)
+    spend(terms.count + elimination.rowCount + elimination.work - before)
+    return elimination.rowConstant
+  }
+
+  /// The rows that a sum is made of, but for variables that no row determines.
+  ///
+  /// The pivot of a row taken out stands in none that was taken out later, so these rows are
+  /// subtracted in their order. The multipliers of the others solve the transposed system, an
+  /// equation for each pivot that the sum leads to.
+  ///
+  /// - Parameters:
+  ///   - terms: The sum.
+  ///   - noise: Up to which share of what it is made of a multiplier is rounding.
+  /// - Returns: The rows, rising; `nil` when they cannot be told, or the time runs out.
+  mutating func parts(of terms: Terms, noise: Double = 1e-11) -> [Part]? {
+    var sums: [Int: (value: Double, size: Double)] = [:]
+    // The places of pivots in the order of the rows taken out, falling.
+    var waiting: [Int] = []
+    func add(_ variable: Int, _ amount: Double) {
+      guard rowOfPivot[variable] >= 0 else { return }
+      let old = sums[variable]
+      sums[variable] = ((old?.value ?? 0) + amount, (old?.size ?? 0) + abs(amount))
+      let position = Int(elimination.slots[variable].position)
+      guard old == nil, position < peeledCount else { return }
+      var (low, high) = (0, waiting.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if waiting[middle] > position { low = middle + 1 } else { high = middle }
+      }
+      waiting.insert(position, at: low)
+    }
+    for (variable, coefficient) in terms { add(variable, coefficient) }
+    var found: [Part] = []
+    while let position = waiting.popLast() {
+      let pivot = elimination.pivots[position]
+      guard let sum = sums.removeValue(forKey: pivot), abs(sum.value) > noise * sum.size,
+        let own = termPlaces(rowOfPivot[pivot]).first(where: { variables[$0] == pivot })
+      else { continue }
+      let places = termPlaces(rowOfPivot[pivot])
+      let factor = sum.value / coefficients[own]
+      for place in places where place != own {
+        add(variables[place], -factor * coefficients[place])
+      }
+      found.append(Part(row: numbers[rowOfPivot[pivot]], factor: factor))
+      spend(places.count)
+      if isCutOff { return nil }
+    }
+    let rest = sums.filter { abs($0.value.value) > noise * $0.value.size }
+      .map { (variable: $0.key, coefficient: $0.value.value) }
+      .sorted { $0.variable < $1.variable }
+    return parts(ofTangled: rest, noise).map { (found + $0).sorted { $0.row < $1.row } }
+  }
+
+  /// The rows that were not taken out of which a sum of their pivots is made.
+  private mutating func parts(ofTangled terms: Terms, _ noise: Double) -> [Part]? {
+    if terms.isEmpty { return [] }
+    var places: [Int: Int] = [:]
+    var pivots: [Int] = []
+    var sums: [Double] = []
+    func place(of variable: Int) -> Int? {
+      guard rowOfPivot[variable] >= 0 else { return nil }
+      if let known = places[variable] { return known }
+      places[variable] = pivots.count
+      pivots.append(variable)
+      sums.append(0)
+      return pivots.count - 1
+    }
+    for (variable, coefficient) in terms {
+      if let place = place(of: variable) { sums[place] = coefficient }
+    }
+    var entries: [SparseMatrix.Entry] = []
+    var next = 0
+    while next < pivots.count {
+      let row = rowOfPivot[pivots[next]]
+      for term in termPlaces(row) {
+        if let column = place(of: variables[term]) {
+          entries.append(.init(row: next, column: column, value: coefficients[term]))
+        }
+      }
+      next += 1
+      spend(termPlaces(row).count)
+      if isCutOff { return nil }
+    }
+    guard let solution = solveTransposed(entries, sums) else { return nil }
+    return pivots.indices.filter { abs(solution.values[$0]) > noise * solution.sizes[$0] }
+      .map { Part(row: numbers[rowOfPivot[pivots[$0]]], factor: solution.values[$0]) }
+  }
+
+  /// Solves an equation for each column of a square matrix, the shortest ones first.
+  private mutating func solveTransposed(
+    _ entries: [SparseMatrix.Entry], _ sums: [Double]
+  ) -> (values: [Double], sizes: [Double])? {
+    guard
+      let matrix = try? SparseMatrix(
+        rowCount: sums.count, columnCount: sums.count, entries: entries)
+    else { return nil }
+    var degrees = [Int32](repeating: 0, count: sums.count)
+    for row in matrix.rowIndices { degrees[row] += 1 }
+    let transposed = EqualityElimination(degrees: degrees, termCapacity: entries.count)
+    let places = sums.indices.map { matrix.columnStarts[$0]..<matrix.columnStarts[$0 + 1] }
+    for column in sums.indices.sorted(by: { (places[$0].count, $0) < (places[$1].count, $1) }) {
+      let before = transposed.work
+      _ = transposed.add(
+        matrix.rowIndices, matrix.values, at: places[column], constant: sums[column])
+      spend(transposed.work - before)
+      if isCutOff { return nil }
+    }
+    return transposed.values(count: sums.count).map { values in
+      (values, sums.indices.map(transposed.size))
+    }
+  }
+}
