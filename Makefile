@@ -49,6 +49,7 @@ bench: glpk
 	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \
 	  swift run $(SETTINGS) -c release SolverLimits && \
 	  swift run $(SETTINGS) -c release SolverGrowth && \
+	  swift run $(SETTINGS) -c release TextToFrames && \
 	  swift run $(SETTINGS) -c release BackendRatios
 
 # How long each target is fuzzed.

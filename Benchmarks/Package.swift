@@ -67,6 +67,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "TextToFrames",
+      dependencies: [
+        "Workloads",
+        .product(name: "LayoutDocuments", package: "Plumb"),
+        .product(name: "Plumb", package: "Plumb"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "BackendBenchmarks",
       dependencies: [
         "Contenders", "Workloads",

@@ -181,15 +181,14 @@ extension DocumentPlaces {
 
   /// An attribute that is free.
   fileprivate func finding(of ambiguous: Solution.Ambiguous) -> Finding {
-    let isFramed = isFramed(ambiguous.attribute)
+    let isFramed = framedViews.contains(ambiguous.view)
     var finding = Finding(
       .ambiguous,
       "\(ambiguous.attribute) \(ambiguous.freedomText)"
         + (isFramed ? "; it goes by the given frame" : ""),
-      at: position(ofAttribute: ambiguous.attribute))
+      at: position(ofView: ambiguous.view))
     if isFramed { finding.severity = .note }
-    finding.length = length(
-      of: viewName(inAttribute: ambiguous.attribute), at: finding.position)
+    finding.length = length(of: ambiguous.view, at: finding.position)
     return finding
   }
 

@@ -8,7 +8,7 @@ struct DocumentPlaces {
   private let positionOfView: [String: DocumentPosition]
   private let positionOfSize: DocumentPosition?
   /// The views whose frame is given.
-  private let framedViews: Set<String>
+  let framedViews: Set<String>
   /// What stands at the places of each Visual Format.
   private let visualPieces: [[LayoutDocument.Visual.Place: String]]
 
@@ -89,7 +89,7 @@ struct DocumentPlaces {
 
   /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
   func position(of source: ConstraintSource) -> DocumentPosition? {
-    if case .implicit = source.place { return position(ofAttribute: source.text) }
+    if case .implicit = source.place { return position(ofView: leadingName(of: source.text)) }
     guard let (text, line, column) = document.written(at: source.place) else { return nil }
     return text.filePosition(line: line, column: column, in: file)
   }
@@ -116,17 +116,8 @@ struct DocumentPlaces {
     return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
   }
 
-  /// Where the view of an attribute, such as `table.left`, is named; for the root its size.
-  func position(ofAttribute attribute: String) -> DocumentPosition? {
-    let name = viewName(inAttribute: attribute)
-    return name == "view" ? positionOfSize : positionOfView[name]
+  /// Where a view is named; for the root its size.
+  func position(ofView name: String) -> DocumentPosition? {
+    name == "view" ? positionOfSize : positionOfView[name]
   }
-
-  /// Whether the view of an attribute has a given frame.
-  func isFramed(_ attribute: String) -> Bool {
-    framedViews.contains(viewName(inAttribute: attribute))
-  }
-
-  /// The name of the view of an attribute, without quotes.
-  func viewName(inAttribute attribute: String) -> String { leadingName(of: attribute) }
 }

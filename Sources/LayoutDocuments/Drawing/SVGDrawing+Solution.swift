@@ -9,7 +9,7 @@ extension SVGDrawing {
   ///   - solution: The solution.
   ///   - hidden: The names of the views that are hidden.
   public init(title: String, solution: Solution, hidden: Set<String> = []) {
-    let free = Set(solution.ambiguous.map { leadingName(of: $0.attribute) })
+    let free = Set(solution.ambiguous.map(\.view))
     var depths: [Int] = []
     var boxes: [Box] = []
     for (view, frame) in zip(solution.views, solution.absoluteFrames) {

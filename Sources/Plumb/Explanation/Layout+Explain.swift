@@ -77,10 +77,14 @@ private struct Explainer {
     moves = zip(placed, solution.continuous).flatMap {
       [$0.width - $1.width, $0.height - $1.height, $0.x - $1.x, $0.y - $1.y]
     }
-    let byName = Dictionary(
-      solution.ambiguous.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
-    for variable in values.indices where !byName.isEmpty {
-      ambiguities[variable] = byName[lowered.geometry.name(ofVariable: variable)]
+    let numbers = Dictionary(
+      lowered.geometry.views.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for ambiguous in solution.ambiguous {
+      guard let number = numbers[ambiguous.view],
+        let place = ViewGeometry.dimensions.firstIndex(of: ambiguous.dimension)
+      else { continue }
+      ambiguities[4 * number + place] = ambiguous
     }
     rows = ActiveRows(
       of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),

@@ -130,8 +130,9 @@ extension SystemBuilder {
           priority: writtenPriority(of: constraint), amount: amount))
     }
     solution.ambiguous = solved.ambiguities.map { ambiguity in
-      Solution.Ambiguous(
-        attribute: geometry.name(ofVariable: ambiguity.variable),
+      .init(
+        view: geometry.views[ambiguity.variable / 4].name,
+        ViewGeometry.dimensions[ambiguity.variable % 4],
         lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
         upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
         hasRange: ambiguity.lower != nil)

@@ -1,3 +1,5 @@
+public import LayoutNotation
+
 /// What solving a layout came to.
 public struct Solution: Sendable {
   /// The kinds of answer.
@@ -138,8 +140,10 @@ public struct Solution: Sendable {
 
   /// An attribute that the constraints leave free.
   public struct Ambiguous: Sendable, Equatable {
-    /// The attribute, such as `table.height`; left and top are relative to the parent.
-    public var attribute: String
+    /// The name of the view.
+    public var view: String
+    /// Its width, height, left or top; left and top are relative to the parent.
+    public var dimension: LayoutAttribute
     /// The least value the constraints leave it, in points; `nil` for none.
     public var lower: Double?
     /// The greatest value the constraints leave it, in points; `nil` for none.
@@ -147,9 +151,16 @@ public struct Solution: Sendable {
     /// Whether the range was asked for; if not, its ends say nothing.
     public var hasRange: Bool
 
+    /// The attribute as equations name it, such as `table.height`.
+    public var attribute: String { "\(quotedName(view)).\(dimension.rawValue)" }
+
     /// Makes an ambiguous attribute.
-    public init(attribute: String, lower: Double?, upper: Double?, hasRange: Bool = true) {
-      self.attribute = attribute
+    public init(
+      view: String, _ dimension: LayoutAttribute, lower: Double?, upper: Double?,
+      hasRange: Bool = true
+    ) {
+      self.view = view
+      self.dimension = dimension
       self.lower = lower
       self.upper = upper
       self.hasRange = hasRange

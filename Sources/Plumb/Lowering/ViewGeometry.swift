@@ -60,15 +60,16 @@ struct ViewGeometry {
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
     guard isAttribute(variable) else { return "condition \(variable - attributeCount + 1)" }
-    return "\(quotedName(views[variable / 4].name)).\(Self.attributes[variable % 4])"
+    return "\(quotedName(views[variable / 4].name)).\(Self.dimensions[variable % 4].rawValue)"
   }
 
   /// The views and attributes of all variables, names without quotes.
   var attributeNames: [String] {
-    views.flatMap { view in Self.attributes.map { "\(view.name).\($0)" } }
+    views.flatMap { view in Self.dimensions.map { "\(view.name).\($0.rawValue)" } }
   }
 
-  private static let attributes = ["width", "height", "left", "top"]
+  /// What the variables of a view stand for.
+  static let dimensions: [LayoutAttribute] = [.width, .height, .left, .top]
 
   /// The near edge of a view along an axis, in the coordinates of an ancestor; 0 for the ancestor
   /// itself.

@@ -61,8 +61,8 @@ import Testing
         priority: 750, amount: 3),
     ]
     result.ambiguous = [
-      .init(attribute: "table.height", lower: 0, upper: 480),
-      .init(attribute: "table.left", lower: nil, upper: .infinity),
+      .init(view: "table", .height, lower: 0, upper: 480),
+      .init(view: "table", .left, lower: nil, upper: .infinity),
     ]
     return result
   }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func rangesNobodyAskedForAreLeftOut() {
     var result = LayoutResult(id: "x", status: .solved)
-    result.ambiguous = [.init(attribute: "a.left", lower: nil, upper: nil, hasRange: false)]
+    result.ambiguous = [.init(view: "a", .left, lower: nil, upper: nil, hasRange: false)]
     #expect(
       ResultJSON.text(result)
         == #"{"id":"x","status":"solved","ambiguous":[{"attribute":"a.left"}]}"#)
@@ -146,8 +146,8 @@ import Testing
     var result = LayoutResult(id: "x", status: .solved)
     result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
     result.ambiguous = [
-      .init(attribute: "a.left", lower: 0, upper: nil),
-      .init(attribute: "a.top", lower: nil, upper: nil, hasRange: false),
+      .init(view: "a", .left, lower: 0, upper: nil),
+      .init(view: "a", .top, lower: nil, upper: nil, hasRange: false),
     ]
     result.hasUnfinishedRanges = true
     #expect(
