@@ -1,5 +1,6 @@
 import Foundation
 import LayoutDocuments
+import TestSupport
 import Testing
 
 @testable import PlumbCommand
@@ -8,24 +9,10 @@ import Testing
 @Suite struct BatchWritingTests {
   private static let good = #"{"size":[9,9]}"#
 
-  /// Boxes that must not overlap, all drawn to the middle: a search that takes long.
   private static func crowd(_ count: Int) -> String {
-    let names = (0..<count).map { "b\($0)" }
-    var lines: [String] = []
-    for (place, name) in names.enumerated() {
-      lines += [
-        "\(name).left >= 0", "\(name).top >= 0", "\(name).right <= 0", "\(name).bottom <= 0",
-      ]
-      lines += ["\(name).width == \(40 + 7 * place)", "\(name).height == \(90 - 5 * place)"]
-      lines += ["\(name).centerX == \(3 * place) @ 500", "\(name).centerY == \(2 * place) @ 500"]
-      for other in names[..<place] {
-        lines.append(
-          "\(name).right <= \(other).left || \(other).right <= \(name).left || "
-            + "\(name).bottom <= \(other).top || \(other).bottom <= \(name).top")
-      }
-    }
-    let views = names.map { "\"\($0)\":{}" }.joined(separator: ",")
-    let equations = lines.map { "\"\($0)\"" }.joined(separator: ",")
+    let crowd = Crowd(count)
+    let views = crowd.names.map { "\"\($0)\":{}" }.joined(separator: ",")
+    let equations = crowd.equations.map { "\"\($0)\"" }.joined(separator: ",")
     return #"{"size":[2000,2000],"views":{\#(views)},"equations":[\#(equations)]}"#
   }
 

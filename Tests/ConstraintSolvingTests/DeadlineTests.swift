@@ -43,6 +43,39 @@ import Testing
     #expect(asked.withLock { $0 } <= questions + 10)
   }
 
+  /// A column of open heights in which everything waits for a switch: what the places of its views
+  /// are made of is long, and a clock is looked at in between.
+  @Test func whatWaitsForSwitchesIsLookedAtWithinTheTime() throws {
+    var system = ConstraintSystem()
+    let count = 1_500
+    let root = system.addVariable()
+    let output = system.addVariable()
+    system.addConstraint([(root, 1)], .equal, 390)
+    system.addDefinition(
+      Definition(.value, of: output, from: [root]) { .value($0[0] >= 300 ? 1 : 0) })
+    var (top, height) = (root, root)
+    for place in 0..<count {
+      let (nextTop, nextHeight) = (system.addVariable(), system.addVariable(lowerBound: 0))
+      system.addConstraint(
+        place == 0 ? [(nextTop, 1)] : [(nextTop, 1), (top, -1), (height, -1)], .equal, 8)
+      system.addConstraint(
+        [(nextHeight, 1)], .equal, 20, priority: 500, when: ConstraintSwitch(output, at: 1))
+      (top, height) = (nextTop, nextHeight)
+    }
+    let asked = Mutex(0)
+    var options = SolveOptions()
+    options.isCancelled = {
+      asked.withLock { count in
+        count += 1
+        return count > 100
+      }
+    }
+    let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
+    #expect(solution.outcome == .limit)
+    #expect(solution.statistics.stages == 0)
+    #expect(asked.withLock { $0 } <= 110)
+  }
+
   @Test func whatNobodyCancelsIsSolvedAsEver() throws {
     var options = SolveOptions()
     options.isCancelled = { false }

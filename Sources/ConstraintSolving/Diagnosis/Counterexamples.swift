@@ -13,7 +13,7 @@ struct Counterexamples {
   /// A point that keeps all limits; empty without one.
   private let values: [Double]
   /// The sums of the rows there.
-  private var activities: [Double] = []
+  private let activities: [Double]
   /// What sums came down to while all limits held.
   private var least: [[NormalizedConstraint.Term]: Double] = [:]
   /// How many terms programs had, and iterations.

@@ -41,32 +41,27 @@ struct Determination {
   /// Whether equalities may join those that count from the beginning.
   var looksAgain: Bool { !watchers.isEmpty }
 
-  /// What is to be looked at now that some variables have got expressions.
+  /// Begins to gather what is to be looked at now that some variables have got expressions.
+  mutating func beginLook() { lookCount += 1 }
+
+  /// Gathers what is to be looked at since a variable has got an expression, each variable once.
   ///
   /// - Parameters:
-  ///   - pivots: The variables.
-  ///   - others: The variables that are left in the expression of each, outputs apart.
-  /// - Returns: The variables themselves and those that this may have determined, each once.
-  mutating func candidates(
-    after pivots: [Int], others: [[Int]]
-  ) -> [Int] {
-    guard looksAgain else { return pivots }
-    lookCount += 1
-    var candidates: [Int] = []
-    for (pivot, others) in zip(pivots, others) {
-      add(pivot, to: &candidates)
-      for other in others { lastNews[other] = lookCount }
-      if others.isEmpty {
-        for watcher in watchers[pivot] where Int(watched[Int(watcher)]) == pivot {
-          add(Int(watcher), to: &candidates)
-        }
-      } else {
-        for container in containers[pivot] { add(Int(container), to: &candidates) }
+  ///   - pivot: The variable.
+  ///   - others: The variables that are left in its expression, outputs apart.
+  ///   - candidates: The variable itself and those that this may have determined are added.
+  mutating func gather(_ pivot: Int, _ others: [Int], in candidates: inout [Int]) {
+    add(pivot, to: &candidates)
+    for other in others { lastNews[other] = lookCount }
+    if others.isEmpty {
+      for watcher in watchers[pivot] where Int(watched[Int(watcher)]) == pivot {
+        add(Int(watcher), to: &candidates)
       }
-      watchers[pivot] = []
-      containers[pivot] = []
+    } else {
+      for container in containers[pivot] { add(Int(container), to: &candidates) }
     }
-    return candidates
+    watchers[pivot] = []
+    containers[pivot] = []
   }
 
   private mutating func add(_ variable: Int, to candidates: inout [Int]) {
@@ -119,18 +114,31 @@ extension Stages {
   ///   - pivots: The variables that required equalities gave an expression since this was asked
   ///     last.
   ///   - elimination: Holds the expressions, and the values found so far.
+  ///   - spend: Counts steps, and throws when the time is over.
   ///   - found: Is handed each variable that is a constant from now on, while its component still
   ///     holds it, and the definitions that are to be computed before it is known.
+  /// - Throws: What `spend` throws.
   mutating func determine(
     _ pivots: [Int], _ elimination: EqualityElimination,
+    spend: (_ steps: Int) throws(Interruption) -> Void,
     found: (_ variable: Int, _ component: Int, _ sources: [Int]) -> Void
-  ) {
-    let others = determination.looksAgain ? pivots.map { rest(of: $0, elimination).others } : []
-    let candidates = determination.candidates(after: pivots, others: others)
+  ) throws(Interruption) {
+    var candidates = pivots
+    if determination.looksAgain {
+      candidates = []
+      determination.beginLook()
+      for pivot in pivots {
+        let (sources, others) = rest(of: pivot, elimination)
+        try spend(1 + sources.count + others.count)
+        determination.gather(pivot, others, in: &candidates)
+      }
+    }
     var constants: [Int] = []
     for variable in candidates where states[variable] == .open {
       let (sources, others) = rest(of: variable, elimination)
-      work += 1 + sources.count + others.count
+      let steps = 1 + sources.count + others.count
+      try spend(steps)
+      work += steps
       guard others.isEmpty else {
         determination.wait(variable, for: others)
         continue

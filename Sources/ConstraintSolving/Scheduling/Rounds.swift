@@ -27,7 +27,7 @@ extension SolveRun {
     defer { statistics.stagingSteps = stages.work }
     try checkTime()
     let first = (0..<system.constraintCount).filter(progress.mayCount)
-    determine(try eliminateRequiredEqualities(among: first), in: &stages)
+    try determine(try eliminateRequiredEqualities(among: first), in: &stages)
     try checkTime()
     stages.connect(first)
     while let steps = stages.nextRound() {
@@ -40,7 +40,7 @@ extension SolveRun {
       }
       try checkTime()
       stages.connect(switched)
-      determine(
+      try determine(
         try eliminateRequiredEqualities(among: switched), in: &stages,
         switchedBy: trace == nil ? [:] : switches(among: switched, &stages))
     }
@@ -58,8 +58,10 @@ extension SolveRun {
   /// Finds what new expressions determine.
   private func determine(
     _ pivots: [Int], in stages: inout Stages, switchedBy switches: [Int: Set<Int>] = [:]
-  ) {
-    stages.determine(pivots, elimination) { variable, component, sources in
+  ) throws(Interruption) {
+    try stages.determine(
+      pivots, elimination, spend: { (steps) throws(Interruption) in try spend(steps) }
+    ) { variable, component, sources in
       trace?.determine(variable, by: (switches[component] ?? []).sorted() + sources)
     }
   }

@@ -42,7 +42,7 @@ extension MPSParser {
 
   /// Makes sure that a section has one set.
   mutating func checkSet(
-    _ word: TextWord?, _ what: StaticString
+    _ word: TextWord?, _ what: String
   ) throws(ProgramTextError) {
     guard let word else { return }
     let name = word.text
@@ -154,31 +154,29 @@ extension MPSParser {
 
   /// `RHS`: rows with their right sides.
   mutating func readRightSides(_ line: MPSLine) throws(ProgramTextError) {
-    let fields = try fields(line)
-    try checkSet(fields.subject, "right sides")
-    guard !fields.pairs.isEmpty else { throw line.errorAtEnd("expected a row and a number") }
-    for pair in fields.pairs {
-      let row = try row(pair.name)
-      let value = try value(pair, "the right side", line)
-      guard rightSides[row] == nil else {
-        throw pair.name.error(.duplicate, "a second right side of \(pair.name.quoted)")
-      }
-      rightSides[row] = value
-    }
+    try readNumbers(line, "right side", \.rightSides)
   }
 
   /// `RANGES`: rows with the distance of their limits.
   mutating func readRanges(_ line: MPSLine) throws(ProgramTextError) {
+    try readNumbers(line, "range", \.ranges)
+  }
+
+  /// Rows with a number each, of a kind that each row has at most one of.
+  private mutating func readNumbers(
+    _ line: MPSLine, _ kind: String, _ numbers: WritableKeyPath<Self, [Double?]>
+  ) throws(ProgramTextError) {
     let fields = try fields(line)
-    try checkSet(fields.subject, "ranges")
+    try checkSet(fields.subject, "\(kind)s")
     guard !fields.pairs.isEmpty else { throw line.errorAtEnd("expected a row and a number") }
+    let what = "the \(kind)"
     for pair in fields.pairs {
       let row = try row(pair.name)
-      let value = try value(pair, "the range", line)
-      guard ranges[row] == nil else {
-        throw pair.name.error(.duplicate, "a second range of \(pair.name.quoted)")
+      let value = try value(pair, what, line)
+      guard self[keyPath: numbers][row] == nil else {
+        throw pair.name.error(.duplicate, "a second \(kind) of \(pair.name.quoted)")
       }
-      ranges[row] = value
+      self[keyPath: numbers][row] = value
     }
   }
 }

@@ -29,7 +29,7 @@ struct EquationRows {
   private let text: EquationText
 
   /// Rows of a text; of none at first.
-  init(of text: EquationText = EquationText(SourceText(""), at: nil)) { self.text = text }
+  init(of text: EquationText = .empty) { self.text = text }
 
   /// How many rows there are.
   var count: Int { rows.count }
@@ -80,11 +80,8 @@ struct EquationRows {
     let row = rows[row]
     return LayoutConstraint(
       item: views.views[Int(row.item)], attribute: row.attribute, relation: row.relation,
-      terms: terms[row.terms].map { term in
-        .init(
-          coefficient: term.coefficient,
-          value: term.attribute.map { .attribute(views.views[Int(term.view)], $0) } ?? .percent)
-      }, constant: row.constant, priority: row.priority,
+      terms: terms[row.terms].map { .init($0, of: views.views) }, constant: row.constant,
+      priority: row.priority,
       branch: row.branch < 0 ? nil : branches[Int(row.branch)],
       written: .equation(text, row.span))
   }

@@ -151,15 +151,18 @@ extension Layout {
         }
       }
       hasEquations = hasEquations || !reading.drafts.isEmpty
-      var traces: [String] = []
-      finish(reading, &traces)
+      finish(reading)
     } catch {
       throw LayoutError(error, source: equations, location: nil)
     }
   }
 
   /// Takes over what a text says beside its constraints.
-  private func finish(_ reading: EquationReading, _ traces: inout [String]) {
+  ///
+  /// - Returns: What `?` is told of that.
+  @discardableResult
+  private func finish(_ reading: EquationReading) -> [String] {
+    var traces: [String] = []
     for view in reading.firstItems { firstItems.note(view) }
     for (view, which, value, line) in reading.priorities {
       switch which {
@@ -174,6 +177,7 @@ extension Layout {
             + exact(value))
       }
     }
+    return traces
   }
 
   /// Reads a text without changing the layout.
@@ -240,8 +244,7 @@ extension Layout {
       insert(constraint)
     }
     hasEquations = hasEquations || !new.isEmpty
-    finish(reading, &traces)
-    for text in traces { trace(text) }
+    for text in traces + finish(reading) { trace(text) }
     return merged
   }
 }

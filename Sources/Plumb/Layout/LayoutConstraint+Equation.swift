@@ -17,14 +17,7 @@ extension LayoutConstraint: CustomStringConvertible {
         .joined(separator: " || ")
     }
     let first = "\(quotedName(item.name)).\(attribute.rawValue)"
-    let kind = ConstraintNormalizer.kind(
-      of: terms.map { term in
-        if case .attribute(_, let attribute) = term.value {
-          ConstraintNormalizer.Term(coefficient: term.coefficient, view: 0, attribute: attribute)
-        } else {
-          ConstraintNormalizer.Term(coefficient: term.coefficient, view: 0, attribute: nil)
-        }
-      })
+    let kind = ConstraintNormalizer.kind(of: terms.map { .init($0, \.id) })
     if kind == nil || (kind == .location) == attribute.isLocation {
       return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
     }

@@ -36,8 +36,8 @@ struct StoredConstraints {
   /// Makes rows ready to be added; there are none yet.
   mutating func adopt(_ rows: EquationRows) {
     self.rows = rows
+    order = objects.indices.map { Int32(truncatingIfNeeded: $0) }
     order.reserveCapacity(objects.count + rows.count)
-    for place in objects.indices { order.append(Int32(truncatingIfNeeded: place)) }
   }
 
   /// Adds a row of those that were adopted.

@@ -22,13 +22,13 @@ struct ConstraintDraft {
     var views = DraftViews()
     var normalizer = ConstraintNormalizer()
     normalizer.begin()
-    for term in left.terms { normalizer.add(views.number(term)) }
+    for term in left.terms { normalizer.add(.init(term) { views.number(of: $0) }) }
     normalizer.endLeft(constant: left.constant, relation)
-    for term in right.terms { normalizer.add(views.number(term)) }
+    for term in right.terms { normalizer.add(.init(term) { views.number(of: $0) }) }
     normalizer.endRight(constant: right.constant)
     let normal = try normalizer.normalize(in: views, impliesSuperview: impliesSuperview)
     let item = views.all[Int(normal.item)]
-    var terms = normalizer.sums.map { views.term($0.term) }
+    var terms = normalizer.sums.map { LayoutConstraint.Term($0.term, of: views.all) }
     switch normal.implied {
     case .superview(let attribute):
       terms = [.init(coefficient: 1, value: .attribute(item.parent ?? item, attribute))]
@@ -58,23 +58,11 @@ private struct DraftViews: ConstraintViews {
 
   func name(of view: Int32) -> String { all[Int(view)].name }
 
-  /// A term with the number of its view.
-  mutating func number(_ term: LayoutConstraint.Term) -> ConstraintNormalizer.Term {
-    guard case .attribute(let view, let attribute) = term.value else {
-      return .init(coefficient: term.coefficient, view: -1, attribute: nil)
-    }
-    let known = all.firstIndex { $0 === view }
-    if known == nil { all.append(view) }
-    return .init(
-      coefficient: term.coefficient, view: Int32(truncatingIfNeeded: known ?? all.count - 1),
-      attribute: attribute)
-  }
-
-  /// A term with its view.
-  func term(_ term: ConstraintNormalizer.Term) -> LayoutConstraint.Term {
-    .init(
-      coefficient: term.coefficient,
-      value: term.attribute.map { .attribute(all[Int(term.view)], $0) } ?? .percent)
+  /// The number of a view.
+  mutating func number(of view: LayoutView) -> Int {
+    if let known = all.firstIndex(where: { $0 === view }) { return known }
+    all.append(view)
+    return all.count - 1
   }
 }
 

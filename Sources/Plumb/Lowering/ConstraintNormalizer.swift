@@ -255,6 +255,30 @@ struct ConstraintNormalizer {
   }
 }
 
+extension ConstraintNormalizer.Term {
+  /// A term of a constraint object, its view by the number that a closure gives it.
+  init(_ term: LayoutConstraint.Term, _ number: (LayoutView) -> Int) {
+    coefficient = term.coefficient
+    switch term.value {
+    case .attribute(let view, let attribute):
+      self.view = Int32(truncatingIfNeeded: number(view))
+      self.attribute = attribute
+    case .percent:
+      view = -1
+      attribute = nil
+    }
+  }
+}
+
+extension LayoutConstraint.Term {
+  /// A term with the view that its number stands for.
+  init(_ term: ConstraintNormalizer.Term, of views: [LayoutView]) {
+    self.init(
+      coefficient: term.coefficient,
+      value: term.attribute.map { .attribute(views[Int(term.view)], $0) } ?? .percent)
+  }
+}
+
 /// What is wrong with a constraint, in no notation's terms.
 struct ConstraintFault: Error {
   var code: NotationError.Code

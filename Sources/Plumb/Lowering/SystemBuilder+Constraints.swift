@@ -105,15 +105,7 @@ extension ViewGeometry {
 
   /// The record of a constraint whose views belong to the layout.
   func record(of constraint: LayoutConstraint) -> Record {
-    let terms = constraint.terms.map { term in
-      if case .attribute(let view, let attribute) = term.value {
-        ConstraintNormalizer.Term(
-          coefficient: term.coefficient, view: Int32(truncatingIfNeeded: view.id),
-          attribute: attribute)
-      } else {
-        ConstraintNormalizer.Term(coefficient: term.coefficient, view: -1, attribute: nil)
-      }
-    }
+    let terms = constraint.terms.map { ConstraintNormalizer.Term($0, \.id) }
     return Record(
       item: constraint.item.id, attribute: constraint.attribute, terms: terms[...],
       constant: constraint.constant)

@@ -1,28 +1,15 @@
 import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// A solve in a cancelled task ends with the outcome `limit`, and a batch throws.
 struct CancellationTests {
-  /// Boxes that must not overlap, all drawn to one place: a search that takes long.
   private static func crowd(_ count: Int) -> LayoutDocument {
+    let crowd = Crowd(count)
     var document = LayoutDocument(size: .fixed(width: 2000, height: 2000))
-    let names = (0..<count).map { "b\($0)" }
-    document.views = names.map { ViewDescription(name: $0) }
-    var lines: [String] = []
-    for (place, name) in names.enumerated() {
-      lines += [
-        "\(name).left >= 0", "\(name).top >= 0", "\(name).right <= 0", "\(name).bottom <= 0",
-      ]
-      lines += ["\(name).width == \(40 + 7 * place)", "\(name).height == \(90 - 5 * place)"]
-      lines += ["\(name).centerX == \(3 * place) @ 500", "\(name).centerY == \(2 * place) @ 500"]
-      for other in names[..<place] {
-        lines.append(
-          "\(name).right <= \(other).left || \(other).right <= \(name).left || "
-            + "\(name).bottom <= \(other).top || \(other).bottom <= \(name).top")
-      }
-    }
-    document.equations = DocumentText(lines.joined(separator: "\n"))
+    document.views = crowd.names.map { ViewDescription(name: $0) }
+    document.equations = DocumentText(crowd.equations.joined(separator: "\n"))
     return document
   }
 

@@ -95,9 +95,7 @@ struct ChoiceDive {
   ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {
     programsLeft -= 1
     let program = ChoiceProgram(trial, upTo: level, objective: .violations(ofLevel: level))
-    var relaxation = try program.linearProgram()
-    for column in 0..<relaxation.columnCount { relaxation.isInteger[column] = false }
-    let solution = try search.run.solve(relaxation)
+    let solution = try search.run.solve(program.relaxation())
     return solution.termination == .optimal ? (program, solution) : nil
   }
 }

@@ -202,4 +202,13 @@ struct ChoiceProgram {
       throw .failure(error.description)
     }
   }
+
+  /// The program without its whole numbers.
+  ///
+  /// - Throws: `Interruption.failure` for numbers out of range.
+  func relaxation() throws(Interruption) -> LinearProgram {
+    var relaxed = self
+    relaxed.integers = 0..<0
+    return try relaxed.linearProgram()
+  }
 }

@@ -171,10 +171,8 @@ struct ChoiceSearch {
     var fixed = self
     fixed.active = Set(disjunctions.indices)
     for (place, alternative) in choice.enumerated() { fixed.settled[place] = alternative }
-    var program = try ChoiceProgram(fixed, upTo: level, objective: .violations(ofLevel: level))
-      .linearProgram()
-    for column in 0..<program.columnCount { program.isInteger[column] = false }
-    let solution = try run.solve(program)
+    let program = ChoiceProgram(fixed, upTo: level, objective: .violations(ofLevel: level))
+    let solution = try run.solve(program.relaxation())
     return solution.termination == .optimal ? solution.objective : nil
   }
 
