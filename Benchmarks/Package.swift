@@ -13,7 +13,8 @@ let package = Package(
   dependencies: [
     // Named, so that the clone may lie in a folder of any name.
     .package(name: "Plumb", path: ".."),
-    // Without its traits: those interpose malloc and reference counting, which changes what is timed.
+    // Without its traits: those interpose malloc and reference counting, which changes what is
+    // timed.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

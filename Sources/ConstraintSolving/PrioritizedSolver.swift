@@ -1,12 +1,12 @@
 public import LinearProgramming
 
 /// Solves systems of prioritized linear constraints: required constraints hold, each level is
-/// optimal given the levels above it and shares its violations fairly, and what is left free takes the
-/// value nearest to its target.
+/// optimal given the levels above it and shares its violations fairly, and what is left free takes
+/// the value nearest to its target.
 ///
 /// The idea of levels follows the constraint hierarchies of Borning, Freeman-Benson and Wilson
-/// (1992). A level's optimal solutions are kept exactly, by complementary slackness with one optimal
-/// dual, instead of by a row that holds a sum.
+/// (1992). A level's optimal solutions are kept exactly, by complementary slackness with one
+/// optimal dual, instead of by a row that holds a sum.
 public struct PrioritizedSolver: Sendable {
   let backends: [any DualProviding]
 
@@ -49,7 +49,8 @@ public struct PrioritizedSolver: Sendable {
       let run = SolveRun(
         system, options: options, backends: Array(backends[attempt.first...]),
         deadline: deadline, tolerances: attempt.tolerances)
-      // While there still is an attempt without rounding, programs that ask for it are left to that.
+      // While there still is an attempt without rounding, programs that ask for it are left to
+      // that.
       run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
       run.yieldingOutputs = yieldingOutputs
       do {

@@ -5,8 +5,8 @@ import LinearProgramming
 /// program becomes whole.
 ///
 /// GLPK's exact method does not take the numbers it is given: one with a fraction is replaced by a
-/// simpler fraction within 1e-10 of it, so that 1/3 is meant by 0.333…, and a row that holds by 1e-11
-/// may no longer hold. Whole numbers it takes as they are.
+/// simpler fraction within 1e-10 of it, so that 1/3 is meant by 0.333…, and a row that holds by
+/// 1e-11 may no longer hold. Whole numbers it takes as they are.
 struct DyadicScaling {
   /// The program in whole numbers.
   let program: LinearProgram
@@ -14,8 +14,8 @@ struct DyadicScaling {
   private let rows: [Int]
   private let objective: Int
 
-  /// Scales a program without piecewise-linear costs; `nil` where the whole numbers would be too large
-  /// for double precision's exponents.
+  /// Scales a program without piecewise-linear costs; `nil` where the whole numbers would be too
+  /// large for double precision's exponents.
   init?(_ original: LinearProgram) {
     let matrix = original.matrix
     columns = (0..<original.columnCount).map {
@@ -85,7 +85,8 @@ struct DyadicScaling {
     }
   }
 
-  /// Turns row multipliers that prove infeasibility of the scaled program into ones of the original.
+  /// Turns row multipliers that prove infeasibility of the scaled program into ones of the
+  /// original.
   func undo(onMultipliers multipliers: inout [Double]) {
     // A proof stays one when it is multiplied by a positive number; this one keeps it in range.
     let common = zip(multipliers, rows).reduce(Int.min) { most, pair in

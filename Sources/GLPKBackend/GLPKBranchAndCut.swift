@@ -2,13 +2,14 @@
 import CGLPK
 import LinearProgramming
 
-/// One solve of a program with integers: the relaxation, GLPK's branch and cut from its optimal basis,
-/// and the incumbent computed anew with its whole values fixed.
+/// One solve of a program with integers: the relaxation, GLPK's branch and cut from its optimal
+/// basis, and the incumbent computed anew with its whole values fixed.
 ///
-/// GLPK's word is not taken for it. It solves the nodes with tolerances of 1e-6 that cannot be set, so
-/// that a switch that is 1e-6 off opens a row with a coefficient of 1e6; the numbers are therefore
-/// handed to it as if they were a thousand times as large. An incumbent whose whole values admit no
-/// point, or a worse one than claimed, is not an answer, and the search runs again with more caution.
+/// GLPK's word is not taken for it. It solves the nodes with tolerances of 1e-6 that cannot be set,
+/// so that a switch that is 1e-6 off opens a row with a coefficient of 1e6; the numbers are
+/// therefore handed to it as if they were a thousand times as large. An incumbent whose whole
+/// values admit no point, or a worse one than claimed, is not an answer, and the search runs again
+/// with more caution.
 struct GLPKBranchAndCut {
   /// How many iterations, in those that one relaxation may take by default, a search may take.
   private static let relaxations = 20
@@ -37,8 +38,8 @@ struct GLPKBranchAndCut {
   /// Prepares a solve and starts its clock.
   ///
   /// - Parameters:
-  ///   - program: A valid program with columns and integers, without crossed bounds or piecewise-linear
-  ///     costs.
+  ///   - program: A valid program with columns and integers, without crossed bounds or
+  ///     piecewise-linear costs.
   ///   - options: Tolerances and limits.
   init(program: LinearProgram, options: LPOptions) {
     self.program = program.roundingIntegerBounds()
@@ -82,9 +83,9 @@ struct GLPKBranchAndCut {
     ).solve(from: basis)
   }
 
-  /// A program with an unbounded relaxation is unbounded if it has any point with whole values, at least
-  /// for rational numbers (Meyer, "On the existence of optimal solutions to integer and mixed-integer
-  /// programming problems", Mathematical Programming 7, 1974).
+  /// A program with an unbounded relaxation is unbounded if it has any point with whole values, at
+  /// least for rational numbers (Meyer, "On the existence of optimal solutions to integer and
+  /// mixed-integer programming problems", Mathematical Programming 7, 1974).
   private func solveUnbounded(from root: LPSolution) throws(LPError) -> LPSolution {
     var free = program
     free.columnCosts = [Double](repeating: 0, count: program.columnCount)
@@ -197,8 +198,8 @@ struct GLPKBranchAndCut {
     }
   }
 
-  /// The best point with the whole values of an incumbent; `nil` if there is none. It is one more linear
-  /// program, which no limit of the search stops.
+  /// The best point with the whole values of an incumbent; `nil` if there is none. It is one more
+  /// linear program, which no limit of the search stops.
   private func incumbent(
     _ values: [Double], from basis: Basis?
   ) throws(LPError) -> LPSolution? {

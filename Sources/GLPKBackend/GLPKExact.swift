@@ -47,7 +47,8 @@ struct GLPKExact {
     }
     if solution.termination == .numericalFailure, let rough {
       // What exact arithmetic refuses is refused by less than a proof in floating point can show: a
-      // value that was found as 1/3 and then fixed, say. The answer found before holds within tolerance.
+      // value that was found as 1/3 and then fixed, say. The answer found before holds within
+      // tolerance.
       let iterations = solution.iterations
       solution = rough
       solution.iterations = iterations

@@ -3,13 +3,13 @@ public import LinearProgramming
 
 /// The GNU Linear Programming Kit's simplex method in rational arithmetic.
 ///
-/// It solves with GLPK's dual simplex method first, and then goes on exactly from the basis that ended
-/// at: an optimal basis is thereby proven, or left for a better one. What floating point cannot tell
-/// apart, such as bounds that cross by 1e-11, it decides. The values handed out are the exact ones,
-/// rounded to the nearest numbers or by one unit of the last place more.
+/// It solves with GLPK's dual simplex method first, and then goes on exactly from the basis that
+/// ended at: an optimal basis is thereby proven, or left for a better one. What floating point
+/// cannot tell apart, such as bounds that cross by 1e-11, it decides. The values handed out are the
+/// exact ones, rounded to the nearest numbers or by one unit of the last place more.
 ///
-/// Rational numbers grow from pivot to pivot. Most of Netlib's smaller problems take less than a second,
-/// some with a few hundred rows far more, so give it a time limit. The limit is looked at
+/// Rational numbers grow from pivot to pivot. Most of Netlib's smaller problems take less than a
+/// second, some with a few hundred rows far more, so give it a time limit. The limit is looked at
 /// between pivots; to factorize the first basis counts as one, and took 20 s for stair's 356 rows.
 /// Where that alone may take longer than the limit, the program is refused with `unsupported`.
 ///

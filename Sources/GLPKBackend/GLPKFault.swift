@@ -15,8 +15,8 @@ package enum GLPKFault: CaseIterable, Sendable {
 
   /// Loads a program into GLPK and makes GLPK fail.
   ///
-  /// - Parameter program: A feasible, bounded program with rows and columns and without integers, of
-  ///   which every column has whole bounds.
+  /// - Parameter program: A feasible, bounded program with rows and columns and without integers,
+  ///   of which every column has whole bounds.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text, always.
   package func provoke(with program: LinearProgram) throws(LPError) {
     let problem = try GLPKProblem(program)

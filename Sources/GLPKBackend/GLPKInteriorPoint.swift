@@ -10,8 +10,8 @@ struct GLPKInteriorPoint {
   /// How many elements the matrix of the normal equations and its Cholesky factor may have. At that
   /// size one iteration takes about a second and the whole some tens of megabytes.
   static let factorLimit = 1_000_000
-  /// How many products the matrix of the normal equations may be the sum of: a column with k entries
-  /// adds k² to them.
+  /// How many products the matrix of the normal equations may be the sum of: a column with k
+  /// entries adds k² to them.
   static let productLimit = 100_000_000
   /// How far off the optimality conditions an answer may be.
   static let tolerance = 1e-7
@@ -35,7 +35,8 @@ struct GLPKInteriorPoint {
   /// Solves the program.
   ///
   /// - Returns: The solution.
-  /// - Throws: `LPError`: `unsupported` when the program is too large, `backendFailure` with GLPK's text.
+  /// - Throws: `LPError`: `unsupported` when the program is too large, `backendFailure` with GLPK's
+  ///   text.
   func solve() throws(LPError) -> LPSolution {
     let products = productCount
     guard products <= Self.productLimit else {
@@ -43,8 +44,8 @@ struct GLPKInteriorPoint {
     }
     switch try run() {
     case .optimal(let point):
-      // What a large value and a large dual are depends on the program, and which guess was right shows
-      // in the audit.
+      // What a large value and a large dual are depends on the program, and which guess was right
+      // shows in the audit.
       var points = [point]
       for isRelative in [false, true] {
         let face = try OptimalFace(
@@ -73,8 +74,8 @@ struct GLPKInteriorPoint {
       return try problem.interiorPoint(
         of: program, limits: budget.limits(after: 0), factorLimit: Int32(Self.factorLimit))
     } catch {
-      // On degenerate programs an assertion fails (a value that must be positive is not): GLPK's way of
-      // not converging.
+      // On degenerate programs an assertion fails (a value that must be positive is not): GLPK's
+      // way of not converging.
       return .failed(iterations: 0)
     }
   }
@@ -115,8 +116,8 @@ struct GLPKInteriorPoint {
     return solution
   }
 
-  /// How many products make up the matrix of the normal equations, once GLPK has given every range a
-  /// slack and split every free column in two.
+  /// How many products make up the matrix of the normal equations, once GLPK has given every range
+  /// a slack and split every free column in two.
   private var productCount: Int {
     (0..<program.columnCount).reduce(0) { sum, column in
       let count = program.matrix.entryRange(ofColumn: column).count + 1

@@ -23,8 +23,8 @@ struct GLPKTolerances: Equatable {
   }
 
   /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than
-  /// was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact than
-  /// those are.
+  /// was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact
+  /// than those are.
   func accept(_ solution: LPSolution, of program: LinearProgram) -> Bool {
     let residuals = KKTResiduals(of: program, solution: solution)
     let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }

@@ -7,8 +7,8 @@ public import LinearProgramming
 /// integers the answer has no duals and no basis; its whole values are whole numbers, and the other
 /// columns are recomputed with them fixed, so that bounds hold as well as in a linear program.
 ///
-/// GLPK's search ends at the limits of time, of nodes and of simplex iterations, which are looked at
-/// between nodes; a node counts as ten iterations beside its own. Without an iteration limit a
+/// GLPK's search ends at the limits of time, of nodes and of simplex iterations, which are looked
+/// at between nodes; a node counts as ten iterations beside its own. Without an iteration limit a
 /// search may take twenty times what a linear program may. The answer then is the incumbent, if
 /// there is one, and what is proven of the best one. To compute the incumbent anew takes one more
 /// linear program, which counts towards no limit.
@@ -27,8 +27,8 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
   ///   - program: The program to minimise.
   ///   - options: Tolerances and limits.
   /// - Returns: The answer; infeasible, unbounded and a spent budget are answers.
-  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `backendFailure` with GLPK's text
-  ///   when GLPK fails.
+  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `backendFailure` with GLPK's
+  ///   text when GLPK fails.
   public func solve(
     _ program: LinearProgram, options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -39,9 +39,9 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
   ///
   /// - Parameters:
   ///   - program: The program to minimise.
-  ///   - basis: Where to start the program, or its relaxation. One that does not fit the program, or any
-  ///     when the program has piecewise-linear costs, is ignored; a singular one is replaced by GLPK's
-  ///     own.
+  ///   - basis: Where to start the program, or its relaxation. One that does not fit the program,
+  ///     or any when the program has piecewise-linear costs, is ignored; a singular one is replaced
+  ///     by GLPK's own.
   ///   - options: Tolerances and limits.
   /// - Returns: The same answer as without the basis, usually sooner.
   /// - Throws: `LPError` as `solve(_:options:)`.

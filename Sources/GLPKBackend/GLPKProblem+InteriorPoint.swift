@@ -19,8 +19,8 @@ enum GLPKInteriorOutcome {
 }
 
 extension GLPKProblem {
-  /// Runs the interior-point method and reads its point. That ends the problem, because the way out of
-  /// the method at a limit is a jump that takes the problem with it.
+  /// Runs the interior-point method and reads its point. That ends the problem, because the way out
+  /// of the method at a limit is a jump that takes the problem with it.
   ///
   /// - Parameters:
   ///   - program: The program that was loaded.

@@ -14,10 +14,10 @@ struct GLPKSummary {
 
 /// The owner of a GLPK problem.
 ///
-/// GLPK keeps its state per thread, so the owner must be made, used and ended within one synchronous
-/// function: it is neither copyable nor `Sendable`. Every method is one guarded C call. When one
-/// throws, GLPK's environment on the thread, and the problem with it, is gone: whoever catches the
-/// error calls `abandon()`, so that nothing is freed twice.
+/// GLPK keeps its state per thread, so the owner must be made, used and ended within one
+/// synchronous function: it is neither copyable nor `Sendable`. Every method is one guarded C call.
+/// When one throws, GLPK's environment on the thread, and the problem with it, is gone: whoever
+/// catches the error calls `abandon()`, so that nothing is freed twice.
 @safe struct GLPKProblem: ~Copyable {
   /// GLPK's object.
   let pointer: OpaquePointer
@@ -149,8 +149,8 @@ struct GLPKSummary {
     return solution
   }
 
-  /// Row multipliers that may prove that there is no feasible point, after the simplex method without
-  /// presolve has found none.
+  /// Row multipliers that may prove that there is no feasible point, after the simplex method
+  /// without presolve has found none.
   ///
   /// - Parameters:
   ///   - rowCount: The number of rows.
@@ -168,8 +168,8 @@ struct GLPKSummary {
 
   /// Makes a guarded C call, and an error of its text when the guard has fired.
   ///
-  /// - Returns: Whether the step was done; when it was stopped instead, the problem is gone as after an
-  ///   error.
+  /// - Returns: Whether the step was done; when it was stopped instead, the problem is gone as
+  ///   after an error.
   @discardableResult static func guarded(
     _ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32
   ) throws(LPError) -> Bool {

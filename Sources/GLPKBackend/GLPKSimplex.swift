@@ -5,8 +5,8 @@ import LinearProgramming
 /// One solve: which runs of GLPK's simplex method it takes to get an answer that stands.
 ///
 /// GLPK's word is not taken for it. An optimal point must satisfy the optimality conditions in the
-/// original numbers, and infeasibility must have a certificate; otherwise the next attempt runs with
-/// more caution.
+/// original numbers, and infeasibility must have a certificate; otherwise the next attempt runs
+/// with more caution.
 struct GLPKSimplex {
   private let program: LinearProgram
   private let method: Int32

@@ -5,14 +5,14 @@ public import LinearProgramming
 ///
 /// GLPK is licensed under the GPLv3, and so is a program that is linked with this backend.
 ///
-/// The backend is a stateless value. Each solve, in a session too, builds a GLPK problem, uses it and deletes it within
-/// one synchronous call, and leaves the thread's GLPK environment as it found it. GLPK's way of
-/// failing (print and abort) is turned into `LPError` with GLPK's own text as the message; it costs
-/// whatever else the calling code holds of GLPK on that thread.
+/// The backend is a stateless value. Each solve, in a session too, builds a GLPK problem, uses it
+/// and deletes it within one synchronous call, and leaves the thread's GLPK environment as it found
+/// it. GLPK's way of failing (print and abort) is turned into `LPError` with GLPK's own text as the
+/// message; it costs whatever else the calling code holds of GLPK on that thread.
 ///
 /// Piecewise-linear costs are written out as columns. After GLPK's presolver nothing but an optimal
-/// point can be read, so a program that turns out otherwise is solved again without it. An answer is
-/// returned only if it stands in the original numbers: an optimal point within the optimality
+/// point can be read, so a program that turns out otherwise is solved again without it. An answer
+/// is returned only if it stands in the original numbers: an optimal point within the optimality
 /// conditions, infeasibility with a certificate. What no attempt could settle ends as
 /// `numericalFailure`.
 public struct GLPKSolver: WarmStarting, SessionSolving {

@@ -1,18 +1,19 @@
 #if GLPK
 import LinearProgramming
 
-/// The face of optimal points that a point of an interior-point method is near to, and the nearest point
-/// on it.
+/// The face of optimal points that a point of an interior-point method is near to, and the nearest
+/// point on it.
 ///
-/// A column or a row is either nearer to a bound than its dual is to 0, in units in which the largest
-/// coefficients of rows and columns are 1, and then belongs at the bound, or the other way round, and
-/// then its dual is 0. With that decided the optimality conditions are linear equations, one system for
-/// the values and one for the duals, and both are met by the least change of the point (Mehrotra and Ye,
-/// "Finding an interior point in the optimal face of linear programs", Mathematical Programming 62,
-/// 1993). Where the point was not near enough to tell, some of what was decided turns out wrong: bounds
-/// are broken, duals have the wrong sign. The same question asked again at the new point puts that right
-/// (the primal-dual active set method of Hintermüller, Ito and Kunisch, SIAM Journal on Optimization 13,
-/// 2002), or does not: whether the point is optimal its audit tells.
+/// A column or a row is either nearer to a bound than its dual is to 0, in units in which the
+/// largest coefficients of rows and columns are 1, and then belongs at the bound, or the other way
+/// round, and then its dual is 0. With that decided the optimality conditions are linear equations,
+/// one system for the values and one for the duals, and both are met by the least change of the
+/// point (Mehrotra and Ye, "Finding an interior point in the optimal face of linear programs",
+/// Mathematical Programming 62, 1993). Where the point was not near enough to tell, some of what
+/// was decided turns out wrong: bounds are broken, duals have the wrong sign. The same question
+/// asked again at the new point puts that right (the primal-dual active set method of Hintermüller,
+/// Ito and Kunisch, SIAM Journal on Optimization 13, 2002), or does not: whether the point is
+/// optimal its audit tells.
 struct OptimalFace {
   /// The nearest point of the face.
   var point: LPSolution { scaling.unscaled(scaledPoint) }
@@ -34,7 +35,8 @@ struct OptimalFace {
   /// - Parameters:
   ///   - original: A program without integers and piecewise-linear costs.
   ///   - point: A point near the optimum, with duals.
-  ///   - isRelative: Whether distances and duals count relative to the largest value and the largest dual.
+  ///   - isRelative: Whether distances and duals count relative to the largest value and the
+  ///     largest dual.
   ///   - isOutOfTime: Whether there is no time for another round.
   /// - Throws: Nothing for a valid program.
   init(
@@ -99,7 +101,8 @@ struct OptimalFace {
     for column in moves.indices { scaledPoint.columnValues[column] += change[column] }
   }
 
-  /// Takes the duals of other rows away and changes the rest until the columns that move cost nothing.
+  /// Takes the duals of other rows away and changes the rest until the columns that move cost
+  /// nothing.
   private mutating func moveDuals() {
     scaledPoint.rowDuals = masked(scaledPoint.rowDuals, by: binds)
     let products = matrix.transposedTimes(scaledPoint.rowDuals)
@@ -116,8 +119,8 @@ struct OptimalFace {
   }
 
   /// The shortest vector that a linear map takes to a given one, or as near to it as that goes: the
-  /// conjugate gradients of Craig's method (Saunders, "Solution of sparse rectangular systems using LSQR
-  /// and CRAIG", BIT 35, 1995).
+  /// conjugate gradients of Craig's method (Saunders, "Solution of sparse rectangular systems using
+  /// LSQR and CRAIG", BIT 35, 1995).
   ///
   /// - Parameters:
   ///   - target: The vector to reach.

@@ -1,8 +1,8 @@
 #if GLPK
 import LinearProgramming
 
-/// Units of rows and columns in which the largest coefficient of every column, and of most rows, is 1:
-/// what counts as a value of 1 there.
+/// Units of rows and columns in which the largest coefficient of every column, and of most rows, is
+/// 1: what counts as a value of 1 there.
 struct UnitScaling {
   private var rows: [Double]
   private var columns: [Double]

@@ -1,9 +1,10 @@
 public import LinearProgramming
 
-/// Writes programs in the LP format of CPLEX, which nearly all solvers read: `\` stands before a comment.
+/// Writes programs in the LP format of CPLEX, which nearly all solvers read: `\` stands before a
+/// comment.
 ///
-/// A row that is limited on both sides becomes two, `name` and `name_upper`, because some readers know
-/// no ranges; a row without limits is left out.
+/// A row that is limited on both sides becomes two, `name` and `name_upper`, because some readers
+/// know no ranges; a row without limits is left out.
 public enum CPLEXLPWriter {
   /// The program as a text that ends in a line break.
   ///
@@ -14,8 +15,8 @@ public enum CPLEXLPWriter {
     var text = named.commentLines.map { "\\ \($0)\n" }.joined()
     let sense = named.isMaximization ? "Maximize" : "Minimize"
     text += "\\ \(NamedProgram.names(for: [named.name])[0])\n\(sense)\n"
-    // A column that stands in no row stands here, with the cost 0 as it may be: readers want to know names
-    // before their bounds.
+    // A column that stands in no row stands here, with the cost 0 as it may be: readers want to
+    // know names before their bounds.
     var costs = (0..<program.columnCount)
       .filter { program.columnCosts[$0] != 0 || !isInRow($0, of: program) }
       .map { (named.columnNames[$0], named.objectiveOfText(program.columnCosts[$0])) }

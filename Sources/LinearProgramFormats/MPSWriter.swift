@@ -2,8 +2,8 @@ public import LinearProgramming
 
 /// Writes programs as MPS in its free form: fields apart by blanks, `*` before a comment.
 ///
-/// All bounds are written out that are not the default, 0 and infinity, and the lower one first, since
-/// readers disagree on what a lone upper bound below 0 means.
+/// All bounds are written out that are not the default, 0 and infinity, and the lower one first,
+/// since readers disagree on what a lone upper bound below 0 means.
 public enum MPSWriter {
   /// The program as a text that ends in a line break; the objective is the row `objective`.
   ///

@@ -1,6 +1,7 @@
 public import LinearProgramming
 
-/// A linear program whose rows and columns have names, as the text formats of other solvers want it.
+/// A linear program whose rows and columns have names, as the text formats of other solvers want
+/// it.
 public struct NamedProgram: Sendable {
   /// The name of the program.
   public var name: String
@@ -31,8 +32,9 @@ public struct NamedProgram: Sendable {
     isMaximization ? 0 - objective : objective
   }
 
-  /// Names that every format and every reader known to us takes: ASCII letters, digits, `_` and `.`, at
-  /// most 80 of them, no digit, point or `e` first (which some take for a number), and no two the same.
+  /// Names that every format and every reader known to us takes: ASCII letters, digits, `_` and
+  /// `.`, at most 80 of them, no digit, point or `e` first (which some take for a number), and no
+  /// two the same.
   ///
   /// - Parameter texts: What is to be named.
   /// - Returns: The names, in the same order; the texts themselves where they are names already.
@@ -64,8 +66,8 @@ public struct NamedProgram: Sendable {
 
   /// Checks that the formats can hold the program.
   ///
-  /// - Throws: `LPError` for a malformed program, piecewise-linear costs, names that are missing or that
-  ///   the formats cannot hold, and bounds that cross, which some readers refuse.
+  /// - Throws: `LPError` for a malformed program, piecewise-linear costs, names that are missing or
+  ///   that the formats cannot hold, and bounds that cross, which some readers refuse.
   func validate() throws(LPError) {
     try program.validate()
     guard program.placedCosts.isEmpty else {
@@ -86,8 +88,8 @@ public struct NamedProgram: Sendable {
     }
   }
 
-  /// The name of a column that is 1, whose cost is the objective's offset: the formats disagree about
-  /// constants. `nil` if there is no offset.
+  /// The name of a column that is 1, whose cost is the objective's offset: the formats disagree
+  /// about constants. `nil` if there is no offset.
   var offsetColumn: String? {
     program.objectiveOffset == 0 ? nil : Self.names(for: columnNames + ["one"]).last
   }

@@ -8,8 +8,8 @@ public enum VariableStatus: UInt8, Sendable, Equatable, BitwiseCopyable {
   case atUpper
   /// Out of the basis, away from bounds and breakpoints: at 0, or where a session has left it.
   case free
-  /// Out of the basis, at a breakpoint of its piecewise-linear cost; in a solve that starts here, at
-  /// the first one within its bounds.
+  /// Out of the basis, at a breakpoint of its piecewise-linear cost; in a solve that starts here,
+  /// at the first one within its bounds.
   case atBreakpoint
 }
 

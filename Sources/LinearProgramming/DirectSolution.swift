@@ -1,11 +1,11 @@
 extension LinearProgram {
-  /// The answer to a program that needs no algorithm: one with a lower bound above its upper, without
-  /// columns, or without rows.
+  /// The answer to a program that needs no algorithm: one with a lower bound above its upper,
+  /// without columns, or without rows.
   ///
   /// Backends ask this first, so none of them sees such a program.
   ///
-  /// - Returns: The answer, or `nil` when the program needs a solver (also one without rows that has
-  ///   integers or piecewise-linear costs).
+  /// - Returns: The answer, or `nil` when the program needs a solver (also one without rows that
+  ///   has integers or piecewise-linear costs).
   public func directSolution() -> LPSolution? {
     if let crossed = solutionForCrossedBounds() { return crossed }
     if columnCount == 0, placedCosts.isEmpty { return solutionWithoutColumns() }

@@ -17,8 +17,8 @@ public struct KKTResiduals: Sendable, Equatable {
   /// The largest amount by which a dual lies outside the slopes that its place allows: bounds count
   /// as slopes of −∞ and +∞.
   public var complementarity = 0.0
-  /// The difference between the returned objective and the recomputed one, compared with the size of
-  /// the costs and values it is made of: a heavy weight magnifies the rounding of a value.
+  /// The difference between the returned objective and the recomputed one, compared with the size
+  /// of the costs and values it is made of: a heavy weight magnifies the rounding of a value.
   public var objective = 0.0
 
   /// Measures a solution that claims an optimal point with duals. Programs with integers have no

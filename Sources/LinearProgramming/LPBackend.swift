@@ -23,8 +23,8 @@ public protocol LPBackend: Sendable {
 /// A backend whose solutions of programs without integers carry duals (and a certificate for an
 /// infeasible one).
 public protocol DualProviding: LPBackend {
-  /// Whether nothing is rounded but the answer, so that a tiny dual is one; `false` unless a backend
-  /// says otherwise.
+  /// Whether nothing is rounded but the answer, so that a tiny dual is one; `false` unless a
+  /// backend says otherwise.
   var isExact: Bool { get }
 }
 
@@ -50,7 +50,7 @@ public protocol WarmStarting: LPBackend {
 /// A backend that solves programs with whole-valued columns.
 ///
 /// Its answer to such a program has no duals and no basis. Where a budget ends the search, the
-/// termination says which, the point is the best one found so far (the incumbent), if there is any, and
-/// `LPSolution.objectiveBound` tells how good it may be. Whole values are handed out as whole numbers,
-/// and the other columns are recomputed with them fixed.
+/// termination says which, the point is the best one found so far (the incumbent), if there is any,
+/// and `LPSolution.objectiveBound` tells how good it may be. Whole values are handed out as whole
+/// numbers, and the other columns are recomputed with them fixed.
 public protocol MixedIntegerSolving: LPBackend {}

@@ -15,13 +15,14 @@ public struct LPOptions: Sendable {
   /// Whether the backend may reduce the program before it solves it.
   public var presolve = false
 
-  /// For programs with integers: within what of a whole number a value counts as whole. A looser one
-  /// lets the value of a switch leak through a large coefficient.
+  /// For programs with integers: within what of a whole number a value counts as whole. A looser
+  /// one lets the value of a switch leak through a large coefficient.
   public var integralityTolerance = 1e-8
-  /// For programs with integers: how far, relative to the objective, the answer may be from the best one.
+  /// For programs with integers: how far, relative to the objective, the answer may be from the
+  /// best one.
   public var relativeGap = 1e-9
-  /// For programs with integers: how many nodes of the search tree may be looked at; `nil`: as many as
-  /// the other limits allow.
+  /// For programs with integers: how many nodes of the search tree may be looked at; `nil`: as many
+  /// as the other limits allow.
   public var nodeLimit: Int?
 
   /// Options with the default tolerances and no time limit.

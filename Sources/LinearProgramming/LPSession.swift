@@ -4,8 +4,8 @@
 /// A session lives inside one synchronous call of `SessionSolving.withSession` and is not Sendable.
 /// Its first objective and ranges are those of the program it was opened on.
 public protocol LPSession {
-  /// Sets the range of a column's value or a row's activity from the next solve on. A lower end above
-  /// the upper one makes the program infeasible.
+  /// Sets the range of a column's value or a row's activity from the next solve on. A lower end
+  /// above the upper one makes the program infeasible.
   mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double)
 
   /// Replaces the whole objective, its constant apart, from the next solve on.
@@ -36,7 +36,8 @@ public protocol LPSession {
   /// How many simplex iterations the last solve took.
   var iterations: Int { get }
 
-  /// The value of a column or the activity of a row after the last solve; NaN if that left no point.
+  /// The value of a column or the activity of a row after the last solve; NaN if that left no
+  /// point.
   func value(of place: LinearProgram.Place) -> Double
 
   /// The dual of a column or a row after a last solve that ended optimal, with the signs of

@@ -53,12 +53,14 @@ public struct LPSolution: Sendable, Equatable {
   public var columnDuals: [Double]
   /// The dual of each row; empty without duals.
   public var rowDuals: [Double]
-  /// The final basis, if the backend has one. GLPK has none for a program with piecewise-linear costs.
+  /// The final basis, if the backend has one. GLPK has none for a program with piecewise-linear
+  /// costs.
   public var basis: Basis?
   /// How many simplex iterations were spent.
   public var iterations: Int
-  /// For a program with integers, the best proven lower bound of the objective: the objective itself
-  /// where the search came to its end, `-.infinity` where it proved nothing; `nil` for other programs.
+  /// For a program with integers, the best proven lower bound of the objective: the objective
+  /// itself where the search came to its end, `-.infinity` where it proved nothing; `nil` for other
+  /// programs.
   public var objectiveBound: Double?
   /// For a program with integers, how many nodes of the search tree were looked at.
   public var nodes = 0

@@ -52,8 +52,8 @@ public struct LinearProgram: Sendable, Equatable {
   /// Whether any column takes whole values only.
   public var hasIntegers: Bool { isInteger.contains(true) }
 
-  /// Makes a program whose columns are all free, continuous and without cost, and whose rows are all
-  /// unlimited; the caller sets what differs.
+  /// Makes a program whose columns are all free, continuous and without cost, and whose rows are
+  /// all unlimited; the caller sets what differs.
   public init(matrix: SparseMatrix) {
     columnLower = [Double](repeating: -.infinity, count: matrix.columnCount)
     columnUpper = [Double](repeating: .infinity, count: matrix.columnCount)

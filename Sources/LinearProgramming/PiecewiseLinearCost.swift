@@ -1,8 +1,8 @@
 /// A convex piecewise-linear function of one variable, continuous and finite everywhere.
 ///
 /// Between two neighbouring breakpoints it has one slope, and the slopes never fall. Its value is 0
-/// at the first breakpoint. A function with one breakpoint, by far the most frequent kind, lies inline
-/// and allocates nothing.
+/// at the first breakpoint. A function with one breakpoint, by far the most frequent kind, lies
+/// inline and allocates nothing.
 public struct PiecewiseLinearCost: Sendable, Equatable {
   /// A breakpoint and the slope after it.
   private struct Kink: Sendable, Equatable {

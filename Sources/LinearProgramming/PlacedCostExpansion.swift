@@ -1,8 +1,8 @@
 /// A program whose piecewise-linear costs were written out as extra columns, and the way back.
 ///
 /// The cost of a row becomes one column per slope of the cost: `activity − Σ up + Σ down = kink`
-/// with `0 ≤ up, down ≤` the length of the piece. The row keeps its dual: minus a slope of the cost.
-/// A column that bears a cost gets such a row for itself.
+/// with `0 ≤ up, down ≤` the length of the piece. The row keeps its dual: minus a slope of the
+/// cost. A column that bears a cost gets such a row for itself.
 public struct ExpandedProgram: Sendable {
   /// The program without piecewise-linear costs.
   public let program: LinearProgram

@@ -37,7 +37,8 @@ enum BackendName: String, CaseIterable {
 
   /// The backend of a name.
   ///
-  /// - Throws: `ValidationError` for a name that no backend bears, with the nearest one that one does.
+  /// - Throws: `ValidationError` for a name that no backend bears, with the nearest one that one
+  ///   does.
   init(named name: String) throws {
     guard let backend = BackendName(rawValue: name) else {
       let nearest = nearestName(to: name, among: Self.allCases.map(\.rawValue))

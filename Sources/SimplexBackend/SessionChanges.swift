@@ -2,7 +2,8 @@ import LinearProgramming
 
 /// What changes between the solves of a session.
 extension SimplexState {
-  /// What a unit of a variable adds to the cost of the others: for a basic one, minus its own slope.
+  /// What a unit of a variable adds to the cost of the others: for a basic one, minus its own
+  /// slope.
   func price(of variable: Int) -> Double {
     basicRows[variable] < 0 ? prices[variable] : -slopes[variable]
   }

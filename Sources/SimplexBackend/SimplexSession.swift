@@ -127,8 +127,8 @@ struct SimplexSession: LPSession {
   }
 
   /// Goes on without scaling from the same basis, then once more from the logicals with stricter
-  /// pivots, when the answer misses the tolerances in the original numbers. The session stays with the
-  /// state that brought the answer.
+  /// pivots, when the answer misses the tolerances in the original numbers. The session stays with
+  /// the state that brought the answer.
   private mutating func solveCarefully(
     options: LPOptions, deadline: ContinuousClock.Instant?
   ) -> LPSolution {
@@ -186,9 +186,9 @@ struct SimplexSession: LPSession {
     state.start(from: StartingBasis(logicalsOf: state.form))
   }
 
-  /// Runs the dual method on a program without kinks whose start breaks bounds, if it is asked for or
-  /// the start is dual feasible; then the primal method, which finds nothing to do after a dual run
-  /// without shifted costs.
+  /// Runs the dual method on a program without kinks whose start breaks bounds, if it is asked for
+  /// or the start is dual feasible; then the primal method, which finds nothing to do after a dual
+  /// run without shifted costs.
   private func run() -> SimplexOutcome {
     guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
     if !state.isFactorized && !state.refactorize() { return .numericalFailure }

@@ -19,9 +19,9 @@ package enum SimplexMethod: String, Sendable {
 /// piecewise-linear costs as they are; the dual method has them written out as columns. It runs
 /// without randomness: equal programs give equal answers.
 ///
-/// A program with whole-valued columns is solved by branch and bound in one session, so that every node
-/// of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is set, such
-/// a search may spend 100 times the iterations of a linear program of that size.
+/// A program with whole-valued columns is solved by branch and bound in one session, so that every
+/// node of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is
+/// set, such a search may spend 100 times the iterations of a linear program of that size.
 public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   private let method: SimplexMethod
 
@@ -43,8 +43,8 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
     try solve(program, basis: nil, options: options)
   }
 
-  /// Solves a program from a basis of a similar one, or of its relaxation. A basis that does not fit is
-  /// ignored, one with too few or too many basic variables or a singular one is repaired.
+  /// Solves a program from a basis of a similar one, or of its relaxation. A basis that does not
+  /// fit is ignored, one with too few or too many basic variables or a singular one is repaired.
   ///
   /// - Throws: `LPError` as `solve(_:options:)`.
   public func solve(
@@ -53,8 +53,8 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
     try solve(program, basis: basis, options: options)
   }
 
-  /// Opens a session. Without whole-valued columns it keeps factorization, point and memory between its
-  /// solves; with them each solve is a search of its own.
+  /// Opens a session. Without whole-valued columns it keeps factorization, point and memory between
+  /// its solves; with them each solve is a search of its own.
   ///
   /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
   public func withSession<Result>(

@@ -10,8 +10,8 @@ extension SimplexState {
 
   /// Puts the answer together in the original numbers and lets the audit judge it.
   ///
-  /// - Returns: `nil` if the outcome does not stand there: the optimality conditions are missed, or a
-  ///   certificate proves nothing.
+  /// - Returns: `nil` if the outcome does not stand there: the optimality conditions are missed, or
+  ///   a certificate proves nothing.
   func solution(
     _ outcome: SimplexOutcome, of program: LinearProgram, options: LPOptions
   ) -> LPSolution? {
@@ -82,7 +82,8 @@ extension SimplexState {
     return solution
   }
 
-  /// Adds the duals: prices of rows, and of columns their own linear cost added to what the rows make.
+  /// Adds the duals: prices of rows, and of columns their own linear cost added to what the rows
+  /// make.
   private func addDuals(to solution: inout LPSolution, of program: LinearProgram) {
     solution.rowDuals = (form.columnCount..<form.variableCount).map {
       price(of: $0) / form.scale[$0]

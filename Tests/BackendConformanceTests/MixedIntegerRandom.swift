@@ -44,8 +44,8 @@ extension LinearProgram {
   }
 }
 
-/// Solves a program by trying all whole values: the oracle for branch and bound. The continuous rest of
-/// each combination is a linear program.
+/// Solves a program by trying all whole values: the oracle for branch and bound. The continuous
+/// rest of each combination is a linear program.
 enum WholeValueEnumeration {
   /// What is known of a program.
   enum Answer {

@@ -3,8 +3,8 @@ import LinearProgramming
 /// A solver for tiny programs that shares nothing with a simplex method.
 ///
 /// Inside a large box a convex piecewise-linear objective takes its least value at a point where as
-/// many independent bounds and breakpoints meet as there are columns; all of these points are tried.
-/// If the least value falls with the size of the box, the program is unbounded.
+/// many independent bounds and breakpoints meet as there are columns; all of these points are
+/// tried. If the least value falls with the size of the box, the program is unbounded.
 struct VertexEnumeration {
   enum Answer: Equatable {
     case optimal(Double)

@@ -217,8 +217,8 @@ import Testing
   }
   #endif
 
-  /// The programs that `export` writes of the examples are read back and have the sums of violations that
-  /// `solve` finds, level by level.
+  /// The programs that `export` writes of the examples are read back and have the sums of
+  /// violations that `solve` finds, level by level.
   @Test func exportedExamplesAreSolved() throws {
     let examples = Recorded.package.appending(path: "Examples")
     let names = try FileManager.default.contentsOfDirectory(atPath: examples.path)

@@ -104,8 +104,8 @@ extension Polyhedron {
   /// Where a sum of convex functions has its least value each of them is linear, so a constraint
   /// that gives way at one of these points gives way in the same direction, or just holds, at all.
   ///
-  /// - Returns: Planes whose excess is the violation of a constraint that gives way, or nil if there
-  ///   are no points.
+  /// - Returns: Planes whose excess is the violation of a constraint that gives way, or nil if
+  ///   there are no points.
   /// - Throws: `Overflow` when a number outgrows exact arithmetic.
   fileprivate mutating func keepLeastSum(
     _ level: [ComponentOracle.Row]

@@ -44,8 +44,8 @@ import Testing
     #expect(solution.violations.isEmpty && solution.ambiguities.isEmpty)
   }
 
-  /// What an equality of a decided branch determines is a constant, so a definition may read it and feed
-  /// what shares a constraint with it.
+  /// What an equality of a decided branch determines is a constant, so a definition may read it and
+  /// feed what shares a constraint with it.
   @Test func equalitiesOfABranchDetermineConstants() throws {
     var system = ConstraintSystem()
     let (a, b, c) = (system.addVariable(), system.addVariable(), system.addVariable())
@@ -57,7 +57,8 @@ import Testing
     system.addConstraint(
       [(c, 1)], .equal, 200, priority: 250, when: ConstraintSwitch(wider, at: 1))
     #expect(try solve(system).values == [120, 120, 200, 1, 1])
-    // Without the branch b is open, shares a constraint with c, and the second condition would feed c.
+    // Without the branch b is open, shares a constraint with c, and the second condition would feed
+    // c.
     var open = ConstraintSystem()
     for _ in 0..<3 { open.addVariable() }
     open.addConstraint([(a, 1)], .equal, 80)
@@ -261,8 +262,8 @@ import Testing
     }
   }
 
-  /// With every combination of truths written out, one and only one answers to its own conditions, and
-  /// it is the solution.
+  /// With every combination of truths written out, one and only one answers to its own conditions,
+  /// and it is the solution.
   @Test func branchesEnumeratedAgree() throws {
     var solved = 0
     for seed in 0..<300 {

@@ -69,8 +69,8 @@ import Testing
     #expect(more <= 6 * less, "\(small): \(less), \(large): \(more)")
   }
 
-  /// Looking for redundant limits where a column leaves its sizes free between limits; a bottom that
-  /// keeps 5 points from the one above follows from a height of 20.
+  /// Looking for redundant limits where a column leaves its sizes free between limits; a bottom
+  /// that keeps 5 points from the one above follows from a height of 20.
   @Test(arguments: [false, true]) func limitsAreTriedInWorkOfTheLength(someFollow: Bool) {
     func work(_ count: Int) -> Int {
       var system = ConstraintSystem()

@@ -69,10 +69,10 @@ struct LexicographicReference {
     }
   }
 
-  /// Rule 3 of a solution whose levels have the least sums: for each amount by which constraints of a
-  /// level give way, the least sum of those that give way by it, while all levels keep their sums,
-  /// none that gives way by more or in a higher level gives way further, and none below rises above
-  /// it.
+  /// Rule 3 of a solution whose levels have the least sums: for each amount by which constraints of
+  /// a level give way, the least sum of those that give way by it, while all levels keep their
+  /// sums, none that gives way by more or in a higher level gives way further, and none below rises
+  /// above it.
   ///
   /// The solution is fair if and only if none of these sums is less than its own.
   ///

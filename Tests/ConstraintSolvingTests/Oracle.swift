@@ -75,8 +75,8 @@ struct Oracle {
     return dense
   }
 
-  /// What equalities determine (Gauss and Jordan), given the values of some outputs; where those are
-  /// not known yet they count as 0; and how many equalities determine nothing more.
+  /// What equalities determine (Gauss and Jordan), given the values of some outputs; where those
+  /// are not known yet they count as 0; and how many equalities determine nothing more.
   private func determined(
     givenOutputs isGiven: [Bool]
   ) throws(Overflow) -> (values: [Int: Rational], checks: Int) {

@@ -14,8 +14,8 @@ import Testing
     }
   }
 
-  /// No point of a grid may be better than the answer, level by level, sums before shares; and those
-  /// as good are within the ranges.
+  /// No point of a grid may be better than the answer, level by level, sums before shares; and
+  /// those as good are within the ranges.
   @Test func noPointOfAGridIsBetter() throws {
     var compared = 0
     var asGood = 0

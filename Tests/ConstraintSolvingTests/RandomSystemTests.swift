@@ -28,8 +28,8 @@ import Testing
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.cycles > 0)
   }
 
-  /// Compares every backend's answers, and one in shuffled order with some rules of the presolve left
-  /// out, with the oracle's.
+  /// Compares every backend's answers, and one in shuffled order with some rules of the presolve
+  /// left out, with the oracle's.
   private func compare(
     _ name: String, count: Int, _ make: (inout SystemGenerator) -> SampleSystem
   ) -> Tally {

@@ -4,8 +4,9 @@ import Testing
 
 /// Solving without ranges.
 @Suite struct RangeTests {
-  /// The same values and attributes as with ranges. Only what inequalities alone pin to one value, as
-  /// `x >= 3` and `x + y <= 3` pin a y that is at least 0, is listed as well: finding it takes a range.
+  /// The same values and attributes as with ranges. Only what inequalities alone pin to one value,
+  /// as `x >= 3` and `x + y <= 3` pin a y that is at least 0, is listed as well: finding it takes a
+  /// range.
   @Test func onlyTheRangesAreLeftOut() throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     var options = SolveOptions()

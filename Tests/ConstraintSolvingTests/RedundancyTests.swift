@@ -97,8 +97,8 @@ import Testing
     #expect(!search.isComplete)
   }
 
-  /// Without all that is reported everything stays as it was, and no required inequality that is kept
-  /// follows from the others that are kept.
+  /// Without all that is reported everything stays as it was, and no required inequality that is
+  /// kept follows from the others that are kept.
   @Test func removingThemChangesNothing() throws {
     var (solved, removed, checked) = (0, 0, 0)
     for seed in 0..<RandomSystemTests.diagnosedCount {

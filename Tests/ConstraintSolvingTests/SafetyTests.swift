@@ -36,8 +36,8 @@ import ConstraintSolving
     }
   }
 
-  /// Wherever a budget ends: no values, or values at which all that is required holds and the levels
-  /// that were completed are as good as in the whole solution.
+  /// Wherever a budget ends: no values, or values at which all that is required holds and the
+  /// levels that were completed are as good as in the whole solution.
   @Test func aSpentBudgetLeavesWholeLevels() throws {
     let sample = try #require(WorkloadSystem("W5:30"))
     let system = sample.constraintSystem()

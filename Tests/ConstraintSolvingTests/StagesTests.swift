@@ -38,8 +38,8 @@ import ConstraintSolving
     #expect(solution.ambiguities.map(\.variable) == [3])
   }
 
-  /// What an output determines is a constant of the stages after it, so a wish cannot move it, and a
-  /// definition may read it.
+  /// What an output determines is a constant of the stages after it, so a wish cannot move it, and
+  /// a definition may read it.
   @Test func outputsAreSymbolsUntilTheyAreKnown() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }

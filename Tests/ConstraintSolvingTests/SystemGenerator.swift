@@ -1,8 +1,8 @@
 import ConstraintSolving
 import TestSupport
 
-/// Makes small systems from a seed: dense ones, layout-like ones, ones whose wishes compete, and all
-/// of them with definitions.
+/// Makes small systems from a seed: dense ones, layout-like ones, ones whose wishes compete, and
+/// all of them with definitions.
 struct SystemGenerator {
   private var random: SeededGenerator
 
@@ -66,7 +66,8 @@ struct SystemGenerator {
     return sample
   }
 
-  /// A system without definitions, most of whose variables keep within a box, with up to four disjunctions.
+  /// A system without definitions, most of whose variables keep within a box, with up to four
+  /// disjunctions.
   mutating func sampleWithAlternatives() -> AlternativeSample {
     var base = chance(40) ? contested() : chance(40) ? layout() : chance(30) ? tied() : dense()
     let count = base.variableCount

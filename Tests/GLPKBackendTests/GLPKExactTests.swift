@@ -46,8 +46,8 @@ import Testing
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
 
-  /// 1/3 is no number of double precision, and so 3x = 1 has no solution with x fixed at it; a tolerance
-  /// is what makes it one.
+  /// 1/3 is no number of double precision, and so 3x = 1 has no solution with x fixed at it; a
+  /// tolerance is what makes it one.
   @Test func roundingIsNoContradiction() throws {
     let program = try program(
       costs: [1, 1], lower: [1.0 / 3, 0], upper: [1.0 / 3, 9],

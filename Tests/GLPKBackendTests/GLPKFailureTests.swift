@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// Output is a property of the process, and other tests print meanwhile: a child process fails and
-  /// solves, and the parent reads all that came out of it.
+  /// Output is a property of the process, and other tests print meanwhile: a child process fails
+  /// and solves, and the parent reads all that came out of it.
   @Test func nothingIsPrinted() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]

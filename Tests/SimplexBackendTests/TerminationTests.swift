@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What keeps the primal method from going in circles")
 struct TerminationTests {
-  /// Rows of two columns with kinks at 0 and 1, some of them hard: nearly every vertex is degenerate.
+  /// Rows of two columns with kinks at 0 and 1, some of them hard: nearly every vertex is
+  /// degenerate.
   private func tieRich(seed: Int) throws -> LinearProgram {
     var numbers = Numbers(state: UInt64(seed))
     let columns = Int.random(in: 2...12, using: &numbers)

@@ -4,8 +4,8 @@ import LinearProgramming
 import SimplexBackend
 import Workloads
 
-// Prints how long solves with a time limit really take, and how much memory large solves take for each
-// constraint.
+// Prints how long solves with a time limit really take, and how much memory large solves take for
+// each constraint.
 
 func system(_ name: String) throws -> ConstraintSystem {
   guard let workload = Workload.named(name) else {

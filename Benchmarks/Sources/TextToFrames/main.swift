@@ -3,8 +3,8 @@ import LayoutDocuments
 import Plumb
 import Workloads
 
-// From the text of documents to the bytes of results on one core, beside kiwisolver, whose constraint
-// objects are made beforehand; by turns in one run. The figure that counts is the ratio.
+// From the text of documents to the bytes of results on one core, beside kiwisolver, whose
+// constraint objects are made beforehand; by turns in one run. The figure that counts is the ratio.
 //
 // PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone.
 

@@ -1,5 +1,6 @@
 extension Workload {
-  /// W5: random constraints between near views, four a view, around a hidden solution in whole points.
+  /// W5: random constraints between near views, four a view, around a hidden solution in whole
+  /// points.
   ///
   /// About 15 % are required equalities, 22 % required inequalities with slack, and the rest wishes
   /// on five levels whose targets are shifted away from the hidden solution.

@@ -60,8 +60,8 @@ extension Workload {
     return workload
   }
 
-  /// W3: a form of rows of a label, a field and a button, whose optional constraints conflict on six
-  /// levels.
+  /// W3: a form of rows of a label, a field and a button, whose optional constraints conflict on
+  /// six levels.
   package static func form(rows: Int, seed: UInt64, rootWidth: Double = 400) -> Workload {
     var random = WorkloadRandom(seed: seed)
     var workload = Workload(
@@ -108,8 +108,8 @@ extension Workload {
     return workload
   }
 
-  /// W7: member `index` of a batch of small layouts that differ in structure: forms and dashboards by
-  /// turns.
+  /// W7: member `index` of a batch of small layouts that differ in structure: forms and dashboards
+  /// by turns.
   package static func batchMember(_ index: Int) -> Workload {
     var random = WorkloadRandom(seed: 777_000 &+ UInt64(index))
     // The second size is drawn first, as the compiled original does.

@@ -1,8 +1,8 @@
 package import LinearProgramming
 
 extension Workload {
-  /// A constraint over the columns of a program: view v owns `4v ... 4v + 3`, its left, top, width and
-  /// height.
+  /// A constraint over the columns of a program: view v owns `4v ... 4v + 3`, its left, top, width
+  /// and height.
   package struct Row: Sendable, Equatable {
     /// The columns, each once.
     package var columns: [Int] = []
@@ -84,9 +84,9 @@ extension Workload {
     return weights
   }
 
-  /// The layout as one linear program in the textbook form, for solvers that know no piecewise-linear
-  /// costs: each optional constraint gets a column for what it lacks, or one for what is too much, or
-  /// both, at the weight of its level.
+  /// The layout as one linear program in the textbook form, for solvers that know no
+  /// piecewise-linear costs: each optional constraint gets a column for what it lacks, or one for
+  /// what is too much, or both, at the weight of its level.
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a constraint on a view that does not exist.
   package func weightedProgramWithErrorColumns() throws(LPError) -> LinearProgram {
@@ -125,8 +125,8 @@ extension Workload {
     return program
   }
 
-  /// The layout as one linear program: required constraints bound their rows, no size is negative, and
-  /// each optional constraint costs its violation times the weight of its level.
+  /// The layout as one linear program: required constraints bound their rows, no size is negative,
+  /// and each optional constraint costs its violation times the weight of its level.
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a constraint on a view that does not exist.
   package func weightedProgram() throws(LPError) -> LinearProgram {

@@ -59,8 +59,8 @@ package struct Workload: Sendable {
 }
 
 extension Workload {
-  /// The workload of a name such as `W1:1000`, `W2:32x32`, `W2r:32x32`, `W3:100`, `W4:1000`, `W5:100`,
-  /// `W7:12` or `W7t:12`, or `nil` for any other text.
+  /// The workload of a name such as `W1:1000`, `W2:32x32`, `W2r:32x32`, `W3:100`, `W4:1000`,
+  /// `W5:100`, `W7:12` or `W7t:12`, or `nil` for any other text.
   package static func named(_ name: String) -> Workload? {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

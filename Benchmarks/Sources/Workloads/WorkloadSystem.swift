@@ -1,8 +1,8 @@
 package import ConstraintSolving
 
 extension Workload {
-  /// The layout as a prioritized system over the same columns as `rows`: sizes are at least 0, and what
-  /// nothing decides goes to 0.
+  /// The layout as a prioritized system over the same columns as `rows`: sizes are at least 0, and
+  /// what nothing decides goes to 0.
   ///
   /// - Parameter order: The order in which the constraints are added; as generated when `nil`.
   /// - Returns: The system.

@@ -31,16 +31,17 @@ public struct ActiveChain: Sendable, Equatable {
   public var links: [Link]
   /// What of the value no row accounts for; 0 but for rounding.
   public var remainder: Double
-  /// The optional constraints that speak of variables on the chain and do not hold, with the amounts.
+  /// The optional constraints that speak of variables on the chain and do not hold, with the
+  /// amounts.
   public var gaveWay: [Relaxation.Amount]
 }
 
 /// All rows that hold with equality at a solution, in the order of preference.
 ///
-/// Together they determine the solution; of rows that depend on each other the first is taken in this
-/// order: outputs of definitions, required equalities, other required limits, the levels from the
-/// highest down (constraints that just hold, then equal shares), targets. So the combination that a
-/// value is of them is unique, and no backend decides it.
+/// Together they determine the solution; of rows that depend on each other the first is taken in
+/// this order: outputs of definitions, required equalities, other required limits, the levels from
+/// the highest down (constraints that just hold, then equal shares), targets. So the combination
+/// that a value is of them is unique, and no backend decides it.
 public struct ActiveRows: Sendable {
   private let system: ConstraintSystem
   private let values: [Double]
@@ -266,8 +267,8 @@ public struct ActiveRows: Sendable {
     outwards(Array(rows.indices), from: variables, stopsAtGiven: true).sorted()
   }
 
-  /// Some rows in the order of their distance from some variables; those that do not connect are left
-  /// out.
+  /// Some rows in the order of their distance from some variables; those that do not connect are
+  /// left out.
   private func outwards(_ some: [Int], from variables: [Int], stopsAtGiven: Bool = false) -> [Int] {
     var isWaiting = Set(some)
     var ordered: [Int] = []
@@ -294,8 +295,8 @@ public struct ActiveRows: Sendable {
 }
 
 extension ConstraintSystem {
-  /// The values of all variables in a solution of which only the first ones are known: what conditions
-  /// came to is computed again.
+  /// The values of all variables in a solution of which only the first ones are known: what
+  /// conditions came to is computed again.
   public func completed(_ values: [Double]) -> [Double] {
     var values = values + [Double](repeating: .nan, count: max(0, variableCount - values.count))
     var waiting = definitions.filter { $0.kind == .value && values[$0.output].isNaN }

@@ -1,9 +1,9 @@
 /// Proves that parties, disjunctions among them, cannot hold together, or finds that they can.
 ///
-/// A search over alternatives with linear programs at its nodes (Davis, Logemann and Loveland, 1962, modulo
-/// linear arithmetic): only a disjunction that the point at hand misses is branched on, and a certificate
-/// that does not need the alternative just taken refutes the other ones as well. Without any large
-/// coefficient it proves by certificates alone.
+/// A search over alternatives with linear programs at its nodes (Davis, Logemann and Loveland,
+/// 1962, modulo linear arithmetic): only a disjunction that the point at hand misses is branched
+/// on, and a certificate that does not need the alternative just taken refutes the other ones as
+/// well. Without any large coefficient it proves by certificates alone.
 struct AlternativeRefutation {
   /// How many linear programs a search may take.
   private static let programLimit = 2000

@@ -15,7 +15,8 @@ extension SolveRun {
   ///
   /// - Parameters:
   ///   - values: The final value of each variable.
-  ///   - isConstant: Tells constants, whose contradictions are the user's, from values the passes found.
+  ///   - isConstant: Tells constants, whose contradictions are the user's, from values the passes
+  ///     found.
   /// - Returns: The optional constraints that do not hold, with the amounts.
   /// - Throws: `Interruption.infeasible` for a contradiction among constants, `.failure` for an
   ///   answer that is wrong.
@@ -29,7 +30,8 @@ extension SolveRun {
       if mayBeOff, !progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, activity: activities[constraint])
       if system.isRequired(constraint) {
-        // No magnitude is below 1, so most rows need none. What overflows is reported by the caller.
+        // No magnitude is below 1, so most rows need none. What overflows is reported by the
+        // caller.
         guard amount > EqualityElimination.tolerance else { continue }
         let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
         guard amount > near else { continue }

@@ -114,8 +114,8 @@ struct Counterexamples {
     return found
   }
 
-  /// What a sum comes down to while some variables move and all others stay at the point; `nil` when
-  /// there is no answer.
+  /// What a sum comes down to while some variables move and all others stay at the point; `nil`
+  /// when there is no answer.
   private mutating func leastSum(
     of terms: [(variable: Int, coefficient: Double)], moving near: [Int], _ limits: ReducedLimits,
     _ programs: inout DiagnosticPrograms

@@ -82,8 +82,8 @@ struct ImpliedInequalities {
   /// - Parameters:
   ///   - constraint: A constraint that is no equality.
   ///   - programs: Solves the linear program.
-  /// - Returns: Required constraints and lower bounds that hold nowhere but where it holds; `nil` when
-  ///   it does not follow.
+  /// - Returns: Required constraints and lower bounds that hold nowhere but where it holds; `nil`
+  ///   when it does not follow.
   /// - Throws: When the budget ends, or there is no answer.
   mutating func proof(
     of constraint: Int, _ programs: inout DiagnosticPrograms
@@ -127,8 +127,8 @@ struct ImpliedInequalities {
     value >= target - 1e-9 * max(1, abs(target))
   }
 
-  /// The rows whose weighted sum proves that a sum is at least a number, where only bounds limit its
-  /// variables.
+  /// The rows whose weighted sum proves that a sum is at least a number, where only bounds limit
+  /// its variables.
   private func extreme(
     of terms: [(variable: Int, coefficient: Double)], atLeast target: Double
   ) -> [(row: Int, weight: Double)]? {

@@ -1,5 +1,5 @@
-/// A constraint in a form in which those over the same sum can be told: terms by variable, the first
-/// coefficient 1.
+/// A constraint in a form in which those over the same sum can be told: terms by variable, the
+/// first coefficient 1.
 struct NormalizedConstraint {
   struct Term: Hashable {
     var variable: Int

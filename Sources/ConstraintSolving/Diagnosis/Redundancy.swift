@@ -25,12 +25,12 @@ public struct Redundancy: Sendable, Equatable {
 
 /// The redundant constraints of a feasible system.
 ///
-/// Reported constraints can all be removed together (those that are repeated aside) without a change
-/// of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter or comes
-/// first; the rank of the required equalities; and a linear program that looks for a point at which
-/// an inequality fails while the other required constraints hold. Outputs of definitions count as
-/// free, and constraints that wait for conditions are left out, so that a proof does not depend on
-/// what these come to.
+/// Reported constraints can all be removed together (those that are repeated aside) without a
+/// change of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter
+/// or comes first; the rank of the required equalities; and a linear program that looks for a point
+/// at which an inequality fails while the other required constraints hold. Outputs of definitions
+/// count as free, and constraints that wait for conditions are left out, so that a proof does not
+/// depend on what these come to.
 struct RedundancySearch {
   let system: ConstraintSystem
   let candidates: Set<Int>

@@ -301,8 +301,8 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true; and if
-  /// it is part of a disjunction, its alternative is the best one there.
+  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true;
+  /// and if it is part of a disjunction, its alternative is the best one there.
   public func counts(_ constraint: Int, at values: [Double]) -> Bool {
     if let condition = condition(of: constraint), values[condition.variable] != condition.value {
       return false

@@ -1,10 +1,10 @@
 /// Alternatives of which at least one holds, at a priority.
 ///
-/// An alternative is a list of constraints that hold together. The violation of a disjunction is the
-/// least over its alternatives of the sum of their constraints' violations. Which alternative is chosen
-/// is decided level by level, before fairness; of equally good choices the one that takes the first
-/// alternative of the first disjunction, by their ranks, and so on, wins. Then its constraints
-/// count like any others, and those of the other alternatives do not.
+/// An alternative is a list of constraints that hold together. The violation of a disjunction is
+/// the least over its alternatives of the sum of their constraints' violations. Which alternative
+/// is chosen is decided level by level, before fairness; of equally good choices the one that takes
+/// the first alternative of the first disjunction, by their ranks, and so on, wins. Then its
+/// constraints count like any others, and those of the other alternatives do not.
 ///
 /// Disjunctive constraints in layouts: Jiang et al., "ORC Layout: Adaptive GUI Layout with
 /// OR-Constraints" (CHI 2019).
@@ -79,7 +79,8 @@ extension ConstraintSystem {
     alternative.reduce(0) { $0 + violation(of: $1, at: values) }
   }
 
-  /// The alternative of a disjunction that is missed least at a point; of equally good ones the first.
+  /// The alternative of a disjunction that is missed least at a point; of equally good ones the
+  /// first.
   public func bestAlternative(of disjunction: Int, at values: [Double]) -> Int {
     let sums = disjunctions[disjunction].alternatives.map {
       violation(ofAlternative: $0, at: values)

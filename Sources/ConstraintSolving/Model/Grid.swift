@@ -1,12 +1,13 @@
 /// The lines that the edges of boxes go to, and how a system's variables follow from the edges.
 ///
-/// The edges stand box by box in document order, a parent before its children, four a box: left, right,
-/// top, bottom, all in absolute coordinates. The lines of an edge are the multiples of its step.
+/// The edges stand box by box in document order, a parent before its children, four a box: left,
+/// right, top, bottom, all in absolute coordinates. The lines of an edge are the multiples of its
+/// step.
 public struct Grid: Sendable, Equatable {
   /// An edge of a box.
   public struct Edge: Sendable, Equatable {
-    /// The distance of its lines in points, finite and above 0; `nil` for an edge that goes to no line:
-    /// it moves only where that keeps a required constraint.
+    /// The distance of its lines in points, finite and above 0; `nil` for an edge that goes to no
+    /// line: it moves only where that keeps a required constraint.
     public var step: Double?
 
     /// Makes an edge.
@@ -23,8 +24,8 @@ public struct Grid: Sendable, Equatable {
 
   /// The edges of all boxes.
   public var edges: [Edge]
-  /// For each variable of the system, what it is; `nil` for one that is no size or place: it keeps its
-  /// value.
+  /// For each variable of the system, what it is; `nil` for one that is no size or place: it keeps
+  /// its value.
   public var forms: [Form?]
 
   /// Makes a grid.
@@ -35,8 +36,8 @@ public struct Grid: Sendable, Equatable {
 
   /// Where all edges are when the variables have some values.
   ///
-  /// - Throws: `SolvingError.invalid` if the grid does not fit the values, or leaves an edge without a
-  ///   place.
+  /// - Throws: `SolvingError.invalid` if the grid does not fit the values, or leaves an edge
+  ///   without a place.
   func places(at values: [Double]) throws(SolvingError) -> [Double] {
     guard edges.count % 4 == 0, forms.count == values.count else {
       throw .invalid(

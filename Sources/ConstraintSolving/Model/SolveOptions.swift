@@ -18,8 +18,8 @@ package enum Sharing: Sendable {
 public struct SolveOptions: Sendable {
   /// How the priorities are ordered.
   public var strategy: SolveStrategy = .lexicographic
-  /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to be the
-  /// default one.
+  /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to
+  /// be the default one.
   public var weights: [Double: Double] = [:]
   /// Whether the range of every ambiguous variable is computed. Without, the same variables are
   /// listed, and two linear programs for each are saved.
@@ -54,7 +54,8 @@ public struct SolveOptions: Sendable {
 
   /// Checks the weights.
   ///
-  /// - Throws: `SolvingError.invalid` for a priority that no wish can have and a weight out of range.
+  /// - Throws: `SolvingError.invalid` for a priority that no wish can have and a weight out of
+  ///   range.
   func validate() throws(SolvingError) {
     for (priority, weight) in weights.sorted(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {

@@ -1,6 +1,7 @@
 /// One party to a conflict or a cycle.
 public enum Party: Sendable, Equatable, Hashable {
-  /// A constraint of the system, by number; a whole disjunction by the number of its first constraint.
+  /// A constraint of the system, by number; a whole disjunction by the number of its first
+  /// constraint.
   case constraint(Int)
   /// The lower bound of a variable, by the variable's number.
   case lowerBound(Int)
@@ -30,13 +31,14 @@ public struct UnfinishedChoice: Sendable, Equatable {
   /// The priority that was being served; `nil` with the strategy `weighted`, and while equally good
   /// choices were told apart.
   public var priority: Double?
-  /// The sum of violations of the best choice found, which is the one that was taken; `nil` if none was
-  /// found.
+  /// The sum of violations of the best choice found, which is the one that was taken; `nil` if none
+  /// was found.
   public var incumbent: Double?
   /// The proven lower bound of that sum.
   public var bound: Double
 
-  /// How far the incumbent may be from the best choice, relative to its size; `nil` without an incumbent.
+  /// How far the incumbent may be from the best choice, relative to its size; `nil` without an
+  /// incumbent.
   public var gap: Double? {
     incumbent.map { max(0, $0 - bound) / max(1, abs($0)) }
   }
@@ -96,24 +98,24 @@ public struct SystemSolution: Sendable {
 
   /// What the solve came to.
   public var outcome: Outcome
-  /// The value of each variable; empty unless solved, or stopped by a budget at a point at which all
-  /// that is required holds.
+  /// The value of each variable; empty unless solved, or stopped by a budget at a point at which
+  /// all that is required holds.
   public var values: [Double] = []
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
-  /// The constraints that did not count, rising: the switches they wait for came to other values, their
-  /// alternative was not chosen, or the solve ended before.
+  /// The constraints that did not count, rising: the switches they wait for came to other values,
+  /// their alternative was not chosen, or the solve ended before.
   public var uncounted: [Int] = []
-  /// The alternative that was chosen for each disjunction; `nil` for one that does not count, or whose
-  /// turn had not come when the solve ended.
+  /// The alternative that was chosen for each disjunction; `nil` for one that does not count, or
+  /// whose turn had not come when the solve ended.
   public var choices: [Int?] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
-  /// The required constraints, by number, that a grid keeps from holding, with the amount by which they
-  /// are missed on its lines.
+  /// The required constraints, by number, that a grid keeps from holding, with the amount by which
+  /// they are missed on its lines.
   public var gridDeviations: [(constraint: Int, amount: Double)] = []
-  /// How far the search for the best grid lines got, where a budget ended it: the sum of deviations from
-  /// required constraints.
+  /// How far the search for the best grid lines got, where a budget ended it: the sum of deviations
+  /// from required constraints.
   public var unfinishedGrid: UnfinishedChoice?
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
@@ -144,8 +146,8 @@ public enum SolvingError: Error, Sendable, Equatable {
   case cycle([Party])
   /// A definition came to a value that is no finite number.
   case notANumber(definition: Int)
-  /// A constraint of a disjunction, by number, can be missed by any amount, because nothing limits a
-  /// variable it reads; choosing between alternatives needs limits.
+  /// A constraint of a disjunction, by number, can be missed by any amount, because nothing limits
+  /// a variable it reads; choosing between alternatives needs limits.
   case unlimitedAlternative(constraint: Int, variable: Int)
   /// No backend has a capability that the system needs.
   case unsupported(String)

@@ -12,7 +12,8 @@ extension SolveRun {
   ///   - basis: Where backends that can start from a basis do.
   ///   - isFeasible: Whether the program is known to have a point.
   /// - Returns: An optimal solution with duals, or an infeasible one.
-  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its check.
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its
+  ///   check.
   func solve(
     _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false
   ) throws(Interruption) -> LPSolution {
@@ -114,14 +115,14 @@ extension SolveRun {
   /// or two.
   private static let searchLimit = 500_000
 
-  /// Solves a program with integers with the first backend that can and whose answer is a point of the
-  /// program.
+  /// Solves a program with integers with the first backend that can and whose answer is a point of
+  /// the program.
   ///
   /// - Parameter program: The program; its objective is never below 0.
-  /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best point found
-  ///   if there is any. A part of the budget is left for what comes after the search.
-  /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when a
-  ///   budget has ended already, `.failure` when no answer passed its check.
+  /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best
+  ///   point found if there is any. A part of the budget is left for what comes after the search.
+  /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when
+  ///   a budget has ended already, `.failure` when no answer passed its check.
   func solveWithIntegers(_ program: LinearProgram) throws(Interruption) -> LPSolution {
     let capable = backends.compactMap { $0 as? any MixedIntegerSolving }
     if capable.isEmpty { throw .integersUnsupported }

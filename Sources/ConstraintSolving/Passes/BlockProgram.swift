@@ -1,6 +1,7 @@
 import LinearProgramming
 
-/// The linear program of connected variables, and what its optimal duals say about all optimal points.
+/// The linear program of connected variables, and what its optimal duals say about all optimal
+/// points.
 struct BlockProgram {
   private let run: SolveRun
   private let variables: [Int]
@@ -87,7 +88,8 @@ struct BlockProgram {
     return basis
   }
 
-  /// Solves the program from where its variables and rows stood last, and remembers where they stand.
+  /// Solves the program from where its variables and rows stood last, and remembers where they
+  /// stand.
   ///
   /// - Parameter isFeasible: Whether it is known to have a solution.
   /// - Returns: An optimal solution with duals.
@@ -105,8 +107,8 @@ struct BlockProgram {
     return solution
   }
 
-  /// Fixes every hard row and variable whose dual is not 0 at the bound it stands at, and rows of costs
-  /// at the given values.
+  /// Fixes every hard row and variable whose dual is not 0 at the bound it stands at, and rows of
+  /// costs at the given values.
   ///
   /// By complementary slackness with one optimal dual this keeps all optimal points and no others,
   /// and the values come from the bounds themselves, not from the backend's arithmetic.

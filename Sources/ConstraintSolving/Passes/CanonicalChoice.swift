@@ -15,8 +15,8 @@ extension SolveRun {
     return []
   }
 
-  /// Gives the variables of a part without hard rows their values, one after another, until a sum of
-  /// several limited variables is given one and so couples them.
+  /// Gives the variables of a part without hard rows their values, one after another, until a sum
+  /// of several limited variables is given one and so couples them.
   private func pickWithoutRows(in part: OpenPart) throws(Interruption) -> [OpenPart] {
     for (number, variable) in part.open.enumerated() {
       elimination.reduce(variable)

@@ -65,16 +65,16 @@ extension SolveRun {
     }
   }
 
-  /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level, and
-  /// tells whether that side costs anything.
+  /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level,
+  /// and tells whether that side costs anything.
   func keepsSide(_ constraint: Int, isBelow: Bool) -> Bool {
     fallsShort[constraint] = isBelow
     let (left, right) = system.violationSlopes(of: constraint)
     return (isBelow ? left : right) != 0
   }
 
-  /// Records the optimum of constraints of a level, from the sum each of their rows has at an optimal
-  /// point.
+  /// Records the optimum of constraints of a level, from the sum each of their rows has at an
+  /// optimal point.
   private func record(
     _ members: [Int], of wishes: ReducedRows, sumOfRow: (Int) -> Double
   ) {
@@ -89,8 +89,8 @@ extension SolveRun {
       LevelRecord(constraints: members.map { wishes.identifiers[$0] }, optimum: optimum))
   }
 
-  /// Gives one variable the place where the largest of some violations is least: a falling line meets a
-  /// rising one there, or it is an end of the range.
+  /// Gives one variable the place where the largest of some violations is least: a falling line
+  /// meets a rising one there, or it is an end of the range.
   func shareInClosedForm(
     _ variable: Int, _ members: [Int], of shares: ReducedRows
   ) throws(Interruption) {

@@ -4,9 +4,10 @@ import LinearProgramming
 /// highest level is least, then its next largest, and so on (leximin), then those of the next
 /// level.
 ///
-/// Each round minimises the largest violation of a part and fixes those whose dual says that they are
-/// at it in every solution (Ogryczak, "On the lexicographic minimax approach", 1997). Once fixed, they
-/// are substituted and the part falls apart, so only what is still tied takes another round.
+/// Each round minimises the largest violation of a part and fixes those whose dual says that they
+/// are at it in every solution (Ogryczak, "On the lexicographic minimax approach", 1997). Once
+/// fixed, they are substituted and the part falls apart, so only what is still tied takes another
+/// round.
 extension SolveRun {
   /// Settles how the violations of all levels are shared in blocks all of whose levels are served.
   ///

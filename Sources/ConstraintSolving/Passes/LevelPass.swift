@@ -1,6 +1,7 @@
 import LinearProgramming
 
-/// Rule 2: the sum of a level's violations is least, and exactly the solutions that reach it are kept.
+/// Rule 2: the sum of a level's violations is least, and exactly the solutions that reach it are
+/// kept.
 extension SolveRun {
   /// Serves a level in a block: minimises the violations of its constraints and keeps the solutions
   /// that reach the minimum. How they share it is settled when all levels are served (rule 3).

@@ -1,4 +1,5 @@
-/// Rules 1 to 3: from a component's constraints to blocks in which nothing but rule 4 is left to decide.
+/// Rules 1 to 3: from a component's constraints to blocks in which nothing but rule 4 is left to
+/// decide.
 extension SolveRun {
   /// Settles a component of variables, all levels and then what is still free.
   ///

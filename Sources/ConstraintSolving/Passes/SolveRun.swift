@@ -2,8 +2,8 @@ package import LinearProgramming
 
 /// Why a run stopped before its end; never leaves the module.
 package enum Interruption: Error {
-  /// The required constraints around these parties contradict each other, as substitution shows, or as
-  /// a backend says.
+  /// The required constraints around these parties contradict each other, as substitution shows, or
+  /// as a backend says.
   case infeasible(around: [Party], isClaim: Bool = false)
   /// A budget was spent.
   case limit
@@ -21,8 +21,8 @@ package enum Interruption: Error {
 
 /// The working state of one solve: what is eliminated, what is bounded, what was counted.
 ///
-/// The passes are extensions of it, one file each. Its arrays are touched in loops that call nothing
-/// which touches them as well, so their exclusivity needs no check at run time.
+/// The passes are extensions of it, one file each. Its arrays are touched in loops that call
+/// nothing which touches them as well, so their exclusivity needs no check at run time.
 package final class SolveRun {
   /// How far the answers of backends are trusted.
   package struct Tolerances: Equatable, Sendable {
@@ -47,8 +47,8 @@ package final class SolveRun {
     /// For all backends, where the usual ones failed.
     package static let tight = Tolerances(
       primal: 1e-12, dual: 1e-9, dualNoise: 1e-10, choiceDual: 1e-7, choice: 1e-10, room: 0)
-    /// For backends that round nothing: their duals err by the rounding of the program alone, and to
-    /// them a value that was rounded is none that it was rounded from.
+    /// For backends that round nothing: their duals err by the rounding of the program alone, and
+    /// to them a value that was rounded is none that it was rounded from.
     package static let exact = Tolerances(
       primal: 1e-12, dual: 1e-13, dualNoise: 1e-14, choiceDual: 1e-13, choice: 1e-15, room: 1e-12)
   }
@@ -76,8 +76,8 @@ package final class SolveRun {
   var hasUnfinishedRanges = false
   /// Required equalities that relate outputs of definitions alone.
   var deferredEqualities: [Int] = []
-  /// Outputs of definitions that others are computed from, by required equalities that tie outputs to
-  /// each other: it might as well be the other way round.
+  /// Outputs of definitions that others are computed from, by required equalities that tie outputs
+  /// to each other: it might as well be the other way round.
   var sourcesOfOutputs: Set<Int> = []
   /// Those that are computed from others wherever they can be, because their definitions wait for
   /// themselves otherwise.
@@ -104,13 +104,13 @@ package final class SolveRun {
   @exclusivity(unchecked) var freeUpper: [Double] = []
   /// The place of each variable in the linear program being built, or -1.
   @exclusivity(unchecked) var columnOfVariable: [Int] = []
-  /// The last point found for each variable in a linear program, NaN without one: where the solve stops
-  /// if its budget ends. Empty without a budget.
+  /// The last point found for each variable in a linear program, NaN without one: where the solve
+  /// stops if its budget ends. Empty without a budget.
   @exclusivity(unchecked) var point: [Double] = []
   /// Whether all hard rows hold at the point, so that the solve may stop there.
   var isPointFeasible = false
-  /// Whether each constraint, in all optimal solutions of its level, is below its constant; otherwise it
-  /// is above.
+  /// Whether each constraint, in all optimal solutions of its level, is below its constant;
+  /// otherwise it is above.
   @exclusivity(unchecked) var fallsShort: [Bool] = []
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
   /// next one starts from there.
@@ -197,8 +197,8 @@ package final class SolveRun {
     if clock.isOver(after: steps) { throw .limit }
   }
 
-  /// Ends the run where rounding would decide what a program is best at, and an exact backend is there
-  /// to decide it.
+  /// Ends the run where rounding would decide what a program is best at, and an exact backend is
+  /// there to decide it.
   func leaveToExact(_ program: LinearProgram) throws(Interruption) {
     guard leavesMuchToExact, program.rowCount <= Self.exactRowLimit else { return }
     guard program.matrix.spread > Self.greatestSpread else { return }
@@ -208,7 +208,8 @@ package final class SolveRun {
 
   /// Programs with more rows are not put to an exact backend unasked: it would take seconds.
   private static let exactRowLimit = 100
-  /// A program whose coefficients lie farther apart may be best where a step gains less than rounding.
+  /// A program whose coefficients lie farther apart may be best where a step gains less than
+  /// rounding.
   private static let greatestSpread = 1e8
 
   /// Whether the time of the solve is spent.

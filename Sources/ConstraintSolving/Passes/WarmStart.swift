@@ -1,11 +1,11 @@
 import LinearProgramming
 
-/// Where variables and rows stood in the last linear program they were part of, so that the next one,
-/// of a lower level and after more substitution, starts from the same point.
+/// Where variables and rows stood in the last linear program they were part of, so that the next
+/// one, of a lower level and after more substitution, starts from the same point.
 ///
 /// What complementarity fixes leaves the basis together with a basic variable (see
-/// `BlockProgram.keepOptimalFace`), so what remains is a basis again, up to degeneracy, which backends
-/// repair.
+/// `BlockProgram.keepOptimalFace`), so what remains is a basis again, up to degeneracy, which
+/// backends repair.
 extension SolveRun {
   /// The basis from which a program over some variables and rows starts.
   func startingBasis(_ variables: [Int], _ identifiers: ArraySlice<Int>) -> Basis {

@@ -2,8 +2,8 @@
 ///
 /// The elimination undoes it: back-substitution gives the variable its value again.
 extension SolveRun {
-  /// Fixes the free variables of a block whose range has closed, if the rule is on; otherwise their range
-  /// becomes one value. That the ends of a range cross is found in any case.
+  /// Fixes the free variables of a block whose range has closed, if the rule is on; otherwise their
+  /// range becomes one value. That the ends of a range cross is found in any case.
   ///
   /// - Returns: Whether any was.
   /// - Throws: `Interruption.infeasible` for a range whose ends cross.
@@ -30,8 +30,8 @@ extension SolveRun {
     return anyClosed
   }
 
-  /// What a variable without room in its range means: the required constraints contradict each other,
-  /// or, once they are known to hold together, rounding.
+  /// What a variable without room in its range means: the required constraints contradict each
+  /// other, or, once they are known to hold together, rounding.
   func contradiction(in block: Block, around variable: Int) -> Interruption {
     block.isFeasible
       ? .failure("the range of variable \(variable) is empty to rounding")

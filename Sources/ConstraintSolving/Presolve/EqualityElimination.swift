@@ -237,8 +237,9 @@ extension EqualityElimination {
   }
 
   /// The place in the row of the variable to pivot on: among the least reluctant ones with a
-  /// coefficient not much smaller than the largest, one of ±1 first (no rounding), then the variable in
-  /// the fewest rows (least fill), then the larger coefficient, then the later variable.
+  /// coefficient not much smaller than the largest, one of ±1 first (no rounding), then the
+  /// variable in the fewest rows (least fill), then the larger coefficient, then the later
+  /// variable.
   private func bestPivot() -> Int? {
     if row.count == 1 { return reluctances[row[0].variable] == .held ? nil : 0 }
     if !hasReluctance { return bestPivotOfAll() }

@@ -1,10 +1,10 @@
 /// Presolve rule: a variable without a bound of its own that stands in one required equality only
 /// takes that equality with it, as its expression; then others stand alone.
 ///
-/// Positions are like this: whole chains of them peel off from their ends, and no expression of a chain
-/// is written out. Where a chain is closed, one of its equalities is put off to the end, which
-/// opens it. The undo is the elimination's: expressions read later pivots only, so values are read
-/// off in the opposite order.
+/// Positions are like this: whole chains of them peel off from their ends, and no expression of a
+/// chain is written out. Where a chain is closed, one of its equalities is put off to the end,
+/// which opens it. The undo is the elimination's: expressions read later pivots only, so values are
+/// read off in the opposite order.
 struct FreeColumns {
   /// A variable and the equality it takes with it.
   struct Peeled {

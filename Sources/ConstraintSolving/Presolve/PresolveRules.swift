@@ -1,7 +1,7 @@
 /// The rules that make a system smaller before anything is optimised.
 ///
-/// Each can be switched off, which changes the work but never the answer; the substitution of required
-/// equalities is no option, because it is also what tells constants from variables.
+/// Each can be switched off, which changes the work but never the answer; the substitution of
+/// required equalities is no option, because it is also what tells constants from variables.
 public struct PresolveRules: OptionSet, Sendable {
   /// A bit a rule.
   public let rawValue: UInt8

@@ -8,7 +8,8 @@ struct Block {
   var wishes = ReducedRows()
   /// Constraints of the levels served so far whose shares of their level's sum are still open.
   var shares = ReducedRows()
-  /// Whether its hard rows are known to hold together, so that a contradiction can only be rounding.
+  /// Whether its hard rows are known to hold together, so that a contradiction can only be
+  /// rounding.
   var isFeasible = false
 }
 

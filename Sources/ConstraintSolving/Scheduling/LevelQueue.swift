@@ -1,7 +1,7 @@
 /// Blocks that wait for a level, highest levels first.
 ///
-/// All blocks are served at one level before any at the next, so that a budget that ends leaves whole
-/// levels behind.
+/// All blocks are served at one level before any at the next, so that a budget that ends leaves
+/// whole levels behind.
 struct LevelQueue {
   private var blocksOfLevel: [[Block]]
   private var level = 0

@@ -32,8 +32,8 @@ package struct Progress {
     for (constraint, _) in system.switches { states[constraint] = .waiting }
   }
 
-  /// Whether a constraint counts: it always did, or its switch came to its value; and if it is part of a
-  /// disjunction, its alternative was chosen.
+  /// Whether a constraint counts: it always did, or its switch came to its value; and if it is part
+  /// of a disjunction, its alternative was chosen.
   package func counts(_ constraint: Int) -> Bool { states[constraint] == .on }
 
   /// Whether a constraint counts, or may once its disjunction is decided.

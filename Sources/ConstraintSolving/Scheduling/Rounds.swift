@@ -1,4 +1,5 @@
-/// Rounds: conditions switch constraints on, and what these determine and connect is only known then.
+/// Rounds: conditions switch constraints on, and what these determine and connect is only known
+/// then.
 extension SolveRun {
   /// Runs a system without definitions: one stage, and none if equalities determine everything.
   ///
@@ -14,8 +15,8 @@ extension SolveRun {
     return { _ in false }
   }
 
-  /// Runs the stages round by round: when a round has decided switches, what they switch on joins the
-  /// rest. Without switches there is one round.
+  /// Runs the stages round by round: when a round has decided switches, what they switch on joins
+  /// the rest. Without switches there is one round.
   ///
   /// - Returns: Whether definitions and required equalities alone determine a variable.
   /// - Throws: `SolvingError.cycle`, or `Interruption`.
@@ -82,8 +83,9 @@ extension SolveRun {
     return switches
   }
 
-  /// Eliminates the required equalities that count among some constraints, short ones first (they fill
-  /// in least). The outputs of definitions are held, so that other variables are expressed in them.
+  /// Eliminates the required equalities that count among some constraints, short ones first (they
+  /// fill in least). The outputs of definitions are held, so that other variables are expressed in
+  /// them.
   ///
   /// - Returns: The variables that have an expression now.
   private func eliminateRequiredEqualities(

@@ -1,8 +1,8 @@
 /// Finds the shortest way round which a definition reads what it feeds.
 ///
-/// A breadth-first search over parties: a definition leads through its output to whatever reads it, and
-/// to what waits for its output as a switch; a constraint leads through any of its variables that
-/// no definition yields. Where equalities tie outputs to each other the way may have to lead
+/// A breadth-first search over parties: a definition leads through its output to whatever reads it,
+/// and to what waits for its output as a switch; a constraint leads through any of its variables
+/// that no definition yields. Where equalities tie outputs to each other the way may have to lead
 /// through an output after all.
 ///
 /// It starts from each definition that is on some cycle, and goes no further than the shortest way

@@ -10,8 +10,8 @@ package struct StageTrace: Sendable {
 
   /// The stages in the order in which they were run.
   package private(set) var steps: [Step] = []
-  /// For each variable that is a constant the definitions that determine it: through equalities, or by
-  /// switching equalities on. Empty for what given numbers determine.
+  /// For each variable that is a constant the definitions that determine it: through equalities, or
+  /// by switching equalities on. Empty for what given numbers determine.
   package private(set) var sources: [[Int]]
 
   /// A trace of nothing.

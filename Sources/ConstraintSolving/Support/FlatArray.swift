@@ -1,7 +1,7 @@
 /// Growable flat memory without checks, for the hottest loops of the presolve.
 ///
-/// It is owned by one place, is freed with it, and its indices are checked in debug builds only, so it
-/// holds what the module itself counts, never what came from outside.
+/// It is owned by one place, is freed with it, and its indices are checked in debug builds only, so
+/// it holds what the module itself counts, never what came from outside.
 struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int

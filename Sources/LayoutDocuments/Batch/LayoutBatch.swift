@@ -8,8 +8,8 @@ import Plumb
 /// }
 /// ```
 ///
-/// Result n answers document n. What is wrong with a document becomes part of its result, whose id is
-/// the document's, where that can be read, or else its number, from 1. At any time at most 8
+/// Result n answers document n. What is wrong with a document becomes part of its result, whose id
+/// is the document's, where that can be read, or else its number, from 1. At any time at most 8
 /// documents for each job have been read whose results the loop has not taken yet: a slow loop
 /// holds the source back.
 ///
@@ -117,8 +117,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// document is `invalid`, an empty one too, at the line of its number.
   ///
   /// - Parameters:
-  ///   - lines: The UTF-8 bytes of the lines without their line breaks, read as far ahead as there is
-  ///     room.
+  ///   - lines: The UTF-8 bytes of the lines without their line breaks, read as far ahead as there
+  ///     is room.
   ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
   ///     cores.
   ///   - options: How to solve each of them.
@@ -133,8 +133,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// Makes a batch of NDJSON as its bytes come, for whoever writes the results as NDJSON: the jobs
   /// that solve the lines write their `SolvedDocument.json`, too.
   ///
-  /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no further
-  /// line. A line that is no document is `invalid`, an empty one too, and one of more than 64 MiB.
+  /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no
+  /// further line. A line that is no document is `invalid`, an empty one too, and one of more than
+  /// 64 MiB.
   ///
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.

@@ -16,8 +16,8 @@ public struct CheckReport: Sendable {
     self.bytes = bytes
   }
 
-  /// The findings as text for people: a line each as compilers write them, the line of the file with
-  /// a caret, and the remarks.
+  /// The findings as text for people: a line each as compilers write them, the line of the file
+  /// with a caret, and the remarks.
   public func text() -> String {
     let source = String(validating: bytes, as: UTF8.self).map(SourceText.init)
     var lines: [String] = []

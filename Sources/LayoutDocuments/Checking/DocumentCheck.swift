@@ -6,8 +6,8 @@ import SimplexBackend
 extension LayoutDocument {
   /// How long each search after the solve may take where no time limit is given.
   private static let searchTime = Duration.seconds(10)
-  /// For how many unsatisfied constraints it is told what they gave way to, and how much of it: in a
-  /// large layout nobody reads on.
+  /// For how many unsatisfied constraints it is told what they gave way to, and how much of it: in
+  /// a large layout nobody reads on.
   private static let (mostOpposed, mostOpponents) = (50, 8)
 
   /// Checks the document: solves it and reports what is wrong, free, unsatisfied or redundant, with

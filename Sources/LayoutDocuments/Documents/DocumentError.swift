@@ -92,7 +92,8 @@ extension DocumentError {
 }
 
 extension DocumentPosition {
-  /// The line of a file with a caret below the place, each on a line; empty when the file is no text.
+  /// The line of a file with a caret below the place, each on a line; empty when the file is no
+  /// text.
   package func excerpt(in bytes: [UInt8]) -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty else { return "" }
     let place = SourcePosition(offset: 0, line: line, column: column)

@@ -24,9 +24,11 @@ public struct DocumentOptions: Sendable {
   public var strategy: SolveStrategy?
   /// Whether required constraints may give, whatever the document says of it.
   public var isElastic = false
-  /// How long the solve may take before it ends with the status `limit`; `nil`: as long as it takes.
+  /// How long the solve may take before it ends with the status `limit`; `nil`: as long as it
+  /// takes.
   public var timeLimit: Duration?
-  /// Whether the range of every ambiguous attribute is computed, which may take longer than all else.
+  /// Whether the range of every ambiguous attribute is computed, which may take longer than all
+  /// else.
   public var findsRanges = true
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
@@ -36,8 +38,8 @@ public struct DocumentOptions: Sendable {
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
   var placesOnGrid = true
 
-  /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one; prints
-  /// by default.
+  /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one;
+  /// prints by default.
   public var trace: @Sendable (String) -> Void = { print($0) }
 
   /// Options that replace nothing.

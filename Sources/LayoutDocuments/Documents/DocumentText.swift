@@ -42,8 +42,8 @@ public struct DocumentText: Sendable, Equatable {
     text = strings.map(\.text).joined(separator: "\n")
   }
 
-  /// Where in the file a place of the text stands, both counted from 1; nil when that is unknown, as
-  /// for the further lines of a text with escaped line breaks.
+  /// Where in the file a place of the text stands, both counted from 1; nil when that is unknown,
+  /// as for the further lines of a text with escaped line breaks.
   public func filePosition(line: Int, column: Int) -> DocumentPosition? {
     guard let piece = pieces.last(where: { $0.firstLine <= line }) else { return nil }
     let start = piece.origin.start

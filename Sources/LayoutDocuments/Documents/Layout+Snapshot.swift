@@ -2,18 +2,19 @@ import LayoutNotation
 public import Plumb
 
 extension Layout {
-  /// The layout as a document, a `Sendable` value that can be written out, solved elsewhere, and read back
-  /// with the same frames.
+  /// The layout as a document, a `Sendable` value that can be written out, solved elsewhere, and
+  /// read back with the same frames.
   ///
-  /// Views, metrics and rules are as they stand. Constraints of every notation become equations, normalised;
-  /// those that are not active are left out.
+  /// Views, metrics and rules are as they stand. Constraints of every notation become equations,
+  /// normalised; those that are not active are left out.
   ///
   /// - Parameter id: The name of the layout in results.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what exists in Swift
-  ///   only: closures, rules with closures or objects, or with a metric that was changed since, the same
-  ///   wish twice (a document counts it once), views nested more than 250 deep, and properties of
-  ///   the root beyond its size; `invalidValue` for numbers out of range, as `solve` throws it.
+  /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what
+  ///   exists in Swift only: closures, rules with closures or objects, or with a metric that was
+  ///   changed since, the same wish twice (a document counts it once), views nested more than 250
+  ///   deep, and properties of the root beyond its size; `invalidValue` for numbers out of range,
+  ///   as `solve` throws it.
   public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
     try throwMisuse()
     var document = LayoutDocument(size: size)

@@ -9,8 +9,8 @@ extension Layout {
 
   /// Checks that documents hold the values of the layout.
   ///
-  /// - Throws: `invalidValue` for numbers out of range, `notExpressible` for names that documents refuse
-  ///   and views that are nested too deeply.
+  /// - Throws: `invalidValue` for numbers out of range, `notExpressible` for names that documents
+  ///   refuse and views that are nested too deeply.
   func checkDocumentValues() throws(LayoutError) {
     if case .fixed(let width, let height) = size {
       try check(width.isSize && height.isSize, "a side of the layout is no size")

@@ -10,8 +10,8 @@ extension LayoutDocument {
     return error.line == nil ? nil : equations
   }
 
-  /// The text that a constraint or rule was written in, and where in it; `nil` for what stands in no
-  /// text of the document.
+  /// The text that a constraint or rule was written in, and where in it; `nil` for what stands in
+  /// no text of the document.
   package func written(
     at place: ConstraintSource.Place
   ) -> (text: DocumentText, line: Int, column: Int)? {
@@ -32,8 +32,8 @@ extension LayoutDocument.Visual {
     var column: Int
   }
 
-  /// What stands in the format where its constraints come from, by place: predicates, spaces, and the
-  /// whole format for what its options ask for. Nothing where the format is wrong.
+  /// What stands in the format where its constraints come from, by place: predicates, spaces, and
+  /// the whole format for what its options ask for. Nothing where the format is wrong.
   var pieces: [Place: String] {
     let source = SourceText(format.text)
     guard let parsed = try? VisualFormatParser().parse(source) else { return [:] }

@@ -2,8 +2,8 @@ public import ConstraintSolving
 public import LayoutNotation
 public import Plumb
 
-/// A layout as a file describes it: views, metrics, equations, rules and Visual Formats, checked for everything that
-/// can be told without solving.
+/// A layout as a file describes it: views, metrics, equations, rules and Visual Formats, checked
+/// for everything that can be told without solving.
 public struct LayoutDocument: Sendable, Equatable {
   /// A number that equations can name.
   public struct Metric: Sendable, Equatable {

@@ -25,8 +25,8 @@ public struct ViewDescription: Sendable, Equatable {
   public var margins = EdgeInsets(8)
   /// Whether the view is hidden; `hidden`.
   public var isHidden = false
-  /// The step of the grid that its edges and those of the views inside are placed on, in points; 0 for none,
-  /// nil for that of the view around it; `grid`.
+  /// The step of the grid that its edges and those of the views inside are placed on, in points; 0
+  /// for none, nil for that of the view around it; `grid`.
   public var grid: Double?
   /// The views inside, in document order; `views`.
   public var subviews: [ViewDescription] = []

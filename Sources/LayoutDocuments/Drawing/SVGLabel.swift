@@ -8,8 +8,8 @@ struct SVGLabel {
   private static let letterWidth = 0.58
   /// The space between a label and the edge of its view, in points.
   private static let inset = 4.0
-  /// How many of the boxes drawn later a label keeps clear of: its view's children and next siblings
-  /// come first, and the cost stays linear.
+  /// How many of the boxes drawn later a label keeps clear of: its view's children and next
+  /// siblings come first, and the cost stays linear.
   private static let neighbours = 256
 
   /// One line, or the name above the size.

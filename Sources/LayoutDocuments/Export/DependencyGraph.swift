@@ -6,9 +6,9 @@ import SimplexBackend
 extension Layout {
   /// The stages of the layout and what each reads, as a graph in the DOT language of Graphviz.
   ///
-  /// A box is what is solved together, an ellipse a rule, measure or closure, a diamond a condition; what
-  /// nothing limits is in one box of its own, and what equalities determine has no box. The number is the place among the stages. What a box holds
-  /// is in its tooltip.
+  /// A box is what is solved together, an ellipse a rule, measure or closure, a diamond a
+  /// condition; what nothing limits is in one box of its own, and what equalities determine has no
+  /// box. The number is the place among the stages. What a box holds is in its tooltip.
   ///
   /// - Parameters:
   ///   - name: What the graph is called.

@@ -1,9 +1,9 @@
 import Plumb
 
 extension LayoutDocument {
-  /// The document as one line of JSON without line break: normalised, which is keys in the order of the
-  /// schema, views as a mapping, equations as a list of lines, and defaults left out. Read back it is
-  /// equal to this document.
+  /// The document as one line of JSON without line break: normalised, which is keys in the order of
+  /// the schema, views as a mapping, equations as a list of lines, and defaults left out. Read back
+  /// it is equal to this document.
   public var json: String {
     var line = JSONLine(isExact: true)
     line.object { line in

@@ -27,10 +27,10 @@ public struct LayoutProgram: Sendable {
 extension Layout {
   /// The layout as linear programs, so that any solver can be asked what Plumb was asked.
   ///
-  /// Columns are the width, height, left and top of each view, and for a wish with the number 12 `p12`
-  /// and `n12`, by how much it is exceeded and missed. What rules and measures define is fixed at its
-  /// solved value; of conditions only the branches are there that count. A violation that is held may
-  /// grow by 1e-9 of itself, or 1e-9.
+  /// Columns are the width, height, left and top of each view, and for a wish with the number 12
+  /// `p12` and `n12`, by how much it is exceeded and missed. What rules and measures define is
+  /// fixed at its solved value; of conditions only the branches are there that count. A violation
+  /// that is held may grow by 1e-9 of itself, or 1e-9.
   ///
   /// - Parameters:
   ///   - levels: Whether the levels share one program.
@@ -38,9 +38,9 @@ extension Layout {
   ///   - options: The budgets of the solve, and the weights.
   ///   - backend: Solves the layout, where values have to be known; `nil`: the simplex.
   /// - Returns: The programs, the highest level first.
-  /// - Throws: `LayoutError` for invalid input; with the code `infeasible` or `limit` if values have to
-  ///   be known, and there are none; `unsupported` for a layout with `||`, whose alternatives have no place
-  ///   in a program without integers.
+  /// - Throws: `LayoutError` for invalid input; with the code `infeasible` or `limit` if values
+  ///   have to be known, and there are none; `unsupported` for a layout with `||`, whose
+  ///   alternatives have no place in a program without integers.
   public func programs(
     _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil

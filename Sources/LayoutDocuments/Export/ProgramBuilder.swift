@@ -70,8 +70,8 @@ struct ProgramBuilder {
 
   /// The program of one level, given those above it.
   ///
-  /// A level's least sum and fairness together determine each of its violations, so holding these holds
-  /// exactly what the level decides; a row that held the sum would leave out fairness.
+  /// A level's least sum and fairness together determine each of its violations, so holding these
+  /// holds exactly what the level decides; a row that held the sum would leave out fairness.
   func level(_ priority: Double) throws(LPError) -> NamedProgram {
     let above = priorities.last.map { $0 > priority } ?? false
     var program = try program(

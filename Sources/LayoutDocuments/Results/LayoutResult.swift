@@ -106,8 +106,8 @@ public struct LayoutResult: Sendable, Equatable {
   public var id: String
   /// How the solve ended.
   public var status: Status
-  /// The frames, the root first, relative to the parent unless asked for otherwise. Empty when there
-  /// are none.
+  /// The frames, the root first, relative to the parent unless asked for otherwise. Empty when
+  /// there are none.
   public var frames: [NamedFrame] = []
   /// The optional constraints that gave way.
   public var unsatisfied: [Solution.Unsatisfied] = []

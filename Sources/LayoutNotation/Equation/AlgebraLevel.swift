@@ -1,6 +1,6 @@
-/// What was read of a side between two parentheses, or of the whole side: a sum of complete products,
-/// and the product that is being read. Their terms stand one behind the other at the end of the
-/// table; what is kept here is where each begins, and the constants.
+/// What was read of a side between two parentheses, or of the whole side: a sum of complete
+/// products, and the product that is being read. Their terms stand one behind the other at the end
+/// of the table; what is kept here is where each begins, and the constants.
 struct AlgebraLevel {
   /// Where the level begins in the text.
   let start: Int

@@ -1,8 +1,8 @@
-/// Reads a text of equations with `when CONDITION { … } else { … }`: cuts lines at braces, and gives each
-/// piece to `EquationLineParser`.
+/// Reads a text of equations with `when CONDITION { … } else { … }`: cuts lines at braces, and
+/// gives each piece to `EquationLineParser`.
 ///
-/// A body may stand on one line or on several, an equation a line in it. Blocks nest on a stack of our
-/// own, so that no text can overflow the thread's.
+/// A body may stand on one line or on several, an equation a line in it. Blocks nest on a stack of
+/// our own, so that no text can overflow the thread's.
 struct EquationBlockReader {
   /// How deep conditions may nest; what is deeper was not written by hand.
   static let deepestNesting = 50
@@ -138,8 +138,8 @@ struct EquationBlockReader {
     open.append(OpenBody(branch: .init(condition: condition, holds: false), brace: brace))
   }
 
-  /// The brace that opens a body: the one that ended the piece, or the next thing behind line breaks and
-  /// comments.
+  /// The brace that opens a body: the one that ended the piece, or the next thing behind line
+  /// breaks and comments.
   private mutating func brace(
     _ end: End, behind place: Int, _ complaint: String
   ) throws(NotationError) -> Range<Int> {

@@ -18,8 +18,8 @@ struct EquationLexer {
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here, `invalidRelation`, `notANumber` and
-  ///   `unknownAttribute` for a malformed relation, number or reference.
+  /// - Throws: `syntax` for a character that means nothing here, `invalidRelation`, `notANumber`
+  ///   and `unknownAttribute` for a malformed relation, number or reference.
   mutating func next() throws(NotationError) -> EquationToken {
     while true {
       cursor.skipBlanks()
@@ -154,8 +154,8 @@ struct EquationLexer {
     return EquationToken(kind: .percentage, range: start..<cursor.offset, value: value)
   }
 
-  /// Moves over digits, and over `_` between them; whether there were none or they were well-formed.
-  /// (`.5` has no digits before its point.)
+  /// Moves over digits, and over `_` between them; whether there were none or they were
+  /// well-formed. (`.5` has no digits before its point.)
   private mutating func skipDigits() -> Bool {
     let start = cursor.offset
     cursor.skip { $0.isDigit || $0 == UInt8(ascii: "_") }

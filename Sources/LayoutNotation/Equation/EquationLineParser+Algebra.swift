@@ -1,5 +1,5 @@
-/// The algebra of an equation's sides, worked out as it is read: sums of products of signed factors.
-/// Parentheses nest on a stack of our own, so that no text can overflow the thread's.
+/// The algebra of an equation's sides, worked out as it is read: sums of products of signed
+/// factors. Parentheses nest on a stack of our own, so that no text can overflow the thread's.
 extension EquationLineParser {
   /// How deep parentheses may nest; what is deeper was not written by hand.
   static let deepestNesting = 200

@@ -20,7 +20,8 @@ extension EquationLineParser {
     }
   }
 
-  /// Reads what `&&` joins: parts and parentheses. Alternatives come out only where there is no `&&`.
+  /// Reads what `&&` joins: parts and parentheses. Alternatives come out only where there is no
+  /// `&&`.
   private mutating func readConjunction(
     startingLine: Bool, depth: Int
   ) throws(NotationError) {
@@ -86,8 +87,8 @@ extension EquationLineParser {
     }
   }
 
-  /// Whether the present token is a parenthesis around constraints, and not one of a side's algebra: a
-  /// relation, `||` or `&&` stands in it. Looks ahead to where it is closed.
+  /// Whether the present token is a parenthesis around constraints, and not one of a side's
+  /// algebra: a relation, `||` or `&&` stands in it. Looks ahead to where it is closed.
   func opensConstraints() -> Bool {
     guard token.kind == .open else { return false }
     var lexer = lexer

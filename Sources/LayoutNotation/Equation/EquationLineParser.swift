@@ -1,6 +1,6 @@
-/// Parses equations, one at a time: `side relation side [@ priority]`, or several with `&&` and `||`
-/// between them. The algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||` are in
-/// EquationLineParser+Alternatives.swift.
+/// Parses equations, one at a time: `side relation side [@ priority]`, or several with `&&` and
+/// `||` between them. The algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||`
+/// are in EquationLineParser+Alternatives.swift.
 struct EquationLineParser {
   /// The text that ranges count in.
   let source: SourceText

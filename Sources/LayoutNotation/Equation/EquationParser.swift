@@ -1,9 +1,10 @@
 /// Reads equations in RMExtensions' notation: `view1.attr1 == view2.attr2 * multiplier + constant @
-/// priority`, with ordinary algebra on both sides, and `when CONDITION { … } else { … }` around them.
+/// priority`, with ordinary algebra on both sides, and `when CONDITION { … } else { … }` around
+/// them.
 ///
-/// View names are not resolved here; `view` and `last_visible` are names like any other. Of the sides
-/// one holds an attribute at least; which one, and whether the attributes fit together, is left to
-/// who knows the layout. Work is linear in the text.
+/// View names are not resolved here; `view` and `last_visible` are names like any other. Of the
+/// sides one holds an attribute at least; which one, and whether the attributes fit together, is
+/// left to who knows the layout. Work is linear in the text.
 package struct EquationParser: Sendable {
   /// Numbers that equations may use by name.
   package let metrics: [String: Double]

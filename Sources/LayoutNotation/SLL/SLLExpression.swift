@@ -26,8 +26,8 @@ package indirect enum SLLExpression: Sendable, Equatable {
   case negated(SLLExpression)
   /// Two values and an operator; the left one is evaluated first.
   case binary(SLLExpression, Operator, SLLExpression)
-  /// `ll = tt += value`: the value is evaluated, then the targets take it from the last to the first,
-  /// each what the one behind it came to. The whole stands for what the first came to.
+  /// `ll = tt += value`: the value is evaluated, then the targets take it from the last to the
+  /// first, each what the one behind it came to. The whole stands for what the first came to.
   case assignment([SLLTarget], SLLExpression)
   /// `nil`: what a target takes to have no rule any more. Only assignments hold it, as their value.
   case nothing(SourceRange)
@@ -45,7 +45,8 @@ package indirect enum SLLExpression: Sendable, Equatable {
 package struct SLLTarget: Sendable, Equatable {
   /// The name that is assigned.
   package var name: SLLName
-  /// What is done with the name's present value and the new one; `nil`: the new one takes its place.
+  /// What is done with the name's present value and the new one; `nil`: the new one takes its
+  /// place.
   package var operation: SLLExpression.Operator?
   /// Where the name stands.
   package var range: SourceRange

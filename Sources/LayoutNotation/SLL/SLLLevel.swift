@@ -1,5 +1,5 @@
-/// What was read of an SLL value between two parentheses, or of a whole piece: the names it is assigned
-/// to, the sum so far, and the product that is being read.
+/// What was read of an SLL value between two parentheses, or of a whole piece: the names it is
+/// assigned to, the sum so far, and the product that is being read.
 struct SLLLevel {
   /// The names before the value, in written order.
   var targets: [SLLTarget] = []

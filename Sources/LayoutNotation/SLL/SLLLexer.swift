@@ -1,5 +1,5 @@
-/// Cuts an SLL rule into tokens. A sign is a token of its own, save behind `H:` and `V:`, and a hyphen
-/// is a minus.
+/// Cuts an SLL rule into tokens. A sign is a token of its own, save behind `H:` and `V:`, and a
+/// hyphen is a minus.
 struct SLLLexer {
   private var cursor: UTF8Cursor
 
@@ -10,8 +10,8 @@ struct SLLLexer {
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here or a malformed number, `unknownName`
-  ///   for a specifier that does not exist.
+  /// - Throws: `syntax` for a character that means nothing here or a malformed number,
+  ///   `unknownName` for a specifier that does not exist.
   mutating func next() throws(NotationError) -> SLLToken {
     cursor.skipBlanks()
     let start = cursor.offset
@@ -34,7 +34,8 @@ struct SLLLexer {
     if let binary = SLLExpression.Operator(rawValue: Character(Unicode.Scalar(byte))) {
       return isBeforeEquals ? symbol(.assign(binary), length: 2) : symbol(.binary(binary))
     }
-    // Letters of other scripts are no part of this notation; views are named within specifiers only.
+    // Letters of other scripts are no part of this notation; views are named within specifiers
+    // only.
     if byte < 0x80, cursor.skipName() { return try word(start..<cursor.offset) }
     let (character, length) = cursor.describeCharacter()
     throw cursor.error(

@@ -1,8 +1,8 @@
 /// Reads COSLayout's rules: comma-separated assignments such as `ll = rr = 10, tt = %bt + 8`.
 ///
-/// Later notation is read as well: `tt += 5`, `H:50%`, `V:%p`, `%@f`, and `nil` as the whole value of an
-/// assignment. An own name's value is not looked up here, because an earlier rule of the view may have
-/// set it; its range is kept for the message when none did. Work is linear in the text.
+/// Later notation is read as well: `tt += 5`, `H:50%`, `V:%p`, `%@f`, and `nil` as the whole value
+/// of an assignment. An own name's value is not looked up here, because an earlier rule of the view
+/// may have set it; its range is kept for the message when none did. Work is linear in the text.
 package struct SLLParser: Sendable {
   /// Makes a parser.
   package init() {}

@@ -113,8 +113,8 @@ struct SLLRuleParser {
     }
   }
 
-  /// Reads `name = name += …` at the start of a level. A name that no `=` follows is the first operand
-  /// and returned.
+  /// Reads `name = name += …` at the start of a level. A name that no `=` follows is the first
+  /// operand and returned.
   private mutating func readTargets(
     of level: inout SLLLevel
   ) throws(NotationError) -> SLLExpression? {

@@ -8,8 +8,8 @@ extension Double {
 }
 
 /// The value of a decimal number written in ASCII: perhaps a minus, digits, at most one point, `_`
-/// between digits, and an optional exponent. The caller has checked the form; infinite when the number
-/// is too large, NaN when it is none.
+/// between digits, and an optional exponent. The caller has checked the form; infinite when the
+/// number is too large, NaN when it is none.
 ///
 /// Short numbers are computed exactly as Clinger does ("How to read floating point numbers
 /// accurately", 1990): a whole number below 2^53 times or over an exact power of ten rounds once.

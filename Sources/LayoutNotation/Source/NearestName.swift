@@ -1,5 +1,5 @@
-/// The candidate that a misspelt name most likely means: the first of those at the least distance, if
-/// that is at most a third of the longer name's length.
+/// The candidate that a misspelt name most likely means: the first of those at the least distance,
+/// if that is at most a third of the longer name's length.
 ///
 /// The distance is that of Damerau and Levenshtein with adjacent transpositions (optimal string
 /// alignment), and upper and lower case are the same, so a name that differs in case only is always
@@ -19,8 +19,8 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name
 }
 
-/// The least number of insertions, deletions, replacements and exchanges of neighbours that turn one
-/// word into the other, no place being changed twice.
+/// The least number of insertions, deletions, replacements and exchanges of neighbours that turn
+/// one word into the other, no place being changed twice.
 private func alignmentDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...second.count)

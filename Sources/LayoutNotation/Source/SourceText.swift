@@ -1,8 +1,8 @@
 /// A text as the parsers read it: its UTF-8 bytes, and the line and column of every place in it.
 ///
 /// A line ends at LF; a CR directly before it belongs to the line break. Columns count characters
-/// (extended grapheme clusters); a tab counts one. Building is linear in the text, looking up a place
-/// a binary search.
+/// (extended grapheme clusters); a tab counts one. Building is linear in the text, looking up a
+/// place a binary search.
 package struct SourceText: Sendable {
   private struct Line {
     /// Where the line begins, and where it ends without its line break.
@@ -55,8 +55,8 @@ package struct SourceText: Sendable {
   /// The number of lines, at least 1.
   package var lineCount: Int { lines.count }
 
-  /// The bytes of a line, numbered from 1, without its line break; of the nearest line when there is
-  /// none of that number.
+  /// The bytes of a line, numbered from 1, without its line break; of the nearest line when there
+  /// is none of that number.
   package func lineBytes(_ number: Int) -> Range<Int> {
     let line = lines[min(max(number, 1), lines.count) - 1]
     return line.start..<line.end
@@ -67,10 +67,12 @@ package struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The text of some bytes for a message: in quotes, cut when it is long, control characters replaced.
+  /// The text of some bytes for a message: in quotes, cut when it is long, control characters
+  /// replaced.
   package func quoted(_ range: Range<Int>) -> String {
     let longest = 40
-    // One scalar has at most four bytes; a torn one at the cut is dropped with all that is too long.
+    // One scalar has at most four bytes; a torn one at the cut is dropped with all that is too
+    // long.
     let bytes = bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + longest * 4 + 4)]
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var text = ""

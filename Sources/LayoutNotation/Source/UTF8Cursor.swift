@@ -1,5 +1,5 @@
-/// Walks over the bytes of a text and reads what all notations have in common: blanks, names, quoted
-/// names and digits.
+/// Walks over the bytes of a text and reads what all notations have in common: blanks, names,
+/// quoted names and digits.
 struct UTF8Cursor {
   /// The text.
   let source: SourceText

@@ -1,8 +1,8 @@
 /// What a Visual Format string asks for beside its text: which attribute its views share, and which
 /// way it runs.
 ///
-/// Every alignment holds between all views of the string, their superview not included; with one view
-/// it says nothing.
+/// Every alignment holds between all views of the string, their superview not included; with one
+/// view it says nothing.
 public struct VisualFormatOptions: OptionSet, Sendable, Hashable {
   /// The bits, which are no promise; documents write the names.
   public let rawValue: Int
@@ -100,8 +100,8 @@ extension VisualFormatOptions {
   /// The attributes that the views of a format share, each with the name of its option, in a fixed
   /// order; none for a single view.
   ///
-  /// - Throws: `invalidOptions`, with the range of the whole format, for an alignment along the format
-  ///   itself when it has two views or more.
+  /// - Throws: `invalidOptions`, with the range of the whole format, for an alignment along the
+  ///   format itself when it has two views or more.
   package func alignments(
     of format: VisualFormat
   ) throws(NotationError) -> [(name: String, attribute: LayoutAttribute)] {

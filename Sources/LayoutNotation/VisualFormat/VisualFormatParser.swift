@@ -1,17 +1,17 @@
 /// Reads strings of the Visual Format Language, such as `V:|-[a(>=50)]-gap-[b]|`.
 ///
-/// Names are not resolved here: which are metrics and which are views is left to who knows the layout.
-/// Apple's published grammar is read whole, and beyond it a relation in a space without parentheses
-/// (`->=10-`), names of any script, and names in double quotes. Blanks and line breaks between tokens
-/// mean nothing. Work is linear in the text.
+/// Names are not resolved here: which are metrics and which are views is left to who knows the
+/// layout. Apple's published grammar is read whole, and beyond it a relation in a space without
+/// parentheses (`->=10-`), names of any script, and names in double quotes. Blanks and line breaks
+/// between tokens mean nothing. Work is linear in the text.
 package struct VisualFormatParser: Sendable {
   /// Makes a parser.
   package init() {}
 
   /// Parses a format string.
   ///
-  /// - Throws: The first thing that is wrong: `syntax`, `invalidRelation`, or `invalidPriority` for a
-  ///   number outside (0, 1000] behind `@`.
+  /// - Throws: The first thing that is wrong: `syntax`, `invalidRelation`, or `invalidPriority` for
+  ///   a number outside (0, 1000] behind `@`.
   package func parse(_ text: String) throws(NotationError) -> VisualFormat {
     try parse(SourceText(text))
   }

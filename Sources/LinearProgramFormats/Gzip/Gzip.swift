@@ -1,7 +1,7 @@
 /// Reads gzip files (RFC 1952): one member or several, one after the other.
 package enum Gzip {
-  /// The most bytes that a file may become unless the caller says otherwise, 512 MiB: a small file may
-  /// be made to grow a thousandfold.
+  /// The most bytes that a file may become unless the caller says otherwise, 512 MiB: a small file
+  /// may be made to grow a thousandfold.
   package static let defaultLimit = 1 << 29
 
   /// Whether bytes begin as gzip files do.

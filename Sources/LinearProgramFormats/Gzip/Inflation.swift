@@ -1,5 +1,5 @@
-/// Undoes the compression called DEFLATE (RFC 1951): blocks that are stored, or coded by Huffman's codes
-/// as bytes and as references to what came before.
+/// Undoes the compression called DEFLATE (RFC 1951): blocks that are stored, or coded by Huffman's
+/// codes as bytes and as references to what came before.
 struct Inflation {
   private let input: [UInt8]
   private let limit: Int
@@ -180,8 +180,8 @@ struct HuffmanCode {
   /// The longest that a word may be.
   static let longest = 15
 
-  /// For each pattern, first bit lowest, the symbol times 16 plus the length of its word; 0 where no
-  /// word fits.
+  /// For each pattern, first bit lowest, the symbol times 16 plus the length of its word; 0 where
+  /// no word fits.
   let entries: [UInt16]
   /// The bits that choose an entry.
   let mask: UInt64
@@ -190,8 +190,8 @@ struct HuffmanCode {
 
   /// Makes the code of symbols whose words have these lengths, 0 for symbols that do not occur.
   ///
-  /// - Throws: `corrupt` when there are more words than the lengths leave room for. A code with room
-  ///   left is allowed: a block may have a single distance, or none.
+  /// - Throws: `corrupt` when there are more words than the lengths leave room for. A code with
+  ///   room left is allowed: a block may have a single distance, or none.
   init(_ lengths: [UInt8]) throws(GzipError) {
     let room = lengths.reduce(0) { $1 == 0 ? $0 : $0 + 1 << (Self.longest - Int($1)) }
     guard room <= 1 << Self.longest else { throw GzipError(.corrupt) }

@@ -2,17 +2,18 @@ import LinearProgramming
 
 /// Reads programs in the LP format of CPLEX.
 ///
-/// An objective after `minimize` or `maximize`, rows after `subject to` (`such that`, `st`, `s.t.`),
-/// then `bounds`, `general` (`integer`) and `binary` in any order, and `end`; section words stand first
-/// on their line. `\` begins a comment. Beyond what CPLEX writes, it reads sums in which a column occurs
-/// twice, constants on both sides of a row, and columns on the right side (which ends with its line).
-/// Where readers of other programs differ:
+/// An objective after `minimize` or `maximize`, rows after `subject to` (`such that`, `st`,
+/// `s.t.`), then `bounds`, `general` (`integer`) and `binary` in any order, and `end`; section
+/// words stand first on their line. `\` begins a comment. Beyond what CPLEX writes, it reads sums
+/// in which a column occurs twice, constants on both sides of a row, and columns on the right side
+/// (which ends with its line). Where readers of other programs differ:
 ///
 /// - A number in the objective is its constant.
-/// - Names hold letters and digits of any script and `!"#$%&(),.;?@_'`{}~/|`, and `[]` behind the first
-///   character, but begin with no digit. `bounds` at the start of a line is the section.
+/// - Names hold letters and digits of any script and `!"#$%&(),.;?@_'`{}~/|`, and `[]` behind the
+///   first character, but begin with no digit. `bounds` at the start of a line is the section.
 /// - `-5 <= x + y <= 5` is one row with two limits.
-/// - An upper bound below 0 leaves the lower one at 0, as in GLPK. Of two bounds the later one holds.
+/// - An upper bound below 0 leaves the lower one at 0, as in GLPK. Of two bounds the later one
+///   holds.
 /// - Bounds of 1e30 and more are none.
 /// - A name in `bounds`, `general` and `binary` has to occur before, in the objective or a row.
 public enum CPLEXLPReader {
@@ -20,7 +21,8 @@ public enum CPLEXLPReader {
   ///
   /// - Parameter bytes: The text in UTF-8.
   /// - Returns: The program, with `isMaximization` set where the text maximises.
-  /// - Throws: `ProgramTextError`: where the text does not follow the format, and what was expected.
+  /// - Throws: `ProgramTextError`: where the text does not follow the format, and what was
+  ///   expected.
   public static func program(_ bytes: [UInt8]) throws(ProgramTextError) -> NamedProgram {
     var parser = CPLEXLPParser(try CPLEXLPToken.tokens(of: bytes))
     return try parser.program()

@@ -54,7 +54,8 @@ extension UInt8 {
   fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
-/// One line of MPS, whose words are told apart by blanks (free form) or by their columns (fixed form).
+/// One line of MPS, whose words are told apart by blanks (free form) or by their columns (fixed
+/// form).
 struct MPSLine {
   /// The two forms of MPS.
   enum Form {
@@ -68,7 +69,8 @@ struct MPSLine {
   struct Fields {
     /// The kind of a row or of a bound.
     var kind: TextWord?
-    /// The row or column that the line is about; the name of the set of right sides, ranges or bounds.
+    /// The row or column that the line is about; the name of the set of right sides, ranges or
+    /// bounds.
     var subject: TextWord?
     /// Names, and the numbers that belong to them.
     var pairs: [(name: TextWord, value: TextWord?)] = []
@@ -89,7 +91,8 @@ struct MPSLine {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// The words that blanks tell apart; a word behind the first that begins with `$` begins a comment.
+  /// The words that blanks tell apart; a word behind the first that begins with `$` begins a
+  /// comment.
   func words() -> [TextWord] {
     var words: [TextWord] = []
     var place = bytes.startIndex

@@ -24,8 +24,8 @@ extension MPSParser {
     return fields
   }
 
-  /// Whether the first of the words in free form is no member of a pair. Sets need no name, and some
-  /// bounds no number.
+  /// Whether the first of the words in free form is no member of a pair. Sets need no name, and
+  /// some bounds no number.
   private func hasSubject(_ words: ArraySlice<TextWord>) -> Bool {
     switch section {
     case .rightSides, .ranges: return !words.count.isMultiple(of: 2)
@@ -116,8 +116,8 @@ extension MPSParser {
     }
   }
 
-  /// A line that begins or ends whole-valued columns, if it is one. Its words stand in other columns than
-  /// the fixed form's in most files.
+  /// A line that begins or ends whole-valued columns, if it is one. Its words stand in other
+  /// columns than the fixed form's in most files.
   private mutating func readMarker(_ line: MPSLine) throws(ProgramTextError) -> Bool {
     let words = line.words()
     guard words.count > 1, words[1].matches("'MARKER'") else { return false }

@@ -1,18 +1,18 @@
 /// Reads programs as MPS, in its free or its fixed form; no setting tells which, the text does.
 ///
 /// The form is free where blanks tell all words apart, else the fixed one, in which names may hold
-/// blanks. `*` begins a comment line, and a word with `$` first, behind the first word, ends its line.
-/// Sections: `NAME`, `OBJSENSE` (on its line or below), `OBJNAME`, `ROWS`, `COLUMNS`, `RHS`, `RANGES`,
-/// `BOUNDS`, `ENDATA`. Where readers of other programs differ:
+/// blanks. `*` begins a comment line, and a word with `$` first, behind the first word, ends its
+/// line. Sections: `NAME`, `OBJSENSE` (on its line or below), `OBJNAME`, `ROWS`, `COLUMNS`, `RHS`,
+/// `RANGES`, `BOUNDS`, `ENDATA`. Where readers of other programs differ:
 ///
 /// - The first `N` row is the objective, unless `OBJNAME` names another; further ones become rows
 ///   without limits.
-/// - The right side of the objective is minus its constant, as nearly all read it; GLPK takes it with
-///   its own sign.
-/// - A range `R` makes of an equality with the side `b` the limits `b` to `b + R`, for a negative one
-///   `b + R` to `b`; of a `G` row `b` to `b + |R|`, of an `L` row `b − |R|` to `b`.
-/// - An upper bound below 0 leaves the lower one at 0, as in GLPK, and so makes the program infeasible
-///   unless the lower one is given, too.
+/// - The right side of the objective is minus its constant, as nearly all read it; GLPK takes it
+///   with its own sign.
+/// - A range `R` makes of an equality with the side `b` the limits `b` to `b + R`, for a negative
+///   one `b + R` to `b`; of a `G` row `b` to `b + |R|`, of an `L` row `b − |R|` to `b`.
+/// - An upper bound below 0 leaves the lower one at 0, as in GLPK, and so makes the program
+///   infeasible unless the lower one is given, too.
 /// - Integer columns between markers that have no bound at all are 0 or 1.
 /// - Bounds of 1e30 and more are none.
 /// - One set of right sides, ranges and bounds is read; a second one is an error.

@@ -1,5 +1,5 @@
-/// Reads numbers as the formats write them: a sign, digits with at most one point, an exponent after
-/// `e` or (Fortran's) `d`; `inf` and `infinity` in any case.
+/// Reads numbers as the formats write them: a sign, digits with at most one point, an exponent
+/// after `e` or (Fortran's) `d`; `inf` and `infinity` in any case.
 enum NumberText {
   /// From this size on a bound is none: what older programs write for infinity.
   static let infinity = 1e30
@@ -57,7 +57,8 @@ enum NumberText {
 
   /// The value of bytes that `lengthOfUnsigned` has checked.
   ///
-  /// Short numbers are exact at once (Clinger, "How to read floating point numbers accurately", 1990).
+  /// Short numbers are exact at once (Clinger, "How to read floating point numbers accurately",
+  /// 1990).
   static func unsigned(_ bytes: ArraySlice<UInt8>) -> Double? {
     var mantissa: UInt64 = 0
     var fractionDigits = 0
@@ -93,7 +94,8 @@ enum NumberText {
   ]
 }
 
-/// Some bytes of a text for a message: in quotes, cut when they are long, control characters replaced.
+/// Some bytes of a text for a message: in quotes, cut when they are long, control characters
+/// replaced.
 func quotedText(_ bytes: some Collection<UInt8>) -> String {
   let longest = 40
   let scalars = String(decoding: bytes.prefix(longest * 4), as: UTF8.self).unicodeScalars

@@ -84,8 +84,8 @@ struct ProgramBuilder {
     return named
   }
 
-  /// Rows without a name are called by their number, `r7`, with a `_` for each name of that kind that
-  /// is in use already.
+  /// Rows without a name are called by their number, `r7`, with a `_` for each name of that kind
+  /// that is in use already.
   private func namesOfAllRows() -> [String] {
     rowNames.enumerated().map { number, name in
       var name = name

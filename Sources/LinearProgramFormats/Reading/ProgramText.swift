@@ -24,8 +24,8 @@ package enum ProgramText {
     }
   }
 
-  /// The format that a text begins like: MPS unless the first line is a comment of the LP format or its
-  /// first word tells what to do with the objective.
+  /// The format that a text begins like: MPS unless the first line is a comment of the LP format or
+  /// its first word tells what to do with the objective.
   package static func syntax(of bytes: [UInt8]) -> Syntax {
     var lines = TextLines(bytes)
     while let line = lines.next() {

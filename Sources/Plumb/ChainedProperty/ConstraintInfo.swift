@@ -1,7 +1,7 @@
 public import LayoutNotation
 
-/// What a chained property is set to: an attribute of another view, or none, times a multiplier, plus a
-/// constant, with a relation and a priority.
+/// What a chained property is set to: an attribute of another view, or none, times a multiplier,
+/// plus a constant, with a relation and a priority.
 ///
 /// ```swift
 /// green.constrainedTop = blue.constrainedBottom.greaterThanOrEqual.plus(10)
@@ -9,9 +9,9 @@ public import LayoutNotation
 /// green.constrainedLeft = 10
 /// ```
 ///
-/// TULayoutAdditions' `TUConstraintInfo`, as a value: each method returns a changed copy, so that one
-/// info may be used again. It always means `multiplier · attribute + constant`, whatever the order of the
-/// calls: `plus(10).times(2)` is the same as `times(2).plus(10)`.
+/// TULayoutAdditions' `TUConstraintInfo`, as a value: each method returns a changed copy, so that
+/// one info may be used again. It always means `multiplier · attribute + constant`, whatever the
+/// order of the calls: `plus(10).times(2)` is the same as `times(2).plus(10)`.
 public struct ConstraintInfo {
   /// The view whose attribute is read; `nil` for a number.
   public let item: LayoutView?
@@ -119,8 +119,8 @@ extension ConstraintInfo {
 
 // MARK: Variables
 
-// For variables that are no `Double`s. They are disfavoured so that literals are: the half in `times(1 / 2)`
-// would be a division of integers otherwise, and 0.
+// For variables that are no `Double`s. They are disfavoured so that literals are: the half in
+// `times(1 / 2)` would be a division of integers otherwise, and 0.
 extension ConstraintInfo {
   /// Adds points to the constant, which no multiplier changes.
   @_disfavoredOverload

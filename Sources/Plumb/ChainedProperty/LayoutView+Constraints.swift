@@ -1,8 +1,8 @@
 public import LayoutNotation
 
 extension LayoutView {
-  /// Describes an attribute of the view, as reading its property does; it adds nothing. TULayoutAdditions'
-  /// `constraintInfoWithAttribute:`.
+  /// Describes an attribute of the view, as reading its property does; it adds nothing.
+  /// TULayoutAdditions' `constraintInfoWithAttribute:`.
   public func constraintInfo(_ attribute: LayoutAttribute) -> ConstraintInfo {
     ConstraintInfo(self, attribute)
   }
@@ -12,12 +12,12 @@ extension LayoutView {
   ///
   /// - Parameters:
   ///   - attribute: The attribute of the view.
-  ///   - info: What it is compared with. A number is measured from the superview's same attribute for a
-  ///     location, and a size otherwise.
+  ///   - info: What it is compared with. A number is measured from the superview's same attribute
+  ///     for a location, and a size otherwise.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraint. If what it says is wrong, such as a top that equals a left, `solve` throws
-  ///   that once the constraint is in a layout.
+  /// - Returns: The constraint. If what it says is wrong, such as a top that equals a left, `solve`
+  ///   throws that once the constraint is in a layout.
   public func constraint(
     _ attribute: LayoutAttribute, _ info: ConstraintInfo, fileID: String = #fileID,
     line: Int = #line
@@ -25,12 +25,12 @@ extension LayoutView {
     constraint(attribute, info, at: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Adds one constraint on an attribute of the view, as setting its property does, and tells errors and
-  /// conflicts where, which a property cannot.
+  /// Adds one constraint on an attribute of the view, as setting its property does, and tells
+  /// errors and conflicts where, which a property cannot.
   ///
-  /// The first item is no longer held at its given frame, unless the second one lies inside it; nor is the
-  /// second one, unless the first lies inside it: `isFixed` is switched off, as TULayoutAdditions does with
-  /// the translation of autoresizing masks.
+  /// The first item is no longer held at its given frame, unless the second one lies inside it; nor
+  /// is the second one, unless the first lies inside it: `isFixed` is switched off, as
+  /// TULayoutAdditions does with the translation of autoresizing masks.
   ///
   /// - Parameters:
   ///   - attribute: The attribute of the view.
@@ -89,11 +89,11 @@ extension LayoutView {
 }
 
 extension LayoutConstraint {
-  /// Adds the constraint to the layout of its views. No `collect` block returns it, as the README of
-  /// TULayoutAdditions has it.
+  /// Adds the constraint to the layout of its views. No `collect` block returns it, as the README
+  /// of TULayoutAdditions has it.
   ///
-  /// - Returns: Whether it is in the layout now: not if its views have no common ancestor, as views of two
-  ///   layouts have none.
+  /// - Returns: Whether it is in the layout now: not if its views have no common ancestor, as views
+  ///   of two layouts have none.
   @discardableResult
   public func add() -> Bool {
     guard commonAncestor != nil, let layout = item.layout else { return false }
@@ -109,8 +109,8 @@ extension LayoutConstraint {
   @discardableResult
   public func remove() -> Bool { layout?.remove(self) ?? false }
 
-  /// Lets go of the given frames of the items: of the first unless the second lies inside it, and the other
-  /// way round.
+  /// Lets go of the given frames of the items: of the first unless the second lies inside it, and
+  /// the other way round.
   fileprivate func releaseItems() {
     guard let second = items.dropFirst().first else {
       item.isFixed = false

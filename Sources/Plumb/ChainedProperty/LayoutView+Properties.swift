@@ -1,8 +1,8 @@
 import LayoutNotation
 
 // TULayoutAdditions' properties. Reading one describes the attribute; setting one adds exactly one
-// constraint to the view's layout and replaces none, also when it is set again. Signs are Auto Layout's:
-// insets from the right and the bottom are negative.
+// constraint to the view's layout and replaces none, also when it is set again. Signs are Auto
+// Layout's: insets from the right and the bottom are negative.
 
 extension LayoutView {
   /// The left edge: reading describes it, setting adds a constraint.

@@ -1,5 +1,5 @@
-/// Why an attribute of a solved layout has its value: the constraints that hold with equality there,
-/// as parts that add up to the value.
+/// Why an attribute of a solved layout has its value: the constraints that hold with equality
+/// there, as parts that add up to the value.
 public struct Explanation: Sendable, Equatable {
   /// What makes a step count.
   public enum Role: Sendable, Equatable {
@@ -9,7 +9,8 @@ public struct Explanation: Sendable, Equatable {
     case optional(priority: Double)
     /// A rule; what it read.
     case rule(reads: [Explanation])
-    /// A constraint of this priority that gives way by as much as another one of it: by `amount` points.
+    /// A constraint of this priority that gives way by as much as another one of it: by `amount`
+    /// points.
     case share(with: ConstraintSource, priority: Double, amount: Double)
     /// Nothing: the attribute takes the value nearest to its given frame (rule 4).
     case nothing

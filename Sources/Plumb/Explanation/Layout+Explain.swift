@@ -9,8 +9,8 @@ extension Layout {
   ///   - view: A view of the layout.
   ///   - solution: A solution of the layout as it is now.
   /// - Returns: The constraints that set the value, as parts that add up to it.
-  /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved` for a
-  ///   solution that is none, and `staleSolution` if the layout has been changed since.
+  /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved`
+  ///   for a solution that is none, and `staleSolution` if the layout has been changed since.
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws -> Explanation {
@@ -23,7 +23,8 @@ extension Layout {
       throw LayoutError(
         code: .notSolved, message: "the layout has no solution whose values could be explained")
     }
-    // With other views the values of the solution mean something else, and its choices with other alternatives.
+    // With other views the values of the solution mean something else, and its choices with other
+    // alternatives.
     if solution.views.map(\.name) == views.map(\.name),
       solution.chosen.count == lowered.compounds.count
     {
@@ -44,8 +45,8 @@ extension Solution {
   ///   - attribute: The attribute; a location is relative to the parent.
   ///   - view: A view of the layout that was solved, which still exists.
   /// - Returns: The constraints that set the value, as parts that add up to it.
-  /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not solved, and
-  ///   one that the layout has been changed since.
+  /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not
+  ///   solved, and one that the layout has been changed since.
   public func explain(_ attribute: LayoutAttribute, of view: LayoutView) throws -> Explanation {
     guard let layout = view.layout else {
       throw LayoutError(

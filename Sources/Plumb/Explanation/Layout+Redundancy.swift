@@ -22,13 +22,14 @@ public struct RedundantConstraint: Sendable, Equatable {
 
 extension Layout {
   /// The written constraints that can be removed, all together, without a change of what the layout
-  /// comes to by rules 1 to 3; those that are repeated are told beside them. Those with `||` or `&&` are not
-  /// looked at.
+  /// comes to by rules 1 to 3; those that are repeated are told beside them. Those with `||` or
+  /// `&&` are not looked at.
   ///
   /// - Parameters:
   ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
   ///   - options: The strategy, and the budget of the search.
-  /// - Returns: The constraints, in the order they were added, and whether the search came to its end.
+  /// - Returns: The constraints, in the order they were added, and whether the search came to its
+  ///   end.
   /// - Throws: `LayoutError` for invalid input.
   public func redundantConstraints(
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()

@@ -3,8 +3,8 @@ import LayoutNotation
 // The operators make a constraint that is in no layout yet: add it with `Layout.add(_:)`.
 
 extension ConstraintTerm {
-  /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left side's
-  /// attribute.
+  /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left
+  /// side's attribute.
   public static func == (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .equal, .term(right)).constraint(of: left)
   }
@@ -19,8 +19,8 @@ extension ConstraintTerm {
     Formula(.number(left), .equal, .term(right)).constraint(of: right)
   }
 
-  /// A constraint, in no layout yet, that makes the left side at most the right one. A negative multiplier
-  /// on the left turns the relation round.
+  /// A constraint, in no layout yet, that makes the left side at most the right one. A negative
+  /// multiplier on the left turns the relation round.
   public static func <= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .lessThanOrEqual, .term(right)).constraint(of: left)
   }
@@ -35,8 +35,8 @@ extension ConstraintTerm {
     Formula(.number(left), .lessThanOrEqual, .term(right)).constraint(of: right)
   }
 
-  /// A constraint, in no layout yet, that makes the left side at least the right one. A negative multiplier
-  /// on the left turns the relation round.
+  /// A constraint, in no layout yet, that makes the left side at least the right one. A negative
+  /// multiplier on the left turns the relation round.
   public static func >= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
     Formula(.term(left), .greaterThanOrEqual, .term(right)).constraint(of: left)
   }
@@ -52,8 +52,8 @@ extension ConstraintTerm {
   }
 }
 
-/// Binds weaker than comparisons, `&&` and `||`, so that `a == b + 4 ~ 750` sets the priority of `a == b + 4`,
-/// and `a == b || a == c ~ 750` that of the whole.
+/// Binds weaker than comparisons, `&&` and `||`, so that `a == b + 4 ~ 750` sets the priority of `a
+/// == b + 4`, and `a == b || a == c ~ 750` that of the whole.
 precedencegroup ConstraintPriorityPrecedence {
   lowerThan: LogicalDisjunctionPrecedence
   higherThan: AssignmentPrecedence
@@ -62,8 +62,8 @@ precedencegroup ConstraintPriorityPrecedence {
 infix operator ~ : ConstraintPriorityPrecedence
 
 extension LayoutConstraint {
-  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside. It binds weaker
-  /// than comparisons: `a == b + 4 ~ 750` needs no parentheses.
+  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside. It binds
+  /// weaker than comparisons: `a == b + 4 ~ 750` needs no parentheses.
   ///
   /// - Returns: The same constraint.
   public static func ~ (constraint: LayoutConstraint, priority: Double) -> LayoutConstraint {
@@ -81,8 +81,8 @@ extension LayoutConstraint {
     return constraint
   }
 
-  /// The priority belongs to the formula as it is written; to what another notation wrote, or was changed
-  /// since, it is a change.
+  /// The priority belongs to the formula as it is written; to what another notation wrote, or was
+  /// changed since, it is a change.
   private func setPriority(_ priority: Double) {
     guard case .formula = source.place, !isEdited else {
       self.priority = priority

@@ -6,7 +6,8 @@ public import LayoutNotation
 /// viewA[.width] == 0.5 * viewB[.width] - 4.0 ~ 750
 /// ```
 ///
-/// The value and its operators are FormulaStyleConstraint's: a factor multiplies the constant as well.
+/// The value and its operators are FormulaStyleConstraint's: a factor multiplies the constant as
+/// well.
 public struct ConstraintTerm {
   /// The view.
   public let view: LayoutView

@@ -1,5 +1,6 @@
-// Operators for variables that are no `Double`s. They are disfavoured so that literals are: `1 / 2` in
-// `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] + 100 / 3`, would divide integers otherwise.
+// Operators for variables that are no `Double`s. They are disfavoured so that literals are: `1 / 2`
+// in `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] + 100 / 3`, would divide integers
+// otherwise.
 
 extension ConstraintTerm {
   /// Adds to the constant.

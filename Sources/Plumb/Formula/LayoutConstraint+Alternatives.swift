@@ -1,10 +1,11 @@
 import LayoutNotation
 
-// Neither operator takes an autoclosure: both sides are always built, and conditions of `Bool` keep their own.
+// Neither operator takes an autoclosure: both sides are always built, and conditions of `Bool` keep
+// their own.
 
 extension LayoutConstraint {
-  /// A constraint, in no layout yet, that holds where at least one of two does; `a || b || c` has three
-  /// alternatives. Which one is chosen is part of the solution.
+  /// A constraint, in no layout yet, that holds where at least one of two does; `a || b || c` has
+  /// three alternatives. Which one is chosen is part of the solution.
   ///
   /// Add it with `Layout.add(_:)`, and give it a priority behind the last alternative:
   /// `a[.right] <= b[.left] || a[.bottom] <= b[.top] ~ .high`.
@@ -12,8 +13,8 @@ extension LayoutConstraint {
     combined(left, right, by: "||", left.choices + right.choices)
   }
 
-  /// A constraint, in no layout yet, that holds where both of two do, such as an alternative of `||`. What
-  /// has alternatives itself cannot be a part of it: `solve` throws that.
+  /// A constraint, in no layout yet, that holds where both of two do, such as an alternative of
+  /// `||`. What has alternatives itself cannot be a part of it: `solve` throws that.
   public static func && (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
     let alternatives = [(left.choices + right.choices).flatMap(\.self)]
     let isNested = left.alternatives.count > 1 || right.alternatives.count > 1

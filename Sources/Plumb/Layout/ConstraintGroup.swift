@@ -14,8 +14,8 @@ public struct ConstraintGroup {
   /// Makes a group of constraints.
   public init(_ constraints: [LayoutConstraint]) { self.constraints = constraints }
 
-  /// Whether all constraints of the group are active; setting it sets it for each of them. A constraint
-  /// may be in several groups: the last setting counts.
+  /// Whether all constraints of the group are active; setting it sets it for each of them. A
+  /// constraint may be in several groups: the last setting counts.
   public var isActive: Bool {
     get { constraints.allSatisfy(\.isActive) }
     nonmutating set {
@@ -25,8 +25,8 @@ public struct ConstraintGroup {
 }
 
 extension Layout {
-  /// Runs a block and groups the constraints that it added to the layout, in whatever notation. Rules,
-  /// measures and definitions are none, and stay in force.
+  /// Runs a block and groups the constraints that it added to the layout, in whatever notation.
+  /// Rules, measures and definitions are none, and stay in force.
   ///
   /// - Parameter block: Adds constraints.
   /// - Returns: The group.

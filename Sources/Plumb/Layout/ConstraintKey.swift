@@ -60,8 +60,8 @@ struct ConstraintKey: Hashable {
       } ?? []
   }
 
-  /// Hashes what most keys differ in. Attributes and relations are left out: they would be hashed as
-  /// the texts that they are written as.
+  /// Hashes what most keys differ in. Attributes and relations are left out: they would be hashed
+  /// as the texts that they are written as.
   func hash(into hasher: inout Hasher) {
     hasher.combine(item)
     hasher.combine(priority)

@@ -6,8 +6,8 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
     case equations(line: Int, column: Int)
     /// The number of an SLL rule, from 1, in the order the rules were added.
     case rule(Int)
-    /// The number of a Visual Format, from 1, in the order they were added, and the line and column in
-    /// it, both from 1.
+    /// The number of a Visual Format, from 1, in the order they were added, and the line and column
+    /// in it, both from 1.
     case visual(Int, line: Int, column: Int)
     /// A Swift formula; its location tells where.
     case formula

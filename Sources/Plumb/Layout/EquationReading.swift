@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// Reads what a text of equations asks for: finds the views and brings each constraint into its normal
-/// form. The layout stays as it is.
+/// Reads what a text of equations asks for: finds the views and brings each constraint into its
+/// normal form. The layout stays as it is.
 struct EquationReading {
   /// A constraint that was read.
   enum Draft {

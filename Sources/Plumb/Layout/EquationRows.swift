@@ -1,9 +1,10 @@
 import LayoutNotation
 
-/// The constraints of a text of equations in flat arrays: lines that are one comparison, normalised.
+/// The constraints of a text of equations in flat arrays: lines that are one comparison,
+/// normalised.
 ///
-/// A document is solved from these. Where somebody asks for the constraints of a layout, they become
-/// objects.
+/// A document is solved from these. Where somebody asks for the constraints of a layout, they
+/// become objects.
 struct EquationRows {
   /// A constraint: `item.attribute  relation  Σ terms + constant  @ priority`.
   struct Row {

@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// A text of equations, kept as long as a constraint of it lives: what such a constraint was written
-/// as, and where, is worked out when somebody asks.
+/// A text of equations, kept as long as a constraint of it lives: what such a constraint was
+/// written as, and where, is worked out when somebody asks.
 final class EquationText: Sendable {
   private let source: SourceText
   /// The Swift code that the text stands in; `nil` for a document.

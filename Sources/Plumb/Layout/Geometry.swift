@@ -1,4 +1,5 @@
-/// A rectangle in points, x to the right and y down, relative to the view's parent unless said otherwise.
+/// A rectangle in points, x to the right and y down, relative to the view's parent unless said
+/// otherwise.
 public struct Frame: Sendable, Equatable, Hashable {
   /// The left edge.
   public var x: Double

@@ -2,8 +2,8 @@ extension Layout {
   /// Adds a constraint, such as a formula; one that is in the layout already stays where it is.
   ///
   /// - Parameters:
-  ///   - constraint: The constraint. If what it says is wrong, or it belongs to another layout, `solve`
-  ///     throws that.
+  ///   - constraint: The constraint. If what it says is wrong, or it belongs to another layout,
+  ///     `solve` throws that.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
   /// - Returns: The constraint.
@@ -84,11 +84,12 @@ extension Layout {
     stored.removeAll { leaving.contains(ObjectIdentifier($0)) }
   }
 
-  /// Runs a block and returns the constraints that it added to the layout, in their order, in whatever
-  /// notation. TULayoutAdditions' `constraintsWithBlock:`.
+  /// Runs a block and returns the constraints that it added to the layout, in their order, in
+  /// whatever notation. TULayoutAdditions' `constraintsWithBlock:`.
   ///
-  /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block ended. What
-  /// `LayoutConstraint.add()` adds belongs to who built it, and is not returned, as upstream.
+  /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block
+  /// ended. What `LayoutConstraint.add()` adds belongs to who built it, and is not returned, as
+  /// upstream.
   ///
   /// - Parameter block: Adds constraints.
   /// - Returns: The added constraints; one that an equation only edited is none of them.

@@ -15,10 +15,12 @@ package struct LayoutDefinition {
 }
 
 extension Layout {
-  /// Measures one size of a view by the other: its height, `nil`, for its width, unless told otherwise.
+  /// Measures one size of a view by the other: its height, `nil`, for its width, unless told
+  /// otherwise.
   ///
-  /// The size is defined by the measure and nothing else: equations may read it, or contradict it, but
-  /// never move it, and the other size is solved before it. A later measure of the view replaces it.
+  /// The size is defined by the measure and nothing else: equations may read it, or contradict it,
+  /// but never move it, and the other size is solved before it. A later measure of the view
+  /// replaces it.
   ///
   /// ```swift
   /// layout.measure(label) { width in text.height(forWidth: width) }
@@ -27,8 +29,8 @@ extension Layout {
   /// - Parameters:
   ///   - view: The view.
   ///   - size: Which size is measured.
-  ///   - measure: The measured size for the other one, in points; `solve` throws if it is not finite or
-  ///     below 0. It may be asked more than once, and is asked while `solve` runs.
+  ///   - measure: The measured size for the other one, in points; `solve` throws if it is not
+  ///     finite or below 0. It may be asked more than once, and is asked while `solve` runs.
   public func measure(
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
@@ -65,11 +67,12 @@ extension Layout {
     }
   }
 
-  /// Defines an attribute by a closure of others: one-way, as a rule does. Multipliers and constants of
-  /// what is read, and of what is defined, count.
+  /// Defines an attribute by a closure of others: one-way, as a rule does. Multipliers and
+  /// constants of what is read, and of what is defined, count.
   ///
-  /// Equations may read the attribute, or contradict it, but never move it or what it is computed from.
-  /// Locations count in the superview of their view. A location moves the view and leaves its size.
+  /// Equations may read the attribute, or contradict it, but never move it or what it is computed
+  /// from. Locations count in the superview of their view. A location moves the view and leaves its
+  /// size.
   ///
   /// ```swift
   /// layout.define(badge[.height], from: [table[.width], table[.height]]) { min($0[0], $0[1]) / 8 }
@@ -78,8 +81,9 @@ extension Layout {
   /// - Parameters:
   ///   - attribute: What is defined.
   ///   - inputs: What is read.
-  ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if it is
-  ///     not finite, or a size below 0. It may be asked more than once, and is asked while `solve` runs.
+  ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if
+  ///     it is not finite, or a size below 0. It may be asked more than once, and is asked while
+  ///     `solve` runs.
   public func define(
     _ attribute: ConstraintTerm, from inputs: [ConstraintTerm],
     by compute: @escaping @Sendable ([Double]) -> Double

@@ -2,10 +2,12 @@ import LayoutNotation
 
 extension Layout {
   /// Adds the constraint of one line in RMExtensions' notation, or edits the constant of the one
-  /// that an earlier call added with the same items, attributes, relation, multiplier and priority. A line
-  /// with `||` or `&&` is one constraint, whose parts all have to be the same ones, in the same order.
+  /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
+  /// A line with `||` or `&&` is one constraint, whose parts all have to be the same ones, in the
+  /// same order.
   ///
-  /// What is no equation line by line, but is one when line breaks count as blanks, may stand on several.
+  /// What is no equation line by line, but is one when line breaks count as blanks, may stand on
+  /// several.
   ///
   /// A `?` in the line has `trace` told how it was read, and after each solve how far it holds.
   ///
@@ -13,8 +15,9 @@ extension Layout {
   ///   - equation: Such as `table.top == calendar.bottom + 8 @ high  # below`.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraint. For a line without one (a comment, or `a.resistH == low`, which sets a
-  ///   priority) a constraint that says nothing, `view.width == view.width`, and is in no layout.
+  /// - Returns: The constraint. For a line without one (a comment, or `a.resistH == low`, which
+  ///   sets a priority) a constraint that says nothing, `view.width == view.width`, and is in no
+  ///   layout.
   /// - Throws: `LayoutError` with line, column and caret; `syntax` for more than one equation.
   @discardableResult
   public func eq(
@@ -34,8 +37,8 @@ extension Layout {
   /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take
   /// effect; their order means nothing but to `last_visible`, and the same line twice counts once.
   ///
-  /// Lines inside `when a.width >= 100 { … } else { … }` count only where the condition holds, or does
-  /// not. What it reads is solved before anything that they limit.
+  /// Lines inside `when a.width >= 100 { … } else { … }` count only where the condition holds, or
+  /// does not. What it reads is solved before anything that they limit.
   ///
   /// - Parameters:
   ///   - equations: The lines.
@@ -51,16 +54,17 @@ extension Layout {
     try add(equations: equations, from: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Removes the constraint that an equation added, whatever the constant is now. RMExtensions' `xeq`.
+  /// Removes the constraint that an equation added, whatever the constant is now. RMExtensions'
+  /// `xeq`.
   ///
   /// - Parameters:
   ///   - equation: The equation that added it, with any constant.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
   /// - Returns: The removed constraint; the same equation may add a new one later.
-  /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none, and
-  ///   `syntax` for more than one equation, or where several constraints differ in the constant alone and
-  ///   none has that of the equation.
+  /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none,
+  ///   and `syntax` for more than one equation, or where several constraints differ in the constant
+  ///   alone and none has that of the equation.
   @discardableResult
   public func xeq(
     _ equation: String, fileID: String = #fileID, line: Int = #line

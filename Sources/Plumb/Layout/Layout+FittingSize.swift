@@ -36,9 +36,9 @@ struct RootExtent {
 }
 
 extension Layout {
-  /// The smallest size of the root that the constraints allow, each side on its own a wish of priority 50
-  /// that stronger ones overrule. The layout itself keeps its size. With a `grid` the sides end on its lines,
-  /// which may be less than a step away.
+  /// The smallest size of the root that the constraints allow, each side on its own a wish of
+  /// priority 50 that stronger ones overrule. The layout itself keeps its size. With a `grid` the
+  /// sides end on its lines, which may be less than a step away.
   ///
   /// - Parameters:
   ///   - width: A width that is given, in points; `nil`: as small as possible.
@@ -46,8 +46,8 @@ extension Layout {
   ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
   ///   - limits: How much the solve may spend.
   /// - Returns: The size.
-  /// - Throws: `LayoutError` for invalid input; `infeasible` if required constraints contradict each
-  ///   other, and `limit` if the limits did not suffice.
+  /// - Throws: `LayoutError` for invalid input; `infeasible` if required constraints contradict
+  ///   each other, and `limit` if the limits did not suffice.
   public func fittingSize(
     width: Double? = nil, height: Double? = nil,
     using backend: some DualProviding = SimplexSolver(), limits: SolveLimits = SolveLimits()

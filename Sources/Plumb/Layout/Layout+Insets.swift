@@ -1,8 +1,8 @@
 import LayoutNotation
 
 extension Layout {
-  /// Holds the edges of a view at those of another one, by four required constraints: the same as four
-  /// formulas on top, leading, bottom and trailing.
+  /// Holds the edges of a view at those of another one, by four required constraints: the same as
+  /// four formulas on top, leading, bottom and trailing.
   ///
   /// - Parameters:
   ///   - view: The view.
@@ -11,7 +11,8 @@ extension Layout {
   ///   - respectingMargins: Whether they count from the other view's margins instead of its edges.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints, top, leading, bottom and trailing; none for the root and no other view.
+  /// - Returns: The constraints, top, leading, bottom and trailing; none for the root and no other
+  ///   view.
   @discardableResult
   public func pinEdges(
     of view: LayoutView, to other: LayoutView? = nil, insets: EdgeInsets = EdgeInsets(0),

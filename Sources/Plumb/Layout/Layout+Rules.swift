@@ -7,21 +7,21 @@ extension Layout {
   /// try layout.addRule("ll = rr = 10, tt = %bt + 8, h = 25%", header, to: table)
   /// ```
   ///
-  /// An own name is worth what it was last given, at the moment the rule is read; without a value it is
-  /// an error to read it. What COSLayout's later versions brought is read, too: `tt += 5`, `-=`, `*=` and
-  /// `/=`; `w = V:50%` for a percentage of the superview's height wherever it counts; `%@f` for `%:f`; and
-  /// `tt = nil`, which takes away the rule of that edge, size or bound and no other. `nil` stands alone:
-  /// to calculate with it is an error.
+  /// An own name is worth what it was last given, at the moment the rule is read; without a value
+  /// it is an error to read it. What COSLayout's later versions brought is read, too: `tt += 5`,
+  /// `-=`, `*=` and `/=`; `w = V:50%` for a percentage of the superview's height wherever it
+  /// counts; `%@f` for `%:f`; and `tt = nil`, which takes away the rule of that edge, size or bound
+  /// and no other. `nil` stands alone: to calculate with it is an error.
   ///
   /// - Parameters:
   ///   - rule: Such as `ll = rr = 10, tt = %bt + 8`.
-  ///   - arguments: A view, number, closure or object for each specifier, in the order they stand in the
-  ///     rule.
+  ///   - arguments: A view, number, closure or object for each specifier, in the order they stand
+  ///     in the rule.
   ///   - view: The view the rule places.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Throws: `LayoutError` with the place in the rule. A cycle of rules, and a value that comes to no
-  ///   finite number, are thrown by `solve`.
+  /// - Throws: `LayoutError` with the place in the rule. A cycle of rules, and a value that comes
+  ///   to no finite number, are thrown by `solve`.
   public func addRule(
     _ rule: String, _ arguments: any RuleArgumentConvertible..., to view: LayoutView,
     fileID: String = #fileID, line: Int = #line

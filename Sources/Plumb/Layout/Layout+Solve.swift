@@ -10,8 +10,8 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
-  ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the check, the
-  ///     pure-Swift simplex takes over, and at last exact rational arithmetic.
+  ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the
+  ///     check, the pure-Swift simplex takes over, and at last exact rational arithmetic.
   ///   - strategy: How the priorities are ordered.
   ///   - limits: How much the solve may spend.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
@@ -46,8 +46,8 @@ extension Layout {
   ///   - backend: Solves the coupled blocks; nothing takes over from it.
   ///   - options: Strategy, budgets and more.
   /// - Returns: The solution.
-  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does not
-  ///   pass the check.
+  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does
+  ///   not pass the check.
   package func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions
   ) throws -> Solution {

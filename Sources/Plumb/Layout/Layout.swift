@@ -19,14 +19,14 @@ public final class Layout {
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
-  /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name cannot be
-  /// one. They are read when a text is added.
+  /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name
+  /// cannot be one. They are read when a text is added.
   public var metrics: [String: Double] = [:]
   /// How wide a bare `-` in a Visual Format is that is added from now on.
   public var visualFormatSpacing = VisualFormatSpacing()
-  /// The step of the grid, in points, on whose lines `solve` places the edges of all views that have no grid
-  /// of their own, the root's included: 1 for whole points, 0.5 for the pixels of a screen with two a point.
-  /// `nil`, as at first, for none.
+  /// The step of the grid, in points, on whose lines `solve` places the edges of all views that
+  /// have no grid of their own, the root's included: 1 for whole points, 0.5 for the pixels of a
+  /// screen with two a point. `nil`, as at first, for none.
   public var grid: Double? {
     get { root.grid }
     set { root.grid = newValue }
@@ -37,8 +37,8 @@ public final class Layout {
   public var isElastic = false
   /// The constraints, active or not, in the order they were added.
   public var constraints: [LayoutConstraint] { stored.constraints(of: self) }
-  /// The views that `last_visible` in equations speaks of: the first items of the equations so far that
-  /// were not hidden, each once, the most recent one last. RMExtensions' `visible_items`.
+  /// The views that `last_visible` in equations speaks of: the first items of the equations so far
+  /// that were not hidden, each once, the most recent one last. RMExtensions' `visible_items`.
   public var visibleItems: [LayoutView] {
     get { firstItems.all }
     set { firstItems.all = newValue }
@@ -55,8 +55,8 @@ public final class Layout {
   var stored = StoredConstraints()
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
-  /// The constraints that equations added, by what a later one must share with one to edit it; `nil`
-  /// until a second text asks.
+  /// The constraints that equations added, by what a later one must share with one to edit it;
+  /// `nil` until a second text asks.
   var constraintsByKey: [ConstraintKey: [LayoutConstraint]]?
   /// Whether an equation ever added a constraint.
   var hasEquations = false
@@ -79,7 +79,8 @@ public final class Layout {
   /// What was wrong with calls that do not throw, since that was last thrown.
   var misuse: [LayoutError] = []
 
-  /// Makes a layout whose root has a given size, in points; `solve` throws if it is below 0 or not finite.
+  /// Makes a layout whose root has a given size, in points; `solve` throws if it is below 0 or not
+  /// finite.
   public convenience init(width: Double, height: Double) {
     self.init(size: .fixed(width: width, height: height))
   }
@@ -100,8 +101,8 @@ public final class Layout {
   ///   - frame: The given frame of a view that is made, in points and relative to its parent.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The view. A parent of another layout, or another one than a known view has, is an error
-  ///   that the next `solve` throws.
+  /// - Returns: The view. A parent of another layout, or another one than a known view has, is an
+  ///   error that the next `solve` throws.
   @discardableResult
   public func view(
     _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
@@ -183,6 +184,6 @@ public final class Layout {
   }
 }
 
-/// What tells a layout from all others: its views and solutions keep it, so that no other layout can come
-/// to lie where it was.
+/// What tells a layout from all others: its views and solutions keep it, so that no other layout
+/// can come to lie where it was.
 final class LayoutIdentity: Sendable {}

@@ -4,8 +4,8 @@ extension LayoutConstraint: CustomStringConvertible {
   /// The constraint as an equation that says all of it.
   public var description: String { equation }
 
-  /// The constraint as an equation, normalised, such as `a.left == 0.5 * b.right + 5 @ 750`; it reads
-  /// back as the same constraint.
+  /// The constraint as an equation, normalised, such as `a.left == 0.5 * b.right + 5 @ 750`; it
+  /// reads back as the same constraint.
   var equation: String {
     "\(comparison)\(priority == PriorityName.required.value ? "" : " @ \(exact(priority))")"
   }
@@ -21,8 +21,8 @@ extension LayoutConstraint: CustomStringConvertible {
     if kind == nil || (kind == .location) == attribute.isLocation {
       return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
     }
-    // What remains of `a.left + a.width == 100` without `a.left` is a length, and that alone would not
-    // go with a location: the attributes stay together.
+    // What remains of `a.left + a.width == 100` without `a.left` is a length, and that alone would
+    // not go with a location: the attributes stay together.
     let attributes = terms.filter { !$0.value.isPercent }.map {
       Term(coefficient: -$0.coefficient, value: $0.value)
     }

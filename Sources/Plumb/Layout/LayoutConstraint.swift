@@ -3,11 +3,11 @@ public import LayoutNotation
 /// A constraint of a layout: `first.attribute  relation  Σ terms + constant  @ priority`.
 ///
 /// Every notation makes these. The constant, the priority and whether it is active may be changed
-/// between solves; all else is fixed. A constraint that the notation only built, as a formula is, counts
-/// once it is added to a layout.
+/// between solves; all else is fixed. A constraint that the notation only built, as a formula is,
+/// counts once it is added to a layout.
 ///
-/// A constraint may also be several, as `A && B || C` is: see `alternatives`. Its item, attribute, relation,
-/// terms and constant are then those of the first part, `A`.
+/// A constraint may also be several, as `A && B || C` is: see `alternatives`. Its item, attribute,
+/// relation, terms and constant are then those of the first part, `A`.
 public final class LayoutConstraint {
   /// One term of the right side.
   public struct Term {
@@ -63,22 +63,24 @@ public final class LayoutConstraint {
   }
   /// Whether the constraint counts, if it is in a layout.
   public var isActive = true
-  /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts that hold
-  /// together; with `&&` alone there is one alternative. Empty for every other constraint.
+  /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts
+  /// that hold together; with `&&` alone there is one alternative. Empty for every other
+  /// constraint.
   ///
   /// Parts are normalised as all constraints are, so that violations are points of their own first
-  /// attributes, and that of the whole is the least sum over the alternatives. Their constants may be
-  /// changed. The priority, the branch and whether it is active are those of the whole; a part with a priority
-  /// other than 1000, or one that is inactive or in a layout itself, is an error that `solve` throws.
+  /// attributes, and that of the whole is the least sum over the alternatives. Their constants may
+  /// be changed. The priority, the branch and whether it is active are those of the whole; a part
+  /// with a priority other than 1000, or one that is inactive or in a layout itself, is an error
+  /// that `solve` throws.
   public let alternatives: [[LayoutConstraint]]
-  /// The side of the nearest condition around the constraint, whose own branch is that of the next one;
-  /// `nil`: it always counts.
+  /// The side of the nearest condition around the constraint, whose own branch is that of the next
+  /// one; `nil`: it always counts.
   public let branch: Branch?
   /// The layout that the constraint was added to; `nil` for one that was not, or was removed.
   public internal(set) weak var layout: Layout?
 
-  /// The text the constraint was written as, and where. Once its constant or priority was changed in
-  /// Swift the text is the equation that it has become.
+  /// The text the constraint was written as, and where. Once its constant or priority was changed
+  /// in Swift the text is the equation that it has become.
   public var source: ConstraintSource {
     var source = written.source
     if isEdited || parts.contains(where: \.isEdited) { source.text = equation }
@@ -133,7 +135,8 @@ public final class LayoutConstraint {
   ///   - priority: The priority of the whole.
   ///   - branch: The side of the condition around it.
   ///   - written: The text of the whole.
-  ///   - fault: What is wrong with how they were put together; what is wrong with a part comes first.
+  ///   - fault: What is wrong with how they were put together; what is wrong with a part comes
+  ///     first.
   init?(
     alternatives: [[LayoutConstraint]], priority: Double, branch: Branch? = nil,
     written: Written, fault: LayoutError? = nil
@@ -183,9 +186,9 @@ public final class LayoutConstraint {
       }
   }
 
-  /// The nearest view that contains all items, itself included; the first item alone where there is no
-  /// other. It is the view that Auto Layout would install the constraint on, and `nil` where views of
-  /// different layouts meet.
+  /// The nearest view that contains all items, itself included; the first item alone where there is
+  /// no other. It is the view that Auto Layout would install the constraint on, and `nil` where
+  /// views of different layouts meet.
   public var commonAncestor: LayoutView? {
     var ancestor: LayoutView? = item
     for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }

@@ -10,8 +10,8 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   public let rule: Int?
   /// The number of the Visual Format, from 1, that line and column count in.
   public let visual: Int?
-  /// The line of the text, from 1, if it stands in a text: of the rule or the Visual Format where one is
-  /// named, else of the equations.
+  /// The line of the text, from 1, if it stands in a text: of the rule or the Visual Format where
+  /// one is named, else of the equations.
   public let line: Int?
   /// The column in characters, from 1, if it stands in a text.
   public let column: Int?
@@ -134,9 +134,11 @@ extension LayoutError {
     public static let cycle = Code(name: "cycle")
     /// A constraint that cannot be put together with others by `||` or `&&`.
     public static let invalidAlternative = Code(name: "invalidAlternative")
-    /// An alternative of `||` that can be missed by any amount, because nothing limits an attribute.
+    /// An alternative of `||` that can be missed by any amount, because nothing limits an
+    /// attribute.
     public static let unlimitedAlternative = Code(name: "unlimitedAlternative")
-    /// The backend lacks a capability that the layout needs, or a form of output has no words for it.
+    /// The backend lacks a capability that the layout needs, or a form of output has no words for
+    /// it.
     public static let unsupported = Code(name: "unsupported")
     /// A number that is not finite, or a size below 0.
     public static let invalidValue = Code(name: "invalidValue")

@@ -10,12 +10,13 @@ public final class LayoutView {
   public private(set) weak var parent: LayoutView?
   /// The views inside, in the order they were made.
   public private(set) var subviews: [LayoutView] = []
-  /// The given frame in points, relative to the parent: what attributes go to that nothing else decides.
-  /// `Layout.adopt(_:)` sets it, and who observes `\.$frame` hears of it.
+  /// The given frame in points, relative to the parent: what attributes go to that nothing else
+  /// decides. `Layout.adopt(_:)` sets it, and who observes `\.$frame` hears of it.
   @Observed public var frame: Frame
   /// Whether required constraints hold the view at its given frame.
   public var isFixed = false
-  /// The size of the content, in points: a wish to be as large and no larger, at the priorities below.
+  /// The size of the content, in points: a wish to be as large and no larger, at the priorities
+  /// below.
   public var intrinsicSize = IntrinsicSize()
   /// The priority, in (0, 1000], of being no larger than the content; 250 by default.
   public var hugging = AxisPriorities(horizontal: 250, vertical: 250)
@@ -26,11 +27,13 @@ public final class LayoutView {
   /// The distance of the first baseline from the top, downwards, in points; `nil`: it is the last
   /// baseline.
   public var firstBaselineOffset: Double?
-  /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by default.
+  /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by
+  /// default.
   public var margins = EdgeInsets(8)
-  /// The step of the grid, in points, on whose lines `solve` places the four edges of the view and of the views
-  /// inside it; 0 for none, `nil` for the grid of the view around it. Lines are multiples of the step in
-  /// the coordinates of the root. `solve` throws if it is below 0, below 0.000001 but not 0, or not finite.
+  /// The step of the grid, in points, on whose lines `solve` places the four edges of the view and
+  /// of the views inside it; 0 for none, `nil` for the grid of the view around it. Lines are
+  /// multiples of the step in the coordinates of the root. `solve` throws if it is below 0, below
+  /// 0.000001 but not 0, or not finite.
   public var grid: Double?
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden = false
@@ -81,8 +84,8 @@ public final class LayoutView {
     return view === other
   }
 
-  /// The nearest view that contains this one and another; a view contains itself. `nil` where there is
-  /// none. Takes as long as the way up to it.
+  /// The nearest view that contains this one and another; a view contains itself. `nil` where there
+  /// is none. Takes as long as the way up to it.
   func commonAncestor(with other: LayoutView) -> LayoutView? {
     var (first, second) = (self, other)
     while first !== second {

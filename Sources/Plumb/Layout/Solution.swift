@@ -102,11 +102,11 @@ public struct Solution: Sendable {
     }
   }
 
-  /// A search for the best alternatives, or for the best grid lines, that a budget ended: what was chosen is
-  /// good, perhaps not the best.
+  /// A search for the best alternatives, or for the best grid lines, that a budget ended: what was
+  /// chosen is good, perhaps not the best.
   public struct UnfinishedChoice: Sendable, Equatable {
-    /// The priority that was being served; `nil` with the strategy `weighted`, and while equally good
-    /// choices were told apart.
+    /// The priority that was being served; `nil` with the strategy `weighted`, and while equally
+    /// good choices were told apart.
     public var priority: Double?
     /// The sum of violations of the choices that were taken, in points; `nil` if none were found.
     public var incumbent: Double?
@@ -198,25 +198,27 @@ public struct Solution: Sendable {
   /// What the solve came to.
   public var outcome: Outcome
   /// The views with their frames, a parent before its children. At a limit they keep all that is
-  /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are none.
+  /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
+  /// none.
   public var views: [PlacedView] = []
   /// The optional constraints that do not hold.
   public var unsatisfied: [Unsatisfied] = []
-  /// The attributes that the constraints left free; they took the values nearest to the given frame.
+  /// The attributes that the constraints left free; they took the values nearest to the given
+  /// frame.
   public var ambiguous: [Ambiguous] = []
   /// Whether a budget ended the search for their ranges. The frames are final all the same;
   /// attributes whose ranges it did not get to have none.
   public var hasUnfinishedRanges = false
-  /// The alternatives that were chosen, in the order of the constraints; none for a constraint in a branch
-  /// that does not count.
+  /// The alternatives that were chosen, in the order of the constraints; none for a constraint in a
+  /// branch that does not count.
   public var choices: [Choice] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
-  /// The required constraints that a grid keeps from holding exactly, and by how much each is missed on its
-  /// lines.
+  /// The required constraints that a grid keeps from holding exactly, and by how much each is
+  /// missed on its lines.
   public var gridDeviations: [GridDeviation] = []
-  /// How far the search for the best grid lines got, where a budget ended it: what required constraints are
-  /// missed by in all.
+  /// How far the search for the best grid lines got, where a budget ended it: what required
+  /// constraints are missed by in all.
   public var unfinishedGrid: UnfinishedChoice?
   /// Counts of the work done.
   public var statistics = Statistics()
@@ -225,14 +227,14 @@ public struct Solution: Sendable {
   var numbers: [Int] = []
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
-  /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had; `nil` for
-  /// none.
+  /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had;
+  /// `nil` for none.
   var chosen: [Int?] = []
   /// The layout.
   var identity: LayoutIdentity?
 
-  /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of another
-  /// layout.
+  /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of
+  /// another layout.
   public func frame(of view: LayoutView) -> Frame? {
     // A view may have been made since.
     guard view.identity === identity, numbers.indices.contains(view.id),
@@ -241,14 +243,14 @@ public struct Solution: Sendable {
     return views[numbers[view.id]].frame
   }
 
-  /// The frame of the view of a name relative to its parent; `nil` where there are no frames. It looks
-  /// through all views; `frames` serves many names.
+  /// The frame of the view of a name relative to its parent; `nil` where there are no frames. It
+  /// looks through all views; `frames` serves many names.
   public func frame(ofViewNamed name: String) -> Frame? {
     views.first { $0.name == name }?.frame
   }
 
-  /// The frames of all views by name, relative to their parents and in no order; empty where there are none.
-  /// `views` has them in the order of the layout.
+  /// The frames of all views by name, relative to their parents and in no order; empty where there
+  /// are none. `views` has them in the order of the layout.
   public var frames: [String: Frame] {
     Dictionary(views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,5 +1,5 @@
-/// The constraints of a layout in their order: objects, and rows of a document's equations, which become
-/// objects where somebody asks for them.
+/// The constraints of a layout in their order: objects, and rows of a document's equations, which
+/// become objects where somebody asks for them.
 struct StoredConstraints {
   /// A constraint.
   enum Entry {

@@ -1,7 +1,7 @@
 /// How one size of a view follows from the other: a text's height for its width.
 ///
-/// It is exact: what it yields is the size, whatever equations wish. A closure does the same for texts
-/// that are really laid out, see `Layout.measure(_:_:by:)`.
+/// It is exact: what it yields is the size, whatever equations wish. A closure does the same for
+/// texts that are really laid out, see `Layout.measure(_:_:by:)`.
 public enum ViewMeasure: Sendable, Equatable {
   /// The size that is measured.
   public enum Size: String, Sendable, CaseIterable {
@@ -27,8 +27,8 @@ public enum ViewMeasure: Sendable, Equatable {
 
   /// The size of the first step that reaches up to the given one; of the last step beyond all.
   case table(Size, [Step])
-  /// The height of so many characters, each `advance` points wide, in lines of `line` points. A line
-  /// holds one character at least.
+  /// The height of so many characters, each `advance` points wide, in lines of `line` points. A
+  /// line holds one character at least.
   case text(characters: Int, advance: Double, line: Double)
 
   /// Which size is measured.

@@ -1,8 +1,8 @@
 /// The views of a layout by name.
 ///
 /// A name in a text is looked up by its bytes, without making a string of it: open addressing over
-/// hashes of the bytes. Names beyond ASCII are compared as strings are, by what they look like, and so
-/// stand in a dictionary.
+/// hashes of the bytes. Names beyond ASCII are compared as strings are, by what they look like, and
+/// so stand in a dictionary.
 struct ViewNames {
   /// The hash of each entry's name, and the entry itself.
   private var hashes: [UInt64] = []

@@ -1,14 +1,14 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers a closure definition: attributes become what their linear forms read, and a location the near
-/// edge that it leads to.
+/// Lowers a closure definition: attributes become what their linear forms read, and a location the
+/// near edge that it leads to.
 struct ClosureLowering {
   private let definition: LayoutDefinition
   private let geometry: ViewGeometry
 
-  /// - Throws: `LayoutError` for a view of another layout, and a location that has no superview to be
-  ///   measured in.
+  /// - Throws: `LayoutError` for a view of another layout, and a location that has no superview to
+  ///   be measured in.
   init(_ definition: LayoutDefinition, _ geometry: ViewGeometry) throws(LayoutError) {
     self.definition = definition
     self.geometry = geometry

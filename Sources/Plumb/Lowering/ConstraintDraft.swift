@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// A constraint between view objects, as formulas, chained properties and Visual Formats state it: two
-/// sides that were not normalised, nor checked.
+/// A constraint between view objects, as formulas, chained properties and Visual Formats state it:
+/// two sides that were not normalised, nor checked.
 struct ConstraintDraft {
   /// One side: terms in the order they were written, and a constant.
   struct Side {

@@ -8,9 +8,9 @@ protocol ConstraintViews {
   func name(of view: Int32) -> String
 }
 
-/// Brings a constraint as a notation states it, two sides of terms, into its normal form. All notations
-/// go through here, so that they share what goes together and what normal means. Its memory serves one
-/// constraint after another.
+/// Brings a constraint as a notation states it, two sides of terms, into its normal form. All
+/// notations go through here, so that they share what goes together and what normal means. Its
+/// memory serves one constraint after another.
 struct ConstraintNormalizer {
   /// A coefficient times an attribute of a view.
   struct Term {
@@ -20,8 +20,8 @@ struct ConstraintNormalizer {
     var attribute: LayoutAttribute?
   }
 
-  /// The normal form, whose right side is in `sums`: the first attribute alone on the left, with the
-  /// coefficient 1.
+  /// The normal form, whose right side is in `sums`: the first attribute alone on the left, with
+  /// the coefficient 1.
   struct Normal {
     var item: Int32
     var attribute: LayoutAttribute
@@ -89,9 +89,9 @@ struct ConstraintNormalizer {
   ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
   ///     not, it is an error.
   /// - Returns: The normal form.
-  /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute that
-  ///   cancels out, a location with nothing to measure it from, or numbers that are not finite or too
-  ///   large.
+  /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute
+  ///   that cancels out, a location with nothing to measure it from, or numbers that are not finite
+  ///   or too large.
   mutating func normalize(
     in views: some ConstraintViews, impliesSuperview: Bool = true
   ) throws(ConstraintFault) -> Normal {
@@ -216,8 +216,8 @@ struct ConstraintNormalizer {
     return !cancels || (hasLocation && terms.count == 1) ? .location : .length
   }
 
-  /// Throws what does not go together: a horizontal location and a vertical one, leading and left, a
-  /// location and a size.
+  /// Throws what does not go together: a horizontal location and a vertical one, leading and left,
+  /// a location and a size.
   private func checkPairing(
     _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
   ) throws(ConstraintFault) {

@@ -38,8 +38,8 @@ enum EquationScope {
 }
 
 extension Relation {
-  /// Whether a left side stands in the relation to a right one that it exceeds by so much: rounded to
-  /// 1e-6, so that the rounding of a solve decides nothing.
+  /// Whether a left side stands in the relation to a right one that it exceeds by so much: rounded
+  /// to 1e-6, so that the rounding of a solve decides nothing.
   func holds(excess: Double) -> Bool {
     let rounded = (excess * 1e6).rounded()
     return switch self {

@@ -5,19 +5,19 @@ import LayoutNotation
 struct Compound {
   /// The constraint.
   var constraint: LayoutConstraint
-  /// The parts of each alternative, by their numbers in the system. An alternative that was left out has
-  /// none.
+  /// The parts of each alternative, by their numbers in the system. An alternative that was left
+  /// out has none.
   var alternatives: [Range<Int>]
-  /// The number of its disjunction in the system; `nil` with `&&` alone, and where its alternative was
-  /// chosen before.
+  /// The number of its disjunction in the system; `nil` with `&&` alone, and where its alternative
+  /// was chosen before.
   var disjunction: Int?
 
   /// The number of its first part, which stands for the whole in a conflict.
   var firstPart: Int? { alternatives.first { !$0.isEmpty }?.lowerBound }
 }
 
-/// Lowers `||` to a disjunction, and `&&` alone to constraints like any others, so that required equalities
-/// determine what they determine.
+/// Lowers `||` to a disjunction, and `&&` alone to constraints like any others, so that required
+/// equalities determine what they determine.
 extension SystemBuilder {
   /// Adds the parts of a constraint.
   mutating func addParts(of constraint: LayoutConstraint) throws(LayoutError) {
@@ -74,7 +74,8 @@ extension SystemBuilder {
     return ranks
   }
 
-  /// The alternatives of the next compound that are lowered: all, or the one that is already chosen.
+  /// The alternatives of the next compound that are lowered: all, or the one that is already
+  /// chosen.
   private func placesToLower(of constraint: LayoutConstraint) -> Range<Int> {
     let all = constraint.alternatives.indices
     guard all.count > 1, let choices else { return all }

@@ -1,8 +1,8 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers what was written: a constraint becomes one of the system, in the coordinates of the nearest view
-/// that contains all of its items.
+/// Lowers what was written: a constraint becomes one of the system, in the coordinates of the
+/// nearest view that contains all of its items.
 extension SystemBuilder {
   /// Adds a constraint of the layout, or the parts of one with `||` or `&&`.
   mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
@@ -131,9 +131,9 @@ extension ViewGeometry {
     form.add(-record.constant)
   }
 
-  /// Where the locations of a constraint are measured: in the nearest view that contains all items, and in
-  /// the superview where there is one item only; and whether from the right, as leading and trailing are
-  /// in right-to-left layouts.
+  /// Where the locations of a constraint are measured: in the nearest view that contains all items,
+  /// and in the superview where there is one item only; and whether from the right, as leading and
+  /// trailing are in right-to-left layouts.
   func coordinates(of record: Record) -> (ancestor: Int, isMirrored: Bool) {
     var ancestor = record.item
     var isAlone = true

@@ -1,6 +1,7 @@
 import ConstraintSolving
 
-/// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that was written.
+/// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that
+/// was written.
 extension SystemBuilder {
   /// The required constraints of the system, by number, that nobody wrote.
   var background: Set<Int> {
@@ -40,8 +41,8 @@ extension SystemBuilder {
     return merged
   }
 
-  /// The constraints that gave way: those of the solver, and the disjunctions whose turn to be decided did
-  /// not come before a budget was spent, by what their best alternatives are missed by.
+  /// The constraints that gave way: those of the solver, and the disjunctions whose turn to be
+  /// decided did not come before a budget was spent, by what their best alternatives are missed by.
   func violations(in solved: SystemSolution) -> [(constraint: Int, amount: Double)] {
     let missed = merged(solved.violations)
     guard case .limit = solved.outcome, !solved.values.isEmpty else { return missed }

@@ -31,11 +31,11 @@ extension ViewGeometry {
   /// The least step of a grid, in points: within it an edge is on a line already.
   private static let leastStep = 1e-6
 
-  /// The edges of the views with the steps of their grids, and the variables as differences of edges;
-  /// `nil` where no view has a grid.
+  /// The edges of the views with the steps of their grids, and the variables as differences of
+  /// edges; `nil` where no view has a grid.
   ///
-  /// - Throws: `LayoutError` for a step below 0, one that is not finite, and one within which all places are
-  ///   on a line.
+  /// - Throws: `LayoutError` for a step below 0, one that is not finite, and one within which all
+  ///   places are on a line.
   func grid() throws(LayoutError) -> Grid? {
     guard views.contains(where: { $0.grid != nil }) else { return nil }
     var steps: [Double?] = []

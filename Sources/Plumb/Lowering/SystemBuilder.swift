@@ -7,7 +7,8 @@ enum Origin {
   case written(LayoutConstraint)
   /// A row of a document's equations.
   case row(Int)
-  /// A part of a constraint with `||` or `&&`, and the place of that among `SystemBuilder.compounds`.
+  /// A part of a constraint with `||` or `&&`, and the place of that among
+  /// `SystemBuilder.compounds`.
   case part(LayoutConstraint, of: Int)
   /// One of one variable that nobody wrote, and what it is due to.
   case implicit(reason: ImplicitReason)
@@ -32,8 +33,8 @@ struct SystemBuilder {
   var origins: [Origin] = []
   /// The constraints with `||` or `&&`, in the order they were added.
   var compounds: [Compound] = []
-  /// The alternatives that are already chosen, one for each of `compounds`; `nil`: none is, and choosing is
-  /// left to the solver.
+  /// The alternatives that are already chosen, one for each of `compounds`; `nil`: none is, and
+  /// choosing is left to the solver.
   let choices: [Int?]?
   /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
@@ -61,8 +62,8 @@ struct SystemBuilder {
   /// - Parameters:
   ///   - layout: The layout.
   ///   - extent: The size of its root, where it is not the layout's own.
-  ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out then. `nil`:
-  ///     all are lowered.
+  ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out
+  ///     then. `nil`: all are lowered.
   ///   - usesRows: Whether a document's equations may stay rows, of which nothing but their sources
   ///     can be told; or else they become objects.
   ///   - deadline: When to stop, finished or not.

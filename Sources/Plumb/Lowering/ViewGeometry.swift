@@ -51,7 +51,8 @@ struct ViewGeometry {
   /// The number of a view in `views`.
   func number(_ view: LayoutView) -> Int { contains(view) ? numbers[view.id] : 0 }
 
-  /// How many variables stand for attributes of views; those behind them for what conditions came to.
+  /// How many variables stand for attributes of views; those behind them for what conditions came
+  /// to.
   var attributeCount: Int { 4 * views.count }
 
   /// Whether a variable stands for an attribute of a view, and not for what a condition came to.
@@ -109,7 +110,8 @@ struct ViewGeometry {
     return form
   }
 
-  /// Adds a multiple of an attribute of a view in the coordinates of an ancestor, both by their ids.
+  /// Adds a multiple of an attribute of a view in the coordinates of an ancestor, both by their
+  /// ids.
   func add(
     _ attribute: LayoutAttribute, of view: Int, in ancestor: Int, isMirrored: Bool,
     times factor: Double, to form: inout LinearForm

@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// An object has one observer, whose state the object keeps: making it again gives an equal value, and
-/// nothing has to keep it. Blocks are called as changes are made. Neither side is retained, and the
-/// death of either ends the observation.
+/// An object has one observer, whose state the object keeps: making it again gives an equal value,
+/// and nothing has to keep it. Blocks are called as changes are made. Neither side is retained, and
+/// the death of either ends the observation.
 public struct COSObserver<Object: Observing>: Equatable {
   /// The observing object.
   public private(set) weak var object: Object?

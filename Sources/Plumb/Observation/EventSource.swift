@@ -1,4 +1,5 @@
-/// An object with events that others handle, as RMExtensions' `rmext_on` and `rmext_trigger` have it.
+/// An object with events that others handle, as RMExtensions' `rmext_on` and `rmext_trigger` have
+/// it.
 ///
 /// ```swift
 /// final class Feed: EventSource {

@@ -7,8 +7,8 @@
 /// queue.drain()          // now it has
 /// ```
 ///
-/// An observation that ends takes its waiting changes along. Like all of observation, a queue belongs
-/// to one isolation domain; it moves work to a later time, not to another thread.
+/// An observation that ends takes its waiting changes along. Like all of observation, a queue
+/// belongs to one isolation domain; it moves work to a later time, not to another thread.
 public final class ObservationQueue {
   private var waiting: [() -> Void] = []
   private var isDraining = false
@@ -16,8 +16,8 @@ public final class ObservationQueue {
 
   /// Makes a queue that somebody has to drain.
   ///
-  /// - Parameter wake: Is called when a first change begins to wait, and after a `drain()` during which
-  ///   handlers made further ones. It should see to it that `drain()` is called later.
+  /// - Parameter wake: Is called when a first change begins to wait, and after a `drain()` during
+  ///   which handlers made further ones. It should see to it that `drain()` is called later.
   public init(wake: @escaping (_ queue: ObservationQueue) -> Void = { _ in }) {
     self.wake = wake
   }

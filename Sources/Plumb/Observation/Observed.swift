@@ -6,11 +6,11 @@
 /// }
 /// ```
 ///
-/// `\.$name` names the property to `observe` and `COSObserver`. Every assignment is a change, also of
-/// the value the property has already, and each one is delivered, in order: after the property has
-/// its new value, and before the assignment returns unless a queue delivers it. An assignment made
-/// while changes of the same property are being delivered, as by a handler, returns at once; its
-/// change is delivered next, so that all observers see all changes in the same order.
+/// `\.$name` names the property to `observe` and `COSObserver`. Every assignment is a change, also
+/// of the value the property has already, and each one is delivered, in order: after the property
+/// has its new value, and before the assignment returns unless a queue delivers it. An assignment
+/// made while changes of the same property are being delivered, as by a handler, returns at once;
+/// its change is delivered next, so that all observers see all changes in the same order.
 ///
 /// The value stands in the object itself; a property that was never observed costs it a pointer and
 /// no allocation. A change in place, such as `list.append(1)`, copies the value.

@@ -1,4 +1,5 @@
-/// An object that observes properties of others, and of itself, as RMExtensions' `rmext_observe` has it.
+/// An object that observes properties of others, and of itself, as RMExtensions' `rmext_observe`
+/// has it.
 ///
 /// ```swift
 /// final class Screen: Observing {
@@ -89,7 +90,8 @@ extension Observing {
     }
   }
 
-  /// Ends this object's observations of a property; queued changes of it are not delivered any more.
+  /// Ends this object's observations of a property; queued changes of it are not delivered any
+  /// more.
   ///
   /// - Parameters:
   ///   - target: The object whose property it is.

@@ -4,9 +4,9 @@ public enum RuleArgument {
   case view(LayoutView)
   /// A number, for `%f` and `%p`.
   case number(Double)
-  /// A closure that is handed the rule's own view at every solve, for `%^f` and `%^p`. The view's frame
-  /// is the given one. `solve` throws if the closure comes to a number that is not finite, unless it
-  /// is a bound: a bound that is below 0 or not finite is none.
+  /// A closure that is handed the rule's own view at every solve, for `%^f` and `%^p`. The view's
+  /// frame is the given one. `solve` throws if the closure comes to a number that is not finite,
+  /// unless it is a bound: a bound that is below 0 or not finite is none.
   case closure((LayoutView) -> Double)
   /// An object that is asked at every solve, for `%:f` and `%:p`, which may be written
   /// `%@f` and `%@p`.
@@ -23,8 +23,8 @@ public enum RuleArgument {
 public protocol COSCGFloatProtocol: AnyObject, RuleArgumentConvertible {
   /// The number the object stands for at the moment, in points or per cent.
   ///
-  /// `solve` throws if it is not finite, unless it is a bound: a bound that is below 0 or not finite is
-  /// none.
+  /// `solve` throws if it is not finite, unless it is a bound: a bound that is below 0 or not
+  /// finite is none.
   var floatValue: Double { get }
 }
 

@@ -47,8 +47,9 @@ struct SLLBinding {
     case assign([SLLTarget])
   }
 
-  /// Carries out a piece: operands from left to right, then what is done with them. Both what is to be
-  /// done and what is done stand on stacks of our own, so that no text can overflow the thread's.
+  /// Carries out a piece: operands from left to right, then what is done with them. Both what is to
+  /// be done and what is done stand on stacks of our own, so that no text can overflow the
+  /// thread's.
   private func carryOut(
     _ piece: SLLExpression, in placement: inout SLLPlacement, _ context: Context
   ) throws(NotationError) {

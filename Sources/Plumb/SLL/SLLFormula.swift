@@ -47,8 +47,8 @@ struct SLLBounds: Sendable {
   /// The greatest size, as far as there is a rule for it.
   var upper: SLLFormula?
 
-  /// The range that the bounds leave; a bound below 0 or no number counts for nothing, and the greatest
-  /// wins over the least.
+  /// The range that the bounds leave; a bound below 0 or no number counts for nothing, and the
+  /// greatest wins over the least.
   func range(_ inputs: [Double]) -> (lower: Double, upper: Double) {
     func valid(_ bound: SLLFormula?) -> Double? {
       bound.map { $0.value(inputs) }.flatMap { $0 >= 0 ? $0 : nil }

@@ -4,8 +4,8 @@ import LayoutNotation
 /// Lowers the SLL rules of a view to one-way definitions, one per attribute they place.
 ///
 /// Along an axis: two position rules define the size and the near edge; a size rule defines the
-/// size; one position rule defines the near edge from the size. Sizes are clamped before anything is
-/// placed by them. Bounds without a rule for the size only narrow what the size may be.
+/// size; one position rule defines the near edge from the size. Sizes are clamped before anything
+/// is placed by them. Bounds without a rule for the size only narrow what the size may be.
 struct SLLLowering {
   private let view: LayoutView
   private let parent: LayoutView
@@ -21,8 +21,8 @@ struct SLLLowering {
 
   /// The definitions, each with the piece of rule text it comes from.
   ///
-  /// - Throws: `notANumber` when a closure or an object answers with a number that is not finite, unless
-  ///   in a bound: there it means that there is none.
+  /// - Throws: `notANumber` when a closure or an object answers with a number that is not finite,
+  ///   unless in a bound: there it means that there is none.
   func definitions() throws(LayoutError) -> [(Definition, ConstraintSource)] {
     try axisDefinitions(isHorizontal: true) + axisDefinitions(isHorizontal: false)
   }
@@ -203,8 +203,8 @@ struct SLLLowering {
 }
 
 extension SLLName {
-  /// How much of the size lies before the place the name speaks of: 0 at the near edge, 1 at the far
-  /// one.
+  /// How much of the size lies before the place the name speaks of: 0 at the near edge, 1 at the
+  /// far one.
   fileprivate var share: Double {
     switch self {
     case .ll, .lr, .tt, .tb: 0

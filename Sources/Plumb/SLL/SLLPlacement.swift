@@ -31,8 +31,8 @@ struct SLLPlacement {
 
   /// Stores an assignment.
   ///
-  /// A position that is measured from the far edge is stored as its counterpart from the near one, too.
-  /// Of the position rules of an axis the last two distinct ones stay.
+  /// A position that is measured from the far edge is stored as its counterpart from the near one,
+  /// too. Of the position rules of an axis the last two distinct ones stay.
   mutating func assign(_ rule: Rule, to name: SLLName) {
     store(rule, for: name)
     guard let counterpart = name.counterpart else { return }

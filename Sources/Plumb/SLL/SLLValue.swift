@@ -2,8 +2,8 @@ import LayoutNotation
 
 /// An SLL value with its arguments bound and its own names replaced by what they stood for.
 ///
-/// Its parts stand in postfix order (operands, then what is done with them), so that however long the
-/// value is nothing that walks it needs recursion.
+/// Its parts stand in postfix order (operands, then what is done with them), so that however long
+/// the value is nothing that walks it needs recursion.
 struct SLLValue {
   /// A part of a value.
   enum Part {
@@ -23,8 +23,8 @@ struct SLLValue {
     case operation(SLLExpression.Operator)
   }
 
-  /// The greatest number of parts. Own names stand for whole values, so `tt = tt + tt` doubles one: the
-  /// limit keeps a short rule text from growing without end.
+  /// The greatest number of parts. Own names stand for whole values, so `tt = tt + tt` doubles one:
+  /// the limit keeps a short rule text from growing without end.
   static let mostParts = 1_024
 
   /// The parts, operands before what is done with them.
@@ -128,8 +128,8 @@ extension SLLExpression.Operator {
     }
   }
 
-  /// The one operation that does what this one with a number and then another do; `nil` where there is
-  /// none, or its number leaves the range of numbers.
+  /// The one operation that does what this one with a number and then another do; `nil` where there
+  /// is none, or its number leaves the range of numbers.
   fileprivate func merged(
     _ first: Double, _ other: SLLExpression.Operator, _ second: Double
   ) -> (SLLExpression.Operator, Double)? {

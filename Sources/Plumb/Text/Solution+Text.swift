@@ -1,8 +1,8 @@
 // What `print` shows of a solution and its parts.
 
 extension Solution: CustomStringConvertible {
-  /// The outcome, a table of the frames, and what gave way, is free or contradicts itself: lines of text for
-  /// people.
+  /// The outcome, a table of the frames, and what gave way, is free or contradicts itself: lines of
+  /// text for people.
   public var description: String {
     SolutionText.lines(of: self, named: "layout", place: ExplanationText.words)
       .joined(separator: "\n")

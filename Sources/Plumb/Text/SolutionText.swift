@@ -1,4 +1,5 @@
-/// What text for people tells of a layout that was solved, whether a `Solution` says it or a result.
+/// What text for people tells of a layout that was solved, whether a `Solution` says it or a
+/// result.
 package protocol DescribedSolution {
   /// How the solve ended, in a word or two.
   var headline: String { get }

@@ -10,8 +10,8 @@ extension ConstraintsRegister {
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
   /// - Returns: The constraints. `endUpdates` puts them into the layout.
-  /// - Throws: `LayoutError` with line, column and caret; with the code `foreignView` where the register
-  ///   has no container view.
+  /// - Throws: `LayoutError` with line, column and caret; with the code `foreignView` where the
+  ///   register has no container view.
   @discardableResult
   public func registerConstraint(
     withFormat format: String, options: VisualFormatOptions = [], fileID: String = #fileID,

@@ -25,19 +25,20 @@ public final class ConstraintsRegister {
   public private(set) weak var containerView: LayoutView?
   /// The registered views by their layout keys, which are their names in formats.
   public private(set) var subviews: [String: LayoutView] = [:]
-  /// The numbers that formats can name: the five that the insets and the spacing keep up, and registered
-  /// ones. Formats may name the layout's metrics too; these here come first.
+  /// The numbers that formats can name: the five that the insets and the spacing keep up, and
+  /// registered ones. Formats may name the layout's metrics too; these here come first.
   public private(set) var metrics: [String: Double] = [:]
   /// The registered constraints, in the layout or not yet.
   public private(set) var constraints: [LayoutConstraint] = []
 
-  /// The values of the metrics `top`, `left`, `bottom` and `right`, in points; 0 by default. A change
-  /// overwrites metrics that were registered under these names; setting the same value does not.
+  /// The values of the metrics `top`, `left`, `bottom` and `right`, in points; 0 by default. A
+  /// change overwrites metrics that were registered under these names; setting the same value does
+  /// not.
   public var contentInsets = EdgeInsets(0) {
     didSet { if contentInsets != oldValue { resetInsetMetrics() } }
   }
-  /// The value of the metric `spacing`, in points; 0 by default. A change overwrites a metric that was
-  /// registered under this name; setting the same value does not.
+  /// The value of the metric `spacing`, in points; 0 by default. A change overwrites a metric that
+  /// was registered under this name; setting the same value does not.
   public var interItemSpacing = 0.0 {
     didSet { if interItemSpacing != oldValue { metrics[Self.spacingKey] = interItemSpacing } }
   }
@@ -60,8 +61,8 @@ public final class ConstraintsRegister {
     containerView = view
   }
 
-  /// Forgets the container view, the views, the constraints, which leave the layout, and all metrics but
-  /// the five of the insets and the spacing, which go back to these.
+  /// Forgets the container view, the views, the constraints, which leave the layout, and all
+  /// metrics but the five of the insets and the spacing, which go back to these.
   public func unregisterContainerView() {
     beginUpdates()
     containerView = nil
@@ -77,8 +78,8 @@ public final class ConstraintsRegister {
   ///   - isReleased: Whether the view is released from its given frame.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
-  /// - Throws: `LayoutError` with the code `foreignView` for a view outside of the container, and where
-  ///   there is no container.
+  /// - Throws: `LayoutError` with the code `foreignView` for a view outside of the container, and
+  ///   where there is no container.
   public func registerSubview(
     _ view: LayoutView, forLayoutKey key: String, releasing isReleased: Bool = true,
     fileID: String = #fileID, line: Int = #line
@@ -90,8 +91,8 @@ public final class ConstraintsRegister {
   /// Gives views their names in formats: all of them, or none where one is wrong.
   ///
   /// - Parameters:
-  ///   - views: The views by their keys; of a key such as `self.subview` the part behind the last point
-  ///     is the name.
+  ///   - views: The views by their keys; of a key such as `self.subview` the part behind the last
+  ///     point is the name.
   ///   - isReleased: Whether the views are released from their given frames.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
@@ -126,7 +127,8 @@ public final class ConstraintsRegister {
   /// Gives a number a name in formats that are registered from now on.
   ///
   /// - Parameters:
-  ///   - metric: The number, in points or a priority; a format that uses one that is not finite throws.
+  ///   - metric: The number, in points or a priority; a format that uses one that is not finite
+  ///     throws.
   ///   - key: The name.
   public func registerMetric(_ metric: Double, forKey key: String) {
     metrics[key] = metric
@@ -134,8 +136,8 @@ public final class ConstraintsRegister {
 
   /// Gives numbers names in formats that are registered from now on.
   ///
-  /// - Parameter metrics: The numbers by their keys; of a key such as `self.gap` the part behind the last
-  ///   point is the name.
+  /// - Parameter metrics: The numbers by their keys; of a key such as `self.gap` the part behind
+  ///   the last point is the name.
   public func registerMetrics(_ metrics: [String: Double]) {
     for (key, metric) in metrics.sorted(by: { $0.key < $1.key }) {
       self.metrics[Self.lastPart(key)] = metric
@@ -173,8 +175,8 @@ public final class ConstraintsRegister {
     constraints = []
   }
 
-  /// Puts the registered constraints into the layout, where they count from now on; those that are there
-  /// stay. Without a container view there is no layout, and nothing happens.
+  /// Puts the registered constraints into the layout, where they count from now on; those that are
+  /// there stay. Without a container view there is no layout, and nothing happens.
   public func endUpdates(fileID: String = #fileID, line: Int = #line) {
     containerView?.layout?.add(contentsOf: constraints, fileID: fileID, line: line)
   }

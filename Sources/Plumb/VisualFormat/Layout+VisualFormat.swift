@@ -1,8 +1,8 @@
 public import LayoutNotation
 
 extension Layout {
-  /// Adds the constraints of a string in Auto Layout's Visual Format Language: of the whole string, or
-  /// none.
+  /// Adds the constraints of a string in Auto Layout's Visual Format Language: of the whole string,
+  /// or none.
   ///
   /// ```swift
   /// try layout.addVisual("H:|-[calendar(>=200)]-gap-[table]|", options: .alignAllTop)
@@ -17,8 +17,8 @@ extension Layout {
   ///   - views: Views by name, before those of the layout.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints: one for each predicate and each space without one, in the order of the
-  ///   string, then those of the options.
+  /// - Returns: The constraints: one for each predicate and each space without one, in the order of
+  ///   the string, then those of the options.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
   public func addVisual(

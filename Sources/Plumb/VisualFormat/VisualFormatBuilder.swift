@@ -1,10 +1,11 @@
 import LayoutNotation
 
-/// Turns a parsed Visual Format into constraints, in the order of its text, and the alignments behind
-/// them.
+/// Turns a parsed Visual Format into constraints, in the order of its text, and the alignments
+/// behind them.
 ///
-/// The text of a constraint is the piece of the format that asks for it, written so that it is a format
-/// of its own: `V:[a]-8-[b]`, `[a(>=50)]`. An alignment is an equation behind its option's name.
+/// The text of a constraint is the piece of the format that asks for it, written so that it is a
+/// format of its own: `V:[a]-8-[b]`, `[a(>=50)]`. An alignment is an equation behind its option's
+/// name.
 struct VisualFormatBuilder {
   let format: VisualFormat
   /// The string that ranges count in.
@@ -19,8 +20,8 @@ struct VisualFormatBuilder {
 
   /// The constraints of the format.
   ///
-  /// - Throws: `NotationError` for a name that means nothing, a bar where there is no superview, options
-  ///   that do not fit, or a view compared with itself.
+  /// - Throws: `NotationError` for a name that means nothing, a bar where there is no superview,
+  ///   options that do not fit, or a view compared with itself.
   func constraints() throws(NotationError) -> [LayoutConstraint] {
     let edges = try edges()
     let alignments = try options.alignments(of: format)

@@ -24,9 +24,9 @@ struct Comparison {
 
   /// Compares contenders on a document.
   ///
-  /// The first solve of each warms up what can be, and the second one is for its memory. Then come the
-  /// rounds, in each of which all contenders solve once, beginning with another one each time, so that
-  /// whatever slows the machine down for a while slows all alike.
+  /// The first solve of each warms up what can be, and the second one is for its memory. Then come
+  /// the rounds, in each of which all contenders solve once, beginning with another one each time,
+  /// so that whatever slows the machine down for a while slows all alike.
   ///
   /// - Parameters:
   ///   - document: The document.
@@ -131,8 +131,8 @@ struct Comparison {
     return largest <= Self.tolerance ? nil : "\(attribute) differs by \(largest)"
   }
 
-  /// What the process reports for the layout. That a contender failed is told and no error, as long as
-  /// another one has an answer.
+  /// What the process reports for the layout. That a contender failed is told and no error, as long
+  /// as another one has an answer.
   var exitStatus: ExitStatus {
     if invalid != nil { return .invalid }
     if !disagreements.isEmpty { return .failure }

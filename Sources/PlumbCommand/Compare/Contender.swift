@@ -7,8 +7,8 @@ import Plumb
 struct Contender: Equatable {
   var backend: BackendName
   var strategy: SolveStrategy
-  /// Whether all rules of the presolve are on. Off, the backend gets each block as it is but for the
-  /// substitution of required equalities, which also tells constants from variables.
+  /// Whether all rules of the presolve are on. Off, the backend gets each block as it is but for
+  /// the substitution of required equalities, which also tells constants from variables.
   var presolves: Bool
 
   /// What messages call it.
@@ -28,7 +28,8 @@ struct Contender: Equatable {
   ///   - document: The document.
   ///   - timeLimit: How long the solve may take; `nil`: as long as it takes.
   /// - Returns: The outcome, and how long the solve took once the document had become a layout.
-  /// - Throws: What `LayoutDocument.layout(with:)` throws, and what a backend that the build lacks does.
+  /// - Throws: What `LayoutDocument.layout(with:)` throws, and what a backend that the build lacks
+  ///   does.
   func solve(
     _ document: LayoutDocument, timeLimit: Duration?
   ) throws -> (outcome: Outcome, seconds: Double) {
@@ -72,7 +73,8 @@ struct ContenderRecord {
   private(set) var seconds: [Double] = []
   /// How far the memory of the process rose during a solve, in bytes.
   var peakBytes: Int?
-  /// The largest difference of a frame from the reference's; `nil` for the reference, and without frames.
+  /// The largest difference of a frame from the reference's; `nil` for the reference, and without
+  /// frames.
   var difference: Double?
 
   /// The record of a contender that has not run yet.

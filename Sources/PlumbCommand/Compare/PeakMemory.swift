@@ -2,18 +2,19 @@ import Foundation
 
 /// How much memory a piece of work needs at most, where the system tells.
 enum PeakMemory {
-  /// Below so many bytes a rise says nothing: Linux counts pages for each processor by itself and adds
-  /// them up now and then only.
+  /// Below so many bytes a rise says nothing: Linux counts pages for each processor by itself and
+  /// adds them up now and then only.
   static let resolution = 256 * 1024
 
-  /// Does a piece of work and measures how far the resident memory of the process rises above where it
-  /// stood.
+  /// Does a piece of work and measures how far the resident memory of the process rises above where
+  /// it stood.
   ///
-  /// Free memory is given back to the system before, so that reusing it counts too. Code that is entered
-  /// for the first time counts as well, so the work should have been done once before.
+  /// Free memory is given back to the system before, so that reusing it counts too. Code that is
+  /// entered for the first time counts as well, so the work should have been done once before.
   ///
   /// - Parameter work: The work.
-  /// - Returns: The rise in bytes; `nil` where the system does not tell, which is everywhere but on Linux.
+  /// - Returns: The rise in bytes; `nil` where the system does not tell, which is everywhere but on
+  ///   Linux.
   /// - Throws: What the work throws.
   static func rise(during work: () throws -> Void) rethrows -> Int? {
     giveBackFreeMemory()

@@ -7,8 +7,8 @@ enum WorkloadDocument {
   /// The most views that are generated.
   private static let mostViews = 200_000
 
-  /// The document of a workload by its name, such as `W1:100` or `W2:10x10`; `nil` for any other text, and
-  /// for one with too many views or none.
+  /// The document of a workload by its name, such as `W1:100` or `W2:10x10`; `nil` for any other
+  /// text, and for one with too many views or none.
   static func named(_ name: String) -> LayoutDocument? {
     let sizes = name.drop { $0 != ":" }.dropFirst().split(separator: "x").map { Int($0) }
     let count = sizes.reduce(1) { product, size in

@@ -100,6 +100,7 @@ extension ProgramAnswer {
 }
 
 extension Double {
-  /// A time in seconds to the nanosecond, as it was measured: the sum of its parts has stray digits behind.
+  /// A time in seconds to the nanosecond, as it was measured: the sum of its parts has stray digits
+  /// behind.
   var inWholeNanoseconds: Double { (self * 1e9).rounded() / 1e9 }
 }

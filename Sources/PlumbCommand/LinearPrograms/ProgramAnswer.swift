@@ -20,8 +20,8 @@ struct ProgramAnswer {
   var limit: TerminationStatus?
   /// The objective in the sense of the file: of the optimum, or of the best point at a limit.
   var objective: Double?
-  /// For programs with integers: the proven bound of the objective, and how far the objective may be
-  /// from the best one, relative to its size.
+  /// For programs with integers: the proven bound of the objective, and how far the objective may
+  /// be from the best one, relative to its size.
   var bound: Double?
   var gap: Double?
   var nodes: Int?

@@ -1,4 +1,5 @@
-/// The ranges of all columns at one node of the search, and the way back to those of an earlier node.
+/// The ranges of all columns at one node of the search, and the way back to those of an earlier
+/// node.
 struct BoundDomain {
   /// One end of a column's range before it was changed.
   private struct Change {

@@ -1,13 +1,13 @@
 import LinearProgramming
 
-/// A search for the least objective with whole values: branch and bound on linear relaxations (Land and
-/// Doig, "An automatic method of solving discrete programming problems", 1960).
+/// A search for the least objective with whole values: branch and bound on linear relaxations (Land
+/// and Doig, "An automatic method of solving discrete programming problems", 1960).
 ///
 /// All relaxations are solved in one session, each from the basis of the one before; a node differs
-/// from its parent by ranges of columns only. The search dives: a node is followed by the child on the
-/// side of the nearer whole number. Where a dive ends, the search goes on from the youngest open node
-/// until a point is known, then from the open node of the least bound. Nothing depends on chance or, but
-/// for the time limit, on the clock.
+/// from its parent by ranges of columns only. The search dives: a node is followed by the child on
+/// the side of the nearer whole number. Where a dive ends, the search goes on from the youngest
+/// open node until a point is known, then from the open node of the least bound. Nothing depends on
+/// chance or, but for the time limit, on the clock.
 struct BranchAndBound {
   /// The program as it was given: answers are checked in its numbers.
   let original: LinearProgram

@@ -12,7 +12,8 @@ extension BranchAndBound {
     case infeasible
   }
 
-  /// How often both directions of a column must have been tried before its pseudo-costs are trusted.
+  /// How often both directions of a column must have been tried before its pseudo-costs are
+  /// trusted.
   private static let reliableCount = 2
   /// How many columns a node tries at most, and after how many without success it stops.
   private static let trialCount = 12
@@ -20,9 +21,9 @@ extension BranchAndBound {
   /// How many iterations one trial may take.
   private static let trialIterations = 100
 
-  /// Chooses the column with the best score by pseudo-costs; columns of which too little is known are
-  /// tried first, the most promising ones before others (reliability branching: Achterberg, Koch and
-  /// Martin, "Branching rules revisited", 2005). Of equal columns the first one is taken.
+  /// Chooses the column with the best score by pseudo-costs; columns of which too little is known
+  /// are tried first, the most promising ones before others (reliability branching: Achterberg,
+  /// Koch and Martin, "Branching rules revisited", 2005). Of equal columns the first one is taken.
   mutating func chooseBranch(
     among fractional: [Int], of relaxation: LPSolution
   ) throws(LPError) -> Choice {
@@ -67,8 +68,8 @@ extension BranchAndBound {
     return .branch(best >= 0 ? best : fractional[0])
   }
 
-  /// By how much the objective rises when a column moves down or up to a whole number: infinite if no
-  /// better point is left there, nil if the trial took too long.
+  /// By how much the objective rises when a column moves down or up to a whole number: infinite if
+  /// no better point is left there, nil if the trial took too long.
   private mutating func tryBranch(
     _ column: Int, isUp: Bool, value: Double, _ objective: Double
   ) throws(LPError) -> Double? {

@@ -12,8 +12,8 @@ extension BranchAndBound {
     case unknown
   }
 
-  /// Fixes the whole-valued columns at the whole numbers next to the given values, recomputes the others
-  /// and keeps the point if it is the best so far and stands in the original numbers.
+  /// Fixes the whole-valued columns at the whole numbers next to the given values, recomputes the
+  /// others and keeps the point if it is the best so far and stands in the original numbers.
   mutating func tryFixed(at values: [Double]) throws(LPError) -> FixedOutcome {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
@@ -24,8 +24,8 @@ extension BranchAndBound {
     return try solveFixed()
   }
 
-  /// Rounds the values of a relaxation one by one, the nearly whole ones first, and narrows the ranges
-  /// of the others after each; then solves for the continuous columns.
+  /// Rounds the values of a relaxation one by one, the nearly whole ones first, and narrows the
+  /// ranges of the others after each; then solves for the continuous columns.
   mutating func roundAndPropagate(_ relaxation: LPSolution) throws(LPError) {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
@@ -60,8 +60,8 @@ extension BranchAndBound {
     let relaxation = try solveRelaxation()
     if relaxation.termination == .optimal, let kept = keep(relaxation.columnValues) { return kept }
     if relaxation.termination == .infeasible { return .infeasible }
-    // A basic column may miss its value by the tolerance, and a large coefficient magnifies that. As
-    // constants the whole values cannot.
+    // A basic column may miss its value by the tolerance, and a large coefficient magnifies that.
+    // As constants the whole values cannot.
     let rest = try solveRest()
     if rest.termination == .optimal, let kept = keep(rest.columnValues) { return kept }
     return rest.termination == .infeasible ? .infeasible : .unknown
@@ -125,8 +125,8 @@ extension BranchAndBound {
 }
 
 extension PiecewiseLinearCost {
-  /// The same cost of a value that is measured from elsewhere: its breakpoints move by a distance. Nil if
-  /// that makes two of them one.
+  /// The same cost of a value that is measured from elsewhere: its breakpoints move by a distance.
+  /// Nil if that makes two of them one.
   fileprivate func moved(by distance: Double) -> PiecewiseLinearCost? {
     try? PiecewiseLinearCost(breakpoints: breakpoints.map { $0 + distance }, slopes: slopes)
   }

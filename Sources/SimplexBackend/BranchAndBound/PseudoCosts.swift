@@ -37,8 +37,8 @@ struct PseudoCosts {
     min(down[column].count, up[column].count) >= count
   }
 
-  /// How promising it is to branch on a column whose value is this far from the whole numbers around
-  /// it: the product of the expected rises, so that both children count.
+  /// How promising it is to branch on a column whose value is this far from the whole numbers
+  /// around it: the product of the expected rises, so that both children count.
   func score(of column: Int, down distanceDown: Double, up distanceUp: Double) -> Double {
     Self.score(
       down: distanceDown * (down[column].count > 0 ? down[column].mean : all.mean),

@@ -2,11 +2,11 @@ import LinearProgramming
 
 /// Narrows the ranges of columns by what the rows imply.
 ///
-/// The least activity that the other columns of a row allow leaves each column a limit; the limit of a
-/// whole-valued column is a whole number (Savelsbergh, "Preprocessing and probing techniques for mixed
-/// integer programming problems", 1994). A row with a large coefficient on a binary column, the usual
-/// form of a switch, decides many of them. Limits are relaxed by the rows' tolerance and by rounding,
-/// so that nothing is lost that the program allows.
+/// The least activity that the other columns of a row allow leaves each column a limit; the limit
+/// of a whole-valued column is a whole number (Savelsbergh, "Preprocessing and probing techniques
+/// for mixed integer programming problems", 1994). A row with a large coefficient on a binary
+/// column, the usual form of a switch, decides many of them. Limits are relaxed by the rows'
+/// tolerance and by rounding, so that nothing is lost that the program allows.
 struct RowPropagation {
   private let columns: SparseMatrix
   private let rows: SparseMatrix
@@ -63,7 +63,8 @@ struct RowPropagation {
     for place in columns.entryRange(ofColumn: column) { enqueue(columns.rowIndices[place]) }
   }
 
-  /// The least or greatest activity of a row: the sum of the finite ends, and how many are infinite.
+  /// The least or greatest activity of a row: the sum of the finite ends, and how many are
+  /// infinite.
   private struct Activity {
     var sum = 0.0
     var infiniteCount = 0

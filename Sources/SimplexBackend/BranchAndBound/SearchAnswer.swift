@@ -23,9 +23,9 @@ extension BranchAndBound {
     return answer
   }
 
-  /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer, "On
-  /// the existence of optimal solutions to integer and mixed-integer programming problems", 1974); so a
-  /// point is searched for without any costs.
+  /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer,
+  /// "On the existence of optimal solutions to integer and mixed-integer programming problems",
+  /// 1974); so a point is searched for without any costs.
   func answerToUnbounded() throws(LPError) -> LPSolution {
     var program = original
     program.columnCosts = [Double](repeating: 0, count: program.columnCount)
@@ -42,8 +42,8 @@ extension BranchAndBound {
     return answer
   }
 
-  /// What a finished search has proven: nodes within the gap were not looked at. The default gap is no
-  /// more than rounding.
+  /// What a finished search has proven: nodes within the gap were not looked at. The default gap is
+  /// no more than rounding.
   private func provenBound(of objective: Double) -> Double {
     let gap = options.relativeGap * max(1, abs(objective))
     if options.relativeGap <= 1e-9 || objectiveStep > gap { return objective }

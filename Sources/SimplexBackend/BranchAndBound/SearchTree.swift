@@ -7,8 +7,8 @@ struct RangeChange {
 
 /// The nodes of a search for whole values: each narrows some ranges of its parent.
 ///
-/// Open nodes are taken either last in, first out (which dives) or least bound first. A node is kept as
-/// long as it is open or an open node descends from it.
+/// Open nodes are taken either last in, first out (which dives) or least bound first. A node is
+/// kept as long as it is open or an open node descends from it.
 struct SearchTree {
   /// A node that waits, or whose descendants do.
   struct Node {
@@ -115,8 +115,8 @@ struct SearchTree {
     }
   }
 
-  /// The ranges that a node and those above it give to columns, once per column: the narrowest, which is
-  /// the last one.
+  /// The ranges that a node and those above it give to columns, once per column: the narrowest,
+  /// which is the last one.
   mutating func path(to node: Int) -> [RangeChange] {
     walkCount += 1
     var path: [RangeChange] = []

@@ -2,9 +2,9 @@ import LinearProgramming
 
 /// What follows from whole numbers alone, before any search.
 extension LinearProgram {
-  /// Rounds the ranges of whole-valued columns inwards, and those of rows that consist of such columns
-  /// with whole coefficients to multiples of the coefficients' greatest common divisor (a Chvátal–Gomory
-  /// cut that costs nothing: `2x + 4y = 7` has no solution).
+  /// Rounds the ranges of whole-valued columns inwards, and those of rows that consist of such
+  /// columns with whole coefficients to multiples of the coefficients' greatest common divisor (a
+  /// Chvátal–Gomory cut that costs nothing: `2x + 4y = 7` has no solution).
   mutating func roundRangesInwards(tolerance: Double) {
     for column in 0..<columnCount where isInteger[column] {
       (columnLower[column], columnUpper[column]) = Self.roundedInwards(
@@ -21,8 +21,8 @@ extension LinearProgram {
     }
   }
 
-  /// The amount by which two objectives differ at least, where only whole-valued columns cost and their
-  /// costs have a common divisor; 0 where nothing is known.
+  /// The amount by which two objectives differ at least, where only whole-valued columns cost and
+  /// their costs have a common divisor; 0 where nothing is known.
   var objectiveStep: Double {
     guard placedCosts.isEmpty else { return 0 }
     let costly = columnCosts.indices.filter { columnCosts[$0] != 0 }
@@ -30,8 +30,8 @@ extension LinearProgram {
     return Self.commonDivisor(costly.map { columnCosts[$0] }[...]) ?? 0
   }
 
-  /// The ends of a range moved inwards to multiples of a unit, up to the tolerance. A range that holds
-  /// no multiple comes out crossed.
+  /// The ends of a range moved inwards to multiples of a unit, up to the tolerance. A range that
+  /// holds no multiple comes out crossed.
   private static func roundedInwards(
     _ lower: Double, _ upper: Double, unit: Double, _ tolerance: Double
   ) -> (Double, Double) {
@@ -40,8 +40,8 @@ extension LinearProgram {
     return (lower.isFinite ? low : lower, upper.isFinite ? high : upper)
   }
 
-  /// The greatest number of which all given ones are whole multiples: exact for numbers that a small
-  /// power of two makes whole, nil for all others.
+  /// The greatest number of which all given ones are whole multiples: exact for numbers that a
+  /// small power of two makes whole, nil for all others.
   private static func commonDivisor(_ numbers: ArraySlice<Double>) -> Double? {
     var scale = 1.0
     while scale <= 1024 {

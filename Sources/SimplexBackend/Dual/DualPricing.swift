@@ -2,8 +2,8 @@ import LinearProgramming
 
 /// The choice of the leaving variable in the dual method.
 ///
-/// Dual steepest edge (Forrest and Goldfarb, 1992): the largest infeasibility relative to the norm of
-/// its row of the inverse. The norms start at 1, which is exact for a basis of logicals and an
+/// Dual steepest edge (Forrest and Goldfarb, 1992): the largest infeasibility relative to the norm
+/// of its row of the inverse. The norms start at 1, which is exact for a basis of logicals and an
 /// estimate for others, and are updated exactly.
 struct DualSteepestEdge {
   /// The squared norms, by basic variable.
@@ -33,8 +33,8 @@ struct DualSteepestEdge {
     return best
   }
 
-  /// Updates the norms for a pivot; the state is that before the exchange, with pivot column and row
-  /// of the inverse.
+  /// Updates the norms for a pivot; the state is that before the exchange, with pivot column and
+  /// row of the inverse.
   func update(_ state: SimplexState, row: Int, pivot: Double, entering: Int) {
     transformed.clear()
     var norm = 0.0
@@ -83,8 +83,8 @@ final class BoundFlippingTest {
   /// Makes room for some candidates.
   init(capacity: Int) { candidates.reserveCapacity(capacity) }
 
-  /// Collects the nonbasic variables whose reduced costs fall towards 0 as the leaving variable's dual
-  /// grows.
+  /// Collects the nonbasic variables whose reduced costs fall towards 0 as the leaving variable's
+  /// dual grows.
   func collect(_ state: SimplexState, isBelow: Bool) {
     candidates.removeAll(keepingCapacity: true)
     let row = state.pivotRow
@@ -141,7 +141,8 @@ final class BoundFlippingTest {
       if candidates[place].size > candidates[best].size { best = place }
       place += 1
     }
-    // A tiny pivot is worse than a shorter step: go back to a candidate that would have been passed.
+    // A tiny pivot is worse than a shorter step: go back to a candidate that would have been
+    // passed.
     if candidates[best].size < 1e-5 {
       var earlier = stop
       while earlier > 0 {

@@ -6,12 +6,12 @@ extension SimplexState {
   ///
   /// The leaving variable comes from dual steepest edge pricing, the entering one from the
   /// bound-flipping ratio test. Costs are perturbed once the dual objective stands still. A reduced
-  /// cost that would get the wrong sign is kept at 0 by shifting its cost, so the method always ends at
-  /// a basis that is optimal for the *shifted* costs; `leaveDual` puts them back and lets the primal
-  /// method finish, mostly without an iteration.
+  /// cost that would get the wrong sign is kept at 0 by shifting its cost, so the method always
+  /// ends at a basis that is optimal for the *shifted* costs; `leaveDual` puts them back and lets
+  /// the primal method finish, mostly without an iteration.
   ///
-  /// - Returns: `.stalled` when too many iterations in a row leave the dual objective where it was, or
-  ///   when no pivot is good enough: then the primal method, which cannot cycle, goes on.
+  /// - Returns: `.stalled` when too many iterations in a row leave the dual objective where it was,
+  ///   or when no pivot is good enough: then the primal method, which cannot cycle, goes on.
   func runDual() -> SimplexOutcome {
     let pricing = DualSteepestEdge(self)
     let test = BoundFlippingTest(capacity: 32)
@@ -101,8 +101,8 @@ extension SimplexState {
     computePrices()
   }
 
-  /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up to
-  /// the tolerance.
+  /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up
+  /// to the tolerance.
   func canBeDualFeasible() -> Bool {
     for variable in 0..<form.variableCount where basicRows[variable] < 0 {
       let cost = reducedCost(of: variable)
@@ -153,8 +153,8 @@ extension SimplexState {
   }
 
   /// Moves the reduced costs of nonbasic variables away from 0, each by a different small amount in
-  /// its feasible direction, so that few of the next steps are degenerate. The amounts are hashes of
-  /// the index: the same program is always perturbed alike.
+  /// its feasible direction, so that few of the next steps are degenerate. The amounts are hashes
+  /// of the index: the same program is always perturbed alike.
   private func perturbCosts() {
     for variable in 0..<form.variableCount {
       let size = 1 + abs(costs.firstSlopes[variable])

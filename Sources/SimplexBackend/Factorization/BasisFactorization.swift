@@ -4,10 +4,11 @@ import LinearProgramming
 ///
 /// `B = L·U` up to permutations. A basic logical is a pivot in its own row that costs nothing
 /// ("trivial"), so the work is that of the structural part: singletons first, then Markowitz
-/// elimination of what is left (`NucleusElimination`). A position of the basis is named by its pivot
-/// row, and both factors are kept by rows and by columns, so that each solve runs along the nonzeros:
-/// in the order of elimination, or, when few entries are expected, in an order found by a depth-first
-/// search (Gilbert and Peierls, 1988). A change of one column is Forrest and Tomlin's update (1972).
+/// elimination of what is left (`NucleusElimination`). A position of the basis is named by its
+/// pivot row, and both factors are kept by rows and by columns, so that each solve runs along the
+/// nonzeros: in the order of elimination, or, when few entries are expected, in an order found by a
+/// depth-first search (Gilbert and Peierls, 1988). A change of one column is Forrest and Tomlin's
+/// update (1972).
 final class BasisFactorization {
   /// The program.
   let form: ComputationalForm
@@ -15,8 +16,8 @@ final class BasisFactorization {
   let size: Int
   /// The diagonal of the upper factor; −1 in trivial rows.
   let pivots: Vector<Double>
-  /// The upper factor by columns: at a row, the entries above the pivot in that row, but for those in
-  /// trivial rows.
+  /// The upper factor by columns: at a row, the entries above the pivot in that row, but for those
+  /// in trivial rows.
   let upperColumns: SparseLines
   /// The entries of the upper factor's columns in trivial rows, which lead nowhere: usually most.
   let trivialColumns: SparseLines
@@ -103,9 +104,9 @@ final class BasisFactorization {
 
   /// Whether a new factorization would make the solves faster or more accurate.
   ///
-  /// The updates make every iteration a little slower. The mean cost of an iteration, the factorization
-  /// included, is least where the last iteration alone costs more than the mean so far. Work is counted
-  /// in instructions, roughly, so that the answer does not depend on a clock.
+  /// The updates make every iteration a little slower. The mean cost of an iteration, the
+  /// factorization included, is least where the last iteration alone costs more than the mean so
+  /// far. Work is counted in instructions, roughly, so that the answer does not depend on a clock.
   var isWorn: Bool {
     isUnstable || updates.count >= 1000
       || updates.count * updateWork > updateWorkSum + 600 * size + 20 * roomAfterFactorizing
@@ -119,8 +120,8 @@ final class BasisFactorization {
   /// - Parameters:
   ///   - basics: The basic variables in any order; on success each stands at its pivot row.
   ///   - limits: Holds the time at which to stop, whereupon `isUnfinished` is set.
-  /// - Returns: Empty on success. For a singular matrix the variables without a pivot, each with a row
-  ///   whose logical can take its place; the factorization cannot be used then.
+  /// - Returns: Empty on success. For a singular matrix the variables without a pivot, each with a
+  ///   row whose logical can take its place; the factorization cannot be used then.
   func factorize(
     _ basics: Vector<Int>, within limits: SimplexLimits = SimplexLimits()
   ) -> [BasisReplacement] {

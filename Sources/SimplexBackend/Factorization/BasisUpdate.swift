@@ -1,15 +1,15 @@
 extension BasisFactorization {
-  /// Exchanges the column at a position by Forrest and Tomlin's update: the new column takes the place
-  /// of the old one in the upper factor, moves to the end of the order, and a row operation removes
-  /// what it leaves behind. The spike and the row come from the last `ftran(_:keepsSpike:)` of the new
-  /// column and `btran(_:keepsRow:)` of the unit vector of the position.
+  /// Exchanges the column at a position by Forrest and Tomlin's update: the new column takes the
+  /// place of the old one in the upper factor, moves to the end of the order, and a row operation
+  /// removes what it leaves behind. The spike and the row come from the last `ftran(_:keepsSpike:)`
+  /// of the new column and `btran(_:keepsRow:)` of the unit vector of the position.
   ///
   /// - Parameters:
   ///   - row: The pivot row that names the position.
   ///   - pivot: The entry of the solved new column there.
   ///
-  /// Afterwards `isUnstable` says whether the new pivot disagrees with the expected one; then the basis
-  /// has to be factorized anew.
+  /// Afterwards `isUnstable` says whether the new pivot disagrees with the expected one; then the
+  /// basis has to be factorized anew.
   func update(row: Int, pivot: Double) {
     let columns = orderPlaces[row] < 0 ? trivialColumns : upperColumns
     for entry in upperRows.range(row) { columns.remove(row, from: upperRows.indices[entry]) }
@@ -38,8 +38,8 @@ extension BasisFactorization {
   }
 }
 
-/// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is subtracted
-/// from one.
+/// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is
+/// subtracted from one.
 final class RowUpdates {
   private let rows: List<Int>
   private let starts: List<Int>

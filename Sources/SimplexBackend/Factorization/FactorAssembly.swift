@@ -1,9 +1,10 @@
 import LinearProgramming
 
-/// The parts of a factorization that need no elimination: singletons, and the two forms of the factors.
+/// The parts of a factorization that need no elimination: singletons, and the two forms of the
+/// factors.
 extension BasisFactorization {
-  /// Takes all pivots that need no arithmetic: columns with one entry in the rows that are left, then
-  /// rows with one in the columns that are left.
+  /// Takes all pivots that need no arithmetic: columns with one entry in the rows that are left,
+  /// then rows with one in the columns that are left.
   func eliminateSingletons() {
     while true {
       if let column = columnQueue.popLast() {
@@ -57,8 +58,8 @@ extension BasisFactorization {
     closePivot()
   }
 
-  /// Writes the upper factor by columns and by rows: of each structural column its entries in trivial
-  /// rows, and what elimination has left in the others.
+  /// Writes the upper factor by columns and by rows: of each structural column its entries in
+  /// trivial rows, and what elimination has left in the others.
   func assembleUpper() {
     let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
     lengths.fill(with: 0)

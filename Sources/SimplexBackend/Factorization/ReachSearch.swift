@@ -37,8 +37,8 @@ final class ReachSearch {
     expected[kind.rawValue] = 0.75 * expected[kind.rawValue] + 0.25 * Double(vector.count)
   }
 
-  /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that are
-  /// left out.
+  /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that
+  /// are left out.
   @inline(__always)
   func find(
     from vector: SparseVector, along lines: SparseLines,

@@ -1,5 +1,5 @@
-/// Sparse lines (rows or columns) of one matrix in shared lists; a line that outgrows its room moves
-/// to the end.
+/// Sparse lines (rows or columns) of one matrix in shared lists; a line that outgrows its room
+/// moves to the end.
 struct SparseLines {
   /// Where each line begins.
   let starts: Vector<Int>
@@ -51,8 +51,8 @@ struct SparseLines {
     capacities[line] += 1
   }
 
-  /// Gives each line of empty lines the room it will need: `lengths` holds the numbers of entries, and
-  /// is 0 afterwards.
+  /// Gives each line of empty lines the room it will need: `lengths` holds the numbers of entries,
+  /// and is 0 afterwards.
   func makeRoomForLengths() {
     indices.removeAll()
     values.removeAll()

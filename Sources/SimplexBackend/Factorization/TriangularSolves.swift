@@ -32,8 +32,8 @@ extension BasisFactorization {
   ///
   /// - Parameters:
   ///   - vector: The right side, then the solution.
-  ///   - keepsRow: Whether the half-solved vector, which must have come from a unit vector, is kept for
-  ///     `update`.
+  ///   - keepsRow: Whether the half-solved vector, which must have come from a unit vector, is kept
+  ///     for `update`.
   func btran(_ vector: SparseVector, keepsRow: Bool = false) {
     if search.isWorthwhile(.upperBackward, vector, steps: order.count) {
       search.find(from: vector, along: upperRows)

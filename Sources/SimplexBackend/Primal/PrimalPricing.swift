@@ -34,8 +34,8 @@ final class CandidateList {
     count = 0
   }
 
-  /// Adds a variable, changes its infeasibility, or removes it where that is 0. Its weight is to be set
-  /// before.
+  /// Adds a variable, changes its infeasibility, or removes it where that is 0. Its weight is to be
+  /// set before.
   @inline(__always)
   func set(_ variable: Int, infeasibility: Double) {
     var place = places[variable]
@@ -168,8 +168,8 @@ extension SimplexState {
       ? limits.dualTolerance : max(limits.dualTolerance, 1e-11 * phase.penalty)
   }
 
-  /// Updates the prices for the exchange of the entering variable against a basic one, whose pivot row
-  /// is at hand; the basis is still the old one.
+  /// Updates the prices for the exchange of the entering variable against a basic one, whose pivot
+  /// row is at hand; the basis is still the old one.
   ///
   /// - Parameters:
   ///   - entering: The entering variable.

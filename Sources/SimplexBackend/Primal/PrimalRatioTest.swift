@@ -30,11 +30,11 @@ enum PrimalStep {
 
 /// The long-step ratio test of the primal method.
 ///
-/// Along an edge the objective is convex and piecewise linear: it falls at first, and every breakpoint
-/// makes it fall less. Those are passed that leave it falling (Fourer, *A simplex algorithm for
-/// piecewise-linear programming*, 1985-1992; Maros's phase 1, 1986). Bounds whose penalty is infinite
-/// are never passed. As in Harris's test (1973) the pivot is the largest among the breakpoints that are
-/// within the tolerance of the last one.
+/// Along an edge the objective is convex and piecewise linear: it falls at first, and every
+/// breakpoint makes it fall less. Those are passed that leave it falling (Fourer, *A simplex
+/// algorithm for piecewise-linear programming*, 1985-1992; Maros's phase 1, 1986). Bounds whose
+/// penalty is infinite are never passed. As in Harris's test (1973) the pivot is the largest among
+/// the breakpoints that are within the tolerance of the last one.
 extension SimplexState {
   /// Finds where the step ends.
   ///
@@ -46,7 +46,8 @@ extension SimplexState {
   func longStepRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     collectBreakpoints(entering: entering, direction: direction)
     guard breakpoints.count > 0 else { return .unlimited }
-    // A slope that is 0 but for rounding must not pass for a descent: the point could go in circles.
+    // A slope that is 0 but for rounding must not pass for a descent: the point could go in
+    // circles.
     let flat = 1e-9 * slope
     guard let stop = selectBreakpoint(slope: slope, flat: flat) else { return .unlimited }
     var limit = Double.infinity
@@ -132,8 +133,8 @@ extension SimplexState {
     return kept
   }
 
-  /// Finds the breakpoint after which the objective no longer falls, by quickselect on the steps with
-  /// the rises as weights; those of smaller steps come to stand before it.
+  /// Finds the breakpoint after which the objective no longer falls, by quickselect on the steps
+  /// with the rises as weights; those of smaller steps come to stand before it.
   private func selectBreakpoint(slope: Double, flat: Double) -> Int? {
     let list = breakpoints.elements
     var first = 0

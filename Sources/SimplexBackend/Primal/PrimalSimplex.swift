@@ -3,25 +3,25 @@ import LinearProgramming
 extension SimplexState {
   /// Runs the primal simplex method from the current basis to the end.
   ///
-  /// While bounds are broken, breaking them costs a finite penalty beside the objective's own costs,
-  /// so that one descent serves both; bounds count as infinite slopes as soon as all hold. Where that
-  /// descent ends outside the bounds, the objective's costs are left out for a while: what is then
-  /// still broken at the minimum proves that there is no feasible point. All three are one method, for
-  /// each is the minimum of a convex piecewise-linear function.
+  /// While bounds are broken, breaking them costs a finite penalty beside the objective's own
+  /// costs, so that one descent serves both; bounds count as infinite slopes as soon as all hold.
+  /// Where that descent ends outside the bounds, the objective's costs are left out for a while:
+  /// what is then still broken at the minimum proves that there is no feasible point. All three are
+  /// one method, for each is the minimum of a convex piecewise-linear function.
   ///
-  /// The first time the point stands still for long, bounds and kinks of the basic variables are moved
-  /// by small amounts that differ, so that few vertices coincide. They are put back at the end, and the
-  /// method repairs what that breaks.
+  /// The first time the point stands still for long, bounds and kinks of the basic variables are
+  /// moved by small amounts that differ, so that few vertices coincide. They are put back at the
+  /// end, and the method repairs what that breaks.
   ///
   /// **Termination.** After a bounded number of iterations in a row that do not move the point, the
-  /// method goes on by Bland's rule (1977) and passes no breakpoint: entering and leaving variable are
-  /// those of smallest index among the candidates of the textbook tests. Seen as the program in which
-  /// every piece of a cost is a variable of its own, numbered piece after piece, these are the pivots
-  /// of the ordinary method on a linear function, and Bland's theorem says that no basis returns; so
-  /// after finitely many iterations the point moves, or the phase ends. Each move strictly lowers the
-  /// function of the phase, so no basis of before can return either, and there are finitely many.
-  /// Phases follow each other in a fixed order as long as rounding breaks no bound anew. Rounding can
-  /// spoil these arguments; the iteration limit holds regardless.
+  /// method goes on by Bland's rule (1977) and passes no breakpoint: entering and leaving variable
+  /// are those of smallest index among the candidates of the textbook tests. Seen as the program in
+  /// which every piece of a cost is a variable of its own, numbered piece after piece, these are
+  /// the pivots of the ordinary method on a linear function, and Bland's theorem says that no basis
+  /// returns; so after finitely many iterations the point moves, or the phase ends. Each move
+  /// strictly lowers the function of the phase, so no basis of before can return either, and there
+  /// are finitely many. Phases follow each other in a fixed order as long as rounding breaks no
+  /// bound anew. Rounding can spoil these arguments; the iteration limit holds regardless.
   func runPrimal() -> SimplexOutcome {
     var degenerateIterations = 0
     var mayPerturb = true

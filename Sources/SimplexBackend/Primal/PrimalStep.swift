@@ -36,9 +36,8 @@ extension SimplexState {
     applyJumps()
   }
 
-  /// Exchanges the entering variable for the one that meets a breakpoint. Pivot column and row are at
-  /// hand, the point has moved and the breakpoints
-  /// before were passed.
+  /// Exchanges the entering variable for the one that meets a breakpoint. Pivot column and row are
+  /// at hand, the point has moved and the breakpoints before were passed.
   func exchange(entering: Int, direction: Double, at breakpoint: Breakpoint) {
     let row = breakpoint.row
     let leaving = basics[row]
@@ -75,8 +74,8 @@ extension SimplexState {
     refresh(entering)
   }
 
-  /// Goes over to the phase with or without the objective's costs, and to infinite penalties where no
-  /// bound is broken.
+  /// Goes over to the phase with or without the objective's costs, and to infinite penalties where
+  /// no bound is broken.
   func enterPhase(withCosts: Bool) {
     let hadCosts = phase.includesCosts
     phase = SimplexPhase(includesCosts: withCosts, penalty: withCosts ? .infinity : 1)
@@ -88,8 +87,8 @@ extension SimplexState {
     computePrices()
   }
 
-  /// The multipliers of the rows for the sum of infeasibilities. At its minimum, if that is above 0,
-  /// they prove that there is no feasible point.
+  /// The multipliers of the rows for the sum of infeasibilities. At its minimum, if that is above
+  /// 0, they prove that there is no feasible point.
   func infeasibilityMultipliers() -> [Double] {
     jumps.clear()
     for row in 0..<form.rowCount where sides[basics[row]] != 0 {
@@ -101,8 +100,8 @@ extension SimplexState {
     return multipliers
   }
 
-  /// Moves bounds and kinks of the basic variables apart. The amounts are hashes of the index: the same
-  /// program is always perturbed alike.
+  /// Moves bounds and kinks of the basic variables apart. The amounts are hashes of the index: the
+  /// same program is always perturbed alike.
   func perturb() {
     for variable in 0..<form.variableCount {
       trueBounds.lower[variable] = lower[variable]

@@ -1,7 +1,7 @@
 import LinearProgramming
 
-/// The exchange of basic variables, and the rows of the program as they follow it: within each row the
-/// nonbasic columns come first, so that a product with the rows skips the basic ones.
+/// The exchange of basic variables, and the rows of the program as they follow it: within each row
+/// the nonbasic columns come first, so that a product with the rows skips the basic ones.
 extension SimplexState {
   /// Multiplies multipliers of the rows with the columns of the nonbasic variables.
   func multiplyRows(by multipliers: SparseVector, into output: SparseVector) {

@@ -4,14 +4,15 @@ import LinearProgramming
 ///
 /// The variables `0 ..< columnCount` are the columns of the program ("structural"); variable
 /// `columnCount + i` is the activity of row `i` ("logical"), whose column in the equations is −1 in
-/// row `i`. The right side is 0, so a point is given by its nonbasic values, and the reduced cost of
-/// a logical, its own cost left out, is the dual of its row.
+/// row `i`. The right side is 0, so a point is given by its nonbasic values, and the reduced cost
+/// of a logical, its own cost left out, is the dual of its row.
 final class ComputationalForm {
   /// The number of equations, which is the number of rows.
   let rowCount: Int
   /// The number of structural variables.
   let columnCount: Int
-  /// Where each column begins in `rowIndices` and `columnValues`; one longer than there are columns.
+  /// Where each column begins in `rowIndices` and `columnValues`; one longer than there are
+  /// columns.
   let columnStarts: Vector<Int>
   /// The row of each entry, column by column.
   let rowIndices: Vector<Int>

@@ -37,8 +37,8 @@ struct SimplexLimits {
     if let deadline, ContinuousClock.now >= deadline { return true }
     return isCancelled?() ?? false
   }
-  /// After how many iterations in a row that do not move the point the primal method perturbs bounds
-  /// and kinks.
+  /// After how many iterations in a row that do not move the point the primal method perturbs
+  /// bounds and kinks.
   var patienceBeforePerturbing = 100
   /// After how many, beside one for each row, it goes over to Bland's rule.
   var patienceBeforeBland = 300

@@ -15,7 +15,8 @@ final class SimplexState {
   let form: ComputationalForm
   /// Tolerances and budgets.
   var limits = SimplexLimits()
-  /// The lower bounds in force, scaled: those of the program, or perturbed ones in the primal method.
+  /// The lower bounds in force, scaled: those of the program, or perturbed ones in the primal
+  /// method.
   let lower: Vector<Double>
   /// The upper bounds in force, scaled.
   let upper: Vector<Double>
@@ -25,7 +26,8 @@ final class SimplexState {
   let statuses: Vector<VariableStatus>
   /// The value of each variable, scaled.
   let values: Vector<Double>
-  /// How many kinks of its cost a variable has behind it; one that stands at a kink has it before it.
+  /// How many kinks of its cost a variable has behind it; one that stands at a kink has it before
+  /// it.
   let pieces: Vector<Int>
   /// The side of its bounds a basic variable is on.
   let sides: Vector<Int>
@@ -37,8 +39,8 @@ final class SimplexState {
   let leftSlopes: Vector<Double>
   /// The slope of each nonbasic variable's cost to its right.
   let rightSlopes: Vector<Double>
-  /// What a unit of each nonbasic variable adds to the cost of the basic ones; of a logical it is the
-  /// dual of the row.
+  /// What a unit of each nonbasic variable adds to the cost of the basic ones; of a logical it is
+  /// the dual of the row.
   let prices: Vector<Double>
   /// The basic variable of each pivot row.
   let basics: Vector<Int>
@@ -86,8 +88,8 @@ final class SimplexState {
   private var hasNoise = false
   private let workspace: Workspace
 
-  /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before anything
-  /// else is asked of it.
+  /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before
+  /// anything else is asked of it.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
     workspace = Workspace(
@@ -237,8 +239,8 @@ final class SimplexState {
     }
   }
 
-  /// Solves for what the changes of nonbasic values, collected in `shifts`, add to the basic ones, and
-  /// adds it.
+  /// Solves for what the changes of nonbasic values, collected in `shifts`, add to the basic ones,
+  /// and adds it.
   func applyShifts() {
     factorization.ftran(shifts)
     shifts.prune(BasisFactorization.dropTolerance)

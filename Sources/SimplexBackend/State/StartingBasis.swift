@@ -31,21 +31,22 @@ struct StartingBasis {
     }
   }
 
-  /// A triangular basis in which most equality rows hold, and many rows stand at the kink of their cost.
+  /// A triangular basis in which most equality rows hold, and many rows stand at the kink of their
+  /// cost.
   ///
   /// The logical of an equality row is fixed, so it is best out of the basis. Rows are taken in the
   /// order of how few columns they have left: the row gets its widest column (free before half
   /// bounded before boxed, then the one in the fewest rows), and its other columns are locked, so
-  /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link.
-  /// (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex Method*,
-  /// 2003, section 9.8.) Afterwards rows with a kink take columns that are left; of those none leads to
-  /// another, for long chains would fill the pivot columns of all that follows. It is `nil` if no row is
-  /// of either kind.
+  /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by
+  /// link. (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex
+  /// Method*, 2003, section 9.8.) Afterwards rows with a kink take columns that are left; of those
+  /// none leads to another, for long chains would fill the pivot columns of all that follows. It is
+  /// `nil` if no row is of either kind.
   ///
   /// - Parameters:
   ///   - state: The program with bounds and costs.
-  ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0, and
-  ///     the basis is as dual feasible as that of the logicals.
+  ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0,
+  ///     and the basis is as dual feasible as that of the logicals.
   init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
     var crash = TriangularCrash(state, onlyWithoutCost: onlyWithoutCost)
     let logical = state.form.columnCount
@@ -148,8 +149,8 @@ private struct TriangularCrash {
     statuses[form.columnCount + row] = status
   }
 
-  /// The open column of a row with the fewest finite bounds, then in the fewest rows, whose coefficient
-  /// is not small; or −1.
+  /// The open column of a row with the fewest finite bounds, then in the fewest rows, whose
+  /// coefficient is not small; or −1.
   private func widestColumn(of row: Int) -> Int {
     var best = -1
     var bestMerit = Int.max

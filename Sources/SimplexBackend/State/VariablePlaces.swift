@@ -2,8 +2,8 @@ import LinearProgramming
 
 /// Where variables stand on their costs and between their bounds, and the slopes they have there.
 extension SimplexState {
-  /// Where the slope of a variable's cost changes. A kink outside the bounds counts at the bound: the
-  /// cost is the same within them, and no variable comes to stand at a kink outside.
+  /// Where the slope of a variable's cost changes. A kink outside the bounds counts at the bound:
+  /// the cost is the same within them, and no variable comes to stand at a kink outside.
   @inline(__always)
   func kinkPlace(_ index: Int, of variable: Int) -> Double {
     min(max(costs.kink(index, of: variable).place, lower[variable]), upper[variable])
@@ -84,8 +84,8 @@ extension SimplexState {
 
   /// Finds side and piece of every basic variable, counts those out of bounds, and sets the slopes.
   ///
-  /// - Parameter anew: Whether pieces are found from the values alone. Otherwise a variable at a kink
-  ///   stays on its piece, so that rounding does not change the costs.
+  /// - Parameter anew: Whether pieces are found from the values alone. Otherwise a variable at a
+  ///   kink stays on its piece, so that rounding does not change the costs.
   func classifyBasics(anew: Bool) {
     infeasibleCount = 0
     for row in 0..<form.rowCount {
@@ -126,8 +126,8 @@ extension SimplexState {
     return sides[variable] == 0 ? own : own + Double(sides[variable]) * phase.penalty
   }
 
-  /// Gives bounds a finite price when some are broken, and an infinite one when none is. In the phase
-  /// without costs this is left to the method, which has to bring the costs back as well.
+  /// Gives bounds a finite price when some are broken, and an infinite one when none is. In the
+  /// phase without costs this is left to the method, which has to bring the costs back as well.
   func adaptPhase() {
     // The dual method has no penalty.
     if phase.penalty == 0 { return }
@@ -138,8 +138,8 @@ extension SimplexState {
     }
   }
 
-  /// By how much a basic variable is outside its bounds: negative below, positive above, 0 within the
-  /// tolerance.
+  /// By how much a basic variable is outside its bounds: negative below, positive above, 0 within
+  /// the tolerance.
   @inline(__always)
   func infeasibility(of variable: Int) -> Double {
     let value = values[variable]

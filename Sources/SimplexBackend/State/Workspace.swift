@@ -1,7 +1,7 @@
 /// Memory for the vectors of one solver: taken in large blocks, given back all at once.
 ///
-/// The vectors it hands out are views that live as long as the workspace; whoever keeps one keeps the
-/// workspace beside it.
+/// The vectors it hands out are views that live as long as the workspace; whoever keeps one keeps
+/// the workspace beside it.
 final class Workspace {
   private var blocks: [UnsafeMutableRawPointer] = []
   private var next: UnsafeMutableRawPointer
@@ -50,8 +50,8 @@ final class Workspace {
   }
 }
 
-/// A fixed number of elements in the memory of a `Workspace`. Its bounds are checked in debug builds
-/// only, and a copy is another view of the same elements.
+/// A fixed number of elements in the memory of a `Workspace`. Its bounds are checked in debug
+/// builds only, and a copy is another view of the same elements.
 struct Vector<Element: BitwiseCopyable> {
   /// Where the elements lie.
   let start: UnsafeMutablePointer<Element>

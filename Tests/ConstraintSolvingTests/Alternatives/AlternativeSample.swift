@@ -2,7 +2,8 @@ import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 
-/// A small system with disjunctions, and what it comes to when every combination of alternatives is tried.
+/// A small system with disjunctions, and what it comes to when every combination of alternatives is
+/// tried.
 struct AlternativeSample {
   /// A disjunction: its alternatives as rows, and its priority.
   struct Choice {
@@ -51,7 +52,8 @@ struct AlternativeSample {
     }
   }
 
-  /// The combination whose sums are least, level by level, without fairness; of equal ones the first.
+  /// The combination whose sums are least, level by level, without fairness; of equal ones the
+  /// first.
   ///
   /// - Returns: The combination; `nil` if none is possible.
   func bestCombination() throws -> [Int]? {
@@ -83,8 +85,8 @@ struct AlternativeSample {
   }
 }
 
-/// The least sum of violations of each level, the highest first, given the sums of the levels above: plain
-/// linear programs with a column for each violation and a row for each sum.
+/// The least sum of violations of each level, the highest first, given the sums of the levels
+/// above: plain linear programs with a column for each violation and a row for each sum.
 private struct LevelSums {
   /// The sums; `nil` if the required rows contradict each other.
   private(set) var sums: [Double]? = []

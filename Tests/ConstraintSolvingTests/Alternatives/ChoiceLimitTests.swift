@@ -6,7 +6,8 @@ import Testing
 
 /// Searches that a budget ends: what comes out holds, and says how good it is.
 @Suite struct ChoiceLimitTests {
-  /// Boxes 20 wide on a line from 0 to 400, that want to be near each other's places and may not overlap.
+  /// Boxes 20 wide on a line from 0 to 400, that want to be near each other's places and may not
+  /// overlap.
   private static func crowded(_ count: Int) -> ConstraintSystem {
     var system = ConstraintSystem()
     for _ in 0..<count { system.addVariable(lowerBound: 0) }

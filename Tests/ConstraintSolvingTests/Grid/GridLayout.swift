@@ -3,8 +3,8 @@ import LinearProgramming
 import SimplexBackend
 import TestSupport
 
-/// Boxes in a system, with the grid that describes them: each box has the variables width, height, left
-/// and top, the last two relative to its parent.
+/// Boxes in a system, with the grid that describes them: each box has the variables width, height,
+/// left and top, the last two relative to its parent.
 struct GridLayout {
   /// A side of a box, in the order of the edges of a grid.
   enum Side: Int {

@@ -1,8 +1,8 @@
 import ConstraintSolving
 import LinearProgramming
 
-/// Decides small grids by trying every choice of lines: the oracle of the grid pass. It shares no code
-/// with it.
+/// Decides small grids by trying every choice of lines: the oracle of the grid pass. It shares no
+/// code with it.
 struct GridOracle {
   let layout: GridLayout
   let values: [Double]

@@ -117,8 +117,8 @@ struct GridRandomTests {
 }
 
 extension GridLayout {
-  /// A random layout of a few boxes, which may overlap, in one another or side by side, with required
-  /// equalities of edges, sizes, ratios and centres, limits, and some wishes.
+  /// A random layout of a few boxes, which may overlap, in one another or side by side, with
+  /// required equalities of edges, sizes, ratios and centres, limits, and some wishes.
   static func random(seed: Int, boxes: Int = 3) -> GridLayout {
     var random = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
     func pick<Element>(_ elements: [Element]) -> Element {

@@ -34,8 +34,8 @@ import Testing
     #expect(verdicts[.nearTie, default: 0] <= count / 50)
   }
 
-  /// What a search over 100,000 seeds once found: values that lost their digits to larger ones, duals
-  /// and slopes that are tiny only because of the numbers beside them, choices between them.
+  /// What a search over 100,000 seeds once found: values that lost their digits to larger ones,
+  /// duals and slopes that are tiny only because of the numbers beside them, choices between them.
   @Test(arguments: [
     4668, 7075, 20050, 22193, 25480, 29407, 43263, 50090, 58007, 67543, 69354, 74747, 74750, 80918,
     94061,

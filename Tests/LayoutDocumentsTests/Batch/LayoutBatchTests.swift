@@ -167,7 +167,8 @@ import Testing
     }
   }
 
-  /// However its bytes are cut, NDJSON has the same lines; what is written of them is there already.
+  /// However its bytes are cut, NDJSON has the same lines; what is written of them is there
+  /// already.
   @Test(arguments: [1, 2, 3, 7, 1000]) func bytesAreCutIntoLines(length: Int) async throws {
     let text = "\u{FEFF}{\"size\":[9,9]}\r\n\n{\"id\":\"ü\",\"size\":[9,9]}\n\r\n{\"size\":[5,5]}"
     let bytes = Array(text.utf8)

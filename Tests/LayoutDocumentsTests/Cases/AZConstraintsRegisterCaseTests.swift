@@ -4,8 +4,8 @@ import Plumb
 import TestSupport
 import Testing
 
-/// The worked cases of AZConstraintsRegister, through the Swift API and, where a document can say the
-/// same, through documents.
+/// The worked cases of AZConstraintsRegister, through the Swift API and, where a document can say
+/// the same, through documents.
 struct AZConstraintsRegisterCaseTests {
   static let cases = WorkedCase.load("AZConstraintsRegister")
 

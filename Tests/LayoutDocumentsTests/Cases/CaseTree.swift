@@ -9,8 +9,8 @@ struct WorkedCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// The cases of a file and, behind them, those derived from the same text, so that `arguments:` need not
-  /// throw. A file that cannot be read has none, which the count of the cases tells.
+  /// The cases of a file and, behind them, those derived from the same text, so that `arguments:`
+  /// need not throw. A file that cannot be read has none, which the count of the cases tells.
   static func load(_ file: String) -> [WorkedCase] {
     let cases = [file, "derived/\(file)"].flatMap { (try? Fixtures.cases($0)) ?? [] }
     return cases.map { WorkedCase(name: $0["name"]?.string ?? "?", json: $0) }

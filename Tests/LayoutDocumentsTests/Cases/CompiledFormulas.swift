@@ -7,8 +7,8 @@ struct FormulaViews {
   var view: LayoutView
 }
 
-/// The formulas of the worked cases, compiled: each text as it stands in the file, and the same in Swift of
-/// today, whose cases of enumerations begin with a small letter.
+/// The formulas of the worked cases, compiled: each text as it stands in the file, and the same in
+/// Swift of today, whose cases of enumerations begin with a small letter.
 let compiledFormulas: [String: @Sendable (FormulaViews) -> LayoutConstraint] = [
   "10 <= viewA[.CenterX]": { 10 <= $0.viewA[.centerX] },
   "100 <= viewA[.Width] * 2": { 100 <= $0.viewA[.width] * 2 },

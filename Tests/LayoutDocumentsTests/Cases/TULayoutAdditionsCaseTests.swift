@@ -44,7 +44,8 @@ struct TULayoutAdditionsCaseTests {
       let released = player.layout.views.dropFirst().filter { !$0.isFixed }
       #expect(Set(released.map(\.name)) == Set(freed.compactMap(\.string)))
     }
-    // In upstream's example some views keep their frames; here every view of a frame case is placed.
+    // In upstream's example some views keep their frames; here every view of a frame case is
+    // placed.
     if worked.expectedFrames != nil {
       for view in player.layout.views { view.isFixed = false }
       try worked.checkFrames(of: player.layout)

@@ -3,7 +3,8 @@ import Testing
 
 /// Findings point into the file itself, however its texts are written.
 @Suite struct DocumentPlacesTests {
-  /// The findings of a document, each as `line:column severity rule`, with the text under the caret.
+  /// The findings of a document, each as `line:column severity rule`, with the text under the
+  /// caret.
   private func findings(
     _ text: String, _ format: LayoutDocument.Format = .yaml
   ) throws -> [String] {

@@ -4,8 +4,8 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Documents that once ended the process, had a false answer, or took for ever. Each is solved within a
-/// time that only a hang reaches, and comes to what it should.
+/// Documents that once ended the process, had a false answer, or took for ever. Each is solved
+/// within a time that only a hang reaches, and comes to what it should.
 @Suite struct ReproductionTests {
   private struct Reproduction: Decodable {
     struct Expected: Decodable {

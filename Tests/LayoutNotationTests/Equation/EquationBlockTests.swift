@@ -5,7 +5,8 @@ import Testing
 struct EquationBlockTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 
-  /// The texts, each behind its branch: `+0` where the equation of that place holds, `-0` where not.
+  /// The texts, each behind its branch: `+0` where the equation of that place holds, `-0` where
+  /// not.
   private func outline(_ text: String) throws -> [String] {
     try parser.equations(text).map { equation in
       let branch = equation.branch.map { "\($0.holds ? "+" : "-")\($0.condition) " } ?? ""

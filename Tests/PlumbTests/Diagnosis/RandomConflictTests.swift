@@ -10,8 +10,8 @@ import Testing
 import GLPKBackend
 #endif
 
-/// Conflicts and relaxations of layouts from a seed, checked by plain linear programs over the lowered
-/// constraints.
+/// Conflicts and relaxations of layouts from a seed, checked by plain linear programs over the
+/// lowered constraints.
 @Suite struct RandomConflictTests {
   /// How many layouts; `PLUMB_RANDOM_CONFLICTS` asks for more.
   private static var layoutCount: Int {

@@ -1,8 +1,8 @@
 import Plumb
 import TestSupport
 
-/// A small layout made from a seed: boxes, some inside each other, tied by equations in all the ways
-/// that people write them, with rules here and there.
+/// A small layout made from a seed: boxes, some inside each other, tied by equations in all the
+/// ways that people write them, with rules here and there.
 struct RandomLayout {
   /// The equations, a line each; blank lines and comments among them.
   private(set) var lines: [String] = []

@@ -53,8 +53,8 @@ struct Article {
   /// What all Swift listings say they print, a line each.
   var printed: [String] { listings.filter { $0.language == "swift" }.flatMap(\.printed) }
 
-  /// The Swift listings that do not stand in a source file, line by line and all indented by the same
-  /// number of blanks.
+  /// The Swift listings that do not stand in a source file, line by line and all indented by the
+  /// same number of blanks.
   ///
   /// `import Plumb` and the blank line behind it are the file's.
   func listings(missingIn source: String) -> [Listing] {
@@ -81,8 +81,8 @@ struct Article {
 final class Transcript {
   private var lines: [String] = []
 
-  /// Takes what `print` was given. With the separator that Swift's has too, a list as its one argument
-  /// counts as one item.
+  /// Takes what `print` was given. With the separator that Swift's has too, a list as its one
+  /// argument counts as one item.
   func print(_ items: [Any], separator: String) {
     let text = items.map { "\($0)" }.joined(separator: separator)
     lines += text.components(separatedBy: "\n")

@@ -1,6 +1,7 @@
 import Plumb
 
-/// Two hundred formulas in one expression each, so that a compiler that takes long over them is noticed.
+/// Two hundred formulas in one expression each, so that a compiler that takes long over them is
+/// noticed.
 func twoHundredFormulas(
   _ a: LayoutView, _ b: LayoutView, _ c: LayoutView, _ d: LayoutView, gap: Double
 ) -> [LayoutConstraint] {

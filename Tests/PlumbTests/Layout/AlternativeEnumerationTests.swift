@@ -6,8 +6,8 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts with alternatives come to what the best of all choices comes to, each solved as a layout of
-/// its own that has only the chosen alternatives in it.
+/// Random layouts with alternatives come to what the best of all choices comes to, each solved as a
+/// layout of its own that has only the chosen alternatives in it.
 struct AlternativeEnumerationTests {
   private static let tolerance = 1e-5
 

@@ -114,7 +114,8 @@ struct AlternativesTests {
     }
   }
 
-  /// Each part is evaluated in the coordinates of its own items, leading from the right where it is.
+  /// Each part is evaluated in the coordinates of its own items, leading from the right where it
+  /// is.
   @Test func partsHaveTheirOwnCoordinates() throws {
     layout.direction = .rightToLeft
     let inner = layout.view("inner", in: a)

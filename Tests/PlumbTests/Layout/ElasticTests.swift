@@ -47,7 +47,8 @@ import Testing
     #expect(try layout.solve().frame(of: a)?.width == 40)
   }
 
-  /// What a rule reads is determined by equalities; were they to give, the rule would wait for itself.
+  /// What a rule reads is determined by equalities; were they to give, the rule would wait for
+  /// itself.
   @Test func rulesKeepWhatTheyRead() throws {
     let layout = Layout(width: 100, height: 100)
     let a = layout.view("a")

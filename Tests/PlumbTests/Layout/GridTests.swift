@@ -178,8 +178,8 @@ struct GridTests {
     }
   }
 
-  /// Random layouts of all notations: every edge is on its line, none moved a step or more, and the backends
-  /// agree.
+  /// Random layouts of all notations: every edge is on its line, none moved a step or more, and the
+  /// backends agree.
   @Test func randomLayoutsLieOnTheirLines() throws {
     var (placedCount, movedCount) = (0, 0)
     for seed in 0..<60 as Range<UInt64> {

@@ -179,7 +179,8 @@ struct MeasureTests {
 
   // MARK: fit, fixed, adopt
 
-  /// Only multi-way constraints count for a root that fits: rules read its size and never stretch it.
+  /// Only multi-way constraints count for a root that fits: rules read its size and never stretch
+  /// it.
   @Test func onlyConstraintsCountForARootThatFits() throws {
     let layout = makeLayout(.fit)
     try layout.addRule("ll = 4, rr = 10", to: layout.view("a"))

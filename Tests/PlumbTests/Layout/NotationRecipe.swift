@@ -3,8 +3,9 @@ import LayoutNotation
 
 @testable import Plumb
 
-/// A random layout as a list of what to add to it, in all notations, so that it can be built again, in
-/// another order or changed. Every item adds at the line of its number, which tells its constraints.
+/// A random layout as a list of what to add to it, in all notations, so that it can be built again,
+/// in another order or changed. Every item adds at the line of its number, which tells its
+/// constraints.
 struct NotationRecipe {
   /// A call that adds something.
   enum Item {

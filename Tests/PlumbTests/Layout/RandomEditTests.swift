@@ -5,8 +5,8 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts of all notations, changed at random: they come to what they would have come to, had
-/// they been built that way.
+/// Random layouts of all notations, changed at random: they come to what they would have come to,
+/// had they been built that way.
 struct RandomEditTests {
   /// A layout and the recipe that it follows by now.
   private struct Edited {

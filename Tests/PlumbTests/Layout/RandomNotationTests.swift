@@ -6,8 +6,8 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts in a mixture of all notations: what they come to does not depend on the backend, on the
-/// order, on whether they went through a document, nor on the way they became what they are.
+/// Random layouts in a mixture of all notations: what they come to does not depend on the backend,
+/// on the order, on whether they went through a document, nor on the way they became what they are.
 struct RandomNotationTests {
   @Test func backendsAndOrdersAgree() throws {
     var counts: [String: Int] = [:]

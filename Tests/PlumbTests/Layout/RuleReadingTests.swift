@@ -3,8 +3,8 @@ import Testing
 
 /// What rules read of other views, near and far, and in which order; worked out by hand.
 struct RuleReadingTests {
-  /// A view to be read, the view that reads it, and what it is there: left, top, width and height in
-  /// a superview of a size.
+  /// A view to be read, the view that reads it, and what it is there: left, top, width and height
+  /// in a superview of a size.
   struct Place: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var reader: String, other: String

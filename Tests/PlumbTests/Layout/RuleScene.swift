@@ -2,8 +2,8 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Views for rules: `a` at (0, 0) of 50 by 40, which the rules place, and beside it `b` at (30, 60) of
-/// 80 by 100, in 320 by 480.
+/// Views for rules: `a` at (0, 0) of 50 by 40, which the rules place, and beside it `b` at (30, 60)
+/// of 80 by 100, in 320 by 480.
 struct RuleScene {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView, b: LayoutView

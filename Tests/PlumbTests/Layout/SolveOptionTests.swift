@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// With every budget there are frames that keep what is required, or none; only a solution is adopted.
+  /// With every budget there are frames that keep what is required, or none; only a solution is
+  /// adopted.
   @Test func framesAtALimitKeepWhatIsRequired() throws {
     let layout = try makeLayout()
     var limits = 0

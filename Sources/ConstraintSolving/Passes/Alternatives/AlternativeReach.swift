@@ -1,10 +1,11 @@
 import LinearProgramming
 
-/// How far the constraints of alternatives can be missed: the large coefficients of a search for a choice.
+/// How far the constraints of alternatives can be missed: the large coefficients of a search for a
+/// choice.
 ///
-/// Each comes from two linear programs over what holds in every choice: what is required, and what the
-/// levels that were served leave of their wishes. A coefficient as small as possible makes the search
-/// short and keeps rounding from leaking through it.
+/// Each comes from two linear programs over what holds in every choice: what is required, and what
+/// the levels that were served leave of their wishes. A coefficient as small as possible makes the
+/// search short and keeps rounding from leaking through it.
 extension ChoiceSearch {
   /// Derives what is not known yet of the disjunctions down to a level.
   ///

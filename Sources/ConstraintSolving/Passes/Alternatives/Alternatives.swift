@@ -1,13 +1,15 @@
-/// Disjunctions: one alternative of each is chosen before anything else of a component is settled. From
-/// then on its constraints are like any others, and fairness and rule 4 know nothing of a choice.
+/// Disjunctions: one alternative of each is chosen before anything else of a component is settled.
+/// From then on its constraints are like any others, and fairness and rule 4 know nothing of a
+/// choice.
 extension SolveRun {
-  /// Chooses the alternatives of a component's open disjunctions, and adds their constraints to its block.
+  /// Chooses the alternatives of a component's open disjunctions, and adds their constraints to its
+  /// block.
   ///
   /// - Parameters:
   ///   - constraints: The constraints of the component, those of disjunctions among them.
   ///   - whole: What is left of the component's other constraints.
-  /// - Throws: `Interruption`, if no choice satisfies what is required, a budget ends, or a search is
-  ///   impossible.
+  /// - Throws: `Interruption`, if no choice satisfies what is required, a budget ends, or a search
+  ///   is impossible.
   func chooseAlternatives(
     among constraints: [Int], in whole: inout Block
   ) throws(Interruption) {
@@ -134,9 +136,11 @@ struct OpenDisjunction {
   struct Part {
     /// Its row.
     var row: Int
-    /// By how much its sum can fall below its constant, at least 0; infinite while that is not known.
+    /// By how much its sum can fall below its constant, at least 0; infinite while that is not
+    /// known.
     var shortfall = Double.infinity
-    /// By how much its sum can rise above its constant, at least 0; infinite while that is not known.
+    /// By how much its sum can rise above its constant, at least 0; infinite while that is not
+    /// known.
     var excess = Double.infinity
   }
 

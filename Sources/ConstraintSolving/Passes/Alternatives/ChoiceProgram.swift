@@ -2,14 +2,15 @@ import LinearProgramming
 
 /// A mixed-integer program of a search for alternatives.
 ///
-/// Its columns are the free variables, then a whole number from 0 to 1 for each alternative, then the
-/// violation of each wish and of each constraint of an optional disjunction.
+/// Its columns are the free variables, then a whole number from 0 to 1 for each alternative, then
+/// the violation of each wish and of each constraint of an optional disjunction.
 struct ChoiceProgram {
   /// What is minimised.
   enum Objective {
     /// The weighted sum of a level's violations.
     case violations(ofLevel: Int)
-    /// The places of the chosen alternatives in some disjunctions, those of the first one before all others.
+    /// The places of the chosen alternatives in some disjunctions, those of the first one before
+    /// all others.
     case order(ofDisjunctions: [Int])
   }
 
@@ -31,7 +32,8 @@ struct ChoiceProgram {
   ///
   /// - Parameters:
   ///   - search: The rows, and the sums that are held.
-  ///   - level: The lowest level whose wishes and disjunctions are part of it; -1: only what is required.
+  ///   - level: The lowest level whose wishes and disjunctions are part of it; -1: only what is
+  ///     required.
   ///   - objective: What is minimised.
   init(_ search: ChoiceSearch, upTo level: Int, objective: Objective) {
     self.search = search
@@ -56,8 +58,8 @@ struct ChoiceProgram {
     setCosts(objective)
   }
 
-  /// The alternative that a solution chooses for each disjunction: the best one at its point for those
-  /// that are not part of the program.
+  /// The alternative that a solution chooses for each disjunction: the best one at its point for
+  /// those that are not part of the program.
   func choice(in solution: LPSolution) -> [Int] {
     search.disjunctions.indices.map { place in
       guard let first = firstColumns[place] else {
@@ -122,7 +124,8 @@ struct ChoiceProgram {
     }
   }
 
-  /// Adds the limits of a constraint, which its alternative's column switches on; `nil`: they always hold.
+  /// Adds the limits of a constraint, which its alternative's column switches on; `nil`: they
+  /// always hold.
   private mutating func add(
     _ part: OpenDisjunction.Part, of disjunction: OpenDisjunction, choice: Int?
   ) {

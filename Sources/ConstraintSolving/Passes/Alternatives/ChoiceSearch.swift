@@ -1,14 +1,14 @@
 import LinearProgramming
 
-/// The search for the best alternatives of connected disjunctions: mixed-integer programs, lexicographic by
-/// level, over the block's variables, a whole number for each alternative (1 if it is chosen), and the
-/// violations of wishes.
+/// The search for the best alternatives of connected disjunctions: mixed-integer programs,
+/// lexicographic by level, over the block's variables, a whole number for each alternative (1 if it
+/// is chosen), and the violations of wishes.
 ///
-/// What one alternative limits is switched off for the others by a coefficient large enough for whatever
-/// its sum can come to (big M); `AlternativeReach` derives it. A disjunction joins the programs when a
-/// solution misses it: most hold wherever the others put things. A level's sum is held, within a tolerance,
-/// by a row when lower levels are served. That is enough to choose; the values come from the passes that
-/// follow, which hold levels exactly.
+/// What one alternative limits is switched off for the others by a coefficient large enough for
+/// whatever its sum can come to (big M); `AlternativeReach` derives it. A disjunction joins the
+/// programs when a solution misses it: most hold wherever the others put things. A level's sum is
+/// held, within a tolerance, by a row when lower levels are served. That is enough to choose; the
+/// values come from the passes that follow, which hold levels exactly.
 struct ChoiceSearch {
   /// How far a sum may be missed once it is held, relative to its size, so that rounding is none.
   private static let sumTolerance = 1e-8
@@ -178,7 +178,8 @@ struct ChoiceSearch {
 
   // MARK: Equally good choices
 
-  /// Of equally good choices the one whose first disjunction takes the first alternative, and so on.
+  /// Of equally good choices the one whose first disjunction takes the first alternative, and so
+  /// on.
   private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int] {
     var choice = best
     try deriveReachAnew()
@@ -229,7 +230,8 @@ struct ChoiceSearch {
     return chunks
   }
 
-  /// Checks that the choice reaches the sums that were found, by linear programs without any whole number.
+  /// Checks that the choice reaches the sums that were found, by linear programs without any whole
+  /// number.
   private mutating func confirm(_ choice: [Int]) throws(Interruption) {
     let claimed = served
     served = []
@@ -247,8 +249,8 @@ struct ChoiceSearch {
 
   /// The sums that are held, each with what it may be missed by.
   ///
-  /// A lower level gains from what a higher one is granted. So that such a gain is not taken for a better
-  /// choice, each level is granted more than the ones above it.
+  /// A lower level gains from what a higher one is granted. So that such a gain is not taken for a
+  /// better choice, each level is granted more than the ones above it.
   var heldSums: [(level: Int, sum: Double)] {
     var granted = 0.0
     return served.map { level, sum in
@@ -278,7 +280,8 @@ struct ChoiceSearch {
     return disjunction.alternatives.indices.filter { disjunction.alternatives[$0].isPossible }
   }
 
-  /// The alternative of a disjunction that is missed least at a point; of equally good ones the first.
+  /// The alternative of a disjunction that is missed least at a point; of equally good ones the
+  /// first.
   func bestAlternative(of place: Int, at point: [Double]) -> Int {
     let sums = violations(of: place, at: point)
     let least = possibleAlternatives(of: place).map { sums[$0] }.min() ?? 0

@@ -1,6 +1,8 @@
-/// Edges that keep their distance from each other exactly, and the lines each class of them may go to.
+/// Edges that keep their distance from each other exactly, and the lines each class of them may go
+/// to.
 ///
-/// A set of disjoint sets in which every edge knows how far it is from the one that stands for its set.
+/// A set of disjoint sets in which every edge knows how far it is from the one that stands for its
+/// set.
 struct GridClasses {
   /// Equally distant lines, as places of the edge that stands for a class.
   struct Lines {
@@ -66,8 +68,8 @@ struct GridClasses {
   /// The lines of a class; nil if it may stand anywhere.
   func lines(ofClass root: Int) -> Lines? { lines[root] }
 
-  /// Makes one class of two edges whose distance is to stay what it is, if their lines allow it: one
-  /// has no lines, or the coarser lines are among the finer ones, and then they count for both.
+  /// Makes one class of two edges whose distance is to stay what it is, if their lines allow it:
+  /// one has no lines, or the coarser lines are among the finer ones, and then they count for both.
   ///
   /// - Returns: Whether the distance is kept by now.
   @discardableResult

@@ -25,8 +25,8 @@ struct GridCost {
   }
 }
 
-/// What a class of edges adds to the document order when it goes to the upper line: by how much views
-/// become wider, higher, less far left and less far up.
+/// What a class of edges adds to the document order when it goes to the upper line: by how much
+/// views become wider, higher, less far left and less far up.
 struct GridOrder {
   /// Keys rising, four a view: width, height, left, top.
   private(set) var keys: [Int] = []

@@ -1,16 +1,16 @@
 /// Decides a component of classes exactly, one class after another: nonserial dynamic programming
 /// (Bertelè and Brioschi, "Nonserial Dynamic Programming", 1972).
 ///
-/// A class is eliminated by a table: for every choice of the classes that share a row with it, its own
-/// best choice and what that costs. The tables are small where few classes meet in rows at a time, as in
-/// chains and stars of equal sizes, of any length.
+/// A class is eliminated by a table: for every choice of the classes that share a row with it, its
+/// own best choice and what that costs. The tables are small where few classes meet in rows at a
+/// time, as in chains and stars of equal sizes, of any length.
 struct GridElimination {
   /// The size of the largest table, and what all tables may need together.
   static let tableLimit = 1 << 16
   static let workLimit = 1 << 24
 
-  /// A function of the choices of some classes; bit i of a place in the table is the choice of the i-th
-  /// class.
+  /// A function of the choices of some classes; bit i of a place in the table is the choice of the
+  /// i-th class.
   private struct Table {
     var members: [Int]
     var costs: [GridCost]
@@ -43,8 +43,8 @@ struct GridElimination {
     for (local, member) in members.enumerated() { localOfClass[member] = local }
   }
 
-  /// The best choice for the classes of the component, in their order; nil if the tables would be too
-  /// large, or there is no time to fill them.
+  /// The best choice for the classes of the component, in their order; nil if the tables would be
+  /// too large, or there is no time to fill them.
   mutating func best() -> [Bool]? {
     guard let order = eliminationOrder() else { return nil }
     for row in rows { add(table(of: row)) }
@@ -63,8 +63,8 @@ struct GridElimination {
     return isAbove
   }
 
-  /// An order in which few classes meet: always the class with the fewest neighbours (the least number
-  /// among equals), whose neighbours then become neighbours of each other.
+  /// An order in which few classes meet: always the class with the fewest neighbours (the least
+  /// number among equals), whose neighbours then become neighbours of each other.
   private mutating func eliminationOrder() -> [Int]? {
     var neighbours = [Set<Int>](repeating: [], count: members.count)
     for row in rows {
@@ -121,7 +121,8 @@ struct GridElimination {
     let parts = numbers.compactMap { tables[$0] }
     for number in numbers { tables[number] = nil }
     let others = Set(parts.flatMap(\.members)).subtracting([local]).sorted()
-    // Where each member of each part stands: a bit of the place in the new table, or -1 for the class.
+    // Where each member of each part stands: a bit of the place in the new table, or -1 for the
+    // class.
     let bits = parts.map { part in part.members.map { others.firstIndex(of: $0) ?? -1 } }
     let edgeClass = problem.classes[members[local]]
     let own = [false, true].map { GridCost(movement: edgeClass.movement(isAbove: $0)) }

@@ -1,7 +1,8 @@
 import LinearProgramming
 
-/// Decides a component of classes by mixed-integer programs, one after the other: least deviation, then
-/// least movement, then the document order, key by key. What one has reached is a row of the next.
+/// Decides a component of classes by mixed-integer programs, one after the other: least deviation,
+/// then least movement, then the document order, key by key. What one has reached is a row of the
+/// next.
 struct GridIntegerProgram {
   /// What the programs came to.
   struct Result {
@@ -17,8 +18,8 @@ struct GridIntegerProgram {
   var nodeLimit = 2_000
   /// The iterations each search may take.
   private static let iterationLimit = 20_000
-  /// By how much a sum that is held to its least value may exceed it: more than backends may miss a bound
-  /// by, and less than what counts as a difference.
+  /// By how much a sum that is held to its least value may exceed it: more than backends may miss a
+  /// bound by, and less than what counts as a difference.
   private static func slack(of sum: Double) -> Double { 3e-8 + 1e-8 * abs(sum) }
 
   private let problem: GridProblem
@@ -34,8 +35,8 @@ struct GridIntegerProgram {
   private(set) var nodeCount = 0
   private(set) var iterationCount = 0
 
-  /// Writes down a component: a column from 0 to 1 per class, or one for its displacement if it has no
-  /// lines, and one for the deviation of each row.
+  /// Writes down a component: a column from 0 to 1 per class, or one for its displacement if it has
+  /// no lines, and one for the deviation of each row.
   init(_ problem: GridProblem, members: [Int], rows: [GridProblem.Row]) {
     self.problem = problem
     self.members = members

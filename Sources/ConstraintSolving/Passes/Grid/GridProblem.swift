@@ -24,8 +24,8 @@ struct GridProblem {
     }
   }
 
-  /// A required constraint over classes: its sum is `constant` with all classes on the line below or,
-  /// without lines, where they were.
+  /// A required constraint over classes: its sum is `constant` with all classes on the line below
+  /// or, without lines, where they were.
   struct Row {
     /// The classes, each once, and how much the sum grows per point.
     let terms: [(edgeClass: Int, coefficient: Double)]
@@ -170,8 +170,8 @@ struct GridProblem {
     }
   }
 
-  /// The places of all edges for a choice: whether each class goes to the line above and where those
-  /// without lines stand.
+  /// The places of all edges for a choice: whether each class goes to the line above and where
+  /// those without lines stand.
   func places(_ choice: GridChoice, of grid: Grid) -> [Double] {
     grid.edges.indices.map { edge in
       let (number, offset) = classOfEdge[edge]

@@ -12,25 +12,27 @@ extension PrioritizedSolver {
 
   /// Moves the edges of a solution to grid lines.
   ///
-  /// An edge that lies on a line, to 1e-6, is set to it; any other one goes to the line below or above,
-  /// so none moves a step or more. Required equalities between two edges, and outputs of definitions that
-  /// lie on an edge the definition reads, stay exact where the lines allow it: then the coarser lines
-  /// count for both. Among all choices the one is taken with the least sum of deviations from required
-  /// constraints, then with the least sum of movements over all edges, then the first one in document
-  /// order: box by box the wider, then the higher, then the smaller left, then the smaller top. Sizes
-  /// keep their least values before all this; where lines of different steps leave a size no such
-  /// choice, it takes its least value. Optional constraints play no part.
+  /// An edge that lies on a line, to 1e-6, is set to it; any other one goes to the line below or
+  /// above, so none moves a step or more. Required equalities between two edges, and outputs of
+  /// definitions that lie on an edge the definition reads, stay exact where the lines allow it:
+  /// then the coarser lines count for both. Among all choices the one is taken with the least sum
+  /// of deviations from required constraints, then with the least sum of movements over all edges,
+  /// then the first one in document order: box by box the wider, then the higher, then the smaller
+  /// left, then the smaller top. Sizes keep their least values before all this; where lines of
+  /// different steps leave a size no such choice, it takes its least value. Optional constraints
+  /// play no part.
   ///
   /// - Parameters:
   ///   - solution: A solution of the system with values; without, it is handed back as it is.
   ///   - system: The system that was solved.
   ///   - grid: The lines, and what the variables are.
   ///   - options: The time limit counts; the search has a budget of its own besides.
-  /// - Returns: The solution on the grid, with the violations of optional constraints, the deviations of
-  ///   required ones, and, where a budget ended before the choice was known to be the best one, the
-  ///   outcome `limit` and the gap.
-  /// - Throws: `SolvingError.invalid` for a grid that does not fit the system, `unsupported` where a
-  ///   choice needs a backend for whole-valued columns and there is none, and what `solve` throws.
+  /// - Returns: The solution on the grid, with the violations of optional constraints, the
+  ///   deviations of required ones, and, where a budget ended before the choice was known to be the
+  ///   best one, the outcome `limit` and the gap.
+  /// - Throws: `SolvingError.invalid` for a grid that does not fit the system, `unsupported` where
+  ///   a choice needs a backend for whole-valued columns and there is none, and what `solve`
+  ///   throws.
   public func snap(
     _ solution: SystemSolution, of system: ConstraintSystem, to grid: Grid,
     options: SolveOptions = SolveOptions()
@@ -160,7 +162,8 @@ struct GridDecision {
     throw .numericalFailure(complaints.joined(separator: "; "))
   }
 
-  /// Places the classes without lines, the others being decided: least deviation, then least movement.
+  /// Places the classes without lines, the others being decided: least deviation, then least
+  /// movement.
   ///
   /// - Returns: Whether there was time for it; without, they go where the last point has them, or
   ///   stay.

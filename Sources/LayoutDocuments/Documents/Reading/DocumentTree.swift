@@ -8,9 +8,9 @@ struct DocumentNode: Equatable {
 
 /// A parsed JSON or YAML document: scalars, sequences and mappings, in the order they were written.
 ///
-/// The tree is flat: one entry a value, a container's entries right behind its own, a mapping's keys
-/// and values in turn. A document so costs two allocations, and texts are decoded only when asked
-/// for.
+/// The tree is flat: one entry a value, a container's entries right behind its own, a mapping's
+/// keys and values in turn. A document so costs two allocations, and texts are decoded only when
+/// asked for.
 struct DocumentTree: Sendable {
   /// What a value is.
   enum Kind: UInt8 { case null, bool, number, string, sequence, mapping }

@@ -21,8 +21,8 @@ struct YAMLLines {
     self.starts = starts
   }
 
-  /// Whether a line, counted from 1, looks as if it held a Visual Format: a bracket beside a space, a bracket
-  /// or the superview.
+  /// Whether a line, counted from 1, looks as if it held a Visual Format: a bracket beside a space,
+  /// a bracket or the superview.
   func holdsFormat(_ line: Int) -> Bool {
     guard line >= 1, line <= starts.count else { return false }
     let text = bytes[starts[line - 1]..<(line < starts.count ? starts[line] : bytes.count)]
@@ -122,7 +122,8 @@ struct YAMLLines {
 }
 
 extension Array {
-  /// The index of the first element for which `isBehind` holds, when it holds for all behind it too.
+  /// The index of the first element for which `isBehind` holds, when it holds for all behind it
+  /// too.
   fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

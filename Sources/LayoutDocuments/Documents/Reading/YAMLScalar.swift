@@ -11,8 +11,8 @@ enum YAMLScalar {
     }
   }
 
-  /// Whether a text is a number: `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`,
-  /// or one of the words for infinity and for what is no number.
+  /// Whether a text is a number: `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+
+  /// )?`, or one of the words for infinity and for what is no number.
   private static func isNumber(_ text: String) -> Bool {
     var rest = text.utf8[...]
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
