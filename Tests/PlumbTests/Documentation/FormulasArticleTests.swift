@@ -45,8 +45,7 @@ struct FormulasArticleTests: PrintingArticle {
       _ = try layout.solve()
     } catch let error as LayoutError {
       print(error.message)
-      // prints: `viewA[.left] == viewB[.top]`: `viewB.top` is vertical and cannot stand with
-      // `viewA.left`
+      // prints: `viewA[.left] == viewB[.top]`: `viewB.top` is vertical and cannot stand with `viewA.left`
       print(error.location != nil)  // prints: true
     }
     layout.remove(wrong)
