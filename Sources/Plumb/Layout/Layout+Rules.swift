@@ -61,7 +61,7 @@ extension Layout {
       misuse.append(foreign(view, from: CodeLocation(fileID: fileID, line: line)))
       return
     }
-    placements[ObjectIdentifier(view)] = nil
+    placements[view.id] = nil
     rules.removeAll { $0.view === view }
   }
 
@@ -95,10 +95,10 @@ extension Layout {
             + "\(arguments.countText) it is given", rule: number, location: location)
       }
       let binding = SLLBinding(
-        view: view, earlier: placements[ObjectIdentifier(view)] ?? SLLPlacement(),
+        view: view, earlier: placements[view.id] ?? SLLPlacement(),
         arguments: arguments, findView: findView, findMetric: findMetric,
         isInDocument: location == nil)
-      placements[ObjectIdentifier(view)] = try binding.placement(after: parsed) { piece in
+      placements[view.id] = try binding.placement(after: parsed) { piece in
         ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
     } catch let error as NotationError {

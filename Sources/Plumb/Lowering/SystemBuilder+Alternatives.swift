@@ -38,7 +38,7 @@ extension SystemBuilder {
       next += lowered.count
       alternatives.append(lowered)
     }
-    let priority = givingPriority(constraint.priority, constraints: next - system.constraintCount)
+    let priority = givingPriority(constraint.priority)
     if places.count > 1 {
       compound.disjunction = system.addDisjunction(
         alternatives, priority: priority, rank: ranks[ObjectIdentifier(constraint)], when: branch)
