@@ -47,12 +47,17 @@ public enum LayoutAttribute: String, Sendable, CaseIterable, Hashable {
 }
 
 extension LayoutAttribute {
-  /// The attribute of a spelling in UTF-8; `nil` for any other word.
-  package init?(_ spelling: ArraySlice<UInt8>) {
-    guard let first = spelling.first,
-      let meant = Self.candidate(spelling.count, first, spelling.dropFirst(6).first ?? 0),
-      meant.rawValue.utf8.elementsEqual(spelling)
+  /// The attribute whose spelling stands in a stretch of UTF-8; `nil` for any other word.
+  package init?(_ bytes: [UInt8], in range: Range<Int>) {
+    let start = range.lowerBound
+    guard range.count > 2,
+      let meant = Self.candidate(range.count, bytes[start], range.count > 6 ? bytes[start + 6] : 0)
     else { return nil }
+    var place = start
+    for byte in meant.rawValue.utf8 {
+      guard bytes[place] == byte else { return nil }
+      place += 1
+    }
     self = meant
   }
 

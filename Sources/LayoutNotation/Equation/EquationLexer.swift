@@ -141,7 +141,7 @@ struct EquationLexer {
     cursor.skipWord(withPoints: true)
     let range = start..<cursor.offset
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
-    let value = decimalValue(of: cursor.source.bytes[range])
+    let value = decimalValue(of: cursor.source.bytes, in: range)
     guard value.isInRange else {
       throw cursor.error(
         value.isFinite ? .invalidValue : .notANumber, "the number is too large: 1e15 is the most",

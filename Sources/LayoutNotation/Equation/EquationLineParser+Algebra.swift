@@ -152,9 +152,10 @@ extension EquationLineParser {
       level.productConstant *= factor
     }
     level.constant += level.productConstant
-    let isInRange =
-      level.productConstant.isInRange && level.constant.isInRange
-      && table.terms[level.productTerm...].allSatisfy(\.coefficient.isInRange)
+    var isInRange = level.productConstant.isInRange && level.constant.isInRange
+    for place in level.productTerm..<table.terms.count {
+      isInRange = isInRange && table.terms[place].coefficient.isInRange
+    }
     guard isInRange else {
       let isFinite =
         level.constant.isFinite

@@ -70,7 +70,11 @@ struct EquationLineParser {
     var part = table.beginPart(at: token.range.lowerBound)
     let firstTerm = table.terms.count
     try readSides(of: &part, startingLine: startingLine)
-    guard table.terms[firstTerm...].contains(where: { $0.attribute != nil }) else {
+    var hasAttribute = false
+    for term in firstTerm..<table.terms.count where table.terms[term].attribute != nil {
+      hasAttribute = true
+    }
+    guard hasAttribute else {
       throw error(.notLinear, "an equation needs an attribute", at: part.span.range)
     }
     part.alternative = alternativeCount
@@ -125,7 +129,7 @@ struct EquationLineParser {
   }
 
   private func sizePriority(_ attribute: Range<Int>) -> EquationTable.SizePriority? {
-    guard (4...7).contains(attribute.count), LayoutAttribute(source.bytes[attribute]) == nil else {
+    guard (4...7).contains(attribute.count), LayoutAttribute(source.bytes, in: attribute) == nil else {
       return nil
     }
     return .init(rawValue: source.string(attribute))
@@ -255,7 +259,7 @@ struct EquationLineParser {
 
   /// The attribute of the present token, a reference.
   func attribute(isFirst: Bool) throws(NotationError) -> LayoutAttribute {
-    if let known = LayoutAttribute(source.bytes[token.attribute]) { return known }
+    if let known = LayoutAttribute(source.bytes, in: token.attribute) { return known }
     let written = source.string(token.attribute)
     if EquationTable.SizePriority(rawValue: written) != nil {
       throw error(

@@ -114,7 +114,7 @@ struct SLLLexer {
       let text = cursor.source.quoted(start..<cursor.offset)
       throw cursor.error(.syntax, "\(text) is no number", at: start..<cursor.offset)
     }
-    let value = decimalValue(of: cursor.source.bytes[digits])
+    let value = decimalValue(of: cursor.source.bytes, in: digits)
     guard value.isInRange else {
       throw cursor.error(
         value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",

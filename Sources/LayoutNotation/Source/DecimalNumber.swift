@@ -13,13 +13,14 @@ extension Double {
 ///
 /// Short numbers are computed exactly as Clinger does ("How to read floating point numbers
 /// accurately", 1990): a whole number below 2^53 times or over an exact power of ten rounds once.
-package func decimalValue(of bytes: ArraySlice<UInt8>) -> Double {
-  if bytes.first == UInt8(ascii: "-") { return -decimalValue(of: bytes.dropFirst()) }
+package func decimalValue(of bytes: [UInt8], in range: Range<Int>) -> Double {
   var mantissa: UInt64 = 0
   var digitCount = 0
-  var fractionDigits = 0
+  var scale = 1.0
   var isInFraction = false
-  for byte in bytes {
+  let isNegative = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
+  for place in (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound {
+    let byte = bytes[place]
     switch byte {
     case UInt8(ascii: "."):
       isInFraction = true
@@ -28,16 +29,14 @@ package func decimalValue(of bytes: ArraySlice<UInt8>) -> Double {
     case _ where byte.isDigit && digitCount < 15:
       mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
       digitCount += 1
-      if isInFraction { fractionDigits += 1 }
+      // Powers of ten up to 1e22 are exact.
+      if isInFraction { scale *= 10 }
     default:
       // An exponent or too many digits for the short way.
-      let text = String(decoding: bytes.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+      let text = String(decoding: bytes[range].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
       return Double(text) ?? .nan
     }
   }
-  return Double(mantissa) / exactPowersOfTen[fractionDigits]
+  let value = Double(mantissa) / scale
+  return isNegative ? -value : value
 }
-
-private let exactPowersOfTen: [Double] = [
-  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-]

@@ -72,7 +72,7 @@ struct VisualFormatLexer {
     cursor.skipWord(withPoints: true)
     let range = start..<cursor.offset
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
-    let value = decimalValue(of: cursor.source.bytes[range])
+    let value = decimalValue(of: cursor.source.bytes, in: range)
     guard value.isInRange else {
       throw cursor.error(
         value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",

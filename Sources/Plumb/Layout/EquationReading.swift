@@ -196,11 +196,12 @@ struct EquationReading {
   }
 
   private func knownView(_ name: Span) -> Int32? {
-    let bytes = table.source.bytes[name.range]
+    let range = name.range
+    var isEscaped = false
     // Only quoted names can hold a backslash.
+    for place in range where table.source.bytes[place] == UInt8(ascii: "\\") { isEscaped = true }
     let known =
-      bytes.contains(UInt8(ascii: "\\"))
-      ? views[table.source.name(name.range)] : views[bytes]
+      isEscaped ? views[table.source.name(range)] : views.id(of: table.source.bytes, in: range)
     return known.map { Int32(truncatingIfNeeded: $0) }
   }
 

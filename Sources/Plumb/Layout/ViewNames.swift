@@ -33,8 +33,9 @@ struct ViewNames: Sendable {
   /// - Returns: The id that bears the name already and goes on to be found by it; `nil` without
   ///   one.
   mutating func add(_ name: ArraySlice<UInt8>) -> Int? {
-    let known = self[name]
+    let start = bytes.count
     bytes += name
+    let known = id(of: bytes, in: start..<bytes.count)
     let isASCII = name.allSatisfy { $0 < 0x80 }
     entries.append(
       Entry(
@@ -60,27 +61,37 @@ struct ViewNames: Sendable {
   func name(of id: Int) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
 
   /// The id of a name; `nil` if there is none.
-  subscript(name: String) -> Int? { self[Array(name.utf8)[...]] }
+  subscript(name: String) -> Int? {
+    let name = Array(name.utf8)
+    return id(of: name, in: name.indices)
+  }
 
   /// The id of a name in UTF-8; `nil` if there is none.
-  subscript(name: ArraySlice<UInt8>) -> Int? {
-    guard others.isEmpty || name.allSatisfy({ $0 < 0x80 }) else {
-      return others[String(decoding: name, as: UTF8.self)].map(Int.init)
+  subscript(name: ArraySlice<UInt8>) -> Int? { id(of: Array(name), in: 0..<name.count) }
+
+  /// The id of the name that stands in a stretch of UTF-8; `nil` if there is none.
+  func id(of text: [UInt8], in range: Range<Int>) -> Int? {
+    var hash = Self.seed
+    var isASCII = true
+    for place in range {
+      hash = Self.hash(hash, text[place])
+      isASCII = isASCII && text[place] < 0x80
     }
-    let hash = Self.hash(name)
-    var slot = Int(hash >> 1) & (slots.count - 1)
+    guard isASCII else { return others[String(decoding: text[range], as: UTF8.self)].map(Int.init) }
+    let short = Self.shortened(hash)
+    var slot = Int(short >> 1) & (slots.count - 1)
     while slots[slot] >= 0 {
       let id = Int(slots[slot])
-      if entries[id].hash == hash, isName(of: id, name) { return id }
+      if entries[id].hash == short, isName(of: id, text, range) { return id }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private func isName(of id: Int, _ name: ArraySlice<UInt8>) -> Bool {
+  private func isName(of id: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let start = id == 0 ? 0 : Int(entries[id - 1].end)
-    guard Int(entries[id].end) - start == name.count else { return false }
-    for place in 0..<name.count where bytes[start + place] != name[name.startIndex + place] {
+    guard Int(entries[id].end) - start == range.count else { return false }
+    for place in 0..<range.count where bytes[start + place] != text[range.lowerBound + place] {
       return false
     }
     return true
@@ -105,12 +116,17 @@ struct ViewNames: Sendable {
   /// Differs from process to process, so that nobody can choose names that fall together.
   private static let seed = UInt64.random(in: 1 ... .max)
 
+  private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    let product = (hash ^ UInt64(byte)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+
+  /// A hash in half the bits, and never 0.
+  private static func shortened(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash >> 32) | 1
+  }
+
   private static func hash(_ name: ArraySlice<UInt8>) -> UInt32 {
-    var hash = seed
-    for byte in name {
-      let product = (hash ^ UInt64(byte)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      hash = product.high ^ product.low
-    }
-    return UInt32(truncatingIfNeeded: hash >> 32) | 1
+    shortened(name.reduce(seed, hash))
   }
 }

@@ -50,6 +50,9 @@ package struct ViewTable: Sendable {
   /// The id of the view of a name in UTF-8; `nil` if there is none.
   package subscript(name: ArraySlice<UInt8>) -> Int? { names[name] }
 
+  /// The id of the view whose name stands in a stretch of UTF-8; `nil` if there is none.
+  func id(of text: [UInt8], in range: Range<Int>) -> Int? { names.id(of: text, in: range) }
+
   /// The name of a view.
   package func name(of view: Int) -> String { names.name(of: view) }
 

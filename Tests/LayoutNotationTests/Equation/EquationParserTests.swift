@@ -104,14 +104,15 @@ struct EquationParserTests {
   @Test func attributesAreReadByTheirSpellings() {
     for attribute in LayoutAttribute.allCases {
       let spelling = Array(attribute.rawValue.utf8)
-      #expect(LayoutAttribute(spelling[...]) == attribute)
+      #expect(LayoutAttribute(spelling, in: spelling.indices) == attribute)
       for place in spelling.indices {
         var other = spelling
         other[place] ^= 1
-        #expect(LayoutAttribute(other[...]) == nil, "\(String(decoding: other, as: UTF8.self))")
+        let word = String(decoding: other, as: UTF8.self)
+        #expect(LayoutAttribute(other, in: other.indices) == LayoutAttribute(rawValue: word))
       }
     }
-    #expect(LayoutAttribute([]) == nil)
+    #expect(LayoutAttribute([], in: 0..<0) == nil)
   }
 
   @Test func skipsCommentsAndBlankLines() throws {

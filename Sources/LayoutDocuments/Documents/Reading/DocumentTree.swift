@@ -63,7 +63,7 @@ struct DocumentTree: Sendable {
   /// The value of a scalar of kind number; infinite when it is too large for a `Double`.
   func number(of node: DocumentNode) -> Double {
     let entry = entries[node.index]
-    return decimalValue(of: bytes[Int(entry.start)..<Int(entry.end)])
+    return decimalValue(of: bytes, in: Int(entry.start)..<Int(entry.end))
   }
 
   /// The text of a scalar where a name or a text is expected: a string, or in YAML any text without

@@ -251,7 +251,7 @@ struct JSONParser {
       try skipDigits(after: "the exponent's 'e'")
       needsCheck = true
     }
-    if needsCheck, fault == nil, !decimalValue(of: bytes[start..<offset]).isFinite {
+    if needsCheck, fault == nil, !decimalValue(of: bytes, in: start..<offset).isFinite {
       fault = error(.notFinite, "This number is too large.", at: start)
     }
     append(.number, from: start, to: offset)
