@@ -70,11 +70,14 @@ let package = Package(
     .executableTarget(
       name: "TextToFrames",
       dependencies: [
-        "Workloads",
+        "AllocationCounter", "Workloads",
+        .product(name: "ConstraintSolving", package: "Plumb"),
         .product(name: "LayoutDocuments", package: "Plumb"),
         .product(name: "Plumb", package: "Plumb"),
+        .product(name: "SimplexBackend", package: "Plumb"),
       ],
       swiftSettings: strict),
+    .target(name: "AllocationCounter"),
     .executableTarget(
       name: "BackendBenchmarks",
       dependencies: [

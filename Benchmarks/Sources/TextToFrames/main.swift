@@ -1,14 +1,22 @@
+import AllocationCounter
+import ConstraintSolving
 import Foundation
 import LayoutDocuments
 import Plumb
+import SimplexBackend
 import Workloads
 
 // From the text of documents to the bytes of results on one core, beside kiwisolver, whose
 // constraint objects are made beforehand; by turns in one run. The figure that counts is the ratio.
+// Of the time and of the blocks of memory it is told how much is the way in and out, which is all
+// but the solve of the same layouts given as systems.
 //
 // PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone.
 
 let rounds = 5
+
+/// What the way in and out may take of each, a constraint; more of memory ends this with an error.
+let limits = (microseconds: 0.4, allocations: 0.2)
 
 /// A workload's documents, and the same layouts as kiwi.py reads them.
 struct Contest {
@@ -66,17 +74,40 @@ struct Contest {
   var constraintCount: Int { workloads.reduce(0) { $0 + $1.constraints.count - 4 } }
 }
 
-/// The seconds that a batch on one core takes.
-func plumbSeconds(_ documents: [UInt8]) async throws -> Double {
+/// What a batch on one core takes.
+func batch(_ documents: [UInt8]) async throws -> Cost {
   let pieces = AsyncStream<[UInt8]> { stream in
     stream.yield(documents)
     stream.finish()
   }
-  let start = ContinuousClock.now
-  var bytes = 0
-  for try await solved in LayoutBatch(ndjson: pieces, jobs: 1) { bytes += solved.jsonBytes.count }
-  precondition(bytes > 0)
-  return (ContinuousClock.now - start) / .seconds(1)
+  return try await Cost.of {
+    var bytes = 0
+    for try await solved in LayoutBatch(ndjson: pieces, jobs: 1) { bytes += solved.jsonBytes.count }
+    precondition(bytes > 0)
+  }
+}
+
+/// What the solve of the systems alone takes.
+func core(_ systems: [ConstraintSystem]) async throws -> Cost {
+  let solver = PrioritizedSolver(backend: SimplexSolver())
+  return try await Cost.of {
+    for system in systems { _ = try solver.solve(system, options: SolveOptions()) }
+  }
+}
+
+/// What work took.
+struct Cost {
+  var seconds: Double
+  var allocations: UInt
+
+  static func of(_ work: () async throws -> Void) async rethrows -> Cost {
+    let allocations = allocation_count()
+    let start = ContinuousClock.now
+    try await work()
+    return Cost(
+      seconds: (ContinuousClock.now - start) / .seconds(1),
+      allocations: allocation_count() - allocations)
+  }
 }
 
 /// The seconds that kiwisolver takes; `nil` without one.
@@ -107,23 +138,37 @@ let contests = [
   Contest(
     name: "W4:1000", workloads: [.dashboard(views: 1000, fanOut: 4, seed: 42)], isReversed: false),
 ]
-print("| workload | layouts | constraints | Plumb, ms | µs a constraint | kiwi, ms | ratio |")
-print("|---|---:|---:|---:|---:|---:|---:|")
+print(
+  "| workload | layouts | constraints | Plumb, ms | kiwi, ms | ratio | way in and out, µs "
+    + "| allocations |")
+print("|---|---:|---:|---:|---:|---:|---:|---:|")
+var isWithinLimits = true
 for contest in contests {
   let documents = contest.documents
+  let systems = contest.workloads.map { $0.constraintSystem() }
   let file = FileManager.default.temporaryDirectory.appending(path: "plumb-kiwi.ndjson")
   try contest.rows.write(to: file, atomically: true, encoding: .utf8)
   defer { try? FileManager.default.removeItem(at: file) }
-  var (plumb, kiwi): ([Double], [Double]) = ([], [])
+  var (plumb, cores, kiwi): ([Cost], [Cost], [Double]) = ([], [], [])
   for _ in 0..<rounds {
-    plumb.append(try await plumbSeconds(documents))
+    plumb.append(try await batch(documents))
+    cores.append(try await core(systems))
     if let seconds = try kiwiSeconds(file) { kiwi.append(seconds) }
   }
-  let ours = median(plumb)
+  let ours = median(plumb.map(\.seconds))
   let theirs = kiwi.isEmpty ? nil : median(kiwi)
+  let count = Double(contest.constraintCount)
+  let way = (ours - median(cores.map(\.seconds))) * 1e6 / count
+  let allocations =
+    median(zip(plumb, cores).map { Double($0.allocations) - Double($1.allocations) }) / count
+  isWithinLimits = isWithinLimits && allocations <= limits.allocations
   print(
     "| \(contest.name) | \(contest.workloads.count) | \(contest.constraintCount) "
-      + "| \(rounded(ours * 1000)) | \(rounded(ours * 1e6 / Double(contest.constraintCount))) "
-      + "| \(theirs.map { "\(rounded($0 * 1000))" } ?? "–") "
-      + "| \(theirs.map { "\(rounded(ours / $0))" } ?? "–") |")
+      + "| \(rounded(ours * 1000)) | \(theirs.map { "\(rounded($0 * 1000))" } ?? "–") "
+      + "| \(theirs.map { "\(rounded(ours / $0))" } ?? "–") | \(rounded(way)) "
+      + "| \(rounded(allocations)) |")
+}
+guard isWithinLimits else {
+  print("The way in and out makes more than \(limits.allocations) allocations a constraint.")
+  exit(1)
 }
