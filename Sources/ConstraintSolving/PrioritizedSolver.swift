@@ -153,7 +153,7 @@ extension SolveRun {
     var solution = SystemSolution(outcome: .limit)
     guard isPointFeasible else { return solution }
     // Variables of the passes come after those of the system and have no target.
-    for variable in point.indices where !elimination.hasExpression(variable) {
+    for variable in 0..<point.count where !elimination.hasExpression(variable) {
       let (lower, upper) = (freeLower[variable], freeUpper[variable])
       let target = variable < system.variableCount ? system.targets[variable] : 0
       let wanted = point[variable].isNaN ? target : point[variable]
@@ -162,7 +162,7 @@ extension SolveRun {
       }
     }
     // Levels that were not completed have no optimum to be held to.
-    levelRecords = []
+    levelRecords = LevelRecords()
     if let values = try? values(), values.allSatisfy(\.isFinite),
       let violations = try? checkedViolations(at: values, isConstant: { _ in false })
     {

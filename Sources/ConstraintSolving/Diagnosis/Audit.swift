@@ -1,15 +1,21 @@
-/// A level's block as it was solved: what the final values must still reach.
-struct LevelRecord {
-  /// The constraints of the block.
-  var constraints: [Int]
-  /// The least weighted sum of their violations.
-  var optimum: Double
+/// The levels' blocks as they were solved: what the final values must still reach.
+struct LevelRecords {
+  /// The constraints of the blocks, one block after the other.
+  fileprivate var constraints: [Int] = []
+  /// Where the constraints of each block end, and the least weighted sum of their violations.
+  fileprivate var blocks: [(end: Int, optimum: Double)] = []
 }
 
 /// The check of every answer, from the original constraints and the final values alone.
 extension SolveRun {
   /// A violation of an optional constraint up to this many points is none.
   static let violationTolerance = 1e-7
+
+  /// Records the least weighted sum of violations of some rows of a level.
+  func record(_ numbers: ArraySlice<Int>, optimum: Double) {
+    for row in numbers { levelRecords.constraints.append(rows[row].identifier) }
+    levelRecords.blocks.append((levelRecords.constraints.count, optimum))
+  }
 
   /// Checks required constraints and level sums, and lists the optional constraints that gave way.
   ///
@@ -45,17 +51,19 @@ extension SolveRun {
       }
     }
     try checkRanges(at: values, isConstant: isConstant)
-    for record in levelRecords {
+    var start = 0
+    for block in levelRecords.blocks {
       var sum = 0.0
       var rounding = 0.0
-      for constraint in record.constraints {
+      for constraint in levelRecords.constraints[start..<block.end] {
         let weight = levels.weight(of: constraint)
         sum += weight * system.violation(of: constraint, activity: activities[constraint])
         // A heavy weight magnifies the rounding of the values.
         rounding += 1e-12 * weight * system.magnitude(of: constraint, at: values)
       }
-      if sum - record.optimum > Self.auditTolerance * max(1, record.optimum) + rounding {
-        throw .failure("a level whose least violation is \(record.optimum) ended with \(sum)")
+      start = block.end
+      if sum - block.optimum > Self.auditTolerance * max(1, block.optimum) + rounding {
+        throw .failure("a level whose least violation is \(block.optimum) ended with \(sum)")
       }
     }
     return violations

@@ -1,63 +1,99 @@
-/// Rows in free variables, in flat arrays.
-struct ReducedRows {
-  /// What each row is: a constraint's number, or `~variable` for a variable's own range.
-  private(set) var identifiers: [Int] = []
-  /// What the substitution added to each row's sum.
-  private(set) var offsets: [Double] = []
-  /// The size of the numbers each offset is the sum of.
-  private(set) var magnitudes: [Double] = []
-  private(set) var starts: [Int] = [0]
-  private(set) var variables: [Int] = []
-  private(set) var coefficients: [Double] = []
+/// The rows in free variables of a run, in flat memory. A row keeps its number when its terms are
+/// rewritten.
+struct ReducedRows: ~Copyable {
+  /// A term of a row.
+  typealias Term = EqualityElimination.Term
 
-  var count: Int { identifiers.count }
-  var isEmpty: Bool { identifiers.isEmpty }
+  /// One row.
+  struct Row: BitwiseCopyable {
+    /// What it is: a constraint's number, or `~variable` for a variable's own range.
+    var identifier: Int
+    /// What the substitution added to its sum.
+    var offset: Double
+    /// The size of the numbers the offset is the sum of.
+    var magnitude: Double
+    fileprivate var start: Int
+    /// How many terms it has.
+    var count: Int32
+    /// Whether fairness has settled it.
+    var isSettled = false
 
-  /// Adds the row that an elimination reduced last.
-  mutating func append(_ identifier: Int, _ elimination: EqualityElimination) {
-    for place in 0..<elimination.rowCount {
-      variables.append(elimination.rowVariable(place))
-      coefficients.append(elimination.rowCoefficient(place))
-    }
-    finishRow(identifier, elimination.rowConstant, elimination.rowMagnitude)
+    /// Where its terms are.
+    var terms: Range<Int> { Range(uncheckedBounds: (start, start + Int(count))) }
   }
 
-  /// Adds a copy of a row of other rows.
-  mutating func append(_ row: Int, of other: ReducedRows) {
-    for place in other.places(of: row) {
-      variables.append(other.variables[place])
-      coefficients.append(other.coefficients[place])
-    }
-    finishRow(other.identifiers[row], other.offsets[row], other.magnitudes[row])
+  private var rows = FlatArray<Row>()
+  private var pool = FlatArray<Term>(capacity: 64)
+
+  subscript(row: Int) -> Row {
+    @inline(__always) get { rows[row] }
   }
 
-  private mutating func finishRow(_ identifier: Int, _ offset: Double, _ magnitude: Double) {
-    identifiers.append(identifier)
-    offsets.append(offset)
-    magnitudes.append(magnitude)
-    starts.append(variables.count)
+  /// A term, by its place.
+  @inline(__always) func term(_ place: Int) -> Term { pool[place] }
+
+  /// The only term of a row, or the first one.
+  @inline(__always) func first(of row: Int) -> Term { pool[rows[row].start] }
+
+  /// The coefficient of the variable of a row that has the least number.
+  func leadingCoefficient(of row: Int) -> Double {
+    var leading = first(of: row)
+    for place in rows[row].terms where pool[place].variable < leading.variable {
+      leading = pool[place]
+    }
+    return leading.coefficient
+  }
+
+  /// Adds the row that an elimination reduced last, and returns its number.
+  mutating func append(_ identifier: Int, _ elimination: EqualityElimination) -> Int {
+    let start = pool.count
+    for place in 0..<elimination.rowCount { pool.append(elimination.row[place]) }
+    return append(
+      Row(
+        identifier: identifier, offset: elimination.rowConstant,
+        magnitude: elimination.rowMagnitude, start: start,
+        count: Int32(truncatingIfNeeded: elimination.rowCount)))
+  }
+
+  /// Adds a copy of a row, and returns its number.
+  mutating func appendCopy(of row: Int) -> Int {
+    var copy = rows[row]
+    copy.start = pool.count
+    for place in rows[row].terms { pool.append(pool[place]) }
+    return append(copy)
+  }
+
+  private mutating func append(_ row: Row) -> Int {
+    rows.append(row)
+    return rows.count - 1
   }
 
   /// Adds a term to the last row.
   mutating func appendToLastRow(_ variable: Int, _ coefficient: Double) {
-    variables.append(variable)
-    coefficients.append(coefficient)
-    starts[starts.count - 1] += 1
+    pool.append(Term(coefficient: coefficient, variable: variable))
+    rows[rows.count - 1].count += 1
   }
 
-  /// The places of a row in `variables` and `coefficients`.
-  @inline(__always) func places(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
-
-  /// The only variable of a row, or the first one.
-  func firstVariable(of row: Int) -> Int { variables[starts[row]] }
-
-  /// The coefficient of the variable of a row that has the least number.
-  func leadingCoefficient(of row: Int) -> Double {
-    var leading = starts[row]
-    for place in places(of: row) where variables[place] < variables[leading] { leading = place }
-    return coefficients[leading]
+  /// Makes a row the one that an elimination reduced last.
+  mutating func rewrite(_ row: Int, _ elimination: EqualityElimination) {
+    let count = elimination.rowCount
+    if count > Int(rows[row].count) {
+      rows[row].start = pool.count
+      for place in 0..<count { pool.append(elimination.row[place]) }
+    } else {
+      for place in 0..<count { pool[rows[row].start + place] = elimination.row[place] }
+    }
+    rows[row].offset = elimination.rowConstant
+    rows[row].magnitude = elimination.rowMagnitude
+    rows[row].count = Int32(truncatingIfNeeded: count)
   }
 
-  /// The only coefficient of a row, or the first one.
-  func firstCoefficient(of row: Int) -> Double { coefficients[starts[row]] }
+  /// Notes that fairness has settled a row.
+  mutating func settle(_ row: Int) { rows[row].isSettled = true }
+
+  /// Forgets all rows.
+  mutating func removeAll() {
+    rows.shrink(to: 0)
+    pool.shrink(to: 0)
+  }
 }

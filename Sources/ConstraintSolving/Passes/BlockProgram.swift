@@ -4,87 +4,86 @@ import LinearProgramming
 /// points.
 struct BlockProgram {
   private let run: SolveRun
-  private let variables: [Int]
+  private let variables: ArraySlice<Int>
   /// How many rows at the beginning are hard rows.
-  private var hardCount = 0
+  private let hardCount: Int
   /// How many rows at the beginning, hard ones and those of costs, later programs may hold again.
-  private var lastingCount = 0
-  private(set) var rows = ReducedRows()
+  private var lastingCount: Int
+  private var rows: [Int]
   private var rowLower: [Double] = []
   private var rowUpper: [Double] = []
   private var placedCosts: [LinearProgram.PlacedCost] = []
-  private var columnCosts: [Double]
+  private var costlyColumn: (column: Int, cost: Double)?
 
   /// A program over free variables, within their current ranges, with hard rows.
-  init(
-    _ variables: [Int], rows numbers: some Collection<Int>, of hard: ReducedRows, in run: SolveRun
-  ) {
+  init(_ variables: ArraySlice<Int>, rows: ArraySlice<Int>, in run: SolveRun) {
     self.run = run
     self.variables = variables
-    columnCosts = [Double](repeating: 0, count: variables.count)
-    rowLower.reserveCapacity(numbers.count)
-    rowUpper.reserveCapacity(numbers.count)
-    for row in numbers {
-      let (lower, upper) = run.range(of: hard.identifiers[row])
-      addRow(row, of: hard, lower - hard.offsets[row], upper - hard.offsets[row])
-    }
+    self.rows = Array(rows)
     hardCount = rows.count
     lastingCount = rows.count
+    rowLower.reserveCapacity(rows.count)
+    rowUpper.reserveCapacity(rows.count)
+    for row in rows {
+      let (lower, upper) = run.range(of: run.rows[row].identifier)
+      rowLower.append(lower - run.rows[row].offset)
+      rowUpper.append(upper - run.rows[row].offset)
+    }
   }
 
   /// Adds an unlimited row that bears a cost.
-  mutating func addCost(_ cost: PiecewiseLinearCost, onRow row: Int, of others: ReducedRows) {
+  mutating func addCost(_ cost: PiecewiseLinearCost, onRow row: Int) {
     placedCosts.append(.init(.row(rows.count), cost))
-    addRow(row, of: others, -.infinity, .infinity)
+    addRow(row, -.infinity, .infinity)
     lastingCount = rows.count
   }
 
   /// Adds a row with a range, what substitution added taken off.
-  mutating func addRow(_ row: Int, of others: ReducedRows, _ lower: Double, _ upper: Double) {
-    rows.append(row, of: others)
+  mutating func addRow(_ row: Int, _ lower: Double, _ upper: Double) {
+    rows.append(row)
     rowLower.append(lower)
     rowUpper.append(upper)
   }
 
-  /// Makes a column cost a multiple of its value.
-  mutating func setCost(ofColumn column: Int, _ cost: Double) { columnCosts[column] = cost }
+  /// Makes a column, and no other one, cost a multiple of its value.
+  mutating func setCost(ofColumn column: Int, _ cost: Double) { costlyColumn = (column, cost) }
 
   /// The program as backends read it.
   func linearProgram() throws(Interruption) -> LinearProgram {
+    var program = LinearProgram(matrix: matrix)
+    program.rowLower = rowLower
+    program.rowUpper = rowUpper
+    for (column, variable) in variables.enumerated() {
+      program.columnLower[column] = run.freeLower[variable]
+      program.columnUpper[column] = run.freeUpper[variable]
+    }
+    if let (column, cost) = costlyColumn { program.columnCosts[column] = cost }
+    program.placedCosts = placedCosts
+    return program
+  }
+
+  private var matrix: SparseMatrix {
     for (column, variable) in variables.enumerated() { run.columnOfVariable[variable] = column }
-    defer { for variable in variables { run.columnOfVariable[variable] = -1 } }
-    var entries: [SparseMatrix.Entry] = []
-    entries.reserveCapacity(rows.variables.count)
-    for row in 0..<rows.count {
-      for place in rows.places(of: row) {
-        entries.append(
-          .init(
-            row: row, column: run.columnOfVariable[rows.variables[place]],
-            value: rows.coefficients[place]))
+    var counts = [Int](repeating: 0, count: variables.count)
+    for row in rows {
+      for place in run.rows[row].terms {
+        counts[run.columnOfVariable[run.rows.term(place).variable]] += 1
       }
     }
-    do {
-      var program = LinearProgram(
-        matrix: try SparseMatrix(
-          rowCount: rows.count, columnCount: variables.count, entries: entries))
-      program.rowLower = rowLower
-      program.rowUpper = rowUpper
-      for (column, variable) in variables.enumerated() {
-        program.columnLower[column] = run.freeLower[variable]
-        program.columnUpper[column] = run.freeUpper[variable]
+    return SparseMatrix(rowCount: rows.count, entryCounts: counts) { add in
+      for (row, number) in rows.enumerated() {
+        for place in run.rows[number].terms {
+          let term = run.rows.term(place)
+          add(row, run.columnOfVariable[term.variable], term.coefficient)
+        }
       }
-      program.columnCosts = columnCosts
-      program.placedCosts = placedCosts
-      return program
-    } catch {
-      throw .failure(error.description)
     }
   }
 
   /// The basis from which the program starts: rows of its own are in it.
   var startingBasis: Basis {
-    var basis = run.startingBasis(variables, rows.identifiers[..<lastingCount])
-    basis.rows += [VariableStatus](repeating: .basic, count: rows.count - lastingCount)
+    var basis = run.startingBasis(variables, rows[..<lastingCount])
+    for _ in lastingCount..<rows.count { basis.rows.append(.basic) }
     return basis
   }
 
@@ -101,9 +100,7 @@ struct BlockProgram {
       throw .infeasible(around: parties(to: solution), isClaim: true)
     }
     run.remember(solution.columnValues, of: variables)
-    if let basis = solution.basis {
-      run.remember(basis, variables, rows.identifiers[..<lastingCount])
-    }
+    if let basis = solution.basis { run.remember(basis, variables, rows[..<lastingCount]) }
     return solution
   }
 
@@ -118,35 +115,35 @@ struct BlockProgram {
   ///   - settled: Rows of the program that have one value in all optimal solutions, and that value.
   /// - Throws: `Interruption.failure`, when rounding makes the conditions contradict each other.
   func keepOptimalFace(
-    of solution: LPSolution, settled: [(row: Int, value: Double)] = []
+    of solution: LPSolution, settled: [(row: Int, value: Double)]
   ) throws(Interruption) {
     let near = leastMeaningfulDual
     var fixed = settled
     for row in 0..<hardCount {
       let dual = solution.rowDuals[row]
       guard abs(dual) > near else { continue }
-      let (lower, upper) = run.range(of: rows.identifiers[row])
+      let (lower, upper) = run.range(of: run.rows[rows[row]].identifier)
       let value = dual > 0 ? lower : upper
       if value.isFinite { fixed.append((row, value)) }
     }
     // What stands in the basis is substituted, so that the rest still is one.
     if let basis = solution.basis {
-      for (column, variable) in variables.enumerated() where basis.columns[column] != .basic {
+      for (variable, status) in zip(variables, basis.columns) where status != .basic {
         run.elimination.shun(variable)
       }
     }
     defer { for variable in variables { run.elimination.release(variable) } }
-    for (column, variable) in variables.enumerated() {
-      let dual = solution.columnDuals[column]
-      guard abs(dual) > near else { continue }
+    for (variable, dual) in zip(variables, solution.columnDuals) where abs(dual) > near {
       let value = dual > 0 ? run.freeLower[variable] : run.freeUpper[variable]
       if value.isFinite {
         try run.fix(variable, at: value, orFail: "the optimal face of a level is empty to rounding")
       }
     }
     // Short rows fill in least.
-    fixed.sort { (rows.places(of: $0.row).count, $0.row) < (rows.places(of: $1.row).count, $1.row) }
-    for (row, value) in fixed { try run.fix(row, of: rows, at: value) }
+    fixed.sort {
+      (run.rows[rows[$0.row]].count, $0.row) < (run.rows[rows[$1.row]].count, $1.row)
+    }
+    for (row, value) in fixed { try run.fix(row: rows[row], at: value) }
   }
 
   /// Weights differ by many orders; the smallest must still be told from noise of the largest.
@@ -158,8 +155,11 @@ struct BlockProgram {
       least = min(least, abs(cost))
       greatest = max(greatest, abs(cost))
     }
-    for placed in placedCosts { for slope in placed.cost.slopes { count(slope) } }
-    for cost in columnCosts { count(cost) }
+    for placed in placedCosts {
+      count(placed.cost.leastSlope)
+      for kink in 0..<placed.cost.breakpointCount { count(placed.cost.slope(after: kink)) }
+    }
+    if let costlyColumn { count(costlyColumn.cost) }
     let tolerances = run.tolerances
     return max(tolerances.dual * (least.isFinite ? least : 0), tolerances.dualNoise * greatest)
   }
@@ -169,21 +169,23 @@ struct BlockProgram {
     let weighed = (0..<hardCount).filter {
       solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > 1e-12
     }
-    let members = weighed.isEmpty ? Array(0..<hardCount) : weighed
-    return members.map { run.party(rows.identifiers[$0]) } + variables.map { .lowerBound($0) }
+    let members = weighed.isEmpty ? rows[..<hardCount] : weighed.map { rows[$0] }[...]
+    return run.parties(members, variables)
   }
 }
 
 extension SolveRun {
+  /// Rows and the ranges of variables as parties to a conflict.
+  func parties(_ numbers: ArraySlice<Int>, _ variables: ArraySlice<Int>) -> [Party] {
+    numbers.map { party(rows[$0].identifier) } + variables.map { .lowerBound($0) }
+  }
+
   /// Fixes the sum of a row that was found to be possible.
   ///
   /// - Throws: `Interruption.failure`: a contradiction among optimal conditions is rounding, not a
   ///   conflict of the user's.
-  func fix(_ row: Int, of rows: ReducedRows, at value: Double) throws(Interruption) {
-    let effect = elimination.add(
-      rows.variables, rows.coefficients, at: rows.places(of: row), offset: rows.offsets[row],
-      magnitude: rows.magnitudes[row], constant: value)
-    switch effect {
+  func fix(row: Int, at value: Double) throws(Interruption) {
+    switch elimination.add(row, of: rows, constant: value) {
     case .contradiction: throw .failure("the optimal face of a level is empty to rounding")
     case .overflow(let variable): throw .overflow(variable: variable)
     case .pivoted, .redundant, .deferred: break

@@ -68,7 +68,7 @@ extension SolveRun {
       }
       if hasBudget {
         remember(
-          part.free.indices.map { session.value(of: .column($0)) }, of: Array(part.free))
+          part.free.indices.map { session.value(of: .column($0)) }, of: part.free)
       }
       let reached = session.value(of: place)
       guard abs(reached - target) > tolerances.choice * max(1, abs(target)) else {
@@ -95,12 +95,12 @@ extension SolveRun {
   private func fixActive(
     of part: OpenPart, _ session: any LPSession, _ isChosen: [Bool]
   ) throws(Interruption) {
-    for row in 0..<part.hard.count {
-      let dual = session.dual(of: .row(row))
+    for (place, row) in part.hard.enumerated() {
+      let dual = session.dual(of: .row(place))
       guard abs(dual) > tolerances.choiceDual else { continue }
-      let (lower, upper) = range(of: part.hard.identifiers[row])
+      let (lower, upper) = range(of: rows[row].identifier)
       let value = dual > 0 ? lower : upper
-      if value.isFinite { try fix(row, of: part.hard, at: value) }
+      if value.isFinite { try fix(row: row, at: value) }
     }
     // The dual of a column that is or was the objective speaks of that, not of a bound.
     for (column, variable) in part.free.enumerated() where !isChosen[column] {

@@ -6,21 +6,20 @@ extension SolveRun {
   /// functions lies between two kinks. The variable is confined to where it is least.
   ///
   /// - Parameters:
-  ///   - variable: The variable.
-  ///   - members: The constraints, as rows.
-  ///   - wishes: Holds the rows.
-  /// - Returns: Those of the rows whose shares of the sum are still open.
+  ///   - part: The variable and the constraints.
+  ///   - shares: Gets those of the rows whose shares of the sum are still open.
   /// - Throws: `Interruption.failure`, when rounding leaves the variable no value.
   func minimizeInClosedForm(
-    _ variable: Int, _ members: [Int], of wishes: ReducedRows
-  ) throws(Interruption) -> [Int] {
+    _ part: Part, _ shares: inout [Int]
+  ) throws(Interruption) {
+    let (variable, members) = (part.variables[part.variables.startIndex], part.others)
     var kinks: [(place: Double, rise: Double)] = []
     kinks.reserveCapacity(members.count)
     var slope = 0.0
     for row in members {
-      let constraint = wishes.identifiers[row]
-      let coefficient = wishes.firstCoefficient(of: row)
-      let place = (system.constants[constraint] - wishes.offsets[row]) / coefficient
+      let constraint = rows[row].identifier
+      let coefficient = rows.first(of: row).coefficient
+      let place = (system.constants[constraint] - rows[row].offset) / coefficient
       var (left, right) = system.violationSlopes(of: constraint)
       if coefficient < 0 { (left, right) = (-right, -left) }
       let weight = levels.weight(of: constraint) * abs(coefficient)
@@ -44,12 +43,9 @@ extension SolveRun {
     upper = max(min(upper, freeUpper[variable]), lower)
     // One end at least is a kink or a bound.
     let optimal = lower.isFinite ? lower : upper
-    record(members, of: wishes) { row in
-      wishes.offsets[row] + wishes.firstCoefficient(of: row) * optimal
-    }
+    record(members, optimum: violations(of: members, at: optimal))
     guard lower < upper else {
-      try fix(variable, at: lower, orFail: "a level leaves variable \(variable) no value")
-      return []
+      return try fix(variable, at: lower, orFail: "a level leaves variable \(variable) no value")
     }
     freeLower[variable] = lower
     freeUpper[variable] = upper
@@ -58,10 +54,10 @@ extension SolveRun {
       lower.isFinite && upper.isFinite
       ? lower + (upper - lower) / 2
       : lower.isFinite ? lower + max(1, abs(lower)) : upper - max(1, abs(upper))
-    return members.filter { row in
-      let constraint = wishes.identifiers[row]
-      let sum = wishes.offsets[row] + wishes.firstCoefficient(of: row) * inside
-      return keepsSide(constraint, isBelow: sum < system.constants[constraint])
+    for row in members {
+      let constraint = rows[row].identifier
+      let sum = rows[row].offset + rows.first(of: row).coefficient * inside
+      if keepsSide(constraint, isBelow: sum < system.constants[constraint]) { shares.append(row) }
     }
   }
 
@@ -73,33 +69,29 @@ extension SolveRun {
     return (isBelow ? left : right) != 0
   }
 
-  /// Records the optimum of constraints of a level, from the sum each of their rows has at an
-  /// optimal point.
-  private func record(
-    _ members: [Int], of wishes: ReducedRows, sumOfRow: (Int) -> Double
-  ) {
-    var optimum = 0.0
+  /// The weighted sum of violations of constraints on one variable at a value of it.
+  private func violations(of members: ArraySlice<Int>, at value: Double) -> Double {
+    var sum = 0.0
     for row in members {
-      let constraint = wishes.identifiers[row]
-      let difference = sumOfRow(row) - system.constants[constraint]
+      let constraint = rows[row].identifier
+      let activity = rows[row].offset + rows.first(of: row).coefficient * value
+      let difference = activity - system.constants[constraint]
       let (left, right) = system.violationSlopes(of: constraint)
-      optimum += levels.weight(of: constraint) * difference * (difference < 0 ? left : right)
+      sum += levels.weight(of: constraint) * difference * (difference < 0 ? left : right)
     }
-    levelRecords.append(
-      LevelRecord(constraints: members.map { wishes.identifiers[$0] }, optimum: optimum))
+    return sum
   }
 
   /// Gives one variable the place where the largest of some violations is least: a falling line
   /// meets a rising one there, or it is an end of the range.
-  func shareInClosedForm(
-    _ variable: Int, _ members: [Int], of shares: ReducedRows
-  ) throws(Interruption) {
-    let lines = members.map { row in
-      let constraint = shares.identifiers[row]
+  func shareInClosedForm(_ part: Part) throws(Interruption) {
+    let variable = part.variables[part.variables.startIndex]
+    let lines = part.others.map { row in
+      let constraint = rows[row].identifier
       let sign = fallsShort[constraint] ? -1.0 : 1.0
       return Line(
-        slope: sign * shares.firstCoefficient(of: row),
-        constant: sign * (shares.offsets[row] - system.constants[constraint]))
+        slope: sign * rows.first(of: row).coefficient,
+        constant: sign * (rows[row].offset - system.constants[constraint]))
     }
     guard
       let place = Line.placeOfLeastMaximum(

@@ -22,17 +22,11 @@ extension SolveRun {
         continue
       }
       try checkTime()
-      let isTied = block.shares.identifiers.map { levels.levelOfConstraint[$0] == level }
-      var settledRows = Set<Int>()
-      for part in parts(of: block, connectedBy: block.shares, where: { isTied[$0] })
+      for part in parts(of: block, connectedBy: rows(of: block.shares, at: level))
       where !part.others.isEmpty {
-        settledRows.formUnion(try share(part, of: block))
+        for row in try share(part) { rows.settle(row) }
       }
-      let shares = block.shares
-      block.shares = ReducedRows()
-      for row in 0..<shares.count where !settledRows.contains(row) {
-        block.shares.append(row, of: shares)
-      }
+      block.shares.removeAll { rows[$0].isSettled }
       try bringUpToDate(&block)
       waiting += split(block)
     }
@@ -40,53 +34,51 @@ extension SolveRun {
   }
 
   /// The highest level among rows; `nil` if there are none.
-  func highestLevel(of rows: ReducedRows) -> Int? {
-    rows.identifiers.lazy.map { Int(self.levels.levelOfConstraint[$0]) }.min()
+  func highestLevel(of numbers: [Int]) -> Int? {
+    numbers.lazy.map { Int(self.levels.levelOfConstraint[self.rows[$0].identifier]) }.min()
+  }
+
+  /// Those of some rows that are of a level.
+  func rows(of numbers: [Int], at level: Int) -> [Int] {
+    numbers.filter { levels.levelOfConstraint[rows[$0].identifier] == level }
   }
 
   /// Settles at least one of the tied violations of a part.
   ///
-  /// - Returns: Those that are settled, as rows of the block's shares.
-  private func share(_ part: Part, of block: Block) throws(Interruption) -> [Int] {
-    if sparesEarlier(block.shares.identifiers[part.others[0]]) {
-      return try spareEarlier(part, of: block)
-    }
+  /// - Returns: Those that are settled.
+  private func share(_ part: Part) throws(Interruption) -> ArraySlice<Int> {
+    let first = part.others[part.others.startIndex]
+    if sparesEarlier(rows[first].identifier) { return try spareEarlier(part) }
     if part.variables.count == 1, part.hard.isEmpty {
-      try shareInClosedForm(part.variables[0], part.others, of: block.shares)
+      try shareInClosedForm(part)
       return part.others
     }
-    return try shareByLinearProgram(part, of: block)
+    return try shareByLinearProgram(part)
   }
 
   /// Minimises the largest violation of a part; the violations that must be at it become equal to
   /// it, as rows with a variable for the largest violation.
-  private func shareByLinearProgram(
-    _ part: Part, of block: Block
-  ) throws(Interruption) -> [Int] {
+  private func shareByLinearProgram(_ part: Part) throws(Interruption) -> ArraySlice<Int> {
     let largest = addVariable()
-    var caps = ReducedRows()
+    var program = BlockProgram(part.variables + [largest], rows: part.hard, in: self)
     for row in part.others {
-      caps.append(row, of: block.shares)
-      caps.appendToLastRow(largest, fallsShort[block.shares.identifiers[row]] ? 1 : -1)
-    }
-    var program = BlockProgram(
-      part.variables + [largest], rows: part.hard, of: block.hard, in: self)
-    for cap in 0..<caps.count {
-      let constraint = caps.identifiers[cap]
-      let target = system.constants[constraint] - caps.offsets[cap]
+      let (constraint, offset) = (rows[row].identifier, rows[row].offset)
+      let target = system.constants[constraint] - offset
       let isBelow = fallsShort[constraint]
-      program.addRow(cap, of: caps, isBelow ? target : -.infinity, isBelow ? .infinity : target)
+      let cap = rows.appendCopy(of: row)
+      rows.appendToLastRow(largest, isBelow ? 1 : -1)
+      program.addRow(cap, isBelow ? target : -.infinity, isBelow ? .infinity : target)
     }
     program.setCost(ofColumn: part.variables.count, 1)
     let solution = try program.solve(isFeasible: true)
     // The duals of the caps add up to 1, so at least one violation is settled.
-    let duals = (0..<caps.count).map { abs(solution.rowDuals[part.hard.count + $0]) }
+    let duals = solution.rowDuals[part.hard.count...].map { abs($0) }
     let near = min(1e-7, 0.5 * (duals.max() ?? 0))
-    let settled = duals.indices.filter { duals[$0] > near }
+    let settled = zip(duals, part.others).enumerated().filter { $1.0 > near }
     try program.keepOptimalFace(
       of: solution,
-      settled: settled.map { cap in
-        (row: part.hard.count + cap, value: system.constants[caps.identifiers[cap]])
+      settled: settled.map { cap, share in
+        (row: part.hard.count + cap, value: system.constants[rows[share.1].identifier])
       })
     // The equalities determine the largest violation, or tie it to what moves it by next to
     // nothing.
@@ -94,6 +86,6 @@ extension SolveRun {
       try fix(
         largest, at: solution.objective, orFail: "the fair violations of a level contradict it")
     }
-    return settled.map { part.others[$0] }
+    return settled.map { $1.1 }[...]
   }
 }

@@ -13,7 +13,7 @@ extension SolveRun {
     for var block in blocks {
       try closeWithoutRoom(&block)
       whole.variables += block.variables
-      for row in 0..<block.hard.count { whole.hard.append(row, of: block.hard) }
+      whole.hard += block.hard
     }
     guard !whole.variables.isEmpty else { return }
     whole.variables.sort()
@@ -43,10 +43,10 @@ extension SolveRun {
     /// How many of the columns are free variables.
     var freeCount = 0
     /// The hard rows over the free variables.
-    var hard = ReducedRows()
+    var hard: [Int] = []
     /// The expressions of the other columns: each row is that column's variable less its
     /// expression.
-    var expressions = ReducedRows()
+    var expressions: [Int] = []
     /// The variables whose values are open, rising.
     var open: [Int] = []
     /// The column of each of them.
@@ -66,47 +66,44 @@ extension SolveRun {
     }
     let (defined, expressions) = expressions(of: open)
     let columns = block.variables + defined
-    let partition = partition(columns, by: [block.hard, expressions])
-    var parts = [OpenPart](repeating: OpenPart(), count: partition.count)
-    var places: [Int: (part: Int, column: Int)] = [:]
-    for (variable, part) in zip(columns, partition.partOfVariable) {
-      places[variable] = (part, parts[part].columns.count)
+    var parts = [OpenPart](
+      repeating: OpenPart(), count: partition(columns, by: block.hard, expressions))
+    for variable in columns {
+      let part = partition.part(of: variable)
+      columnOfVariable[variable] = parts[part].columns.count
       if !elimination.hasExpression(variable) { parts[part].freeCount += 1 }
       parts[part].columns.append(variable)
     }
-    for (row, part) in partition.partOfRow[0].enumerated() {
-      parts[part].hard.append(row, of: block.hard)
-    }
-    for (row, part) in partition.partOfRow[1].enumerated() {
-      parts[part].expressions.append(row, of: expressions)
-    }
+    for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
+    for row in expressions { parts[part(ofRow: row)].expressions.append(row) }
     for variable in open {
-      guard let (part, column) = places[variable] else { continue }
+      let part = partition.part(of: variable)
       parts[part].open.append(variable)
-      parts[part].openColumns.append(column)
+      parts[part].openColumns.append(columnOfVariable[variable])
     }
     return parts
   }
 
   /// The variables with an expression among some, and those that these expressions read, and so on,
   /// each with its expression as it is stored: chains stay short rows.
-  private func expressions(of open: [Int]) -> (variables: [Int], rows: ReducedRows) {
+  private func expressions(of open: [Int]) -> (variables: [Int], rows: [Int]) {
     var defined: [Int] = []
-    var rows = ReducedRows()
+    var expressions: [Int] = []
     var seen = Set<Int>()
     var waiting = open.filter(elimination.hasExpression)
     while let variable = waiting.popLast() {
       guard seen.insert(variable).inserted else { continue }
       defined.append(variable)
       elimination.readExpression(of: variable)
-      rows.append(variable, elimination)
+      let row = rows.append(variable, elimination)
+      expressions.append(row)
       rows.appendToLastRow(variable, -1)
-      for place in rows.places(of: rows.count - 1) {
-        let other = rows.variables[place]
+      for place in rows[row].terms {
+        let other = rows.term(place).variable
         if other != variable, elimination.hasExpression(other) { waiting.append(other) }
       }
     }
-    return (defined.sorted(), rows)
+    return (defined.sorted(), expressions)
   }
 
   // MARK: - Programs
@@ -114,11 +111,11 @@ extension SolveRun {
   /// The linear program of a part: its hard rows, and its expressions as equalities over columns of
   /// their own.
   func program(of part: OpenPart) throws(Interruption) -> (LinearProgram, Basis) {
-    var block = BlockProgram(part.columns, rows: 0..<part.hard.count, of: part.hard, in: self)
+    var block = BlockProgram(part.columns[...], rows: part.hard[...], in: self)
     var basis = block.startingBasis
-    for row in 0..<part.expressions.count {
-      let value = -part.expressions.offsets[row]
-      block.addRow(row, of: part.expressions, value, value)
+    for row in part.expressions {
+      let value = -rows[row].offset
+      block.addRow(row, value, value)
       basis.rows.append(.atLower)
     }
     var program = try block.linearProgram()

@@ -24,9 +24,10 @@ extension SolveRun {
   /// - Throws: `Interruption`, if the hard rows have no solution or a budget ends.
   func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
     try fixClosedRanges(of: &block)
-    for part in parts(of: block, connectedBy: ReducedRows(), where: { _ in true })
-    where !part.hard.isEmpty {
-      try closeWithoutRoom(part, of: block)
+    if !block.hard.isEmpty {
+      for part in parts(of: block, connectedBy: []) where !part.hard.isEmpty {
+        try closeWithoutRoom(part, isFeasible: block.isFeasible)
+      }
     }
     block.isFeasible = true
     try fixClosedRanges(of: &block)
@@ -46,27 +47,25 @@ extension SolveRun {
     }
   }
 
-  private func closeWithoutRoom(_ part: Part, of block: Block) throws(Interruption) {
-    let rows = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
-    var program = try rows.linearProgram()
+  private func closeWithoutRoom(_ part: Part, isFeasible: Bool) throws(Interruption) {
+    let block = BlockProgram(part.variables, rows: part.hard, in: self)
+    var program = try block.linearProgram()
     let all = Self.ends(of: program)
     if all.contains(where: \.isCrossed) {
-      throw block.isFeasible
+      throw isFeasible
         ? .failure("the range of a row is empty to rounding")
-        : .infeasible(
-          around: rows.rows.identifiers.map(party) + part.variables.map { .lowerBound($0) },
-          isClaim: true)
+        : .infeasible(around: parties(part.hard, part.variables), isClaim: true)
     }
     // A range of one value has no room; the rest is asked for.
     let closed = all.filter { $0.reach <= 0 && $0.isLower }
     var ends = all.filter { $0.reach > 0 }
-    var basis = rows.startingBasis
-    var isFeasible = block.isFeasible
+    var basis = block.startingBasis
+    var isFeasible = isFeasible
     while !ends.isEmpty {
       program.placedCosts = try Self.costs(of: ends)
       let solution = try solve(program, startingFrom: basis, isFeasible: isFeasible)
       if solution.termination == .infeasible {
-        throw .infeasible(around: rows.parties(to: solution), isClaim: true)
+        throw .infeasible(around: block.parties(to: solution), isClaim: true)
       }
       remember(solution.columnValues, of: part.variables)
       basis = solution.basis ?? basis
@@ -75,17 +74,18 @@ extension SolveRun {
       if still.count == ends.count { break }
       ends = still
     }
-    remember(basis, part.variables, rows.rows.identifiers[...])
+    remember(basis, part.variables, part.hard)
     ends += closed
     // Values first: what they settle needs no row.
     for end in ends {
       guard case .column(let column) = end.place else { continue }
       try fix(
-        part.variables[column], at: end.value, orFail: "a value without room is none to rounding")
+        part.variables[part.variables.startIndex + column], at: end.value, orFail: "a value without room is none to rounding")
     }
     for end in ends {
-      guard case .row(let row) = end.place else { continue }
-      try fix(row, of: rows.rows, at: end.value + rows.rows.offsets[row])
+      guard case .row(let place) = end.place else { continue }
+      let row = part.hard[part.hard.startIndex + place]
+      try fix(row: row, at: end.value + rows[row].offset)
     }
   }
 

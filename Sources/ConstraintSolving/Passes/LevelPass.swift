@@ -8,53 +8,44 @@ extension SolveRun {
   ///
   /// - Returns: The parts into which the block falls; their wishes are of lower levels.
   /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
-  func serve(_ level: Int, in whole: Block) throws(Interruption) -> [Block] {
-    var block = whole
+  func serve(_ level: Int, in block: inout Block) throws(Interruption) -> [Block] {
     var served = ServedLevel()
-    let isServed = block.wishes.identifiers.map { levels.levelOfConstraint[$0] == level }
-    for part in parts(of: block, connectedBy: block.wishes, where: { isServed[$0] }) {
+    let wishes = rows(of: block.wishes, at: level)
+    for part in parts(of: block, connectedBy: wishes) {
       if part.others.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
       statistics.blocks += 1
       if part.variables.count == 1, part.hard.isEmpty {
-        served.shares += try minimizeInClosedForm(
-          part.variables[0], part.others, of: block.wishes)
+        try minimizeInClosedForm(part, &served.shares)
       } else {
-        try minimizeAsLinearProgram(part, of: block, &served)
+        try minimizeAsLinearProgram(part, isFeasible: block.isFeasible, &served)
       }
     }
     block.isFeasible = true
-    let wishes = block.wishes
-    for row in served.confined { confine(row, of: wishes, in: &block) }
-    if levels.isFair { for row in served.shares { block.shares.append(row, of: wishes) } }
-    block.wishes = ReducedRows()
-    for row in 0..<wishes.count where !isServed[row] { block.wishes.append(row, of: wishes) }
+    if levels.isFair { block.shares += served.shares }
+    for row in served.confined { confine(row, in: &block) }
+    block.wishes.removeAll { levels.levelOfConstraint[rows[$0].identifier] == level }
     try bringUpToDate(&block)
     // What the level closed may make other rows idle, and the block fall apart.
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
     // Of a relaxation nothing but the order of writing decides among equal sums.
-    let isRelaxed = block.shares.identifiers.first.map(sparesEarlier) ?? false
+    let isRelaxed = block.shares.first.map { sparesEarlier(rows[$0].identifier) } ?? false
     return isRelaxed ? try shared(split(block)) : split(block)
   }
 
   /// Makes a constraint that is confined to one side of its constant a hard row, or, where it is a
   /// row of one variable, that variable's range.
-  private func confine(_ row: Int, of wishes: ReducedRows, in block: inout Block) {
-    let variable = wishes.firstVariable(of: row)
-    guard wishes.places(of: row).count == 1, options.presolve.contains(.singletonRows),
-      !elimination.hasExpression(variable)
+  private func confine(_ number: Int, in block: inout Block) {
+    let (row, term) = (rows[number], rows.first(of: number))
+    guard row.count == 1, options.presolve.contains(.singletonRows),
+      !elimination.hasExpression(term.variable)
     else {
-      block.hard.append(row, of: wishes)
+      block.hard.append(number)
       return
     }
-    let constraint = wishes.identifiers[row]
-    let (lower, upper) = range(of: constraint)
-    let coefficient = wishes.firstCoefficient(of: row)
-    tighten(
-      variable, coefficient: coefficient, lower - wishes.offsets[row], upper - wishes.offsets[row])
-    moveStatus(of: constraint, to: variable, coefficient)
+    narrow(by: row.identifier, term, offset: row.offset)
   }
 
-  /// What serving a level found out about its constraints, as rows of the block's wishes.
+  /// What serving a level found out about its constraints, as rows.
   private struct ServedLevel {
     /// Those that are confined to a side of their constant, and so become hard.
     var confined: [Int] = []
@@ -62,71 +53,41 @@ extension SolveRun {
     var shares: [Int] = []
   }
 
-  /// Variables of a block that hard rows and some of its other rows connect.
-  struct Part {
-    /// The variables, rising.
-    var variables: [Int] = []
-    /// The hard rows.
-    var hard: [Int] = []
-    /// The other rows, such as the constraints of a level, by their places among the block's.
-    var others: [Int] = []
-  }
-
-  /// The parts of a block that its hard rows and some of its other rows connect.
-  func parts(
-    of block: Block, connectedBy others: ReducedRows, where isCounted: (Int) -> Bool
-  ) -> [Part] {
-    let partition = partition(block.variables, by: [block.hard, others], where: isCounted)
-    var parts = [Part](repeating: Part(), count: partition.count)
-    for (variable, part) in zip(block.variables, partition.partOfVariable) {
-      parts[part].variables.append(variable)
-    }
-    for (row, part) in partition.partOfRow[0].enumerated() { parts[part].hard.append(row) }
-    for (row, part) in partition.partOfRow[1].enumerated() where isCounted(row) {
-      parts[part].others.append(row)
-    }
-    return parts
-  }
-
   private func minimizeAsLinearProgram(
-    _ part: Part, of block: Block, _ served: inout ServedLevel
+    _ part: Part, isFeasible: Bool, _ served: inout ServedLevel
   ) throws(Interruption) {
-    let wishes = block.wishes
-    let weights = part.others.map { levels.weight(of: wishes.identifiers[$0]) }
-    var program = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
-    for (row, weight) in zip(part.others, weights) {
-      let constraint = wishes.identifiers[row]
+    var program = BlockProgram(part.variables, rows: part.hard, in: self)
+    var (lightest, heaviest) = (Double.infinity, 0.0)
+    for row in part.others {
+      let (constraint, offset) = (rows[row].identifier, rows[row].offset)
+      let weight = levels.weight(of: constraint)
+      (lightest, heaviest) = (min(lightest, weight), max(heaviest, weight))
       program.addCost(
         system.violationCost(
-          of: constraint, target: system.constants[constraint] - wishes.offsets[row],
-          weight: weight),
-        onRow: row, of: wishes)
+          of: constraint, target: system.constants[constraint] - offset, weight: weight),
+        onRow: row)
     }
-    let solution = try program.solve(isFeasible: block.isFeasible)
+    let solution = try program.solve(isFeasible: isFeasible)
     if part.others.isEmpty { return }
-    levelRecords.append(
-      LevelRecord(
-        constraints: part.others.map { wishes.identifiers[$0] }, optimum: solution.objective))
+    record(part.others, optimum: solution.objective)
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
-    let near = max(
-      tolerances.dual * (weights.min() ?? 0), tolerances.dualNoise * (weights.max() ?? 0))
+    let near = max(tolerances.dual * lightest, tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []
     for (place, row) in part.others.enumerated() {
-      let constraint = wishes.identifiers[row]
-      let weight = weights[place]
+      let constraint = rows[row].identifier
+      let weight = levels.weight(of: constraint)
       let slope = -solution.rowDuals[part.hard.count + place]
       let (left, right) = system.violationSlopes(of: constraint)
       let target = system.constants[constraint]
-      if slope <= weight * left + near {
-        rowUpper[constraint] = target
-        served.confined.append(row)
-        if keepsSide(constraint, isBelow: true) { served.shares.append(row) }
-      } else if slope >= weight * right - near {
-        rowLower[constraint] = target
-        served.confined.append(row)
-        if keepsSide(constraint, isBelow: false) { served.shares.append(row) }
-      } else {
+      let isBelow = slope <= weight * left + near
+      guard isBelow || slope >= weight * right - near else {
         settled.append((part.hard.count + place, target))
+        continue
+      }
+      if isBelow { rowUpper[constraint] = target } else { rowLower[constraint] = target }
+      served.confined.append(row)
+      if keepsSide(constraint, isBelow: isBelow) {
+        served.shares.append(rows.appendCopy(of: row))
       }
     }
     try program.keepOptimalFace(of: solution, settled: settled)

@@ -9,6 +9,7 @@ extension SolveRun {
   /// - Throws: `Interruption`, if the required constraints contradict each other or a budget ends.
   func settle(variables: [Int], constraints: [Int]) throws(Interruption) {
     prepareForPasses()
+    rows.removeAll()
     isPointFeasible = false
     statistics.completedLevels = 0
     var queue = LevelQueue(levelCount: levels.count)
@@ -26,11 +27,13 @@ extension SolveRun {
       queue.add(block, level: level)
     }
     isPointFeasible = hasBudget && unproven == 0
-    while let (block, level) = queue.next() {
+    while var next = queue.next() {
       statistics.completedLevels = queue.completedLevels
       try checkTime()
-      for part in try serve(level, in: block) { queue.add(part, level: nextLevel(of: part)) }
-      if !block.isFeasible { unproven -= 1 }
+      if !next.block.isFeasible { unproven -= 1 }
+      for part in try serve(next.level, in: &next.block) {
+        queue.add(part, level: nextLevel(of: part))
+      }
       isPointFeasible = hasBudget && unproven == 0
     }
     statistics.completedLevels = levels.count
@@ -49,8 +52,7 @@ extension SolveRun {
 
   func findFeasiblePoint(of block: inout Block) throws(Interruption) {
     if block.isFeasible { return }
-    let program = BlockProgram(
-      block.variables, rows: 0..<block.hard.count, of: block.hard, in: self)
+    let program = BlockProgram(block.variables[...], rows: block.hard[...], in: self)
     _ = try program.solve(isFeasible: false)
     block.isFeasible = true
   }
@@ -86,7 +88,7 @@ extension SolveRun {
   func add(_ constraint: Int, to block: inout Block) throws(Interruption) {
     guard system.isRequired(constraint) else {
       reduce(constraint)
-      if elimination.rowCount > 0 { block.wishes.append(constraint, elimination) }
+      if elimination.rowCount > 0 { block.wishes.append(rows.append(constraint, elimination)) }
       return
     }
     let constant = system.constants[constraint]
@@ -101,18 +103,22 @@ extension SolveRun {
 
   /// Adds the row that `elimination` reduced last to the rows that must keep within their range.
   func addHardRow(_ identifier: Int, to block: inout Block) throws(Interruption) {
+    if try isHard(identifier, in: block) {
+      block.hard.append(rows.append(identifier, elimination))
+    }
+  }
+
+  /// Whether the row that `elimination` reduced last needs to be a row: not where it is a constant,
+  /// or the range of a variable.
+  private func isHard(_ identifier: Int, in block: Block) throws(Interruption) -> Bool {
     switch elimination.rowCount {
     case 0:
       try check(identifier, elimination.rowConstant, elimination.rowMagnitude, in: block)
+      return false
     case 1 where options.presolve.contains(.singletonRows):
-      let (lower, upper) = range(of: identifier)
-      let offset = elimination.rowConstant
-      tighten(
-        elimination.rowVariable(0), coefficient: elimination.rowCoefficient(0), lower - offset,
-        upper - offset)
-      moveStatus(of: identifier, to: elimination.rowVariable(0), elimination.rowCoefficient(0))
-    default:
-      block.hard.append(identifier, elimination)
+      narrow(by: identifier, elimination.row[0], offset: elimination.rowConstant)
+      return false
+    default: return true
     }
   }
 
@@ -143,50 +149,40 @@ extension SolveRun {
     let pivots = block.variables.filter { elimination.hasExpression($0) }
     guard !pivots.isEmpty else { return }
     block.variables.removeAll { elimination.hasExpression($0) }
-    let hard = block.hard
-    block.hard = ReducedRows()
-    for row in 0..<hard.count {
-      if isUpToDate(row, of: hard) {
-        block.hard.append(row, of: hard)
-      } else {
-        reduce(row, of: hard)
-        try addHardRow(hard.identifiers[row], to: &block)
+    var kept = 0
+    for row in block.hard {
+      if !isUpToDate(row) {
+        elimination.reduce(row, of: rows)
+        guard try isHard(rows[row].identifier, in: block) else { continue }
+        rows.rewrite(row, elimination)
       }
+      block.hard[kept] = row
+      kept += 1
     }
+    block.hard.removeLast(block.hard.count - kept)
     for variable in pivots
     where freeLower[variable] > -.infinity || freeUpper[variable] < .infinity {
       elimination.reduce(variable)
       try addHardRow(~variable, to: &block)
     }
-    block.wishes = updated(block.wishes)
-    block.shares = updated(block.shares)
+    block.wishes.removeAll { !update($0) }
+    block.shares.removeAll { !update($0) }
   }
 
-  /// Rows in the variables that are free by now, constants left out.
-  private func updated(_ rows: ReducedRows) -> ReducedRows {
-    var updated = ReducedRows()
-    for row in 0..<rows.count {
-      if isUpToDate(row, of: rows) {
-        updated.append(row, of: rows)
-      } else {
-        reduce(row, of: rows)
-        if elimination.rowCount > 0 { updated.append(rows.identifiers[row], elimination) }
-      }
+  /// Rewrites a row in the variables that are free by now, and tells whether it has any.
+  private func update(_ row: Int) -> Bool {
+    if !isUpToDate(row) {
+      elimination.reduce(row, of: rows)
+      rows.rewrite(row, elimination)
     }
-    return updated
+    return rows[row].count > 0
   }
 
-  private func isUpToDate(_ row: Int, of rows: ReducedRows) -> Bool {
-    for place in rows.places(of: row) where elimination.hasExpression(rows.variables[place]) {
+  private func isUpToDate(_ row: Int) -> Bool {
+    for place in rows[row].terms where elimination.hasExpression(rows.term(place).variable) {
       return false
     }
     return true
-  }
-
-  private func reduce(_ row: Int, of rows: ReducedRows) {
-    elimination.reduce(
-      rows.variables, rows.coefficients, at: rows.places(of: row), offset: rows.offsets[row],
-      magnitude: rows.magnitudes[row])
   }
 
   /// The range a row identifier is held to.

@@ -91,31 +91,35 @@ package final class SolveRun {
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
-  var levelRecords: [LevelRecord] = []
+  var levelRecords = LevelRecords()
 
   /// How far the search for the best alternatives got, where a budget ended it.
   var unfinishedChoice: UnfinishedChoice?
 
   /// The range each constraint is held to once it is hard: required, or settled by a level.
-  @exclusivity(unchecked) var rowLower: [Double] = []
-  @exclusivity(unchecked) var rowUpper: [Double] = []
+  @exclusivity(unchecked) var rowLower = FlatArray<Double>()
+  @exclusivity(unchecked) var rowUpper = FlatArray<Double>()
   /// The range of each variable: its own and what rows of it alone leave of it.
-  @exclusivity(unchecked) var freeLower: [Double] = []
-  @exclusivity(unchecked) var freeUpper: [Double] = []
-  /// The place of each variable in the linear program being built, or -1.
-  @exclusivity(unchecked) var columnOfVariable: [Int] = []
+  @exclusivity(unchecked) var freeLower = FlatArray<Double>()
+  @exclusivity(unchecked) var freeUpper = FlatArray<Double>()
+  /// The place of each variable in the last linear program that it was part of.
+  @exclusivity(unchecked) var columnOfVariable = FlatArray<Int>()
+  /// The rows of the blocks.
+  @exclusivity(unchecked) var rows = ReducedRows()
+  /// The parts of the variables that were last taken apart.
+  @exclusivity(unchecked) var partition = Partition(variableCount: 0)
   /// The last point found for each variable in a linear program, NaN without one: where the solve
   /// stops if its budget ends. Empty without a budget.
-  @exclusivity(unchecked) var point: [Double] = []
+  @exclusivity(unchecked) var point = FlatArray<Double>()
   /// Whether all hard rows hold at the point, so that the solve may stop there.
   var isPointFeasible = false
   /// Whether each constraint, in all optimal solutions of its level, is below its constant;
   /// otherwise it is above.
-  @exclusivity(unchecked) var fallsShort: [Bool] = []
+  @exclusivity(unchecked) var fallsShort = FlatArray<Bool>()
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
   /// next one starts from there.
-  @exclusivity(unchecked) var statusOfConstraint: [VariableStatus] = []
-  @exclusivity(unchecked) var statusOfVariable: [VariableStatus?] = []
+  @exclusivity(unchecked) var statusOfConstraint = FlatArray<VariableStatus>()
+  @exclusivity(unchecked) var statusOfVariable = FlatArray<VariableStatus?>()
 
   /// The state before anything is solved.
   ///
@@ -146,16 +150,18 @@ package final class SolveRun {
 
   /// Makes the arrays of the passes; what equalities determine alone needs none of them.
   func prepareForPasses() {
-    guard freeUpper.isEmpty else { return }
-    rowLower = [Double](repeating: -.infinity, count: system.constraintCount)
-    rowUpper = [Double](repeating: .infinity, count: system.constraintCount)
-    freeLower = system.lowerBounds
-    freeUpper = [Double](repeating: .infinity, count: system.variableCount)
-    columnOfVariable = [Int](repeating: -1, count: system.variableCount)
-    fallsShort = [Bool](repeating: false, count: system.constraintCount)
-    statusOfConstraint = [VariableStatus](repeating: .basic, count: system.constraintCount)
-    statusOfVariable = [VariableStatus?](repeating: nil, count: system.variableCount)
-    if hasBudget { point = [Double](repeating: .nan, count: system.variableCount) }
+    let (variables, constraints) = (system.variableCount, system.constraintCount)
+    guard freeUpper.count < variables else { return }
+    rowLower = FlatArray(repeating: -.infinity, count: constraints)
+    rowUpper = FlatArray(repeating: .infinity, count: constraints)
+    freeLower = FlatArray(capacity: variables, copying: system.lowerBounds)
+    freeUpper = FlatArray(repeating: .infinity, count: variables)
+    columnOfVariable = FlatArray(repeating: -1, count: variables)
+    partition = Partition(variableCount: variables)
+    fallsShort = FlatArray(repeating: false, count: constraints)
+    statusOfConstraint = FlatArray(repeating: .basic, count: constraints)
+    statusOfVariable = FlatArray(repeating: nil, count: variables)
+    if hasBudget { point = FlatArray(repeating: .nan, count: variables) }
   }
 
   /// Adds a variable without limits that the system does not know, and returns its number.
@@ -163,6 +169,7 @@ package final class SolveRun {
     freeLower.append(-.infinity)
     freeUpper.append(.infinity)
     columnOfVariable.append(-1)
+    partition.addVariable()
     statusOfVariable.append(nil)
     if hasBudget { point.append(.nan) }
     return elimination.addVariable()

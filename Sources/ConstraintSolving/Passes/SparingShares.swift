@@ -15,69 +15,60 @@ extension SolveRun {
   /// The run is found by bisection, so that each constraint that gives way takes a logarithm of
   /// linear programs.
   ///
-  /// - Returns: The violations that are settled, as rows of the block's shares.
-  func spareEarlier(_ part: Part, of block: Block) throws(Interruption) -> [Int] {
-    let shares = block.shares
-    let ordered = part.others.sorted { shares.identifiers[$0] < shares.identifiers[$1] }
+  /// - Returns: The violations that are settled.
+  func spareEarlier(_ part: Part) throws(Interruption) -> ArraySlice<Int> {
+    let ordered = part.others.sorted { rows[$0].identifier < rows[$1].identifier }
     // So many can be spared together, and so many cannot.
     var (spared, tooMany) = (0, ordered.count + 1)
     // Mostly all but one can: their sum is fixed, and something has to give.
     var next = max(1, ordered.count - 1)
     while spared + 1 < tooMany {
       try checkTime()
-      let program = sumProgram(of: ordered[..<next], part, of: block)
+      let program = sumProgram(of: ordered[..<next], part)
       let solution = try program.solve(isFeasible: true)
-      if isRounding(solution.objective, in: ordered[..<next], of: shares) {
+      if isRounding(solution.objective, in: ordered[..<next]) {
         spared = next
       } else if next == 1 {
         try program.keepOptimalFace(
           of: solution,
-          settled: [
-            (part.hard.count, value(of: ordered[0], of: shares, missedBy: solution.objective))
-          ])
-        return [ordered[0]]
+          settled: [(part.hard.count, value(of: ordered[0], missedBy: solution.objective))])
+        return ordered[..<1]
       } else {
         tooMany = next
       }
       next = (spared + tooMany) / 2
     }
     // Short rows fill in least.
-    for row in ordered[..<spared].sorted(by: {
-      shares.places(of: $0).count < shares.places(of: $1).count
-    }) {
-      try fix(row, of: shares, at: value(of: row, of: shares, missedBy: 0))
+    for row in ordered[..<spared].sorted(by: { rows[$0].count < rows[$1].count }) {
+      try fix(row: row, at: value(of: row, missedBy: 0))
     }
-    return Array(ordered[..<spared])
+    return ordered[..<spared]
   }
 
   /// The program that minimises the sum of some violations of a part.
-  private func sumProgram(
-    of members: ArraySlice<Int>, _ part: Part, of block: Block
-  ) -> BlockProgram {
-    var program = BlockProgram(part.variables, rows: part.hard, of: block.hard, in: self)
+  private func sumProgram(of members: ArraySlice<Int>, _ part: Part) -> BlockProgram {
+    var program = BlockProgram(part.variables, rows: part.hard, in: self)
     for row in members {
-      let constraint = block.shares.identifiers[row]
-      let target = system.constants[constraint] - block.shares.offsets[row]
+      let constraint = rows[row].identifier
+      let target = system.constants[constraint] - rows[row].offset
       program.addCost(
         fallsShort[constraint]
           ? .shortfall(below: target, weight: 1) : .excess(above: target, weight: 1),
-        onRow: row, of: block.shares)
+        onRow: row)
     }
     return program
   }
 
   /// The sum of a row's terms where its constraint is missed by an amount.
-  private func value(of row: Int, of rows: ReducedRows, missedBy amount: Double) -> Double {
-    let constraint = rows.identifiers[row]
+  private func value(of row: Int, missedBy amount: Double) -> Double {
+    let constraint = rows[row].identifier
     return system.constants[constraint] + (fallsShort[constraint] ? -amount : amount)
   }
 
-  private func isRounding(
-    _ sum: Double, in members: ArraySlice<Int>, of rows: ReducedRows
-  ) -> Bool {
+  private func isRounding(_ sum: Double, in members: ArraySlice<Int>) -> Bool {
     var size = 1.0
     for row in members {
-      size = max(size, rows.magnitudes[row], abs(system.constants[rows.identifiers[row]]))
+      size = max(size, rows[row].magnitude, abs(system.constants[rows[row].identifier]))
     }
     return sum <= EqualityElimination.tolerance * size
   }

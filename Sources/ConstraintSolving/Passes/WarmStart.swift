@@ -8,14 +8,17 @@ import LinearProgramming
 /// backends repair.
 extension SolveRun {
   /// The basis from which a program over some variables and rows starts.
-  func startingBasis(_ variables: [Int], _ identifiers: ArraySlice<Int>) -> Basis {
+  func startingBasis(_ variables: ArraySlice<Int>, _ numbers: ArraySlice<Int>) -> Basis {
     Basis(
       columns: variables.map { variable in
         statusOfVariable[variable] ?? restingStatus(of: variable)
       },
-      rows: identifiers.map { identifier in
-        identifier >= 0 ? statusOfConstraint[identifier] : statusOfVariable[~identifier] ?? .basic
-      })
+      rows: numbers.map { status(of: rows[$0].identifier) })
+  }
+
+  /// Where the row of an identifier stood.
+  private func status(of identifier: Int) -> VariableStatus {
+    identifier >= 0 ? statusOfConstraint[identifier] : statusOfVariable[~identifier] ?? .basic
   }
 
   /// Where a variable that was part of no program yet stands.
@@ -25,30 +28,27 @@ extension SolveRun {
   }
 
   /// Remembers where variables and rows stand in a basis.
-  func remember(_ basis: Basis, _ variables: [Int], _ identifiers: ArraySlice<Int>) {
-    for (column, variable) in variables.enumerated() {
-      statusOfVariable[variable] = basis.columns[column]
-    }
-    for (row, identifier) in identifiers.enumerated() {
+  func remember(_ basis: Basis, _ variables: ArraySlice<Int>, _ numbers: ArraySlice<Int>) {
+    for (variable, status) in zip(variables, basis.columns) { statusOfVariable[variable] = status }
+    for (row, status) in zip(numbers, basis.rows) {
+      let identifier = rows[row].identifier
       if identifier >= 0 {
-        statusOfConstraint[identifier] = basis.rows[row]
+        statusOfConstraint[identifier] = status
       } else {
-        statusOfVariable[~identifier] = basis.rows[row]
+        statusOfVariable[~identifier] = status
       }
     }
   }
 
   /// Remembers a point of a linear program, for a budget that ends.
-  func remember(_ values: [Double], of variables: [Int]) {
-    guard !point.isEmpty, values.count == variables.count else { return }
+  func remember(_ values: [Double], of variables: ArraySlice<Int>) {
+    guard point.count > 0, values.count == variables.count else { return }
     for (variable, value) in zip(variables, values) { point[variable] = value }
   }
 
   /// Lets a variable stand where a row of it alone stood, since the row has become its range.
   func moveStatus(of identifier: Int, to variable: Int, _ coefficient: Double) {
-    let status =
-      identifier >= 0 ? statusOfConstraint[identifier] : statusOfVariable[~identifier] ?? .basic
-    switch status {
+    switch status(of: identifier) {
     case .atLower: statusOfVariable[variable] = coefficient > 0 ? .atLower : .atUpper
     case .atUpper: statusOfVariable[variable] = coefficient > 0 ? .atUpper : .atLower
     default: break

@@ -24,31 +24,32 @@ extension EqualityElimination {
   ///   - variables: Holds the variables.
   ///   - coefficients: Holds the coefficients.
   ///   - places: Where in both the terms are.
-  ///   - offset: What an earlier reduction has added to the row.
-  ///   - magnitude: The size of the numbers that `offset` is the sum of.
-  package func reduce(
-    _ variables: [Int], _ coefficients: [Double], at places: Range<Int>, offset: Double = 0,
-    magnitude: Double = 0
+  package func reduce(_ variables: [Int], _ coefficients: [Double], at places: Range<Int>) {
+    reduce { body in for place in places { body(variables[place], coefficients[place]) } }
+  }
+
+  /// Brings one variable into free variables; the result is the row.
+  package func reduce(_ variable: Int) { reduce { body in body(variable, 1) } }
+
+  /// Brings a row that was reduced earlier into the variables that are free by now.
+  func reduce(_ number: Int, of rows: borrowing ReducedRows) {
+    let row = rows[number]
+    reduce(offset: row.offset, magnitude: row.magnitude) { body in
+      for place in row.terms { body(rows.term(place).variable, rows.term(place).coefficient) }
+    }
+  }
+
+  @inline(__always) private func reduce(
+    offset: Double = 0, magnitude: Double = 0, _ forEachTerm: ((Int, Double) -> Void) -> Void
   ) {
     for attempt in 0...1 {
       beginRow()
       rowConstant = offset
       rowMagnitude = magnitude
-      for place in places { accumulate(variables[place], coefficients[place]) }
+      forEachTerm { accumulate($0, $1) }
       if waiting.count == 0 || substituteWaiting() || attempt == 1 { break }
       // What was wasteful once is written out, so that the next row finds it short.
-      for place in places { writeOut(variables[place]) }
-    }
-    collectRow()
-  }
-
-  /// Brings one variable into free variables; the result is the row.
-  package func reduce(_ variable: Int) {
-    for attempt in 0...1 {
-      beginRow()
-      accumulate(variable, 1)
-      if waiting.count == 0 || substituteWaiting() || attempt == 1 { break }
-      writeOut(variable)
+      forEachTerm { variable, _ in writeOut(variable) }
     }
     collectRow()
   }

@@ -163,13 +163,18 @@ package final class EqualityElimination {
 // MARK: - Adding equalities
 
 extension EqualityElimination {
-  /// Adds the equality `offset + Σ coefficient · variable = constant`; the row is given as to
-  /// `reduce(_:_:at:offset:magnitude:)`.
+  /// Adds the equality `Σ coefficient · variable = constant`; the row is given as to
+  /// `reduce(_:_:at:)`.
   package func add(
-    _ variables: [Int], _ coefficients: [Double], at places: Range<Int>, offset: Double = 0,
-    magnitude: Double = 0, constant: Double
+    _ variables: [Int], _ coefficients: [Double], at places: Range<Int>, constant: Double
   ) -> Effect {
-    reduce(variables, coefficients, at: places, offset: offset, magnitude: magnitude)
+    reduce(variables, coefficients, at: places)
+    return pivotReducedRow(constant: constant)
+  }
+
+  /// Adds the equality that a row reduced earlier has a sum.
+  func add(_ row: Int, of rows: borrowing ReducedRows, constant: Double) -> Effect {
+    reduce(row, of: rows)
     return pivotReducedRow(constant: constant)
   }
 

@@ -8,53 +8,51 @@ extension SolveRun {
   func mergeParallelRows(of block: inout Block) throws(Interruption) {
     guard block.hard.count > 1 else { return }
     var table = RowTable(count: block.hard.count)
-    var kept = ReducedRows()
-    for row in 0..<block.hard.count {
-      guard let first = table.parallel(to: row, of: block.hard) else {
-        kept.append(row, of: block.hard)
+    var kept: [Int] = []
+    for row in block.hard {
+      guard let first = table.parallel(to: row, of: rows) else {
+        kept.append(row)
         continue
       }
-      guard narrow(first, to: row, in: block.hard) else {
-        throw contradiction(in: block, around: block.hard.firstVariable(of: row))
+      guard narrow(first, to: row) else {
+        throw contradiction(in: block, around: rows.first(of: row).variable)
       }
     }
-    if kept.count < block.hard.count { block.hard = kept }
+    block.hard = kept
   }
 
   /// Narrows the range of a row to what a multiple of it allows.
   ///
   /// - Returns: Whether the ranges meet.
-  private func narrow(_ first: Int, to row: Int, in rows: ReducedRows) -> Bool {
+  private func narrow(_ first: Int, to row: Int) -> Bool {
     // Everything in the units of the first row, with what substitution added to it.
     let ratio = rows.leadingCoefficient(of: first) / rows.leadingCoefficient(of: row)
-    let shift = rows.offsets[first]
-    let own = range(of: rows.identifiers[first])
-    let other = range(of: rows.identifiers[row])
+    let shift = rows[first].offset
+    let own = range(of: rows[first].identifier)
+    let other = range(of: rows[row].identifier)
     var ends = (
-      (other.lower - rows.offsets[row]) * ratio + shift,
-      (other.upper - rows.offsets[row]) * ratio + shift
+      (other.lower - rows[row].offset) * ratio + shift,
+      (other.upper - rows[row].offset) * ratio + shift
     )
     if ratio < 0 { swap(&ends.0, &ends.1) }
     let (lower, upper) = (max(own.lower, ends.0), min(own.upper, ends.1))
     let near =
       EqualityElimination.tolerance
       * min(
-        size(of: first, in: rows, own.lower, own.upper),
-        size(of: row, in: rows, other.lower, other.upper) * abs(ratio))
+        size(of: first, own.lower, own.upper),
+        size(of: row, other.lower, other.upper) * abs(ratio))
     if lower > upper + near { return false }
     // A range that is closed, or crossed, to rounding is one value: backends refuse anything else.
     let isClosed = lower > -.infinity && upper < .infinity && upper - lower <= near
     let value = lower == upper ? lower : (lower + upper) / 2
     setRange(
-      of: rows.identifiers[first], lower: isClosed ? value : lower, upper: isClosed ? value : upper)
+      of: rows[first].identifier, lower: isClosed ? value : lower, upper: isClosed ? value : upper)
     return true
   }
 
   /// The size of the numbers that the range of a row is made of, at least 1.
-  private func size(
-    of row: Int, in rows: ReducedRows, _ lower: Double, _ upper: Double
-  ) -> Double {
-    var size = max(1, rows.magnitudes[row])
+  private func size(of row: Int, _ lower: Double, _ upper: Double) -> Double {
+    var size = max(1, rows[row].magnitude)
     for end in [lower, upper] where end.isFinite { size = max(size, abs(end)) }
     return size
   }
@@ -75,7 +73,7 @@ private struct RowTable {
   }
 
   /// The row of the same direction that was asked for before; if there is none the row is kept.
-  mutating func parallel(to row: Int, of all: ReducedRows) -> Int? {
+  mutating func parallel(to row: Int, of all: borrowing ReducedRows) -> Int? {
     let hash = Self.hash(of: row, in: all)
     var place = Int(truncatingIfNeeded: hash) & (rows.count - 1)
     while rows[place] >= 0 {
@@ -89,13 +87,14 @@ private struct RowTable {
 
   /// A sum over the terms, so that their order does not matter, of coefficients in the scale of the
   /// leading one.
-  private static func hash(of row: Int, in all: ReducedRows) -> UInt64 {
+  private static func hash(of row: Int, in all: borrowing ReducedRows) -> UInt64 {
     let scale = 1 / all.leadingCoefficient(of: row)
     var sum: UInt64 = 0
-    for place in all.places(of: row) {
+    for place in all[row].terms {
+      let term = all.term(place)
       // Nine digits or so: rounding seldom parts rows that are parallel.
-      let digits = Float(all.coefficients[place] * scale).bitPattern &+ 8
-      var bits = UInt64(digits >> 4) ^ (UInt64(all.variables[place]) << 32)
+      let digits = Float(term.coefficient * scale).bitPattern &+ 8
+      var bits = UInt64(digits >> 4) ^ (UInt64(term.variable) << 32)
       bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
       bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
       sum &+= bits ^ (bits >> 31)
@@ -103,15 +102,17 @@ private struct RowTable {
     return sum
   }
 
-  private static func areParallel(_ first: Int, _ second: Int, of all: ReducedRows) -> Bool {
-    guard all.places(of: first).count == all.places(of: second).count else { return false }
+  private static func areParallel(_ first: Int, _ second: Int, of all: borrowing ReducedRows) -> Bool {
+    guard all[first].count == all[second].count else { return false }
     let ratio = all.leadingCoefficient(of: second) / all.leadingCoefficient(of: first)
-    return all.places(of: first).allSatisfy { place in
-      let expected = ratio * all.coefficients[place]
-      return all.places(of: second).contains { other in
-        all.variables[other] == all.variables[place]
-          && abs(all.coefficients[other] - expected) <= 1e-13 * abs(expected)
+    for place in all[first].terms {
+      let (variable, expected) = (all.term(place).variable, ratio * all.term(place).coefficient)
+      var isMatched = false
+      for other in all[second].terms where all.term(other).variable == variable {
+        isMatched = abs(all.term(other).coefficient - expected) <= 1e-13 * abs(expected)
       }
+      if !isMatched { return false }
     }
+    return true
   }
 }

@@ -4,24 +4,20 @@
 extension SolveRun {
   /// Leaves out the hard rows of a block that cannot be reached.
   func dropRedundantRows(of block: inout Block) {
-    var kept = ReducedRows()
-    for row in 0..<block.hard.count where !isRedundant(row, of: block.hard) {
-      kept.append(row, of: block.hard)
-    }
-    if kept.count < block.hard.count { block.hard = kept }
+    block.hard.removeAll(where: isRedundant)
   }
 
-  private func isRedundant(_ row: Int, of rows: ReducedRows) -> Bool {
-    var least = rows.offsets[row]
+  private func isRedundant(_ number: Int) -> Bool {
+    let row = rows[number]
+    var least = row.offset
     var greatest = least
-    for place in rows.places(of: row) {
-      let coefficient = rows.coefficients[place]
-      let variable = rows.variables[place]
+    for place in row.terms {
+      let (coefficient, variable) = (rows.term(place).coefficient, rows.term(place).variable)
       let (lower, upper) = (freeLower[variable], freeUpper[variable])
       least += coefficient * (coefficient > 0 ? lower : upper)
       greatest += coefficient * (coefficient > 0 ? upper : lower)
     }
-    let (lower, upper) = range(of: rows.identifiers[row])
+    let (lower, upper) = range(of: row.identifier)
     return (lower == -.infinity || least >= lower) && (upper == .infinity || greatest <= upper)
   }
 }

@@ -2,17 +2,20 @@
 ///
 /// Nothing has to be undone: the range keeps the row satisfied, and the audit reads the row itself.
 extension SolveRun {
-  /// Narrows the range of a free variable to what a row of it alone allows.
+  /// Narrows the range of a free variable to what a row of it alone allows, and lets it stand where
+  /// the row stood.
   ///
   /// - Parameters:
-  ///   - variable: The only variable of the row.
-  ///   - coefficient: Its coefficient.
-  ///   - lower: The least sum of the row, what substitution added taken off.
-  ///   - upper: The greatest one.
-  func tighten(_ variable: Int, coefficient: Double, _ lower: Double, _ upper: Double) {
-    var (low, high) = (lower / coefficient, upper / coefficient)
+  ///   - identifier: What the row is.
+  ///   - term: Its only term.
+  ///   - offset: What substitution added to its sum.
+  func narrow(by identifier: Int, _ term: ReducedRows.Term, offset: Double) {
+    let (lower, upper) = range(of: identifier)
+    let (variable, coefficient) = (term.variable, term.coefficient)
+    var (low, high) = ((lower - offset) / coefficient, (upper - offset) / coefficient)
     if coefficient < 0 { swap(&low, &high) }
     freeLower[variable] = max(freeLower[variable], low)
     freeUpper[variable] = min(freeUpper[variable], high)
+    moveStatus(of: identifier, to: variable, coefficient)
   }
 }

@@ -19,6 +19,12 @@ struct DisjointSets {
     return element
   }
 
+  /// Adds a number in a set of its own.
+  mutating func append() {
+    parents.append(parents.count)
+    sizes.append(1)
+  }
+
   /// Makes an element a set of its own again; whoever does so does it for all elements of its set.
   mutating func isolate(_ element: Int) {
     parents[element] = element

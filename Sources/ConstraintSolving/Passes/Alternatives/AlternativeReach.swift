@@ -26,7 +26,7 @@ extension ChoiceSearch {
     guard let place = unlimited.first else { return }
     let parts = disjunctions[place].alternatives.flatMap(\.parts)
     let part = parts.first { !$0.shortfall.isFinite || !$0.excess.isFinite } ?? parts[0]
-    let constraint = rows.identifiers[part.row]
+    let constraint = run.rows[part.row].identifier
     throw .unlimited(
       constraint: constraint, variable: try unlimitedVariable(of: constraint))
   }
@@ -42,17 +42,17 @@ extension ChoiceSearch {
   /// - Returns: The limits, without costs.
   /// - Throws: `Interruption.failure` for numbers out of range.
   private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
-    var limits = BlockProgram(variables, rows: 0..<hard.count, of: hard, in: run)
+    var limits = BlockProgram(variables[...], rows: hard[...], in: run)
     let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })
-    for row in 0..<wishes.count {
-      let constraint = wishes.identifiers[row]
+    for row in wishes {
+      let constraint = run.rows[row].identifier
       let level = Int(run.levels.levelOfConstraint[constraint])
       guard let sum = held[level] ?? (slack?.level == level ? slack?.sum : nil) else { continue }
       let missed = sum / run.levels.weight(of: constraint)
-      let target = run.system.constants[constraint] - wishes.offsets[row]
+      let target = run.system.constants[constraint] - run.rows[row].offset
       let relation = run.system.relations[constraint]
       limits.addRow(
-        row, of: wishes, relation == .lessThanOrEqual ? -.infinity : target - missed,
+        row, relation == .lessThanOrEqual ? -.infinity : target - missed,
         relation == .greaterThanOrEqual ? .infinity : target + missed)
     }
     return try limits.linearProgram()
@@ -95,12 +95,13 @@ extension ChoiceSearch {
   private func derive(
     _ part: inout OpenDisjunction.Part, _ extremes: inout RowExtremes
   ) throws(Interruption) -> Bool {
-    let constraint = rows.identifiers[part.row]
-    let target = run.system.constants[constraint] - rows.offsets[part.row]
+    let row = run.rows[part.row]
+    let constraint = row.identifier
+    let target = run.system.constants[constraint] - row.offset
     let relation = run.system.relations[constraint]
-    let terms = rows.places(of: part.row).map { (rows.variables[$0], rows.coefficients[$0]) }
+    let terms = row.terms.map { (run.rows.term($0).variable, run.rows.term($0).coefficient) }
     let (least, greatest) = try extremes.range(of: terms)
-    let near = 1e-7 * max(1, abs(target), rows.magnitudes[part.row])
+    let near = 1e-7 * max(1, abs(target), row.magnitude)
     // A little more than can happen, so that rounding cuts nothing off.
     part.excess =
       relation == .greaterThanOrEqual || greatest <= target

@@ -25,22 +25,18 @@ extension SolveRun {
       add(number, to: &open)
     }
     if open.connectors.isEmpty { return }
-    let partition = partition(
-      whole.variables, by: [whole.hard, whole.wishes, open.connectors])
-    var searches = [ChoiceSearch?](repeating: nil, count: partition.count)
-    for (place, part) in partition.partOfRow[2].enumerated() {
-      if searches[part] == nil { searches[part] = ChoiceSearch(in: self, rows: open.rows) }
-      searches[part]?.disjunctions.append(open.disjunctions[place])
+    let count = partition(whole.variables, by: whole.hard, whole.wishes, open.connectors)
+    var searches = [ChoiceSearch?](repeating: nil, count: count)
+    for (connector, disjunction) in zip(open.connectors, open.disjunctions) {
+      let part = part(ofRow: connector)
+      if searches[part] == nil { searches[part] = ChoiceSearch(in: self) }
+      searches[part]?.disjunctions.append(disjunction)
     }
-    for (variable, part) in zip(whole.variables, partition.partOfVariable) {
-      searches[part]?.variables.append(variable)
+    for variable in whole.variables {
+      searches[partition.part(of: variable)]?.variables.append(variable)
     }
-    for row in 0..<whole.hard.count {
-      searches[partition.partOfRow[0][row]]?.hard.append(row, of: whole.hard)
-    }
-    for row in 0..<whole.wishes.count {
-      searches[partition.partOfRow[1][row]]?.wishes.append(row, of: whole.wishes)
-    }
+    for row in whole.hard { searches[part(ofRow: row)]?.hard.append(row) }
+    for row in whole.wishes { searches[part(ofRow: row)]?.wishes.append(row) }
     var chosen: [Int] = []
     for case var search? in searches {
       for (disjunction, alternative) in try search.choices() {
@@ -54,26 +50,20 @@ extension SolveRun {
   /// Reduces the constraints of a disjunction. One that only constants decide stays open for now.
   private func add(_ number: Int, to open: inout OpenDisjunctions) {
     let disjunction = system.disjunctions[number]
-    let first = open.rows.count
     var alternatives: [OpenDisjunction.Alternative] = []
     for alternative in disjunction.alternatives {
       var parts: [OpenDisjunction.Part] = []
       for constraint in alternative {
         reduce(constraint)
-        parts.append(.init(row: open.rows.count))
-        open.rows.append(constraint, elimination)
+        parts.append(.init(row: rows.append(constraint, elimination)))
       }
       alternatives.append(.init(parts: parts))
     }
-    let reduced = first..<open.rows.count
-    guard let connector = reduced.first(where: { !open.rows.places(of: $0).isEmpty }) else {
-      return
-    }
-    open.connectors.append(connector, of: open.rows)
-    for row in reduced where row != connector {
-      for place in open.rows.places(of: row) {
-        open.connectors.appendToLastRow(open.rows.variables[place], 1)
-      }
+    let reduced = alternatives.flatMap { $0.parts.map(\.row) }
+    guard let first = reduced.first(where: { rows[$0].count > 0 }) else { return }
+    open.connectors.append(rows.appendCopy(of: first))
+    for row in reduced where row != first {
+      for place in rows[row].terms { rows.appendToLastRow(rows.term(place).variable, 1) }
     }
     let isRequired = disjunction.priority >= ConstraintSystem.required
     open.disjunctions.append(
@@ -122,10 +112,8 @@ extension SolveRun {
 
 /// The open disjunctions of a component, in free variables.
 struct OpenDisjunctions {
-  /// The constraints of all of them.
-  var rows = ReducedRows()
   /// For each a row of all its variables.
-  var connectors = ReducedRows()
+  var connectors: [Int] = []
   /// Those that are not among constants alone.
   var disjunctions: [OpenDisjunction] = []
 }

@@ -44,13 +44,12 @@ struct ChoiceProgram {
     for (column, variable) in search.variables.enumerated() { columnOfVariable[variable] = column }
     addAlternatives(upTo: level)
     integers = search.variables.count..<lower.count
-    for row in 0..<search.hard.count {
-      let (lower, upper) = run.range(of: search.hard.identifiers[row])
-      let offset = search.hard.offsets[row]
-      addRow(row, of: search.hard, lower - offset, upper - offset)
+    for row in search.hard {
+      let (lower, upper) = run.range(of: run.rows[row].identifier)
+      addRow(row, lower - run.rows[row].offset, upper - run.rows[row].offset)
     }
     addDisjunctions()
-    for row in 0..<search.wishes.count { addWish(row, upTo: level) }
+    for row in search.wishes { addWish(row, upTo: level) }
     for (level, sum) in search.heldSums {
       rows.append((-.infinity, sum))
       for (column, weight) in violations[level] ?? [] { addEntry(column, weight) }
@@ -83,13 +82,11 @@ struct ChoiceProgram {
     entries.append(.init(row: rows.count - 1, column: column, value: value))
   }
 
-  private mutating func addRow(
-    _ row: Int, of reduced: ReducedRows, _ lower: Double, _ upper: Double
-  ) {
+  private mutating func addRow(_ row: Int, _ lower: Double, _ upper: Double) {
     rows.append((lower, upper))
-    for place in reduced.places(of: row) {
-      guard let column = columnOfVariable[reduced.variables[place]] else { continue }
-      addEntry(column, reduced.coefficients[place])
+    for place in search.run.rows[row].terms {
+      let term = search.run.rows.term(place)
+      if let column = columnOfVariable[term.variable] { addEntry(column, term.coefficient) }
     }
   }
 
@@ -130,18 +127,18 @@ struct ChoiceProgram {
     _ part: OpenDisjunction.Part, of disjunction: OpenDisjunction, choice: Int?
   ) {
     let system = search.run.system
-    let constraint = search.rows.identifiers[part.row]
-    let target = system.constants[constraint] - search.rows.offsets[part.row]
+    let constraint = search.run.rows[part.row].identifier
+    let target = system.constants[constraint] - search.run.rows[part.row].offset
     let violation =
       disjunction.level < 0 ? nil : addViolation(of: constraint, level: disjunction.level)
     let relation = system.relations[constraint]
     if relation != .greaterThanOrEqual, choice == nil || part.excess > 0 {
-      addRow(part.row, of: search.rows, -.infinity, target + (choice == nil ? 0 : part.excess))
+      addRow(part.row, -.infinity, target + (choice == nil ? 0 : part.excess))
       if let choice { addEntry(choice, part.excess) }
       if let violation { addEntry(violation, -1) }
     }
     if relation != .lessThanOrEqual, choice == nil || part.shortfall > 0 {
-      addRow(part.row, of: search.rows, target - (choice == nil ? 0 : part.shortfall), .infinity)
+      addRow(part.row, target - (choice == nil ? 0 : part.shortfall), .infinity)
       if let choice { addEntry(choice, -part.shortfall) }
       if let violation { addEntry(violation, 1) }
     }
@@ -149,18 +146,18 @@ struct ChoiceProgram {
 
   private mutating func addWish(_ row: Int, upTo level: Int) {
     let system = search.run.system
-    let constraint = search.wishes.identifiers[row]
+    let constraint = search.run.rows[row].identifier
     let own = Int(search.run.levels.levelOfConstraint[constraint])
     guard own <= level else { return }
-    let target = system.constants[constraint] - search.wishes.offsets[row]
+    let target = system.constants[constraint] - search.run.rows[row].offset
     let violation = addViolation(of: constraint, level: own)
     let relation = system.relations[constraint]
     if relation != .greaterThanOrEqual {
-      addRow(row, of: search.wishes, -.infinity, target)
+      addRow(row, -.infinity, target)
       addEntry(violation, -1)
     }
     if relation != .lessThanOrEqual {
-      addRow(row, of: search.wishes, target, .infinity)
+      addRow(row, target, .infinity)
       addEntry(violation, 1)
     }
   }

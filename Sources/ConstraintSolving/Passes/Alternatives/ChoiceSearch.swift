@@ -21,14 +21,12 @@ struct ChoiceSearch {
   private static let mostWithoutDive = 20
 
   let run: SolveRun
-  /// The constraints of all alternatives.
-  let rows: ReducedRows
   /// The free variables, rising.
   var variables: [Int] = []
   /// Rows that must keep within their range.
-  var hard = ReducedRows()
+  var hard: [Int] = []
   /// The optional constraints that are in no disjunction.
-  var wishes = ReducedRows()
+  var wishes: [Int] = []
   /// The disjunctions, in their order.
   var disjunctions: [OpenDisjunction] = []
   /// The places of the disjunctions that are part of the programs.
@@ -44,10 +42,7 @@ struct ChoiceSearch {
   private var dived: [Int]?
 
   /// A search without variables and disjunctions.
-  init(in run: SolveRun, rows: ReducedRows) {
-    self.run = run
-    self.rows = rows
-  }
+  init(in run: SolveRun) { self.run = run }
 
   /// Chooses an alternative of each disjunction.
   ///
@@ -262,7 +257,7 @@ struct ChoiceSearch {
 
   /// The levels of wishes and disjunctions, the highest first.
   private var levels: [Int] {
-    let wished = wishes.identifiers.map { Int(run.levels.levelOfConstraint[$0]) }
+    let wished = wishes.map { Int(run.levels.levelOfConstraint[run.rows[$0].identifier]) }
     return Set(wished + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
   }
 
@@ -298,11 +293,13 @@ struct ChoiceSearch {
   func violations(of place: Int, at point: [Double]) -> [Double] {
     disjunctions[place].alternatives.map { alternative in
       alternative.parts.reduce(0) { sum, part in
-        var activity = rows.offsets[part.row]
-        for term in rows.places(of: part.row) {
-          activity += rows.coefficients[term] * value(of: rows.variables[term], at: point)
+        let row = run.rows[part.row]
+        var activity = row.offset
+        for place in row.terms {
+          let term = run.rows.term(place)
+          activity += term.coefficient * value(of: term.variable, at: point)
         }
-        return sum + run.system.violation(of: rows.identifiers[part.row], activity: activity)
+        return sum + run.system.violation(of: row.identifier, activity: activity)
       }
     }
   }
@@ -318,7 +315,7 @@ struct ChoiceSearch {
 
   /// Everything that can be part of a contradiction.
   var parties: [Party] {
-    hard.identifiers.map(run.party) + variables.map { .lowerBound($0) }
+    run.parties(hard[...], variables[...])
       + disjunctions.filter { $0.level < 0 }.map {
         .constraint(run.system.disjunctions[$0.number].constraints.lowerBound)
       }
