@@ -152,12 +152,7 @@ package struct IndependentRows {
       sums[variable] = ((old?.value ?? 0) + amount, (old?.size ?? 0) + abs(amount))
       let position = Int(elimination.slots[variable].position)
       guard old == nil, position < peeledCount else { return }
-      var (low, high) = (0, waiting.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if waiting[middle] > position { low = middle + 1 } else { high = middle }
-      }
-      waiting.insert(position, at: low)
+      waiting.insert(position, at: waiting.firstPlace { $0 <= position })
     }
     for (variable, coefficient) in terms { add(variable, coefficient) }
     var found: [Part] = []

@@ -216,13 +216,9 @@ public struct ConstraintSystem: Sendable {
 
   /// What a constraint waits for; `nil` if it always counts.
   public func condition(of constraint: Int) -> ConstraintSwitch? {
-    var (low, high) = (0, switches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if switches[middle].constraint < constraint { low = middle + 1 } else { high = middle }
-    }
-    guard low < switches.count, switches[low].constraint == constraint else { return nil }
-    return switches[low].switch
+    let place = switches.firstPlace { $0.constraint >= constraint }
+    guard place < switches.count, switches[place].constraint == constraint else { return nil }
+    return switches[place].switch
   }
 
   /// The sum of a constraint's terms at a point.

@@ -48,17 +48,9 @@ extension ConstraintSystem {
   public func place(of constraint: Int) -> (disjunction: Int, alternative: Int)? {
     guard let last = disjunctions.last, constraint < last.constraints.upperBound else { return nil }
     // Disjunctions lie in the order of their constraints.
-    var (low, high) = (0, disjunctions.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if constraint < disjunctions[middle].constraints.upperBound {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    let alternative = disjunctions[low].alternatives.firstIndex { $0.contains(constraint) }
-    return alternative.map { (low, $0) }
+    let place = disjunctions.firstPlace { constraint < $0.constraints.upperBound }
+    let alternative = disjunctions[place].alternatives.firstIndex { $0.contains(constraint) }
+    return alternative.map { (place, $0) }
   }
 
   /// The constraints of a disjunction's alternatives, as they were added.

@@ -25,7 +25,7 @@ extension SolveRun {
   func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
     try fixClosedRanges(of: &block)
     if !block.hard.isEmpty {
-      for part in parts(of: block, connectedBy: []) where !part.hard.isEmpty {
+      for part in parts(of: block, connectedBy: []) {
         try closeWithoutRoom(part, isFeasible: block.isFeasible)
       }
     }
@@ -80,7 +80,8 @@ extension SolveRun {
     for end in ends {
       guard case .column(let column) = end.place else { continue }
       try fix(
-        part.variables[part.variables.startIndex + column], at: end.value, orFail: "a value without room is none to rounding")
+        part.variables[part.variables.startIndex + column], at: end.value,
+        orFail: "a value without room is none to rounding")
     }
     for end in ends {
       guard case .row(let place) = end.place else { continue }

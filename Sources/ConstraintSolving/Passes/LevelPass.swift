@@ -23,7 +23,7 @@ extension SolveRun {
     block.isFeasible = true
     if levels.isFair { block.shares += served.shares }
     for row in served.confined { confine(row, in: &block) }
-    block.wishes.removeAll { levels.levelOfConstraint[rows[$0].identifier] == level }
+    block.wishes.keep { levels.levelOfConstraint[rows[$0].identifier] != level }
     try bringUpToDate(&block)
     // What the level closed may make other rows idle, and the block fall apart.
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }

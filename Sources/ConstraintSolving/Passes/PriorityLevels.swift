@@ -25,15 +25,10 @@ package struct PriorityLevels: Sendable {
       weightOfConstraint = []
       return
     }
-    var levels: [Double: Int32] = [ConstraintSystem.required: -1]
-    for (place, priority) in priorities.reversed().enumerated() {
-      levels[priority] = strategy == .lexicographic ? Int32(place) : 0
-    }
-    var last = (priority: ConstraintSystem.required, level: Int32(-1))
     levelOfConstraint = system.priorities.map { priority in
-      // Neighbours often share their priority.
-      if priority != last.priority { last = (priority, levels[priority] ?? -1) }
-      return last.level
+      if priority >= ConstraintSystem.required { return -1 }
+      if strategy == .weighted { return 0 }
+      return Int32(priorities.count - 1 - priorities.firstPlace { $0 >= priority })
     }
     let weights =
       strategy == .weighted
@@ -49,13 +44,15 @@ package struct PriorityLevels: Sendable {
 
   /// The distinct optional priorities of a system, rising.
   static func distinctPriorities(of system: ConstraintSystem) -> [Double] {
-    var distinct = Set<Double>()
-    var last = ConstraintSystem.required
-    for priority in system.priorities where priority != last {
-      last = priority
-      if priority < ConstraintSystem.required { distinct.insert(priority) }
+    var priorities: [Double] = []
+    for priority in system.priorities where priority < ConstraintSystem.required {
+      // Most systems have few.
+      if !priorities.suffix(8).contains(priority) { priorities.append(priority) }
     }
-    return distinct.sorted()
+    priorities.sort()
+    var distinct: [Double] = []
+    for priority in priorities where priority != distinct.last { distinct.append(priority) }
+    return distinct
   }
 
   /// The default weight of each optional priority of a system.

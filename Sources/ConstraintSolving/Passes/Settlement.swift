@@ -29,7 +29,7 @@ extension SolveRun {
     isPointFeasible = hasBudget && unproven == 0
     while var next = queue.next() {
       statistics.completedLevels = queue.completedLevels
-      try checkTime()
+      try spend(next.block.variables.count + next.block.wishes.count)
       if !next.block.isFeasible { unproven -= 1 }
       for part in try serve(next.level, in: &next.block) {
         queue.add(part, level: nextLevel(of: part))
@@ -52,7 +52,7 @@ extension SolveRun {
 
   func findFeasiblePoint(of block: inout Block) throws(Interruption) {
     if block.isFeasible { return }
-    let program = BlockProgram(block.variables[...], rows: block.hard[...], in: self)
+    let program = BlockProgram(block.variables, rows: block.hard, in: self)
     _ = try program.solve(isFeasible: false)
     block.isFeasible = true
   }
@@ -103,17 +103,17 @@ extension SolveRun {
 
   /// Adds the row that `elimination` reduced last to the rows that must keep within their range.
   func addHardRow(_ identifier: Int, to block: inout Block) throws(Interruption) {
-    if try isHard(identifier, in: block) {
+    if try isHard(identifier, block.isFeasible) {
       block.hard.append(rows.append(identifier, elimination))
     }
   }
 
   /// Whether the row that `elimination` reduced last needs to be a row: not where it is a constant,
   /// or the range of a variable.
-  private func isHard(_ identifier: Int, in block: Block) throws(Interruption) -> Bool {
+  private func isHard(_ identifier: Int, _ isFeasible: Bool) throws(Interruption) -> Bool {
     switch elimination.rowCount {
     case 0:
-      try check(identifier, elimination.rowConstant, elimination.rowMagnitude, in: block)
+      try check(identifier, elimination.rowConstant, elimination.rowMagnitude, isFeasible)
       return false
     case 1 where options.presolve.contains(.singletonRows):
       narrow(by: identifier, elimination.row[0], offset: elimination.rowConstant)
@@ -124,12 +124,12 @@ extension SolveRun {
 
   /// Checks a row that has become a constant.
   private func check(
-    _ identifier: Int, _ value: Double, _ magnitude: Double, in block: Block
+    _ identifier: Int, _ value: Double, _ magnitude: Double, _ isFeasible: Bool
   ) throws(Interruption) {
     let (lower, upper) = range(of: identifier)
     let near = EqualityElimination.tolerance * max(1, magnitude, abs(value))
     if value < lower - near || value > upper + near {
-      throw block.isFeasible
+      throw isFeasible
         ? .failure("a settled row is missed to rounding")
         : .infeasible(around: [party(identifier)])
     }
@@ -148,25 +148,22 @@ extension SolveRun {
   private func rewriteRows(of block: inout Block) throws(Interruption) {
     let pivots = block.variables.filter { elimination.hasExpression($0) }
     guard !pivots.isEmpty else { return }
-    block.variables.removeAll { elimination.hasExpression($0) }
-    var kept = 0
-    for row in block.hard {
-      if !isUpToDate(row) {
-        elimination.reduce(row, of: rows)
-        guard try isHard(rows[row].identifier, in: block) else { continue }
-        rows.rewrite(row, elimination)
-      }
-      block.hard[kept] = row
-      kept += 1
+    block.variables.keep { !elimination.hasExpression($0) }
+    let isFeasible = block.isFeasible
+    try block.hard.keep { row throws(Interruption) in
+      if isUpToDate(row) { return true }
+      elimination.reduce(row, of: rows)
+      guard try isHard(rows[row].identifier, isFeasible) else { return false }
+      rows.rewrite(row, elimination)
+      return true
     }
-    block.hard.removeLast(block.hard.count - kept)
     for variable in pivots
     where freeLower[variable] > -.infinity || freeUpper[variable] < .infinity {
       elimination.reduce(variable)
       try addHardRow(~variable, to: &block)
     }
-    block.wishes.removeAll { !update($0) }
-    block.shares.removeAll { !update($0) }
+    block.wishes.keep(update)
+    block.shares.keep(update)
   }
 
   /// Rewrites a row in the variables that are free by now, and tells whether it has any.

@@ -8,17 +8,14 @@ extension SolveRun {
   func mergeParallelRows(of block: inout Block) throws(Interruption) {
     guard block.hard.count > 1 else { return }
     var table = RowTable(count: block.hard.count)
-    var kept: [Int] = []
-    for row in block.hard {
-      guard let first = table.parallel(to: row, of: rows) else {
-        kept.append(row)
-        continue
-      }
+    let whole = block
+    try block.hard.keep { row throws(Interruption) in
+      guard let first = table.parallel(to: row, of: rows) else { return true }
       guard narrow(first, to: row) else {
-        throw contradiction(in: block, around: rows.first(of: row).variable)
+        throw contradiction(in: whole, around: rows.first(of: row).variable)
       }
+      return false
     }
-    block.hard = kept
   }
 
   /// Narrows the range of a row to what a multiple of it allows.
@@ -102,7 +99,9 @@ private struct RowTable {
     return sum
   }
 
-  private static func areParallel(_ first: Int, _ second: Int, of all: borrowing ReducedRows) -> Bool {
+  private static func areParallel(
+    _ first: Int, _ second: Int, of all: borrowing ReducedRows
+  ) -> Bool {
     guard all[first].count == all[second].count else { return false }
     let ratio = all.leadingCoefficient(of: second) / all.leadingCoefficient(of: first)
     for place in all[first].terms {

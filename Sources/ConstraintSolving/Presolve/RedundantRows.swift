@@ -4,7 +4,7 @@
 extension SolveRun {
   /// Leaves out the hard rows of a block that cannot be reached.
   func dropRedundantRows(of block: inout Block) {
-    block.hard.removeAll(where: isRedundant)
+    block.hard.keep { !isRedundant($0) }
   }
 
   private func isRedundant(_ number: Int) -> Bool {

@@ -1,13 +1,13 @@
 /// Free variables that rows connect, and those rows, by number: what is settled by itself.
 struct Block {
   /// The free variables, rising.
-  var variables: [Int] = []
+  var variables: ArraySlice<Int> = []
   /// Rows that must keep within their range.
-  var hard: [Int] = []
+  var hard: ArraySlice<Int> = []
   /// The optional constraints of levels that are still to come.
-  var wishes: [Int] = []
+  var wishes: ArraySlice<Int> = []
   /// Constraints of the levels served so far whose shares of their level's sum are still open.
-  var shares: [Int] = []
+  var shares: ArraySlice<Int> = []
   /// Whether its hard rows are known to hold together, so that a contradiction can only be
   /// rounding.
   var isFeasible = false
@@ -43,7 +43,7 @@ struct Partition {
   }
 
   /// Takes variables apart.
-  fileprivate mutating func begin(_ variables: [Int]) {
+  fileprivate mutating func begin(_ variables: ArraySlice<Int>) {
     for variable in variables {
       sets.isolate(variable)
       partOfSet[variable] = -1
@@ -51,7 +51,7 @@ struct Partition {
   }
 
   /// Connects the variables of each of some rows.
-  fileprivate mutating func connect(_ numbers: [Int], of rows: borrowing ReducedRows) {
+  fileprivate mutating func connect(_ numbers: ArraySlice<Int>, of rows: borrowing ReducedRows) {
     for row in numbers where rows[row].count > 1 {
       let first = rows.first(of: row).variable
       for place in rows[row].terms.dropFirst() { sets.merge(first, rows.term(place).variable) }
@@ -59,7 +59,7 @@ struct Partition {
   }
 
   /// Numbers the parts.
-  fileprivate mutating func finish(_ variables: [Int]) {
+  fileprivate mutating func finish(_ variables: ArraySlice<Int>) {
     count = 0
     for variable in variables {
       let set = sets.representative(of: variable)
@@ -86,7 +86,8 @@ extension SolveRun {
   ///   - shares: Further such rows.
   /// - Returns: How many parts there are.
   func partition(
-    _ variables: [Int], by hard: [Int], _ others: [Int] = [], _ shares: [Int] = []
+    _ variables: ArraySlice<Int>, by hard: ArraySlice<Int>, _ others: ArraySlice<Int>,
+    _ shares: ArraySlice<Int> = []
   ) -> Int {
     partition.begin(variables)
     partition.connect(hard, of: rows)
@@ -106,55 +107,77 @@ extension SolveRun {
     guard block.variables.count > 1 else { return block.variables.isEmpty ? [] : [block] }
     let count = partition(block.variables, by: block.hard, block.wishes, block.shares)
     if count == 1 { return [block] }
-    var parts = [Block](repeating: Block(isFeasible: block.isFeasible), count: count)
-    for variable in block.variables {
-      parts[partition.part(of: variable)].variables.append(variable)
+    let variables = Groups(block.variables, count: count) { partition.part(of: $0) }
+    let hard = Groups(block.hard, count: count, part)
+    let wishes = Groups(block.wishes, count: count, part)
+    let shares = Groups(block.shares, count: count, part)
+    return (0..<count).map {
+      Block(
+        variables: variables[$0], hard: hard[$0], wishes: wishes[$0], shares: shares[$0],
+        isFeasible: block.isFeasible)
     }
-    for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
-    for row in block.wishes { parts[part(ofRow: row)].wishes.append(row) }
-    for row in block.shares { parts[part(ofRow: row)].shares.append(row) }
-    return parts
   }
 
-  /// The parts of a block that its hard rows and some of its other rows connect.
-  func parts(of block: Block, connectedBy others: [Int]) -> [Part] {
+  /// The parts of a block that its hard rows and some of its other rows connect, but for variables
+  /// without any.
+  func parts(of block: Block, connectedBy others: ArraySlice<Int>) -> [Part] {
     let count = partition(block.variables, by: block.hard, others)
-    if count == 1 {
-      return [Part(variables: block.variables[...], hard: block.hard[...], others: others[...])]
-    }
+    if count == 1 { return [Part(variables: block.variables, hard: block.hard, others: others)] }
     let variables = Groups(block.variables, count: count) { partition.part(of: $0) }
     let hard = Groups(block.hard, count: count, part)
     let others = Groups(others, count: count, part)
-    return (0..<count).map {
-      Part(variables: variables[$0], hard: hard[$0], others: others[$0])
+    var parts: [Part] = []
+    for part in 0..<count where !hard.isEmpty(part) || !others.isEmpty(part) {
+      parts.append(Part(variables: variables[part], hard: hard[part], others: others[part]))
     }
+    return parts
   }
 }
 
 /// Items sorted into groups, each group in the order of the items: a counting sort.
 private struct Groups {
-  private var items: [Int]
-  private var starts: [Int]
+  private var items: ArraySlice<Int> = []
+  /// Where each group ends, and so the next one begins.
+  private var ends: [Int] = []
 
   @inline(__always)
-  init(_ items: [Int], count: Int, _ group: (Int) -> Int) {
-    var starts = [Int](repeating: 0, count: count + 1)
-    for item in items { starts[group(item)] += 1 }
-    var end = 0
-    for group in 0...count { (starts[group], end) = (end, end + starts[group]) }
-    self.items = [Int](unsafeUninitializedCapacity: items.count) { sorted, filled in
-      // Each start runs to the end of its group, and is taken back afterwards.
-      for item in items {
-        let group = group(item)
-        sorted[starts[group]] = item
-        starts[group] += 1
-      }
-      filled = items.count
+  init(_ items: ArraySlice<Int>, count: Int, _ group: (Int) -> Int) {
+    if items.isEmpty { return }
+    ends.reserveCapacity(count + 1)
+    for _ in 0...count { ends.append(0) }
+    for item in items { ends[group(item) + 1] += 1 }
+    for group in 1...count { ends[group] += ends[group - 1] }
+    var sorted = Array(items)
+    for item in items {
+      let group = group(item)
+      sorted[ends[group]] = item
+      ends[group] += 1
     }
-    for group in stride(from: count, to: 0, by: -1) { starts[group] = starts[group - 1] }
-    starts[0] = 0
-    self.starts = starts
+    self.items = sorted[...]
   }
 
-  subscript(group: Int) -> ArraySlice<Int> { items[starts[group]..<starts[group + 1]] }
+  subscript(group: Int) -> ArraySlice<Int> {
+    isEmpty(group) ? [] : items[(group > 0 ? ends[group - 1] : 0)..<ends[group]]
+  }
+
+  func isEmpty(_ group: Int) -> Bool {
+    ends.isEmpty || ends[group] == (group > 0 ? ends[group - 1] : 0)
+  }
+}
+
+extension ArraySlice {
+  /// Keeps the elements that pass, in their order; each is asked for once.
+  @inline(__always)
+  mutating func keep<Failure: Error>(
+    _ passes: (Element) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var kept = startIndex
+    for place in indices {
+      let element = self[place]
+      guard try passes(element) else { continue }
+      if kept < place { self[kept] = element }
+      kept += 1
+    }
+    if kept < endIndex { removeLast(endIndex - kept) }
+  }
 }

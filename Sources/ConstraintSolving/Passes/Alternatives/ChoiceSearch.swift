@@ -305,12 +305,7 @@ struct ChoiceSearch {
   }
 
   private func value(of variable: Int, at point: [Double]) -> Double {
-    var (low, high) = (0, variables.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if variables[middle] < variable { low = middle + 1 } else { high = middle }
-    }
-    return point[low]
+    point[variables.firstPlace { $0 >= variable }]
   }
 
   /// Everything that can be part of a contradiction.
