@@ -63,6 +63,7 @@ struct BlockProgram {
   }
 
   private var matrix: SparseMatrix {
+    let (run, rows) = (run, rows)
     for (column, variable) in variables.enumerated() { run.columnOfVariable[variable] = column }
     var counts = [Int](repeating: 0, count: variables.count)
     for row in rows {

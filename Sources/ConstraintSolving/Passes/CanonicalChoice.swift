@@ -36,7 +36,7 @@ extension SolveRun {
       let couples = elimination.rowCount > 1
       try fixOpen(variable, at: target)
       if couples {
-        var rest = Block(variables: part.free, isFeasible: true)
+        var rest = Block(variables: Array(part.free), isFeasible: true)
         try bringUpToDate(&rest)
         return try openParts(of: rest, among: Array(part.open[(number + 1)...]))
       }

@@ -34,15 +34,13 @@ extension SolveRun {
   }
 
   /// The highest level among rows; `nil` if there are none.
-  func highestLevel(of numbers: ArraySlice<Int>) -> Int? {
+  func highestLevel(of numbers: [Int]) -> Int? {
     numbers.lazy.map { Int(self.levels.levelOfConstraint[self.rows[$0].identifier]) }.min()
   }
 
   /// Those of some rows that are of a level.
-  func rows(of numbers: ArraySlice<Int>, at level: Int) -> ArraySlice<Int> {
-    var numbers = numbers
-    numbers.keep { levels.levelOfConstraint[rows[$0].identifier] == level }
-    return numbers
+  func rows(of numbers: [Int], at level: Int) -> [Int] {
+    numbers.filter { levels.levelOfConstraint[rows[$0].identifier] == level }
   }
 
   /// Settles at least one of the tied violations of a part.

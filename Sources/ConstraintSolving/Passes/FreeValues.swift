@@ -67,7 +67,7 @@ extension SolveRun {
     let (defined, expressions) = expressions(of: open)
     let columns = block.variables + defined
     var parts = [OpenPart](
-      repeating: OpenPart(), count: partition(columns, by: block.hard, expressions[...]))
+      repeating: OpenPart(), count: partition(columns, by: block.hard, expressions))
     for variable in columns {
       let part = partition.part(of: variable)
       columnOfVariable[variable] = parts[part].columns.count

@@ -1,13 +1,13 @@
 /// Free variables that rows connect, and those rows, by number: what is settled by itself.
 struct Block {
   /// The free variables, rising.
-  var variables: ArraySlice<Int> = []
+  var variables: [Int] = []
   /// Rows that must keep within their range.
-  var hard: ArraySlice<Int> = []
+  var hard: [Int] = []
   /// The optional constraints of levels that are still to come.
-  var wishes: ArraySlice<Int> = []
+  var wishes: [Int] = []
   /// Constraints of the levels served so far whose shares of their level's sum are still open.
-  var shares: ArraySlice<Int> = []
+  var shares: [Int] = []
   /// Whether its hard rows are known to hold together, so that a contradiction can only be
   /// rounding.
   var isFeasible = false
@@ -43,7 +43,7 @@ struct Partition {
   }
 
   /// Takes variables apart.
-  fileprivate mutating func begin(_ variables: ArraySlice<Int>) {
+  fileprivate mutating func begin(_ variables: [Int]) {
     for variable in variables {
       sets.isolate(variable)
       partOfSet[variable] = -1
@@ -51,7 +51,7 @@ struct Partition {
   }
 
   /// Connects the variables of each of some rows.
-  fileprivate mutating func connect(_ numbers: ArraySlice<Int>, of rows: borrowing ReducedRows) {
+  fileprivate mutating func connect(_ numbers: [Int], of rows: borrowing ReducedRows) {
     for row in numbers where rows[row].count > 1 {
       let first = rows.first(of: row).variable
       for place in rows[row].terms.dropFirst() { sets.merge(first, rows.term(place).variable) }
@@ -59,7 +59,7 @@ struct Partition {
   }
 
   /// Numbers the parts.
-  fileprivate mutating func finish(_ variables: ArraySlice<Int>) {
+  fileprivate mutating func finish(_ variables: [Int]) {
     count = 0
     for variable in variables {
       let set = sets.representative(of: variable)
@@ -86,8 +86,7 @@ extension SolveRun {
   ///   - shares: Further such rows.
   /// - Returns: How many parts there are.
   func partition(
-    _ variables: ArraySlice<Int>, by hard: ArraySlice<Int>, _ others: ArraySlice<Int>,
-    _ shares: ArraySlice<Int> = []
+    _ variables: [Int], by hard: [Int], _ others: [Int], _ shares: [Int] = []
   ) -> Int {
     partition.begin(variables)
     partition.connect(hard, of: rows)
@@ -113,16 +112,18 @@ extension SolveRun {
     let shares = Groups(block.shares, count: count, part)
     return (0..<count).map {
       Block(
-        variables: variables[$0], hard: hard[$0], wishes: wishes[$0], shares: shares[$0],
-        isFeasible: block.isFeasible)
+        variables: Array(variables[$0]), hard: Array(hard[$0]), wishes: Array(wishes[$0]),
+        shares: Array(shares[$0]), isFeasible: block.isFeasible)
     }
   }
 
   /// The parts of a block that its hard rows and some of its other rows connect, but for variables
   /// without any.
-  func parts(of block: Block, connectedBy others: ArraySlice<Int>) -> [Part] {
+  func parts(of block: Block, connectedBy others: [Int]) -> [Part] {
     let count = partition(block.variables, by: block.hard, others)
-    if count == 1 { return [Part(variables: block.variables, hard: block.hard, others: others)] }
+    if count == 1 {
+      return [Part(variables: block.variables[...], hard: block.hard[...], others: others[...])]
+    }
     let variables = Groups(block.variables, count: count) { partition.part(of: $0) }
     let hard = Groups(block.hard, count: count, part)
     let others = Groups(others, count: count, part)
@@ -136,24 +137,24 @@ extension SolveRun {
 
 /// Items sorted into groups, each group in the order of the items: a counting sort.
 private struct Groups {
-  private var items: ArraySlice<Int> = []
+  private var items: [Int] = []
   /// Where each group ends, and so the next one begins.
   private var ends: [Int] = []
 
   @inline(__always)
-  init(_ items: ArraySlice<Int>, count: Int, _ group: (Int) -> Int) {
+  init(_ items: [Int], count: Int, _ group: (Int) -> Int) {
     if items.isEmpty { return }
     ends.reserveCapacity(count + 1)
     for _ in 0...count { ends.append(0) }
     for item in items { ends[group(item) + 1] += 1 }
     for group in 1...count { ends[group] += ends[group - 1] }
-    var sorted = Array(items)
+    var sorted = items
     for item in items {
       let group = group(item)
       sorted[ends[group]] = item
       ends[group] += 1
     }
-    self.items = sorted[...]
+    self.items = sorted
   }
 
   subscript(group: Int) -> ArraySlice<Int> {
@@ -165,7 +166,7 @@ private struct Groups {
   }
 }
 
-extension ArraySlice {
+extension Array {
   /// Keeps the elements that pass, in their order; each is asked for once.
   @inline(__always)
   mutating func keep<Failure: Error>(

@@ -25,7 +25,7 @@ extension SolveRun {
       add(number, to: &open)
     }
     if open.connectors.isEmpty { return }
-    let count = partition(whole.variables, by: whole.hard, whole.wishes, open.connectors[...])
+    let count = partition(whole.variables, by: whole.hard, whole.wishes, open.connectors)
     var searches = [ChoiceSearch?](repeating: nil, count: count)
     for (connector, disjunction) in zip(open.connectors, open.disjunctions) {
       let part = part(ofRow: connector)
