@@ -49,8 +49,10 @@ extension LPSolution {
     if let basis, basis.columns.count != columns || basis.rows.count != rows {
       return "has the basis of another program"
     }
-    for numbers in [columnValues, rowValues, columnDuals, rowDuals]
-    where !numbers.allSatisfy(\.isFinite) {
+    let areFinite = { (numbers: [Double]) in numbers.allSatisfy { $0.isFinite } }
+    guard areFinite(columnValues), areFinite(rowValues), areFinite(columnDuals),
+      areFinite(rowDuals)
+    else {
       return "has a value or a dual that is no finite number"
     }
     if primalStatus != .none {

@@ -64,6 +64,21 @@ public struct LinearProgram: Sendable, Equatable {
     self.matrix = matrix
   }
 
+  /// Makes a continuous program of all its parts.
+  package init(
+    matrix: SparseMatrix, columnLower: [Double], columnUpper: [Double], columnCosts: [Double],
+    rowLower: [Double], rowUpper: [Double], placedCosts: [PlacedCost]
+  ) {
+    self.matrix = matrix
+    self.columnLower = columnLower
+    self.columnUpper = columnUpper
+    self.columnCosts = columnCosts
+    isInteger = columnLower.map { _ in false }
+    self.rowLower = rowLower
+    self.rowUpper = rowUpper
+    self.placedCosts = placedCosts
+  }
+
   /// Checks that the arrays fit together and hold no NaN.
   ///
   /// A lower bound above its upper is allowed: it makes the program infeasible, which is an answer.

@@ -107,34 +107,6 @@ public struct SparseMatrix: Sendable, Equatable {
     values = coefficients
   }
 
-  /// Builds the matrix from entries that are neither 0 nor twice in one place.
-  ///
-  /// - Parameters:
-  ///   - rowCount: How many rows the matrix has.
-  ///   - entryCounts: How many entries each column has.
-  ///   - entries: Hands over all entries, their rows rising.
-  @inline(__always)
-  package init(
-    rowCount: Int, entryCounts: [Int],
-    _ entries: ((_ row: Int, _ column: Int, _ value: Double) -> Void) -> Void
-  ) {
-    var starts = [0]
-    starts.reserveCapacity(entryCounts.count + 1)
-    for count in entryCounts { starts.append(starts[starts.count - 1] + count) }
-    let entryCount = starts[entryCounts.count]
-    var next = starts
-    var rows = [Int](repeating: 0, count: entryCount)
-    var values = [Double](repeating: 0, count: entryCount)
-    entries { row, column, value in
-      rows[next[column]] = row
-      values[next[column]] = value
-      next[column] += 1
-    }
-    self.init(
-      rowCount: rowCount, columnCount: entryCounts.count, columnStarts: starts, rowIndices: rows,
-      values: values)
-  }
-
   /// The largest coefficient by the smallest, in size; 1 where there are none.
   package var spread: Double {
     var least = Double.infinity
@@ -198,7 +170,8 @@ public struct SparseMatrix: Sendable, Equatable {
     }
   }
 
-  private init(
+  /// Makes a matrix of arrays as it stores them.
+  package init(
     rowCount: Int, columnCount: Int, columnStarts: [Int], rowIndices: [Int], values: [Double]
   ) {
     self.rowCount = rowCount

@@ -13,13 +13,14 @@ struct BlockProgram {
   private var rowLower: [Double] = []
   private var rowUpper: [Double] = []
   private var placedCosts: [LinearProgram.PlacedCost] = []
-  private var costlyColumn: (column: Int, cost: Double)?
+  private var columnCosts: [Double]
 
   /// A program over free variables, within their current ranges, with hard rows.
   init(_ variables: ArraySlice<Int>, rows: ArraySlice<Int>, in run: SolveRun) {
     self.run = run
     self.variables = variables
     self.rows = Array(rows)
+    columnCosts = variables.map { _ in 0 }
     hardCount = rows.count
     lastingCount = rows.count
     rowLower.reserveCapacity(rows.count)
@@ -45,40 +46,45 @@ struct BlockProgram {
     rowUpper.append(upper)
   }
 
-  /// Makes a column, and no other one, cost a multiple of its value.
-  mutating func setCost(ofColumn column: Int, _ cost: Double) { costlyColumn = (column, cost) }
+  /// Makes a column cost a multiple of its value.
+  mutating func setCost(ofColumn column: Int, _ cost: Double) { columnCosts[column] = cost }
 
   /// The program as backends read it.
-  func linearProgram() throws(Interruption) -> LinearProgram {
-    var program = LinearProgram(matrix: matrix)
-    program.rowLower = rowLower
-    program.rowUpper = rowUpper
-    for (column, variable) in variables.enumerated() {
-      program.columnLower[column] = run.freeLower[variable]
-      program.columnUpper[column] = run.freeUpper[variable]
-    }
-    if let (column, cost) = costlyColumn { program.columnCosts[column] = cost }
-    program.placedCosts = placedCosts
-    return program
+  var linearProgram: LinearProgram {
+    let run = run
+    return LinearProgram(
+      matrix: matrix, columnLower: variables.map { run.freeLower[$0] },
+      columnUpper: variables.map { run.freeUpper[$0] }, columnCosts: columnCosts,
+      rowLower: rowLower, rowUpper: rowUpper, placedCosts: placedCosts)
   }
 
   private var matrix: SparseMatrix {
     let (run, rows) = (run, rows)
+    var starts = variables.map { _ in 0 }
     for (column, variable) in variables.enumerated() { run.columnOfVariable[variable] = column }
-    var counts = [Int](repeating: 0, count: variables.count)
     for row in rows {
       for place in run.rows[row].terms {
-        counts[run.columnOfVariable[run.rows.term(place).variable]] += 1
+        starts[run.columnOfVariable[run.rows.term(place).variable]] += 1
       }
     }
-    return SparseMatrix(rowCount: rows.count, entryCounts: counts) { add in
-      for (row, number) in rows.enumerated() {
-        for place in run.rows[number].terms {
-          let term = run.rows.term(place)
-          add(row, run.columnOfVariable[term.variable], term.coefficient)
-        }
+    var end = 0
+    for column in starts.indices { (starts[column], end) = (end, end + starts[column]) }
+    starts.append(end)
+    var next = starts
+    var rowIndices = (0..<end).map { _ in 0 }
+    var values = (0..<end).map { _ in 0.0 }
+    for (row, number) in rows.enumerated() {
+      for place in run.rows[number].terms {
+        let term = run.rows.term(place)
+        let column = run.columnOfVariable[term.variable]
+        rowIndices[next[column]] = row
+        values[next[column]] = term.coefficient
+        next[column] += 1
       }
     }
+    return SparseMatrix(
+      rowCount: rows.count, columnCount: variables.count, columnStarts: starts,
+      rowIndices: rowIndices, values: values)
   }
 
   /// The basis from which the program starts: rows of its own are in it.
@@ -96,7 +102,7 @@ struct BlockProgram {
   /// - Throws: `Interruption`, if there is no solution or a budget ends.
   func solve(isFeasible: Bool) throws(Interruption) -> LPSolution {
     let solution = try run.solve(
-      linearProgram(), startingFrom: startingBasis, isFeasible: isFeasible)
+      linearProgram, startingFrom: startingBasis, isFeasible: isFeasible)
     if solution.termination == .infeasible {
       throw .infeasible(around: parties(to: solution), isClaim: true)
     }
@@ -141,6 +147,7 @@ struct BlockProgram {
       }
     }
     // Short rows fill in least.
+    let (run, rows) = (run, rows)
     fixed.sort {
       (run.rows[rows[$0.row]].count, $0.row) < (run.rows[rows[$1.row]].count, $1.row)
     }
@@ -160,7 +167,7 @@ struct BlockProgram {
       count(placed.cost.leastSlope)
       for kink in 0..<placed.cost.breakpointCount { count(placed.cost.slope(after: kink)) }
     }
-    if let costlyColumn { count(costlyColumn.cost) }
+    for cost in columnCosts { count(cost) }
     let tolerances = run.tolerances
     return max(tolerances.dual * (least.isFinite ? least : 0), tolerances.dualNoise * greatest)
   }

@@ -118,7 +118,7 @@ extension SolveRun {
       block.addRow(row, value, value)
       basis.rows.append(.atLower)
     }
-    var program = try block.linearProgram()
+    var program = block.linearProgram
     for column in part.freeCount..<part.columns.count {
       // The ranges of these variables stand among the hard rows.
       program.columnLower[column] = -.infinity

@@ -49,7 +49,7 @@ extension SolveRun {
 
   private func closeWithoutRoom(_ part: Part, isFeasible: Bool) throws(Interruption) {
     let block = BlockProgram(part.variables, rows: part.hard, in: self)
-    var program = try block.linearProgram()
+    var program = block.linearProgram
     let all = Self.ends(of: program)
     if all.contains(where: \.isCrossed) {
       throw isFeasible

@@ -70,7 +70,7 @@ package final class SolveRun {
   let levels: PriorityLevels
 
   let elimination: EqualityElimination
-  var statistics = SystemSolution.Statistics()
+  @exclusivity(unchecked) var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
   /// Whether a budget ended before the range of every ambiguous variable was known.
   var hasUnfinishedRanges = false
@@ -91,7 +91,7 @@ package final class SolveRun {
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
-  var levelRecords = LevelRecords()
+  @exclusivity(unchecked) var levelRecords = LevelRecords()
 
   /// How far the search for the best alternatives got, where a budget ended it.
   var unfinishedChoice: UnfinishedChoice?

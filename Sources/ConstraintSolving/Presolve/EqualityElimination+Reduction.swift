@@ -62,13 +62,13 @@ extension EqualityElimination {
     rowConstant = slot.constant
     rowMagnitude = slot.size
     for place in slot.terms { accumulate(pool[place].variable, pool[place].coefficient) }
-    waiting.shrink(to: 0)
+    waiting.removeAll()
     collectRow()
   }
 
   @inline(__always) private func beginRow() {
     row.shrink(to: 0)
-    waiting.shrink(to: 0)
+    waiting.removeAll()
     if rowNumber == .max { forgetRows() }
     rowNumber += 1
     rowConstant = 0
@@ -88,7 +88,7 @@ extension EqualityElimination {
       rowConstant += coefficient * slot.constant
       rowMagnitude = max(rowMagnitude, abs(coefficient) * slot.size)
     } else if touch(variable, coefficient), slot.count > 0 {
-      wait(slot.position)
+      waiting.push(slot.position)
     }
   }
 
@@ -114,7 +114,7 @@ extension EqualityElimination {
   /// - Returns: Whether that was worth it: not where many pivots came to few terms.
   private func substituteWaiting() -> Bool {
     var count = 0
-    while let position = popWaiting() {
+    while let position = waiting.pop() {
       let variable = pivots[Int(position)]
       let sum = sums[variable]
       sums[variable].value = 0
@@ -144,38 +144,6 @@ extension EqualityElimination {
       }
     }
     row.shrink(to: kept)
-  }
-
-  // MARK: The pivots that wait
-
-  @inline(__always) private func wait(_ position: Int32) {
-    var child = waiting.count
-    waiting.append(position)
-    while child > 0 {
-      let parent = (child - 1) / 2
-      if waiting[parent] <= position { break }
-      waiting[child] = waiting[parent]
-      child = parent
-    }
-    waiting[child] = position
-  }
-
-  @inline(__always) private func popWaiting() -> Int32? {
-    guard waiting.count > 1 else { return waiting.popLast() }
-    let least = waiting[0]
-    let last = waiting[waiting.count - 1]
-    waiting.shrink(to: waiting.count - 1)
-    var parent = 0
-    while true {
-      var child = 2 * parent + 1
-      if child >= waiting.count { break }
-      if child + 1 < waiting.count, waiting[child + 1] < waiting[child] { child += 1 }
-      if waiting[child] >= last { break }
-      waiting[parent] = waiting[child]
-      parent = child
-    }
-    waiting[parent] = last
-    return least
   }
 
   // MARK: Expressions that are brought up to date

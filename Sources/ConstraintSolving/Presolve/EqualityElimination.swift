@@ -90,8 +90,8 @@ package final class EqualityElimination {
   @exclusivity(unchecked) var row = FlatArray<Term>()
   @exclusivity(unchecked) var rowNumber: Int32 = 0
   @exclusivity(unchecked) var stack = FlatArray<Int>()
-  /// The places of the pivots of the row that wait to be substituted: a heap, the least one first.
-  @exclusivity(unchecked) var waiting = FlatArray<Int32>()
+  /// The places of the pivots of the row that wait to be substituted.
+  @exclusivity(unchecked) var waiting = Heap<Int32>()
 
   /// What has been added to the constant part of the last row reduced.
   @exclusivity(unchecked) package internal(set) var rowConstant = 0.0

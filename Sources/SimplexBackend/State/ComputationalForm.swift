@@ -29,7 +29,8 @@ final class ComputationalForm {
   let scale: Vector<Double>
   /// Whether any scale differs from 1.
   let isScaled: Bool
-  private let workspace: Workspace
+  /// Memory of the form and of the state that works on it.
+  let workspace: Workspace
 
   /// The number of all variables.
   var variableCount: Int { rowCount + columnCount }
@@ -43,8 +44,8 @@ final class ComputationalForm {
     let entryCount = matrix.entryCount
     rowCount = matrix.rowCount
     columnCount = matrix.columnCount
-    let bytes = 8 * (4 * entryCount + 2 * (rowCount + columnCount) + 32)
-    workspace = Workspace(expectedBytes: bytes)
+    workspace = Workspace(
+      expectedBytes: 8 * (10 * entryCount + 35 * columnCount + 75 * rowCount) + 8448)
     columnStarts = workspace.vector(columnCount + 1)
     rowStarts = workspace.vector(rowCount + 1, of: 0)
     rowIndices = workspace.vector(entryCount)

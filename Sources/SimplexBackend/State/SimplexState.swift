@@ -86,14 +86,12 @@ final class SimplexState {
   /// The true bounds while they are perturbed.
   let trueBounds: (lower: Vector<Double>, upper: Vector<Double>)
   private var hasNoise = false
-  private let workspace: Workspace
 
   /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before
   /// anything else is asked of it.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
-    workspace = Workspace(
-      expectedBytes: 8 * (33 * variables + 40 * rows + 6 * form.rowIndices.count) + 8192)
+    let workspace = form.workspace
     self.form = form
     lower = workspace.vector(variables)
     upper = workspace.vector(variables)

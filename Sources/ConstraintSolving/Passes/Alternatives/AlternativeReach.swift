@@ -55,7 +55,7 @@ extension ChoiceSearch {
         row, relation == .lessThanOrEqual ? -.infinity : target - missed,
         relation == .greaterThanOrEqual ? .infinity : target + missed)
     }
-    return try limits.linearProgram()
+    return limits.linearProgram
   }
 
   /// Derives the reach of disjunctions.

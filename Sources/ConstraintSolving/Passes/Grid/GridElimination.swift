@@ -73,12 +73,15 @@ struct GridElimination {
       for local in locals { neighbours[local].formUnion(locals) }
     }
     for local in members.indices { neighbours[local].remove(local) }
-    var queue = GridQueue()
-    for local in members.indices { queue.push(degree: neighbours[local].count, local) }
+    var queue = Heap<GridEntry>()
+    for local in members.indices {
+      queue.push(GridEntry(degree: neighbours[local].count, member: local))
+    }
     var isDone = [Bool](repeating: false, count: members.count)
     var order: [Int] = []
     var work = 0
-    while let (degree, local) = queue.pop() {
+    while let entry = queue.pop() {
+      let (degree, local) = (entry.degree, entry.member)
       if isDone[local] || degree != neighbours[local].count { continue }
       guard 1 << min(degree, 62) <= Self.tableLimit else { return nil }
       work += (1 << degree) * (wordCount + 4)
@@ -90,7 +93,7 @@ struct GridElimination {
         neighbours[other].formUnion(neighbours[local])
         neighbours[other].remove(local)
         neighbours[other].remove(other)
-        queue.push(degree: neighbours[other].count, other)
+        queue.push(GridEntry(degree: neighbours[other].count, member: other))
       }
     }
     return order
@@ -196,35 +199,12 @@ struct GridOrderComparison {
   }
 }
 
-/// Classes by the number of their neighbours; an entry may be out of date.
-struct GridQueue {
-  private var heap: [(degree: Int, member: Int)] = []
+/// A class by the number of its neighbours, which may be out of date.
+private struct GridEntry: Comparable {
+  var degree: Int
+  var member: Int
 
-  /// Adds an entry.
-  mutating func push(degree: Int, _ member: Int) {
-    heap.append((degree, member))
-    var place = heap.count - 1
-    while place > 0, heap[place] < heap[(place - 1) / 2] {
-      heap.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  /// Takes the entry with the fewest neighbours, of these the one with the least number.
-  mutating func pop() -> (degree: Int, member: Int)? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    if heap.isEmpty { return first }
-    heap[0] = last
-    var place = 0
-    while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2]
-      where child < heap.count && heap[child] < heap[least] {
-        least = child
-      }
-      if least == place { return first }
-      heap.swapAt(place, least)
-      place = least
-    }
+  static func < (one: GridEntry, other: GridEntry) -> Bool {
+    (one.degree, one.member) < (other.degree, other.member)
   }
 }

@@ -1,0 +1,40 @@
+/// A binary heap in flat memory: the least element comes out first.
+struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
+  private var elements = FlatArray<Element>()
+
+  /// How many elements there are.
+  var count: Int { elements.count }
+
+  /// Takes all elements out and keeps the memory.
+  @inline(__always) mutating func removeAll() { elements.shrink(to: 0) }
+
+  /// Adds an element.
+  @inline(__always) mutating func push(_ element: Element) {
+    var place = elements.count
+    elements.append(element)
+    while place > 0 {
+      let parent = (place - 1) / 2
+      if !(element < elements[parent]) { break }
+      elements[place] = elements[parent]
+      place = parent
+    }
+    elements[place] = element
+  }
+
+  /// Takes the least element out, if there is one.
+  @inline(__always) mutating func pop() -> Element? {
+    guard elements.count > 1, let last = elements.popLast() else { return elements.popLast() }
+    let least = elements[0]
+    var place = 0
+    while true {
+      var child = 2 * place + 1
+      if child >= elements.count { break }
+      if child + 1 < elements.count, elements[child + 1] < elements[child] { child += 1 }
+      if !(elements[child] < last) { break }
+      elements[place] = elements[child]
+      place = child
+    }
+    elements[place] = last
+    return least
+  }
+}
