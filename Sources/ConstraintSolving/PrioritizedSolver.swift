@@ -154,7 +154,7 @@ extension SolveRun {
     guard isPointFeasible else { return solution }
     // Variables of the passes come after those of the system and have no target.
     for variable in 0..<point.count where !elimination.hasExpression(variable) {
-      let (lower, upper) = (freeLower[variable], freeUpper[variable])
+      let (lower, upper) = ranges[~variable]
       let target = variable < system.variableCount ? system.targets[variable] : 0
       let wanted = point[variable].isNaN ? target : point[variable]
       guard elimination.fix(variable, at: min(max(wanted, lower), upper)) != .contradiction else {
@@ -213,8 +213,7 @@ extension SolveRun {
       case .pivoted, .redundant, .deferred: break
       }
     case .bounds:
-      freeLower[definition.output] = max(freeLower[definition.output], outcome.lower)
-      freeUpper[definition.output] = min(freeUpper[definition.output], outcome.upper)
+      narrow(definition.output, outcome.lower, outcome.upper)
     }
   }
 

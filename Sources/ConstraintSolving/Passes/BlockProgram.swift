@@ -26,7 +26,7 @@ struct BlockProgram {
     rowLower.reserveCapacity(rows.count)
     rowUpper.reserveCapacity(rows.count)
     for row in rows {
-      let (lower, upper) = run.range(of: run.rows[row].identifier)
+      let (lower, upper) = run.ranges[run.rows[row].identifier]
       rowLower.append(lower - run.rows[row].offset)
       rowUpper.append(upper - run.rows[row].offset)
     }
@@ -53,8 +53,8 @@ struct BlockProgram {
   var linearProgram: LinearProgram {
     let run = run
     return LinearProgram(
-      matrix: matrix, columnLower: variables.map { run.freeLower[$0] },
-      columnUpper: variables.map { run.freeUpper[$0] }, columnCosts: columnCosts,
+      matrix: matrix, columnLower: variables.map { run.ranges[~$0].lower },
+      columnUpper: variables.map { run.ranges[~$0].upper }, columnCosts: columnCosts,
       rowLower: rowLower, rowUpper: rowUpper, placedCosts: placedCosts)
   }
 
@@ -129,7 +129,7 @@ struct BlockProgram {
     for row in 0..<hardCount {
       let dual = solution.rowDuals[row]
       guard abs(dual) > near else { continue }
-      let (lower, upper) = run.range(of: run.rows[rows[row]].identifier)
+      let (lower, upper) = run.ranges[run.rows[rows[row]].identifier]
       let value = dual > 0 ? lower : upper
       if value.isFinite { fixed.append((row, value)) }
     }
@@ -141,7 +141,7 @@ struct BlockProgram {
     }
     defer { for variable in variables { run.elimination.release(variable) } }
     for (variable, dual) in zip(variables, solution.columnDuals) where abs(dual) > near {
-      let value = dual > 0 ? run.freeLower[variable] : run.freeUpper[variable]
+      let value = dual > 0 ? run.ranges[~variable].lower : run.ranges[~variable].upper
       if value.isFinite {
         try run.fix(variable, at: value, orFail: "the optimal face of a level is empty to rounding")
       }

@@ -28,7 +28,7 @@ extension SolveRun {
         let ends = (0..<elimination.rowCount).map { place in
           let other = elimination.rowVariable(place)
           let isLower = (target < lower) == (elimination.rowCoefficient(place) > 0)
-          return (variable: other, value: isLower ? freeLower[other] : freeUpper[other])
+          return (variable: other, value: isLower ? ranges[~other].lower : ranges[~other].upper)
         }
         for end in ends { try fixOpen(end.variable, at: end.value) }
         continue
@@ -98,7 +98,7 @@ extension SolveRun {
     for (place, row) in part.hard.enumerated() {
       let dual = session.dual(of: .row(place))
       guard abs(dual) > tolerances.choiceDual else { continue }
-      let (lower, upper) = range(of: rows[row].identifier)
+      let (lower, upper) = ranges[rows[row].identifier]
       let value = dual > 0 ? lower : upper
       if value.isFinite { try fix(row: row, at: value) }
     }
@@ -106,7 +106,7 @@ extension SolveRun {
     for (column, variable) in part.free.enumerated() where !isChosen[column] {
       let dual = session.dual(of: .column(column))
       guard abs(dual) > tolerances.choiceDual else { continue }
-      let value = dual > 0 ? freeLower[variable] : freeUpper[variable]
+      let value = dual > 0 ? ranges[~variable].lower : ranges[~variable].upper
       if value.isFinite { try fixOpen(variable, at: value) }
     }
   }

@@ -39,16 +39,16 @@ extension SolveRun {
         break
       }
     }
-    lower = min(max(lower, freeLower[variable]), freeUpper[variable])
-    upper = max(min(upper, freeUpper[variable]), lower)
+    let range = ranges[~variable]
+    lower = min(max(lower, range.lower), range.upper)
+    upper = max(min(upper, range.upper), lower)
     // One end at least is a kink or a bound.
     let optimal = lower.isFinite ? lower : upper
     record(members, optimum: violations(of: members, at: optimal))
     guard lower < upper else {
       return try fix(variable, at: lower, orFail: "a level leaves variable \(variable) no value")
     }
-    freeLower[variable] = lower
-    freeUpper[variable] = upper
+    ranges[~variable] = (lower, upper)
     // Between two kinks no constraint changes its side, so any point inside tells.
     let inside =
       lower.isFinite && upper.isFinite
@@ -95,7 +95,7 @@ extension SolveRun {
     }
     guard
       let place = Line.placeOfLeastMaximum(
-        of: lines, from: freeLower[variable], to: freeUpper[variable])
+        of: lines, from: ranges[~variable].lower, to: ranges[~variable].upper)
     else { throw .failure("the violations of a level share no least maximum") }
     try fix(variable, at: place, orFail: "the fair violations of a level contradict it")
   }

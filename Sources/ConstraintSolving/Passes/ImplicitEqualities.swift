@@ -38,11 +38,12 @@ extension SolveRun {
     while true {
       // This throws where the ends of a range cross.
       try bringUpToDate(&block)
-      let closed = block.variables.filter { freeUpper[$0] <= freeLower[$0] }
+      let closed = block.variables.filter { ranges[~$0].upper <= ranges[~$0].lower }
       if closed.isEmpty { return }
       for variable in closed {
         try fix(
-          variable, at: freeLower[variable], orFail: "the range of variable \(variable) is empty")
+          variable, at: ranges[~variable].lower,
+          orFail: "the range of variable \(variable) is empty")
       }
     }
   }

@@ -84,7 +84,7 @@ extension SolveRun {
         settled.append((part.hard.count + place, target))
         continue
       }
-      if isBelow { rowUpper[constraint] = target } else { rowLower[constraint] = target }
+      if isBelow { ranges[constraint].upper = target } else { ranges[constraint].lower = target }
       served.confined.append(row)
       if keepsSide(constraint, isBelow: isBelow) {
         served.shares.append(rows.appendCopy(of: row))

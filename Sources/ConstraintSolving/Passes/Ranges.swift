@@ -36,7 +36,7 @@ extension SolveRun {
     for place in 0..<elimination.rowCount {
       let coefficient = elimination.rowCoefficient(place)
       let other = elimination.rowVariable(place)
-      let ends = (coefficient * freeLower[other], coefficient * freeUpper[other])
+      let ends = (coefficient * ranges[~other].lower, coefficient * ranges[~other].upper)
       lower += min(ends.0, ends.1)
       upper += max(ends.0, ends.1)
     }

@@ -68,7 +68,7 @@ extension SolveRun {
     for variable in variables {
       if !elimination.hasExpression(variable) {
         block.variables.append(variable)
-      } else if freeLower[variable] > -.infinity || freeUpper[variable] < .infinity {
+      } else if isLimited(variable) {
         elimination.reduce(variable)
         try addHardRow(~variable, to: &block)
       }
@@ -94,8 +94,8 @@ extension SolveRun {
     let constant = system.constants[constraint]
     switch system.relations[constraint] {
     case .equal: return
-    case .lessThanOrEqual: rowUpper[constraint] = constant
-    case .greaterThanOrEqual: rowLower[constraint] = constant
+    case .lessThanOrEqual: ranges[constraint].upper = constant
+    case .greaterThanOrEqual: ranges[constraint].lower = constant
     }
     reduce(constraint)
     try addHardRow(constraint, to: &block)
@@ -126,7 +126,7 @@ extension SolveRun {
   private func check(
     _ identifier: Int, _ value: Double, _ magnitude: Double, _ isFeasible: Bool
   ) throws(Interruption) {
-    let (lower, upper) = range(of: identifier)
+    let (lower, upper) = ranges[identifier]
     let near = EqualityElimination.tolerance * max(1, magnitude, abs(value))
     if value < lower - near || value > upper + near {
       throw isFeasible
@@ -158,7 +158,7 @@ extension SolveRun {
       return true
     }
     for variable in pivots
-    where freeLower[variable] > -.infinity || freeUpper[variable] < .infinity {
+    where isLimited(variable) {
       elimination.reduce(variable)
       try addHardRow(~variable, to: &block)
     }
@@ -182,22 +182,10 @@ extension SolveRun {
     return true
   }
 
-  /// The range a row identifier is held to.
-  func range(of identifier: Int) -> (lower: Double, upper: Double) {
-    identifier >= 0
-      ? (rowLower[identifier], rowUpper[identifier])
-      : (freeLower[~identifier], freeUpper[~identifier])
-  }
-
-  /// Sets the range a row identifier is held to.
-  func setRange(of identifier: Int, lower: Double, upper: Double) {
-    if identifier >= 0 {
-      rowLower[identifier] = lower
-      rowUpper[identifier] = upper
-    } else {
-      freeLower[~identifier] = lower
-      freeUpper[~identifier] = upper
-    }
+  /// Whether a variable has a range.
+  private func isLimited(_ variable: Int) -> Bool {
+    let (lower, upper) = ranges[~variable]
+    return lower > -.infinity || upper < .infinity
   }
 
   /// The party that a row identifier stands for.

@@ -96,12 +96,9 @@ package final class SolveRun {
   /// How far the search for the best alternatives got, where a budget ended it.
   var unfinishedChoice: UnfinishedChoice?
 
-  /// The range each constraint is held to once it is hard: required, or settled by a level.
-  @exclusivity(unchecked) var rowLower = FlatArray<Double>()
-  @exclusivity(unchecked) var rowUpper = FlatArray<Double>()
-  /// The range of each variable: its own and what rows of it alone leave of it.
-  @exclusivity(unchecked) var freeLower = FlatArray<Double>()
-  @exclusivity(unchecked) var freeUpper = FlatArray<Double>()
+  /// The range each constraint is held to once it is hard: required, or settled by a level; and
+  /// that of each variable: its own and what rows of it alone leave of it.
+  @exclusivity(unchecked) var ranges = IdentifierTable<(lower: Double, upper: Double)>()
   /// The place of each variable in the last linear program that it was part of.
   @exclusivity(unchecked) var columnOfVariable = FlatArray<Int>()
   /// The rows of the blocks.
@@ -118,8 +115,7 @@ package final class SolveRun {
   @exclusivity(unchecked) var fallsShort = FlatArray<Bool>()
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
   /// next one starts from there.
-  @exclusivity(unchecked) var statusOfConstraint = FlatArray<VariableStatus>()
-  @exclusivity(unchecked) var statusOfVariable = FlatArray<VariableStatus?>()
+  @exclusivity(unchecked) var statuses = IdentifierTable<VariableStatus?>()
 
   /// The state before anything is solved.
   ///
@@ -151,26 +147,23 @@ package final class SolveRun {
   /// Makes the arrays of the passes; what equalities determine alone needs none of them.
   func prepareForPasses() {
     let (variables, constraints) = (system.variableCount, system.constraintCount)
-    guard freeUpper.count < variables else { return }
-    rowLower = FlatArray(repeating: -.infinity, count: constraints)
-    rowUpper = FlatArray(repeating: .infinity, count: constraints)
-    freeLower = FlatArray(capacity: variables, copying: system.lowerBounds)
-    freeUpper = FlatArray(repeating: .infinity, count: variables)
+    guard columnOfVariable.count < variables else { return }
+    ranges = IdentifierTable(
+      repeating: (-.infinity, .infinity), constraints: constraints, variables: variables)
+    for (variable, lower) in system.lowerBounds.enumerated() { ranges[~variable].lower = lower }
+    statuses = IdentifierTable(repeating: nil, constraints: constraints, variables: variables)
     columnOfVariable = FlatArray(repeating: -1, count: variables)
     partition = Partition(variableCount: variables)
     fallsShort = FlatArray(repeating: false, count: constraints)
-    statusOfConstraint = FlatArray(repeating: .basic, count: constraints)
-    statusOfVariable = FlatArray(repeating: nil, count: variables)
     if hasBudget { point = FlatArray(repeating: .nan, count: variables) }
   }
 
   /// Adds a variable without limits that the system does not know, and returns its number.
   func addVariable() -> Int {
-    freeLower.append(-.infinity)
-    freeUpper.append(.infinity)
+    ranges.appendVariable((-.infinity, .infinity))
+    statuses.appendVariable(nil)
     columnOfVariable.append(-1)
     partition.addVariable()
-    statusOfVariable.append(nil)
     if hasBudget { point.append(.nan) }
     return elimination.addVariable()
   }

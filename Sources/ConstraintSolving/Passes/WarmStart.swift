@@ -10,34 +10,20 @@ extension SolveRun {
   /// The basis from which a program over some variables and rows starts.
   func startingBasis(_ variables: ArraySlice<Int>, _ numbers: ArraySlice<Int>) -> Basis {
     Basis(
-      columns: variables.map { variable in
-        statusOfVariable[variable] ?? restingStatus(of: variable)
-      },
-      rows: numbers.map { status(of: rows[$0].identifier) })
-  }
-
-  /// Where the row of an identifier stood.
-  private func status(of identifier: Int) -> VariableStatus {
-    identifier >= 0 ? statusOfConstraint[identifier] : statusOfVariable[~identifier] ?? .basic
+      columns: variables.map { statuses[~$0] ?? restingStatus(of: $0) },
+      rows: numbers.map { statuses[rows[$0].identifier] ?? .basic })
   }
 
   /// Where a variable that was part of no program yet stands.
   private func restingStatus(of variable: Int) -> VariableStatus {
-    freeLower[variable] > -.infinity
-      ? .atLower : freeUpper[variable] < .infinity ? .atUpper : .free
+    let (lower, upper) = ranges[~variable]
+    return lower > -.infinity ? .atLower : upper < .infinity ? .atUpper : .free
   }
 
   /// Remembers where variables and rows stand in a basis.
   func remember(_ basis: Basis, _ variables: ArraySlice<Int>, _ numbers: ArraySlice<Int>) {
-    for (variable, status) in zip(variables, basis.columns) { statusOfVariable[variable] = status }
-    for (row, status) in zip(numbers, basis.rows) {
-      let identifier = rows[row].identifier
-      if identifier >= 0 {
-        statusOfConstraint[identifier] = status
-      } else {
-        statusOfVariable[~identifier] = status
-      }
-    }
+    for (variable, status) in zip(variables, basis.columns) { statuses[~variable] = status }
+    for (row, status) in zip(numbers, basis.rows) { statuses[rows[row].identifier] = status }
   }
 
   /// Remembers a point of a linear program, for a budget that ends.
@@ -48,9 +34,9 @@ extension SolveRun {
 
   /// Lets a variable stand where a row of it alone stood, since the row has become its range.
   func moveStatus(of identifier: Int, to variable: Int, _ coefficient: Double) {
-    switch status(of: identifier) {
-    case .atLower: statusOfVariable[variable] = coefficient > 0 ? .atLower : .atUpper
-    case .atUpper: statusOfVariable[variable] = coefficient > 0 ? .atUpper : .atLower
+    switch statuses[identifier] {
+    case .atLower: statuses[~variable] = coefficient > 0 ? .atLower : .atUpper
+    case .atUpper: statuses[~variable] = coefficient > 0 ? .atUpper : .atLower
     default: break
     }
   }

@@ -10,7 +10,7 @@ extension SolveRun {
   func closeRanges(of block: Block) throws(Interruption) -> Bool {
     var anyClosed = false
     for variable in block.variables where !elimination.hasExpression(variable) {
-      let (lower, upper) = (freeLower[variable], freeUpper[variable])
+      let (lower, upper) = ranges[~variable]
       guard lower > -.infinity, upper < .infinity else { continue }
       let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
       if upper - lower > near { continue }
@@ -18,7 +18,7 @@ extension SolveRun {
       let value = lower == upper ? lower : (lower + upper) / 2
       guard options.presolve.contains(.closedRanges) else {
         // Ends that cross to rounding would be a contradiction to a backend.
-        (freeLower[variable], freeUpper[variable]) = (value, value)
+        ranges[~variable] = (value, value)
         continue
       }
       switch elimination.fix(variable, at: value) {

@@ -25,8 +25,8 @@ extension SolveRun {
     // Everything in the units of the first row, with what substitution added to it.
     let ratio = rows.leadingCoefficient(of: first) / rows.leadingCoefficient(of: row)
     let shift = rows[first].offset
-    let own = range(of: rows[first].identifier)
-    let other = range(of: rows[row].identifier)
+    let own = ranges[rows[first].identifier]
+    let other = ranges[rows[row].identifier]
     var ends = (
       (other.lower - rows[row].offset) * ratio + shift,
       (other.upper - rows[row].offset) * ratio + shift
@@ -42,8 +42,7 @@ extension SolveRun {
     // A range that is closed, or crossed, to rounding is one value: backends refuse anything else.
     let isClosed = lower > -.infinity && upper < .infinity && upper - lower <= near
     let value = lower == upper ? lower : (lower + upper) / 2
-    setRange(
-      of: rows[first].identifier, lower: isClosed ? value : lower, upper: isClosed ? value : upper)
+    ranges[rows[first].identifier] = isClosed ? (value, value) : (lower, upper)
     return true
   }
 

@@ -13,11 +13,11 @@ extension SolveRun {
     var greatest = least
     for place in row.terms {
       let (coefficient, variable) = (rows.term(place).coefficient, rows.term(place).variable)
-      let (lower, upper) = (freeLower[variable], freeUpper[variable])
+      let (lower, upper) = ranges[~variable]
       least += coefficient * (coefficient > 0 ? lower : upper)
       greatest += coefficient * (coefficient > 0 ? upper : lower)
     }
-    let (lower, upper) = range(of: row.identifier)
+    let (lower, upper) = ranges[row.identifier]
     return (lower == -.infinity || least >= lower) && (upper == .infinity || greatest <= upper)
   }
 }

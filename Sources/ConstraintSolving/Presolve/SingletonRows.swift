@@ -10,12 +10,17 @@ extension SolveRun {
   ///   - term: Its only term.
   ///   - offset: What substitution added to its sum.
   func narrow(by identifier: Int, _ term: ReducedRows.Term, offset: Double) {
-    let (lower, upper) = range(of: identifier)
+    let (lower, upper) = ranges[identifier]
     let (variable, coefficient) = (term.variable, term.coefficient)
     var (low, high) = ((lower - offset) / coefficient, (upper - offset) / coefficient)
     if coefficient < 0 { swap(&low, &high) }
-    freeLower[variable] = max(freeLower[variable], low)
-    freeUpper[variable] = min(freeUpper[variable], high)
+    narrow(variable, low, high)
     moveStatus(of: identifier, to: variable, coefficient)
+  }
+
+  /// Narrows the range of a variable.
+  func narrow(_ variable: Int, _ lower: Double, _ upper: Double) {
+    let range = ranges[~variable]
+    ranges[~variable] = (max(range.lower, lower), min(range.upper, upper))
   }
 }

@@ -14,12 +14,6 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     base = .allocate(capacity: self.capacity)
   }
 
-  /// An array with the elements of another, and room for at least a number of them.
-  init(capacity: Int, copying elements: [Element]) {
-    self.init(capacity: max(capacity, elements.count))
-    for element in elements { append(element) }
-  }
-
   /// An array of equal elements.
   init(repeating element: Element, count: Int) {
     self.init(capacity: count)

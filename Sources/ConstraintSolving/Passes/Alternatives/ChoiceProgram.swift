@@ -38,14 +38,14 @@ struct ChoiceProgram {
   init(_ search: ChoiceSearch, upTo level: Int, objective: Objective) {
     self.search = search
     let run = search.run
-    lower = search.variables.map { run.freeLower[$0] }
-    upper = search.variables.map { run.freeUpper[$0] }
+    lower = search.variables.map { run.ranges[~$0].lower }
+    upper = search.variables.map { run.ranges[~$0].upper }
     costs = search.variables.map { _ in 0 }
     for (column, variable) in search.variables.enumerated() { columnOfVariable[variable] = column }
     addAlternatives(upTo: level)
     integers = search.variables.count..<lower.count
     for row in search.hard {
-      let (lower, upper) = run.range(of: run.rows[row].identifier)
+      let (lower, upper) = run.ranges[run.rows[row].identifier]
       addRow(row, lower - run.rows[row].offset, upper - run.rows[row].offset)
     }
     addDisjunctions()
