@@ -74,8 +74,6 @@ package final class SolveRun {
   var ambiguities: [Ambiguity] = []
   /// Whether a budget ended before the range of every ambiguous variable was known.
   var hasUnfinishedRanges = false
-  /// Required equalities that relate outputs of definitions alone.
-  var deferredEqualities: [Int] = []
   /// Outputs of definitions that others are computed from, by required equalities that tie outputs
   /// to each other: it might as well be the other way round.
   var sourcesOfOutputs: Set<Int> = []

@@ -7,31 +7,36 @@ extension SolveRun {
   /// Adds required equalities to what is eliminated: first those that can be an expression as they
   /// are, then short ones before long ones.
   ///
+  /// - Returns: Those that relate outputs of definitions alone, and so were not added.
   /// - Throws: `Interruption.infeasible`, if one contradicts the others.
-  func eliminate(_ equalities: [Int32]) throws(Interruption) {
+  @discardableResult
+  func eliminate(_ equalities: [Int32]) throws(Interruption) -> [Int] {
     guard options.presolve.contains(.freeColumns), equalities.count >= Self.fewEqualities else {
       return try eliminateInTurn(equalities)
     }
     let free = FreeColumns(of: equalities, in: system, elimination)
-    for next in free.peeled {
+    var deferred: [Int] = []
+    for (variable, constraint) in free.peeled.lazy.map({ ($0.variable, Int($0.constraint)) }) {
       try spend()
-      try eliminate(Int(next.constraint), asExpressionOf: next.variable)
+      if try eliminate(constraint, asExpressionOf: variable) { deferred.append(constraint) }
     }
-    try eliminateInTurn(free.others)
-    try eliminateInTurn(free.postponed)
+    return try deferred + eliminateInTurn(free.others) + eliminateInTurn(free.postponed)
   }
 
-  private func eliminateInTurn(_ equalities: [Int32]) throws(Interruption) {
-    for constraint in system.sortedByLength(equalities) {
-      try eliminate(Int(constraint), value: system.constants[Int(constraint)])
+  private func eliminateInTurn(_ equalities: [Int32]) throws(Interruption) -> [Int] {
+    var deferred: [Int] = []
+    for constraint in system.sortedByLength(equalities).lazy.map({ Int($0) })
+    where try eliminate(constraint, value: system.constants[constraint]) {
+      deferred.append(constraint)
     }
+    return deferred
   }
 
   /// Makes an equality the expression of one of its variables; where any has one already, it is an
   /// equality like any other.
   private func eliminate(
     _ constraint: Int, asExpressionOf variable: Int
-  ) throws(Interruption) {
+  ) throws(Interruption) -> Bool {
     let terms = system.termRange(of: constraint)
     guard terms.allSatisfy({ !elimination.hasExpression(system.termVariables[$0]) }) else {
       return try eliminate(constraint, value: system.constants[constraint])
@@ -40,10 +45,14 @@ extension SolveRun {
       variable, system.termVariables, system.termCoefficients, at: terms,
       constant: system.constants[constraint])
     if let variable = elimination.overflowed { throw .overflow(variable: variable) }
+    return false
   }
 
   /// Adds the equality `constraint's sum = value` to what is eliminated.
-  func eliminate(_ constraint: Int, value: Double) throws(Interruption) {
+  ///
+  /// - Returns: Whether it relates outputs of definitions alone, and so was not added.
+  @discardableResult
+  func eliminate(_ constraint: Int, value: Double) throws(Interruption) -> Bool {
     let before = elimination.substitutions
     let effect = elimination.add(
       system.termVariables, system.termCoefficients, at: system.termRange(of: constraint),
@@ -51,9 +60,9 @@ extension SolveRun {
     try spend(elimination.substitutions - before + elimination.rowCount)
     switch effect {
     case .contradiction: throw .infeasible(around: [.constraint(constraint)])
-    case .deferred: deferredEqualities.append(constraint)
     case .overflow(let variable): throw .overflow(variable: variable)
-    case .pivoted, .redundant: break
+    case .deferred: return true
+    case .pivoted, .redundant: return false
     }
   }
 }

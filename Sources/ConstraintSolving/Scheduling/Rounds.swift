@@ -91,16 +91,15 @@ extension SolveRun {
   private func eliminateRequiredEqualities(
     among constraints: some Collection<Int>
   ) throws(Interruption) -> [Int] {
-    deferredEqualities = []
     var equalities = system.requiredEqualities(among: constraints)
     if system.hasConditionalConstraints {
       equalities.removeAll { !progress.counts(Int($0)) }
     }
     let count = elimination.pivotCount
-    try eliminate(equalities)
+    let deferred = try eliminate(equalities)
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
-    for constraint in deferredEqualities {
+    for constraint in deferred {
       reduce(constraint)
       var outputs = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
       let yielding = outputs.filter(yieldingOutputs.contains)
