@@ -12,7 +12,7 @@ extension SolveRun {
   static let violationTolerance = 1e-7
 
   /// Records the least weighted sum of violations of some rows of a level.
-  func record(_ numbers: ArraySlice<Int>, optimum: Double) {
+  func record(_ numbers: [Int], optimum: Double) {
     for row in numbers { levelRecords.constraints.append(rows[row].identifier) }
     levelRecords.blocks.append((levelRecords.constraints.count, optimum))
   }

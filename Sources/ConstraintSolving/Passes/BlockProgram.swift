@@ -4,7 +4,7 @@ import LinearProgramming
 /// points.
 struct BlockProgram {
   private let run: SolveRun
-  private let variables: ArraySlice<Int>
+  private let variables: [Int]
   /// How many rows at the beginning are hard rows.
   private let hardCount: Int
   /// How many rows at the beginning, hard ones and those of costs, later programs may hold again.
@@ -16,10 +16,10 @@ struct BlockProgram {
   private var columnCosts: [Double]
 
   /// A program over free variables, within their current ranges, with hard rows.
-  init(_ variables: ArraySlice<Int>, rows: ArraySlice<Int>, in run: SolveRun) {
+  init(_ variables: [Int], rows: [Int], in run: SolveRun) {
     self.run = run
     self.variables = variables
-    self.rows = Array(rows)
+    self.rows = rows
     columnCosts = variables.map { _ in 0 }
     hardCount = rows.count
     lastingCount = rows.count
@@ -177,14 +177,14 @@ struct BlockProgram {
     let weighed = (0..<hardCount).filter {
       solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > 1e-12
     }
-    let members = weighed.isEmpty ? rows[..<hardCount] : weighed.map { rows[$0] }[...]
-    return run.parties(members, variables)
+    return run.parties(
+      weighed.isEmpty ? Array(rows[..<hardCount]) : weighed.map { rows[$0] }, variables)
   }
 }
 
 extension SolveRun {
   /// Rows and the ranges of variables as parties to a conflict.
-  func parties(_ numbers: ArraySlice<Int>, _ variables: ArraySlice<Int>) -> [Party] {
+  func parties(_ numbers: some Sequence<Int>, _ variables: [Int]) -> [Party] {
     numbers.map { party(rows[$0].identifier) } + variables.map { .lowerBound($0) }
   }
 

@@ -13,16 +13,6 @@ struct Block {
   var isFeasible = false
 }
 
-/// Variables of a block that hard rows and some of its other rows connect.
-struct Part {
-  /// The variables, rising.
-  var variables: ArraySlice<Int>
-  /// The hard rows.
-  var hard: ArraySlice<Int>
-  /// The other rows, such as the constraints of a level.
-  var others: ArraySlice<Int>
-}
-
 /// Which variables rows connect: the parts are numbered in the order of their first variables.
 struct Partition {
   private var sets: DisjointSets
@@ -106,63 +96,14 @@ extension SolveRun {
     guard block.variables.count > 1 else { return block.variables.isEmpty ? [] : [block] }
     let count = partition(block.variables, by: block.hard, block.wishes, block.shares)
     if count == 1 { return [block] }
-    let variables = Groups(block.variables, count: count) { partition.part(of: $0) }
-    let hard = Groups(block.hard, count: count, part)
-    let wishes = Groups(block.wishes, count: count, part)
-    let shares = Groups(block.shares, count: count, part)
-    return (0..<count).map {
-      Block(
-        variables: Array(variables[$0]), hard: Array(hard[$0]), wishes: Array(wishes[$0]),
-        shares: Array(shares[$0]), isFeasible: block.isFeasible)
+    var parts = [Block](repeating: Block(isFeasible: block.isFeasible), count: count)
+    for variable in block.variables {
+      parts[partition.part(of: variable)].variables.append(variable)
     }
-  }
-
-  /// The parts of a block that its hard rows and some of its other rows connect, but for variables
-  /// without any.
-  func parts(of block: Block, connectedBy others: [Int]) -> [Part] {
-    let count = partition(block.variables, by: block.hard, others)
-    if count == 1 {
-      return [Part(variables: block.variables[...], hard: block.hard[...], others: others[...])]
-    }
-    let variables = Groups(block.variables, count: count) { partition.part(of: $0) }
-    let hard = Groups(block.hard, count: count, part)
-    let others = Groups(others, count: count, part)
-    var parts: [Part] = []
-    for part in 0..<count where !hard.isEmpty(part) || !others.isEmpty(part) {
-      parts.append(Part(variables: variables[part], hard: hard[part], others: others[part]))
-    }
+    for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
+    for row in block.wishes { parts[part(ofRow: row)].wishes.append(row) }
+    for row in block.shares { parts[part(ofRow: row)].shares.append(row) }
     return parts
-  }
-}
-
-/// Items sorted into groups, each group in the order of the items: a counting sort.
-private struct Groups {
-  private var items: [Int] = []
-  /// Where each group ends, and so the next one begins.
-  private var ends: [Int] = []
-
-  @inline(__always)
-  init(_ items: [Int], count: Int, _ group: (Int) -> Int) {
-    if items.isEmpty { return }
-    ends.reserveCapacity(count + 1)
-    for _ in 0...count { ends.append(0) }
-    for item in items { ends[group(item) + 1] += 1 }
-    for group in 1...count { ends[group] += ends[group - 1] }
-    var sorted = items
-    for item in items {
-      let group = group(item)
-      sorted[ends[group]] = item
-      ends[group] += 1
-    }
-    self.items = sorted
-  }
-
-  subscript(group: Int) -> ArraySlice<Int> {
-    isEmpty(group) ? [] : items[(group > 0 ? ends[group - 1] : 0)..<ends[group]]
-  }
-
-  func isEmpty(_ group: Int) -> Bool {
-    ends.isEmpty || ends[group] == (group > 0 ? ends[group - 1] : 0)
   }
 }
 

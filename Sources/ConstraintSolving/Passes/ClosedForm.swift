@@ -10,9 +10,9 @@ extension SolveRun {
   ///   - shares: Gets those of the rows whose shares of the sum are still open.
   /// - Throws: `Interruption.failure`, when rounding leaves the variable no value.
   func minimizeInClosedForm(
-    _ part: Part, _ shares: inout [Int]
+    _ part: Block, _ shares: inout [Int]
   ) throws(Interruption) {
-    let (variable, members) = (part.variables[part.variables.startIndex], part.others)
+    let (variable, members) = (part.variables[0], part.wishes)
     var kinks: [(place: Double, rise: Double)] = []
     kinks.reserveCapacity(members.count)
     var slope = 0.0
@@ -70,7 +70,7 @@ extension SolveRun {
   }
 
   /// The weighted sum of violations of constraints on one variable at a value of it.
-  private func violations(of members: ArraySlice<Int>, at value: Double) -> Double {
+  private func violations(of members: [Int], at value: Double) -> Double {
     var sum = 0.0
     for row in members {
       let constraint = rows[row].identifier
@@ -84,9 +84,9 @@ extension SolveRun {
 
   /// Gives one variable the place where the largest of some violations is least: a falling line
   /// meets a rising one there, or it is an end of the range.
-  func shareInClosedForm(_ part: Part) throws(Interruption) {
-    let variable = part.variables[part.variables.startIndex]
-    let lines = part.others.map { row in
+  func shareInClosedForm(_ part: Block) throws(Interruption) {
+    let variable = part.variables[0]
+    let lines = part.shares.map { row in
       let constraint = rows[row].identifier
       let sign = fallsShort[constraint] ? -1.0 : 1.0
       return Line(

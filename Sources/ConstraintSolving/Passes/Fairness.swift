@@ -22,8 +22,9 @@ extension SolveRun {
         continue
       }
       try checkTime()
-      for part in parts(of: block, connectedBy: rows(of: block.shares, at: level))
-      where !part.others.isEmpty {
+      let tied = rows(of: block.shares, at: level)
+      for part in split(Block(variables: block.variables, hard: block.hard, shares: tied))
+      where !part.shares.isEmpty {
         for row in try share(part) { rows.settle(row) }
       }
       block.shares.keep { !rows[$0].isSettled }
@@ -46,22 +47,21 @@ extension SolveRun {
   /// Settles at least one of the tied violations of a part.
   ///
   /// - Returns: Those that are settled.
-  private func share(_ part: Part) throws(Interruption) -> ArraySlice<Int> {
-    let first = part.others[part.others.startIndex]
-    if sparesEarlier(rows[first].identifier) { return try spareEarlier(part) }
+  private func share(_ part: Block) throws(Interruption) -> [Int] {
+    if sparesEarlier(rows[part.shares[0]].identifier) { return try spareEarlier(part) }
     if part.variables.count == 1, part.hard.isEmpty {
       try shareInClosedForm(part)
-      return part.others
+      return part.shares
     }
     return try shareByLinearProgram(part)
   }
 
   /// Minimises the largest violation of a part; the violations that must be at it become equal to
   /// it, as rows with a variable for the largest violation.
-  private func shareByLinearProgram(_ part: Part) throws(Interruption) -> ArraySlice<Int> {
+  private func shareByLinearProgram(_ part: Block) throws(Interruption) -> [Int] {
     let largest = addVariable()
     var program = BlockProgram(part.variables + [largest], rows: part.hard, in: self)
-    for row in part.others {
+    for row in part.shares {
       let (constraint, offset) = (rows[row].identifier, rows[row].offset)
       let target = system.constants[constraint] - offset
       let isBelow = fallsShort[constraint]
@@ -74,7 +74,7 @@ extension SolveRun {
     // The duals of the caps add up to 1, so at least one violation is settled.
     let duals = solution.rowDuals[part.hard.count...].map { abs($0) }
     let near = min(1e-7, 0.5 * (duals.max() ?? 0))
-    let settled = zip(duals, part.others).enumerated().filter { $1.0 > near }
+    let settled = zip(duals, part.shares).enumerated().filter { $1.0 > near }
     try program.keepOptimalFace(
       of: solution,
       settled: settled.map { cap, share in
@@ -86,6 +86,6 @@ extension SolveRun {
       try fix(
         largest, at: solution.objective, orFail: "the fair violations of a level contradict it")
     }
-    return settled.map { $1.1 }[...]
+    return settled.map { $1.1 }
   }
 }

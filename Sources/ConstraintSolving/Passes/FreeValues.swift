@@ -111,7 +111,7 @@ extension SolveRun {
   /// The linear program of a part: its hard rows, and its expressions as equalities over columns of
   /// their own.
   func program(of part: OpenPart) throws(Interruption) -> (LinearProgram, Basis) {
-    var block = BlockProgram(part.columns[...], rows: part.hard[...], in: self)
+    var block = BlockProgram(part.columns, rows: part.hard, in: self)
     var basis = block.startingBasis
     for row in part.expressions {
       let value = -rows[row].offset

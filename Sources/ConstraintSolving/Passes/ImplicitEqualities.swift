@@ -25,9 +25,9 @@ extension SolveRun {
   func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
     try fixClosedRanges(of: &block)
     if !block.hard.isEmpty {
-      for part in parts(of: block, connectedBy: []) {
-        try closeWithoutRoom(part, isFeasible: block.isFeasible)
-      }
+      let whole = Block(
+        variables: block.variables, hard: block.hard, isFeasible: block.isFeasible)
+      for part in split(whole) where !part.hard.isEmpty { try close(part) }
     }
     block.isFeasible = true
     try fixClosedRanges(of: &block)
@@ -48,12 +48,12 @@ extension SolveRun {
     }
   }
 
-  private func closeWithoutRoom(_ part: Part, isFeasible: Bool) throws(Interruption) {
+  private func close(_ part: Block) throws(Interruption) {
     let block = BlockProgram(part.variables, rows: part.hard, in: self)
     var program = block.linearProgram
     let all = Self.ends(of: program)
     if all.contains(where: \.isCrossed) {
-      throw isFeasible
+      throw part.isFeasible
         ? .failure("the range of a row is empty to rounding")
         : .infeasible(around: parties(part.hard, part.variables), isClaim: true)
     }
@@ -61,7 +61,7 @@ extension SolveRun {
     let closed = all.filter { $0.reach <= 0 && $0.isLower }
     var ends = all.filter { $0.reach > 0 }
     var basis = block.startingBasis
-    var isFeasible = isFeasible
+    var isFeasible = part.isFeasible
     while !ends.isEmpty {
       program.placedCosts = try Self.costs(of: ends)
       let solution = try solve(program, startingFrom: basis, isFeasible: isFeasible)
@@ -75,18 +75,17 @@ extension SolveRun {
       if still.count == ends.count { break }
       ends = still
     }
-    remember(basis, part.variables, part.hard)
+    remember(basis, part.variables, part.hard[...])
     ends += closed
     // Values first: what they settle needs no row.
     for end in ends {
       guard case .column(let column) = end.place else { continue }
       try fix(
-        part.variables[part.variables.startIndex + column], at: end.value,
-        orFail: "a value without room is none to rounding")
+        part.variables[column], at: end.value, orFail: "a value without room is none to rounding")
     }
     for end in ends {
       guard case .row(let place) = end.place else { continue }
-      let row = part.hard[part.hard.startIndex + place]
+      let row = part.hard[place]
       try fix(row: row, at: end.value + rows[row].offset)
     }
   }

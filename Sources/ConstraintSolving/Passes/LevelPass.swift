@@ -10,14 +10,16 @@ extension SolveRun {
   /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func serve(_ level: Int, in block: inout Block) throws(Interruption) -> [Block] {
     var served = ServedLevel()
-    let wishes = rows(of: block.wishes, at: level)
-    for part in parts(of: block, connectedBy: wishes) {
-      if part.others.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
+    let whole = Block(
+      variables: block.variables, hard: block.hard, wishes: rows(of: block.wishes, at: level),
+      isFeasible: block.isFeasible)
+    for part in split(whole) {
+      if part.wishes.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
       statistics.blocks += 1
       if part.variables.count == 1, part.hard.isEmpty {
         try minimizeInClosedForm(part, &served.shares)
       } else {
-        try minimizeAsLinearProgram(part, isFeasible: block.isFeasible, &served)
+        try minimizeAsLinearProgram(part, &served)
       }
     }
     block.isFeasible = true
@@ -54,11 +56,11 @@ extension SolveRun {
   }
 
   private func minimizeAsLinearProgram(
-    _ part: Part, isFeasible: Bool, _ served: inout ServedLevel
+    _ part: Block, _ served: inout ServedLevel
   ) throws(Interruption) {
     var program = BlockProgram(part.variables, rows: part.hard, in: self)
     var (lightest, heaviest) = (Double.infinity, 0.0)
-    for row in part.others {
+    for row in part.wishes {
       let (constraint, offset) = (rows[row].identifier, rows[row].offset)
       let weight = levels.weight(of: constraint)
       (lightest, heaviest) = (min(lightest, weight), max(heaviest, weight))
@@ -67,13 +69,13 @@ extension SolveRun {
           of: constraint, target: system.constants[constraint] - offset, weight: weight),
         onRow: row)
     }
-    let solution = try program.solve(isFeasible: isFeasible)
-    if part.others.isEmpty { return }
-    record(part.others, optimum: solution.objective)
+    let solution = try program.solve(isFeasible: part.isFeasible)
+    if part.wishes.isEmpty { return }
+    record(part.wishes, optimum: solution.objective)
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
     let near = max(tolerances.dual * lightest, tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []
-    for (place, row) in part.others.enumerated() {
+    for (place, row) in part.wishes.enumerated() {
       let constraint = rows[row].identifier
       let weight = levels.weight(of: constraint)
       let slope = -solution.rowDuals[part.hard.count + place]

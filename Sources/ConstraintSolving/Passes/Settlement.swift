@@ -52,7 +52,7 @@ extension SolveRun {
 
   func findFeasiblePoint(of block: inout Block) throws(Interruption) {
     if block.isFeasible { return }
-    let program = BlockProgram(block.variables[...], rows: block.hard[...], in: self)
+    let program = BlockProgram(block.variables, rows: block.hard, in: self)
     _ = try program.solve(isFeasible: false)
     block.isFeasible = true
   }

@@ -96,7 +96,8 @@ package final class SolveRun {
 
   /// The range each constraint is held to once it is hard: required, or settled by a level; and
   /// that of each variable: its own and what rows of it alone leave of it.
-  @exclusivity(unchecked) var ranges = IdentifierTable<(lower: Double, upper: Double)>()
+  @exclusivity(unchecked) var ranges = IdentifierTable(
+    repeating: (lower: -Double.infinity, upper: Double.infinity))
   /// The place of each variable in the last linear program that it was part of.
   @exclusivity(unchecked) var columnOfVariable = FlatArray<Int>()
   /// The rows of the blocks.
@@ -113,7 +114,7 @@ package final class SolveRun {
   @exclusivity(unchecked) var fallsShort = FlatArray<Bool>()
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
   /// next one starts from there.
-  @exclusivity(unchecked) var statuses = IdentifierTable<VariableStatus?>()
+  @exclusivity(unchecked) var statuses = IdentifierTable(repeating: VariableStatus?.none)
 
   /// The state before anything is solved.
   ///

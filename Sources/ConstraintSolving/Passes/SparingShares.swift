@@ -16,8 +16,8 @@ extension SolveRun {
   /// linear programs.
   ///
   /// - Returns: The violations that are settled.
-  func spareEarlier(_ part: Part) throws(Interruption) -> ArraySlice<Int> {
-    let ordered = part.others.sorted { rows[$0].identifier < rows[$1].identifier }
+  func spareEarlier(_ part: Block) throws(Interruption) -> [Int] {
+    let ordered = part.shares.sorted { rows[$0].identifier < rows[$1].identifier }
     // So many can be spared together, and so many cannot.
     var (spared, tooMany) = (0, ordered.count + 1)
     // Mostly all but one can: their sum is fixed, and something has to give.
@@ -32,7 +32,7 @@ extension SolveRun {
         try program.keepOptimalFace(
           of: solution,
           settled: [(part.hard.count, value(of: ordered[0], missedBy: solution.objective))])
-        return ordered[..<1]
+        return [ordered[0]]
       } else {
         tooMany = next
       }
@@ -42,11 +42,11 @@ extension SolveRun {
     for row in ordered[..<spared].sorted(by: { rows[$0].count < rows[$1].count }) {
       try fix(row: row, at: value(of: row, missedBy: 0))
     }
-    return ordered[..<spared]
+    return Array(ordered[..<spared])
   }
 
   /// The program that minimises the sum of some violations of a part.
-  private func sumProgram(of members: ArraySlice<Int>, _ part: Part) -> BlockProgram {
+  private func sumProgram(of members: ArraySlice<Int>, _ part: Block) -> BlockProgram {
     var program = BlockProgram(part.variables, rows: part.hard, in: self)
     for row in members {
       let constraint = rows[row].identifier

@@ -8,7 +8,7 @@ import LinearProgramming
 /// backends repair.
 extension SolveRun {
   /// The basis from which a program over some variables and rows starts.
-  func startingBasis(_ variables: ArraySlice<Int>, _ numbers: ArraySlice<Int>) -> Basis {
+  func startingBasis(_ variables: [Int], _ numbers: ArraySlice<Int>) -> Basis {
     Basis(
       columns: variables.map { statuses[~$0] ?? restingStatus(of: $0) },
       rows: numbers.map { statuses[rows[$0].identifier] ?? .basic })
@@ -21,13 +21,13 @@ extension SolveRun {
   }
 
   /// Remembers where variables and rows stand in a basis.
-  func remember(_ basis: Basis, _ variables: ArraySlice<Int>, _ numbers: ArraySlice<Int>) {
+  func remember(_ basis: Basis, _ variables: [Int], _ numbers: ArraySlice<Int>) {
     for (variable, status) in zip(variables, basis.columns) { statuses[~variable] = status }
     for (row, status) in zip(numbers, basis.rows) { statuses[rows[row].identifier] = status }
   }
 
   /// Remembers a point of a linear program, for a budget that ends.
-  func remember(_ values: [Double], of variables: ArraySlice<Int>) {
+  func remember(_ values: [Double], of variables: some Collection<Int>) {
     guard point.count > 0, values.count == variables.count else { return }
     for (variable, value) in zip(variables, values) { point[variable] = value }
   }

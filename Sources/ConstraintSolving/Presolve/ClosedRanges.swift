@@ -35,6 +35,6 @@ extension SolveRun {
   func contradiction(in block: Block, around variable: Int) -> Interruption {
     block.isFeasible
       ? .failure("the range of variable \(variable) is empty to rounding")
-      : .infeasible(around: parties(block.hard[...], [variable]))
+      : .infeasible(around: parties(block.hard, [variable]))
   }
 }

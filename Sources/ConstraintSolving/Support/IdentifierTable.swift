@@ -4,14 +4,8 @@ struct IdentifierTable<Value: BitwiseCopyable>: ~Copyable {
   private var constraints: FlatArray<Value>
   private var variables: FlatArray<Value>
 
-  /// A table of nothing.
-  init() {
-    constraints = FlatArray()
-    variables = FlatArray()
-  }
-
   /// The same value for all.
-  init(repeating value: Value, constraints: Int, variables: Int) {
+  init(repeating value: Value, constraints: Int = 0, variables: Int = 0) {
     self.constraints = FlatArray(repeating: value, count: constraints)
     self.variables = FlatArray(repeating: value, count: variables)
   }

@@ -42,7 +42,7 @@ extension ChoiceSearch {
   /// - Returns: The limits, without costs.
   /// - Throws: `Interruption.failure` for numbers out of range.
   private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
-    var limits = BlockProgram(variables[...], rows: hard[...], in: run)
+    var limits = BlockProgram(variables, rows: hard, in: run)
     let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })
     for row in wishes {
       let constraint = run.rows[row].identifier

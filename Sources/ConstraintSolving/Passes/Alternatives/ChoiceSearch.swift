@@ -310,7 +310,7 @@ struct ChoiceSearch {
 
   /// Everything that can be part of a contradiction.
   var parties: [Party] {
-    run.parties(hard[...], variables[...])
+    run.parties(hard, variables)
       + disjunctions.filter { $0.level < 0 }.map {
         .constraint(run.system.disjunctions[$0.number].constraints.lowerBound)
       }
