@@ -80,7 +80,7 @@ extension LayoutDocument {
   public func solved(defaultID: String, options: DocumentOptions = .init()) -> SolvedDocument {
     let name = id ?? defaultID
     let start = ContinuousClock.now
-    do {
+    do throws(LayoutError) {
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options)
       var solveOptions = solveOptions(with: options)
@@ -97,11 +97,9 @@ extension LayoutDocument {
       if !options.keepsStatistics { result.statistics = nil }
       return SolvedDocument(result: result, solution: solution)
     } catch {
-      let failure =
-        error as? LayoutError ?? LayoutError(code: .internalFailure, message: "\(error)")
       var result = LayoutResult(id: name, status: .invalid)
-      result.error = LayoutResult.Failure(failure)
-      return SolvedDocument(result: result, error: failure)
+      result.error = LayoutResult.Failure(error)
+      return SolvedDocument(result: result, error: error)
     }
   }
 }
@@ -112,7 +110,7 @@ extension LayoutDocument {
   /// - Parameter options: How to solve it.
   /// - Returns: The layout.
   /// - Throws: `LayoutError` with the place in the equations or rules.
-  public func layout(with options: DocumentOptions) throws -> Layout {
+  public func layout(with options: DocumentOptions) throws(LayoutError) -> Layout {
     let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
     let layout = try Layout(self, trace: trace)
     if let size = options.size { layout.size = size }

@@ -6,7 +6,7 @@ extension Layout {
   ///
   /// - Parameter document: The document.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
-  public convenience init(_ document: LayoutDocument) throws {
+  public convenience init(_ document: LayoutDocument) throws(LayoutError) {
     try self.init(document, trace: nil)
   }
 
@@ -16,7 +16,7 @@ extension Layout {
   ///   - document: The document.
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
-  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws {
+  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws(LayoutError) {
     self.init(size: document.size)
     if let trace { self.trace = trace }
     direction = document.direction
@@ -34,7 +34,7 @@ extension Layout {
     }
   }
 
-  private func add(_ description: ViewDescription, in parent: LayoutView) throws {
+  private func add(_ description: ViewDescription, in parent: LayoutView) throws(LayoutError) {
     guard self[description.name] == nil else {
       throw LayoutError(
         code: .duplicateView, message: "there are two views \"\(description.name)\"")
@@ -53,14 +53,14 @@ extension Layout {
     for subview in description.subviews { try add(subview, in: view) }
   }
 
-  private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws {
-    func find(_ name: String) throws -> LayoutView {
+  private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {
+    func find(_ name: String) throws(LayoutError) -> LayoutView {
       if let view = self[name] { return view }
       throw LayoutError(
         code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))
     }
-    let arguments: [RuleArgument] = try rule.arguments.map { argument in
+    let arguments: [RuleArgument] = try rule.arguments.map { argument throws(LayoutError) in
       switch argument {
       case .view(let name): .view(try find(name))
       case .number(let number): .number(number)

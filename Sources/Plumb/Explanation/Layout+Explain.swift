@@ -13,7 +13,7 @@ extension Layout {
   ///   for a solution that is none, and `staleSolution` if the layout has been changed since.
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
-  ) throws -> Explanation {
+  ) throws(LayoutError) -> Explanation {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard knownView(view.name) === view else {
       throw LayoutError(
@@ -47,7 +47,9 @@ extension Solution {
   /// - Returns: The constraints that set the value, as parts that add up to it.
   /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not
   ///   solved, and one that the layout has been changed since.
-  public func explain(_ attribute: LayoutAttribute, of view: LayoutView) throws -> Explanation {
+  public func explain(
+    _ attribute: LayoutAttribute, of view: LayoutView
+  ) throws(LayoutError) -> Explanation {
     guard let layout = view.layout else {
       throw LayoutError(
         code: .foreignView, message: "the layout of \"\(view.name)\" does not exist any more")

@@ -22,7 +22,7 @@ extension Layout {
   @discardableResult
   public func eq(
     _ equation: String, fileID: String = #fileID, line: Int = #line
-  ) throws -> LayoutConstraint {
+  ) throws(LayoutError) -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
     return try add(equations: equation, isOne: true, from: location).first
       ?? LayoutConstraint(
@@ -50,7 +50,7 @@ extension Layout {
   @discardableResult
   public func eqs(
     _ equations: String, fileID: String = #fileID, line: Int = #line
-  ) throws -> [LayoutConstraint] {
+  ) throws(LayoutError) -> [LayoutConstraint] {
     try add(equations: equations, from: CodeLocation(fileID: fileID, line: line))
   }
 
@@ -68,9 +68,9 @@ extension Layout {
   @discardableResult
   public func xeq(
     _ equation: String, fileID: String = #fileID, line: Int = #line
-  ) throws -> LayoutConstraint {
+  ) throws(LayoutError) -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
-    do {
+    do throws(NotationError) {
       let reading = try read(equation, isOne: true, from: location)
       guard let (read, line) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
@@ -95,7 +95,7 @@ extension Layout {
         trace("? \(reading.text(ofLine: line))\n  removes: \(found.equation)")
       }
       return found
-    } catch let error as NotationError {
+    } catch {
       throw LayoutError(error, source: equation, location: location)
     }
   }

@@ -21,7 +21,7 @@ extension Layout {
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     var options = SolveOptions(limits)
     options.strategy = strategy
     return try solve(using: backend, options: options)
@@ -36,7 +36,7 @@ extension Layout {
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     try solve(using: backend, options: options, extent: RootExtent(size))
   }
 
@@ -50,7 +50,7 @@ extension Layout {
   ///   not pass the check.
   package func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     try solve(using: backend, options: options, extent: RootExtent(size), fallsBack: false)
   }
 
@@ -58,7 +58,7 @@ extension Layout {
   func solve(
     using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
     fallsBack: Bool = true
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     try throwMisuse()
     var options = options
     if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }

@@ -46,7 +46,7 @@ struct Contender: Equatable {
     let outcome: Outcome
     do {
       outcome = .answered(try layout.solve(onlyUsing: backend, options: options))
-    } catch let error as LayoutError {
+    } catch {
       outcome = .failed(error)
     }
     return (outcome, (ContinuousClock.now - start).seconds)
