@@ -170,12 +170,12 @@ extension DocumentPlaces {
   /// An optional constraint that gave way.
   fileprivate func finding(of unsatisfied: Solution.Unsatisfied) -> Finding {
     let amount = CanonicalNumber.text(unsatisfied.amount) ?? "?"
-    let priority = CanonicalNumber.text(unsatisfied.priority) ?? "?"
+    let priority = CanonicalNumber.text(unsatisfied.priority.rawValue) ?? "?"
     var finding = finding(
       .unsatisfied,
       "`\(unsatisfied.constraint.text)` (\(implicitNote(unsatisfied.constraint))"
         + "priority \(priority)) gave way by \(amount)", about: unsatisfied.constraint)
-    if unsatisfied.priority >= ConstraintSystem.required { finding.severity = .warning }
+    if unsatisfied.priority >= .required { finding.severity = .warning }
     return finding
   }
 

@@ -16,12 +16,12 @@ public enum ProgramLevels: String, Sendable, CaseIterable {
 /// A linear program of a layout.
 public struct LayoutProgram: Sendable {
   /// The priority whose sum it minimises; `nil` if that of all, or if there are no wishes.
-  public var priority: Double?
+  public var priority: Priority?
   /// The program, with names and comments that lead back to the layout.
   public var program: NamedProgram
 
   /// The priority as file names have it, such as `750`.
-  public var level: String? { priority.flatMap(CanonicalNumber.text) }
+  public var level: String? { priority.flatMap { CanonicalNumber.text($0.rawValue) } }
 }
 
 extension Layout {
@@ -67,7 +67,7 @@ extension Layout {
         return [LayoutProgram(priority: nil, program: try builder.weighted())]
       }
       return try builder.priorities.reversed().map { priority throws(LPError) in
-        LayoutProgram(priority: priority, program: try builder.level(priority))
+        LayoutProgram(priority: Priority(priority), program: try builder.level(priority))
       }
     } catch {
       throw LayoutError(code: .internalFailure, message: error.message)

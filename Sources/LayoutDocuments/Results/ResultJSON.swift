@@ -22,7 +22,7 @@ public enum ResultJSON {
       }
       $0.list("unsatisfied", result.unsatisfied) { line, item in
         line.constraint(item.constraint) {
-          $0.member("priority", item.priority)
+          $0.member("priority", item.priority.rawValue)
           $0.member("by", item.amount)
         }
       }
@@ -98,7 +98,7 @@ extension JSONLine {
   ) {
     key(name)
     object {
-      if let priority = unfinished.priority { $0.member("priority", priority) }
+      if let priority = unfinished.priority { $0.member("priority", priority.rawValue) }
       if let incumbent = unfinished.incumbent { $0.member("incumbent", incumbent) }
       $0.member("bound", unfinished.bound)
       if let gap = unfinished.gap { $0.member("gap", gap) }

@@ -82,7 +82,7 @@ struct EquationRows {
     return LayoutConstraint(
       item: views.views[Int(row.item)], attribute: row.attribute, relation: row.relation,
       terms: terms[row.terms].map { .init($0, of: views.views) }, constant: row.constant,
-      priority: row.priority,
+      priority: Priority(row.priority),
       branch: row.branch < 0 ? nil : branches[Int(row.branch)],
       written: .equation(text, row.span))
   }

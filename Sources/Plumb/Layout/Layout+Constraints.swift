@@ -1,3 +1,5 @@
+import LayoutNotation
+
 extension Layout {
   /// Adds a constraint, such as a formula; one that is in the layout already stays where it is.
   ///
@@ -136,7 +138,7 @@ extension Layout {
   }
 
   /// Keeps the constraint of an equation under what a later one must share with it.
-  func priorityChanged(of constraint: LayoutConstraint, from old: Double) {
+  func priorityChanged(of constraint: LayoutConstraint, from old: Priority) {
     guard constraint.isEquation, constraintsByKey != nil else { return }
     forget(constraint, under: ConstraintKey(constraint, priority: old))
     remember(constraint)

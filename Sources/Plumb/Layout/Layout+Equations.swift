@@ -28,7 +28,7 @@ extension Layout {
       ?? LayoutConstraint(
         item: root, attribute: .width, relation: .equal,
         terms: [.init(coefficient: 1, value: .attribute(root, .width))], constant: 0,
-        priority: PriorityName.required.value,
+        priority: .required,
         written: .source(
           ConstraintSource(
             text: equation, place: .equations(line: 1, column: 1), location: location)))
@@ -170,10 +170,10 @@ extension Layout {
     for view in reading.firstItems { firstItems.note(view) }
     for (view, which, value, line) in reading.priorities {
       switch which {
-      case .resistH: view.resistance.horizontal = value
-      case .resistV: view.resistance.vertical = value
-      case .hugH: view.hugging.horizontal = value
-      case .hugV: view.hugging.vertical = value
+      case .resistH: view.resistance.horizontal = Priority(value)
+      case .resistV: view.resistance.vertical = Priority(value)
+      case .hugH: view.hugging.horizontal = Priority(value)
+      case .hugV: view.hugging.vertical = Priority(value)
       }
       if reading.table.lines[line].isTraced {
         traces.append(

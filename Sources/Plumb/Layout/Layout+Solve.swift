@@ -198,13 +198,13 @@ extension SystemBuilder {
 
   /// The priority that a constraint was given: required, where it may give only because the layout
   /// is elastic.
-  func writtenPriority(of constraint: Int) -> Double {
+  func writtenPriority(of constraint: Int) -> Priority {
     writtenPriority(system.priorities[constraint])
   }
 
   /// The priority that was given for one of the solver's.
-  private func writtenPriority(_ priority: Double) -> Double {
-    priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
+  private func writtenPriority(_ priority: Double) -> Priority {
+    priority == ConstraintSystem.elastic ? .required : Priority(priority)
   }
 
   /// What the writer knows a party by.

@@ -174,7 +174,7 @@ struct SystemBuilder {
         addImplicit(variable, .equal, side, reason: reason)
       } else {
         system.addConstraint(
-          [(variable, 1)], .lessThanOrEqual, 0, priority: PriorityName.fit.value)
+          [(variable, 1)], .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
         origins.append(.fit)
       }
     }
@@ -198,7 +198,8 @@ struct SystemBuilder {
   }
 
   private mutating func addIntrinsic(
-    _ size: Double?, of view: LayoutView, _ variable: Int, resistance: Double, hugging: Double
+    _ size: Double?, of view: LayoutView, _ variable: Int, resistance: Priority,
+    hugging: Priority
   ) throws(LayoutError) {
     guard let size else { return }
     guard size.isInRange, size >= 0 else {
@@ -209,17 +210,19 @@ struct SystemBuilder {
           "the intrinsic size \(size) of \"\(view.name)\" must be finite, at least 0 and at most "
           + "1e15\(advice)")
     }
-    for priority in [resistance, hugging] where !(priority > 0 && priority <= 1000) {
+    for priority in [resistance, hugging] where !priority.isValid {
       throw LayoutError(
         code: .invalidPriority,
-        message: "a size priority of \"\(view.name)\" is \(priority); it must be above 0 and at "
-          + "most 1000")
+        message:
+          "a size priority of \"\(view.name)\" is \(priority.rawValue); it must be above 0 and "
+          + "at most 1000")
     }
     let reason = ImplicitReason.intrinsicSize
     addImplicit(
-      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance), reason: reason)
+      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance.rawValue),
+      reason: reason)
     addImplicit(
-      variable, .lessThanOrEqual, size, priority: givingPriority(hugging), reason: reason)
+      variable, .lessThanOrEqual, size, priority: givingPriority(hugging.rawValue), reason: reason)
   }
 
   private mutating func add(

@@ -40,7 +40,7 @@ package enum SolutionText {
     var lines = ["\(name): \(solution.headline)"]
     if !solution.namedFrames.isEmpty { lines += table(solution.namedFrames) }
     section("unsatisfied", solution.unsatisfied, &lines) {
-      "\($0.constraint.text)  priority \(number($0.priority)), off by \(number($0.amount))"
+      "\($0.constraint.text)  priority \(number($0.priority.rawValue)), off by \(number($0.amount))"
         + place($0.constraint)
     }
     section("ambiguous", solution.ambiguous, &lines) {
@@ -130,7 +130,8 @@ package enum SolutionText {
     _ search: Solution.UnfinishedChoice, _ subject: String, _ sum: String
   ) -> String {
     let what =
-      "the search for \(subject)" + (search.priority.map { " at priority \(number($0))" } ?? "")
+      "the search for \(subject)"
+      + (search.priority.map { " at priority \(number($0.rawValue))" } ?? "")
     let bound =
       search.bound.isFinite
       ? "a sum below \(number(search.bound)) is impossible" : "no bound is known"
