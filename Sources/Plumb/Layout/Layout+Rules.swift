@@ -62,7 +62,7 @@ extension Layout {
       return
     }
     placements[ObjectIdentifier(view)] = nil
-    rules.removeAll { $0.view === view }
+    rulesOfViews[ObjectIdentifier(view)] = nil
   }
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
@@ -112,7 +112,7 @@ extension Layout {
       }
     }
     ruleCount = number
-    rules.append(
+    rulesOfViews[ObjectIdentifier(view), default: []].append(
       LayoutRule(
         number: number, view: view, text: rule, arguments: arguments, location: location,
         metrics: named))

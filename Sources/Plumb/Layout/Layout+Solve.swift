@@ -117,9 +117,8 @@ extension SystemBuilder {
     if !solved.values.isEmpty {
       solution.numbers = geometry.numbers
       solution.identity = geometry.views.first?.identity
-      for (view, frame) in zip(geometry.views, frames(in: solved)) {
-        solution.views.append(
-          .init(name: view.name, parent: view.parent.map(geometry.number), frame: frame))
+      solution.views = zip(geometry.views, frames(in: solved)).map { view, frame in
+        .init(name: view.name, parent: view.parent.map(geometry.number), frame: frame)
       }
     }
     for (constraint, amount) in violations(in: solved) {

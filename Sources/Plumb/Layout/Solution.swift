@@ -1,4 +1,5 @@
 public import LayoutNotation
+import Synchronization
 
 /// What solving a layout came to.
 public struct Solution: Sendable {
@@ -200,7 +201,7 @@ public struct Solution: Sendable {
   /// The views with their frames, a parent before its children. At a limit they keep all that is
   /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
   /// none.
-  public var views: [PlacedView] = []
+  public var views: [PlacedView] = [] { didSet { numbersByName = ViewNumbers() } }
   /// The optional constraints that do not hold.
   public var unsatisfied: [Unsatisfied] = []
   /// The attributes that the constraints left free; they took the values nearest to the given
@@ -225,6 +226,7 @@ public struct Solution: Sendable {
 
   /// The number of each view of the layout in `views`, by its id.
   var numbers: [Int] = []
+  private var numbersByName = ViewNumbers()
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
   /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had;
@@ -232,6 +234,8 @@ public struct Solution: Sendable {
   var chosen: [Int?] = []
   /// The layout.
   var identity: LayoutIdentity?
+
+  init(outcome: Outcome) { self.outcome = outcome }
 
   /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of
   /// another layout.
@@ -243,10 +247,10 @@ public struct Solution: Sendable {
     return views[numbers[view.id]].frame
   }
 
-  /// The frame of the view of a name relative to its parent; `nil` where there are no frames. It
-  /// looks through all views; `frames` serves many names.
+  /// The frame of the view of a name relative to its parent; `nil` where there are no frames.
+  /// The first look-up takes as long as there are views.
   public func frame(ofViewNamed name: String) -> Frame? {
-    views.first { $0.name == name }?.frame
+    numbersByName.number(of: name, in: views).map { views[$0].frame }
   }
 
   /// The frames of all views by name, relative to their parents and in no order; empty where there
@@ -267,5 +271,22 @@ public struct Solution: Sendable {
       frames.append(frame)
     }
     return frames
+  }
+}
+
+/// The numbers of a solution's views by name, which are collected when a name is first asked for.
+private final class ViewNumbers: Sendable {
+  private let numbers = Mutex<[String: Int]?>(nil)
+
+  /// The number of the view of a name.
+  func number(of name: String, in views: [Solution.PlacedView]) -> Int? {
+    numbers.withLock { known in
+      let numbers =
+        known
+        ?? Dictionary(
+          views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+      known = numbers
+      return numbers[name]
+    }
   }
 }

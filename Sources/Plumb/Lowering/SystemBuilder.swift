@@ -72,7 +72,7 @@ struct SystemBuilder {
     _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil,
     usesRows: Bool = false, until deadline: Deadline? = nil
   ) throws(LayoutError) {
-    if !usesRows { _ = layout.constraints }
+    if usesRows { layout.dropRemoved() } else { _ = layout.constraints }
     let stored = layout.stored
     rows = stored.rows
     geometry = ViewGeometry(of: layout)
