@@ -40,7 +40,7 @@ extension LayoutDocument {
       checked.findings.append(Finding(.limit, limitMessage(solved.result)))
     case .infeasible:
       checked.isComplete =
-        solved.result.isConflictReduced && solved.result.areAllConflictsListed
+        solved.result.isConflictIrreducible && solved.result.areAllConflictsListed
       checked.findings += places.conflicts(solved.result)
     case .solved:
       checked.isComplete = !solved.result.hasUnfinishedRanges
@@ -139,7 +139,7 @@ extension DocumentPlaces {
   /// The conflicts of an infeasible layout; with the first one what would resolve them all.
   fileprivate func conflicts(_ result: LayoutResult) -> [Finding] {
     var findings = ([result.conflict] + result.furtherConflicts).map {
-      conflict($0, isReduced: result.isConflictReduced)
+      conflict($0, isIrreducible: result.isConflictIrreducible)
     }
     var remarks: [Finding.Remark] = []
     if !result.areAllConflictsListed { remarks.append(.init("there may be more conflicts")) }
@@ -154,9 +154,9 @@ extension DocumentPlaces {
     return findings
   }
 
-  private func conflict(_ members: [ConstraintSource], isReduced: Bool) -> Finding {
+  private func conflict(_ members: [ConstraintSource], isIrreducible: Bool) -> Finding {
     var remarks = members.map(remark)
-    if !isReduced {
+    if !isIrreducible {
       remarks.append(.init("a limit ended the search; some of these may not matter"))
     }
     let isAlone = members.count == 1

@@ -11,7 +11,7 @@ extension LayoutResult {
       self.conflict = conflict.members
       furtherConflicts = conflict.further
       areAllConflictsListed = conflict.isComplete
-      isConflictReduced = conflict.isReduced
+      isConflictIrreducible = conflict.isIrreducible
       relaxation = conflict.relaxation
     }
     let shown =

@@ -130,7 +130,7 @@ public struct LayoutResult: Sendable, Equatable {
   /// Whether all independent conflicts are listed.
   public var areAllConflictsListed = true
   /// Whether each member of the conflicts is known to be needed for them.
-  public var isConflictReduced = true
+  public var isConflictIrreducible = true
   /// The least that must give for the layout to be solvable; empty where nothing that may give can
   /// help, `nil` where it is not known.
   public var relaxation: [Solution.Relaxed]?

@@ -50,7 +50,7 @@ public enum ResultJSON {
         }
       }
       if !result.areAllConflictsListed { $0.member("moreConflicts", true) }
-      if !result.isConflictReduced { $0.member("reduced", false) }
+      if !result.isConflictIrreducible { $0.member("reduced", false) }
       if let relaxation = result.relaxation { $0.relaxation(relaxation) }
       if let error = result.error { $0.failure(error) }
       if let statistics = result.statistics { $0.statistics(statistics) }

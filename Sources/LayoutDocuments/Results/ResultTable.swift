@@ -52,7 +52,7 @@ extension LayoutResult: DescribedSolution {
 
   package var contradiction: Solution.Conflict? {
     .init(
-      members: conflict, isReduced: isConflictReduced, further: furtherConflicts,
+      members: conflict, isIrreducible: isConflictIrreducible, further: furtherConflicts,
       isComplete: areAllConflictsListed, relaxation: relaxation)
   }
 }

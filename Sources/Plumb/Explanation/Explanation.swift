@@ -52,7 +52,7 @@ public struct Explanation: Sendable, Equatable {
   /// By how many points a grid moved the attribute from this value, which the constraints gave it.
   public var movedByGrid = 0.0
   /// The optional constraints on the way that gave way: were they to hold, the value might differ.
-  public var gaveWay: [Solution.Unsatisfied]
+  public var unsatisfied: [Solution.Unsatisfied]
   /// The range that the constraints leave the attribute, if they leave any.
   public var ambiguous: Solution.Ambiguous?
 }

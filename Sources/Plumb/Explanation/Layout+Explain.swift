@@ -135,7 +135,7 @@ private struct Explainer {
     let chain = rows.chain(of: form.terms, among: &independent)
     var explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
-      gaveWay: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
+      unsatisfied: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
         amount in
         if case .fit = lowered.origins[amount.constraint] { return nil }
         return Solution.Unsatisfied(
@@ -183,7 +183,7 @@ private struct Explainer {
         let name = lowered.geometry.name(ofVariable: input)
         guard told.insert(input).inserted else {
           return Explanation(
-            attribute: name, value: values[input], steps: [], remainder: 0, gaveWay: [])
+            attribute: name, value: values[input], steps: [], remainder: 0, unsatisfied: [])
         }
         var form = LinearForm()
         form.add(input, 1)

@@ -182,7 +182,7 @@ extension SystemBuilder {
     _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
   ) -> Solution.Conflict {
     var conflict = Solution.Conflict(
-      members: sources(of: parties), isReduced: solved.isConflictIrreducible,
+      members: sources(of: parties), isIrreducible: solved.isConflictIrreducible,
       further: solved.furtherConflicts.map(sources), isComplete: solved.areAllConflictsFound)
     switch relaxation {
     case .amounts(let amounts):

@@ -22,7 +22,7 @@ public struct Solution: Sendable {
     public var members: [ConstraintSource]
     /// Whether each member is known to be needed for the conflict; false where a budget ended the
     /// search before that.
-    public var isReduced = true
+    public var isIrreducible = true
     /// The members of further conflicts, each independent of the others: no two have a written
     /// member in common.
     public var further: [[ConstraintSource]] = []
@@ -36,11 +36,11 @@ public struct Solution: Sendable {
 
     /// Makes a conflict.
     package init(
-      members: [ConstraintSource], isReduced: Bool, further: [[ConstraintSource]],
+      members: [ConstraintSource], isIrreducible: Bool, further: [[ConstraintSource]],
       isComplete: Bool, relaxation: [Relaxed]? = nil
     ) {
       self.members = members
-      self.isReduced = isReduced
+      self.isIrreducible = isIrreducible
       self.further = further
       self.isComplete = isComplete
       self.relaxation = relaxation

@@ -54,7 +54,7 @@ public enum ExplanationText {
     if let ambiguous = explanation.ambiguous {
       lines.append("\(indentation)ambiguous: it \(ambiguous.freedomText)")
     }
-    for item in explanation.gaveWay {
+    for item in explanation.unsatisfied {
       lines.append(
         "\(indentation)gave way: \(item.constraint.text)  (\(place(item.constraint.place)), "
           + "priority \(number(item.priority.rawValue)), off by \(number(item.amount)))")

@@ -72,7 +72,7 @@ package enum SolutionText {
     of conflict: Solution.Conflict, _ place: (ConstraintSource) -> String
   ) -> [String] {
     var lines: [String] = []
-    let doubt = conflict.isReduced ? "" : " (a limit ended the search; some may not matter)"
+    let doubt = conflict.isIrreducible ? "" : " (a limit ended the search; some may not matter)"
     if !conflict.members.isEmpty {
       lines.append("these cannot all hold\(doubt):")
       lines += shortened(conflict.members) { "  \($0.text)" + place($0) }

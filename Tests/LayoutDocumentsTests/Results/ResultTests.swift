@@ -114,7 +114,7 @@ import Testing
     var hopeless = infeasible
     hopeless.conflict.removeLast()
     hopeless.relaxation = []
-    hopeless.isConflictReduced = false
+    hopeless.isConflictIrreducible = false
     #expect(
       ResultJSON.text(hopeless)
         == #"{"id":"x","status":"infeasible","conflict":["#
@@ -266,7 +266,7 @@ import Testing
         """)
     var hopeless = infeasible
     hopeless.relaxation = []
-    hopeless.isConflictReduced = false
+    hopeless.isConflictIrreducible = false
     #expect(
       ResultTable.text(hopeless) == """
         x: infeasible

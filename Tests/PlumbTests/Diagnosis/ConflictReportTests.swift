@@ -35,7 +35,7 @@ import Testing
     let written = result.conflict.compactMap { source in
       if case .equations(let line, _) = source.place { line } else { nil }
     }
-    #expect(result.isConflictReduced)
+    #expect(result.isConflictIrreducible)
     #expect(written == [1, 2, 3, 4, 5])
   }
 

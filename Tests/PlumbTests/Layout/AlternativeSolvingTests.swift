@@ -145,7 +145,7 @@ struct AlternativeSolvingTests {
     let line = "a.right <= b.left || b.right <= a.left || a.bottom <= b.top"
     #expect(texts.filter { $0 == line }.count == 1)
     #expect(Set(texts).count == texts.count)
-    #expect(conflict.isReduced)
+    #expect(conflict.isIrreducible)
     // The cheapest: the boxes stand above each other after all.
     #expect(conflict.relaxation?.reduce(0) { $0 + $1.amount } == 30)
     layout.isElastic = true
