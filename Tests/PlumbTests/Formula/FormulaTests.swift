@@ -156,5 +156,14 @@ struct FormulaTests {
     #expect(formulas.count == 200)
     layout.add(contentsOf: formulas)
     #expect(throws: Never.self) { try layout.solve() }
+    // Each reads back as the same constraint.
+    for formula in formulas {
+      let equation = try layout.eq("\(formula)")
+      #expect("\(equation)" == "\(formula)")
+      #expect(equation.item === formula.item && equation.attribute == formula.attribute)
+      #expect((equation.relation, equation.constant) == (formula.relation, formula.constant))
+      #expect(equation.priority == formula.priority)
+      #expect(equation.terms.map(\.coefficient) == formula.terms.map(\.coefficient))
+    }
   }
 }
