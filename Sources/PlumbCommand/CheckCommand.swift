@@ -132,9 +132,7 @@ extension DocumentFile {
 extension ExitStatus {
   /// The status of a checked layout.
   fileprivate init(_ checked: CheckedDocument) {
-    var result = LayoutResult(id: checked.id, status: checked.status)
-    result.error = checked.error
-    self = ExitStatus(result)
+    self.init(checked.status, checked.error)
     guard self == .solved || self == .infeasible else { return }
     let isLimited = checked.findings.contains { $0.rule == .limit }
     self = isLimited ? .limit : checked.findings.isEmpty ? .solved : .infeasible

@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
   ) throws -> ExitStatus {
     let report = document.solve(at: nil, options)
     if !report.message.isEmpty { StandardError.write(report.message) }
-    guard case .success(let read) = document.document, let solution = report.solution,
+    guard case .success(let read) = document.document, let solution = report.result.solution,
       report.status == .solved
     else {
       if report.message.isEmpty {

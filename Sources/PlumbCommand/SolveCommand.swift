@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutDocuments
+import LayoutNotation
 import Plumb
 
 /// `plumb solve`: solves layout documents and writes frames or pictures.
@@ -85,8 +86,6 @@ struct DocumentFile {
   /// What became of solving it once.
   struct Report {
     var result: LayoutResult
-    /// What a picture is made of, if there is something to draw.
-    var solution: Solution?
     /// The names of the views that are hidden.
     var hidden: Set<String> = []
     /// What people are told on standard error; empty unless the document is invalid.
@@ -95,7 +94,7 @@ struct DocumentFile {
 
     /// The picture, unless there is nothing to draw.
     var drawing: SVGDrawing? {
-      guard let solution, !solution.views.isEmpty else { return nil }
+      guard let solution = result.solution, !solution.views.isEmpty else { return nil }
       return SVGDrawing(title: result.id, solution: solution, hidden: hidden)
     }
   }
@@ -152,18 +151,17 @@ struct DocumentFile {
     switch document {
     case .failure(let error):
       return Report(
-        result: LayoutResult(id: id + suffix, invalid: error),
+        result: LayoutResult(id: id + suffix, invalid: .init(error)),
         message: message(for: error), status: .invalid)
     case .success(var document):
       document.id = id + suffix
       var options = options
       if let size { options.size = .fixed(width: size.width, height: size.height) }
       var solved = document.solved(defaultID: id, options: options)
-      solved.result.statistics?.parseSeconds = parseSeconds
+      solved.result.times?.parseSeconds = parseSeconds
       return Report(
         result: solved.result,
-        solution: solved.solution,
-        hidden: Set(document.allViews.filter(\.isHidden).map(\.name)),
+        hidden: document.hiddenViews,
         message: solved.error.map { message(for: $0, in: document) } ?? "",
         status: ExitStatus(solved.result))
     }
@@ -180,7 +178,7 @@ struct DocumentFile {
     var lead = file.displayName
     var excerpt = error.excerpt.map { $0 + "\n" } ?? ""
     if let line = error.line, let column = error.column, let text = document.text(of: error) {
-      let file = FilePositions(of: bytes)
+      let file = SourceText(file: bytes)
       if let position = text.filePosition(line: line, column: column, in: file) {
         lead = place(line: position.line, column: position.column)
         if excerpt.isEmpty { excerpt = position.excerpt(in: bytes) }
@@ -197,7 +195,7 @@ struct DocumentFile {
   /// How the place of a constraint or rule is told: in the file where it stands there, else in
   /// words. The file is looked through once, for all places, and only if there is any to tell.
   var placeWords: (ConstraintSource.Place) -> String {
-    lazy var positions = FilePositions(of: bytes)
+    lazy var positions = SourceText(file: bytes)
     return { place in
       guard case .success(let document) = document,
         let (text, line, column) = document.written(at: place),
@@ -218,27 +216,17 @@ struct DocumentFile {
 
 extension ExitStatus {
   /// The status of one result.
-  init(_ result: LayoutResult) {
-    switch result.status {
+  init(_ result: LayoutResult) { self.init(result.status, result.error) }
+
+  /// The status of a layout.
+  init(_ status: LayoutResult.Status, _ error: LayoutResult.Failure?) {
+    switch status {
     case .solved: self = .solved
     case .infeasible: self = .infeasible
     case .limit: self = .limit
     case .invalid:
-      let isInternal = ["internal", "numericalFailure"].contains(result.error?.code)
+      let isInternal = ["internal", "numericalFailure"].contains(error?.code)
       self = isInternal ? .failure : .invalid
     }
-  }
-}
-
-extension LayoutDocument {
-  /// All views, a parent before its children.
-  fileprivate var allViews: [ViewDescription] {
-    var all: [ViewDescription] = []
-    var waiting = Array(views.reversed())
-    while let view = waiting.popLast() {
-      all.append(view)
-      waiting.append(contentsOf: view.subviews.reversed())
-    }
-    return all
   }
 }

@@ -55,7 +55,7 @@ extension FuzzTarget {
         error.code == .internalFailure || error.code == .numericalFailure && isOrdinary
       return isFault ? ["\(error)"] : []
     }
-    let frames = solved.result.frames.map(\.frame)
+    let frames = solved.result.frames
     guard solved.result.status == .solved else { return [] }
     let isFine = frames.allSatisfy {
       $0.x.isFinite && $0.y.isFinite && $0.width >= 0 && $0.height >= 0
@@ -73,8 +73,8 @@ extension FuzzTarget {
     guard first.status == .solved else { return [] }
     for (one, other) in zip(first.frames, second.frames) {
       let pairs = [
-        (one.frame.x, other.frame.x), (one.frame.y, other.frame.y),
-        (one.frame.width, other.frame.width), (one.frame.height, other.frame.height),
+        (one.x, other.x), (one.y, other.y),
+        (one.width, other.width), (one.height, other.height),
       ]
       if !pairs.allSatisfy({ abs($0 - $1) <= 1e-6 * max(1, abs($0)) }) {
         return ["\(name): \(one) and \(other)"]

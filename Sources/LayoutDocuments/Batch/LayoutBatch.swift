@@ -192,7 +192,7 @@ extension SolvedDocument {
   /// The answer to a document that could not be read.
   fileprivate init(defaultID: String, invalid error: DocumentError) {
     self.init(
-      result: LayoutResult(id: error.documentID ?? defaultID, invalid: error),
+      result: LayoutResult(id: error.documentID ?? defaultID, invalid: .init(error)),
       error: LayoutError(
         code: LayoutError.Code(name: error.code.name), message: error.message, line: error.line,
         column: error.column,
@@ -206,7 +206,7 @@ extension SolvedDocument {
       let document = try LayoutDocument(json: line)
       let parseSeconds = (ContinuousClock.now - start).seconds
       self = document.solved(defaultID: String(number), options: options)
-      result.statistics?.parseSeconds = parseSeconds
+      result.times?.parseSeconds = parseSeconds
     } catch {
       // The document is one line; what people look for is the line of the batch.
       var placed = DocumentError(

@@ -32,24 +32,25 @@ extension LayoutDocument {
     let places = DocumentPlaces(of: self, in: bytes, format: format)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
-    switch solved.result.status {
-    case .invalid:
+    guard let solution = solved.solution else {
       if let error = solved.error { checked.findings.append(places.finding(of: error)) }
+      return checked
+    }
+    switch solution.outcome {
     case .limit:
       checked.isComplete = false
-      checked.findings.append(Finding(.limit, limitMessage(solved.result)))
-    case .infeasible:
-      checked.isComplete =
-        solved.result.isConflictIrreducible && solved.result.areAllConflictsListed
-      checked.findings += places.conflicts(solved.result)
+      checked.findings.append(Finding(.limit, limitMessage(solution)))
+    case .infeasible(let conflict):
+      checked.isComplete = conflict.isIrreducible && conflict.isComplete
+      checked.findings += places.conflicts(conflict)
     case .solved:
-      checked.isComplete = !solved.result.hasUnfinishedRanges
-      let unsatisfied = solved.result.unsatisfied
+      checked.isComplete = !solution.hasUnfinishedRanges
+      let unsatisfied = solution.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
-      addOpponents(to: &checked, places, options, deadline, solved.solution)
+      addOpponents(to: &checked, places, options, deadline, solution)
       addRedundant(
         to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
-      checked.findings += solved.result.ambiguous.map(places.finding)
+      checked.findings += solution.ambiguous.map(places.finding)
     }
     checked.findings = checked.findings.enumerated()
       .sorted { first, second in
@@ -61,9 +62,9 @@ extension LayoutDocument {
     return checked
   }
 
-  private func limitMessage(_ result: LayoutResult) -> String {
-    if result.frames.isEmpty { return "the time limit ended the solve before there was a layout" }
-    guard let unfinished = result.unfinishedChoice else {
+  private func limitMessage(_ solution: Solution) -> String {
+    if solution.views.isEmpty { return "the time limit ended the solve before there was a layout" }
+    guard let unfinished = solution.unfinishedChoice else {
       return "the time limit ended the solve; the frames keep what is required, not every wish"
     }
     return unfinished.gap == 0
@@ -137,13 +138,13 @@ extension DocumentPlaces {
   }
 
   /// The conflicts of an infeasible layout; with the first one what would resolve them all.
-  fileprivate func conflicts(_ result: LayoutResult) -> [Finding] {
-    var findings = ([result.conflict] + result.furtherConflicts).map {
-      conflict($0, isIrreducible: result.isConflictIrreducible)
+  fileprivate func conflicts(_ found: Solution.Conflict) -> [Finding] {
+    var findings = ([found.members] + found.further).map {
+      conflict($0, isIrreducible: found.isIrreducible)
     }
     var remarks: [Finding.Remark] = []
-    if !result.areAllConflictsListed { remarks.append(.init("there may be more conflicts")) }
-    if let relaxation = result.relaxation {
+    if !found.isComplete { remarks.append(.init("there may be more conflicts")) }
+    if let relaxation = found.relaxation {
       remarks.append(.init(SolutionText.relaxationTitle(relaxation)))
       remarks += relaxation.map {
         let amount = CanonicalNumber.text($0.amount) ?? "?"
@@ -181,7 +182,7 @@ extension DocumentPlaces {
 
   /// An attribute that is free.
   fileprivate func finding(of ambiguous: Solution.Ambiguous) -> Finding {
-    let isFramed = framedViews.contains(ambiguous.view)
+    let isFramed = isFramed(ambiguous.view)
     var finding = Finding(
       .ambiguous,
       "\(ambiguous.attribute) \(ambiguous.freedomText)"

@@ -4,11 +4,9 @@ import Plumb
 /// Where in its file a document says what: the places that findings point at.
 struct DocumentPlaces {
   private let document: LayoutDocument
-  private let file: FilePositions
+  private let file: SourceText
   private let positionOfView: [String: DocumentPosition]
   private let positionOfSize: DocumentPosition?
-  /// The views whose frame is given.
-  let framedViews: Set<String>
   /// What stands at the places of each Visual Format.
   private let visualPieces: [[LayoutDocument.Visual.Place: String]]
 
@@ -20,7 +18,7 @@ struct DocumentPlaces {
   ///   - format: The form of the file.
   init(of document: LayoutDocument, in bytes: [UInt8], format: LayoutDocument.Format) {
     self.document = document
-    file = FilePositions(of: bytes)
+    file = SourceText(file: bytes)
     let tree: DocumentTree? =
       switch format {
       case .json: try? JSONParser.parse(bytes)
@@ -42,20 +40,18 @@ struct DocumentPlaces {
         tree.map { tree in
           // A JSON tree has offsets, a YAML tree positions.
           tree.positions.isEmpty
-            ? (name, file.position(of: tree.tokenStart(of: node)))
+            ? (name, file.filePosition(at: tree.tokenStart(of: node)))
             : (name, tree.position(of: node))
         }
       }, uniquingKeysWith: { first, _ in first })
     positionOfSize = size
-    framedViews = Self.framedViews(in: document.views)
     visualPieces = document.visual.map(\.pieces)
   }
 
-  private static func framedViews(in views: [ViewDescription]) -> Set<String> {
-    views.reduce(into: []) { framed, view in
-      if view.frame != nil { framed.insert(view.name) }
-      framed.formUnion(framedViews(in: view.subviews))
-    }
+  /// Whether the frame of a view is given.
+  func isFramed(_ view: String) -> Bool {
+    let table = document.allViews.table
+    return table[view].flatMap(table.told)?.frame != nil
   }
 
   /// Collects the nodes that name views.
@@ -112,7 +108,7 @@ struct DocumentPlaces {
   /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
   func length(of text: String, at position: DocumentPosition?) -> Int {
     guard let position else { return 0 }
-    let start = file.offset(of: position)
+    let start = file.offset(line: position.line, column: position.column)
     return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
   }
 

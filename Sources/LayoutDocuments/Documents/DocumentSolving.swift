@@ -51,15 +51,14 @@ public struct SolvedDocument: Sendable {
   /// What became of it, as results are written.
   public var result: LayoutResult { didSet { writtenJSON = nil } }
   /// The solution, unless the document is invalid.
-  public var solution: Solution?
+  public var solution: Solution? { result.solution }
   /// What is wrong with an invalid document.
   public var error: LayoutError?
   /// `json`, where it was written in advance.
   private var writtenJSON: String?
 
-  init(result: LayoutResult, solution: Solution? = nil, error: LayoutError? = nil) {
+  init(result: LayoutResult, error: LayoutError? = nil) {
     self.result = result
-    self.solution = solution
     self.error = error
   }
 
@@ -88,18 +87,16 @@ extension LayoutDocument {
       let reading = ContinuousClock.now - start
       solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
       let solution = try layout.solve(using: backend, options: solveOptions)
-      var result = LayoutResult(id: name, solution: solution, options.coordinates)
+      var result = LayoutResult(
+        id: name, solution: solution, coordinates: options.coordinates)
       let spent = ContinuousClock.now - start
-      result.statistics?.solveSeconds = spent.seconds
+      if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
       if result.status == .limit {
         result.error = LayoutResult.Failure(limitAfter: spent, of: options.timeLimit)
       }
-      if !options.keepsStatistics { result.statistics = nil }
-      return SolvedDocument(result: result, solution: solution)
+      return SolvedDocument(result: result)
     } catch {
-      var result = LayoutResult(id: name, status: .invalid)
-      result.error = LayoutResult.Failure(error)
-      return SolvedDocument(result: result, error: error)
+      return SolvedDocument(result: LayoutResult(id: name, invalid: .init(error)), error: error)
     }
   }
 }
@@ -117,7 +114,7 @@ extension LayoutDocument {
     if let direction = options.direction { layout.direction = direction }
     if options.isElastic { layout.isElastic = true }
     if !options.placesOnGrid {
-      for view in layout.views { view.grid = nil }
+      layout.removeGrid()
     }
     return layout
   }

@@ -1,3 +1,5 @@
+package import LayoutNotation
+
 extension DocumentText {
   /// Where in the file a place of the text stands, escapes and quotes counted as they are written.
   ///
@@ -6,21 +8,18 @@ extension DocumentText {
   ///   - column: The column, from 1.
   ///   - file: The file that the text was read from.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
-  package func filePosition(line: Int, column: Int, in file: FilePositions) -> DocumentPosition? {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].firstLine <= line { low = middle + 1 } else { high = middle }
+  package func filePosition(line: Int, column: Int, in file: SourceText) -> DocumentPosition? {
+    let number = pieces.partitioningIndex { $0.firstLine > line }
+    guard number > 0 else { return nil }
+    let piece = pieces[number - 1]
+    let lineInPiece = line - Int(piece.firstLine)
+    switch piece.origin {
+    case .block(let first, let indentation):
+      return DocumentPosition(line: Int(first) + lineInPiece, column: Int(indentation) + column - 1)
+    case .offset(let start):
+      var walk = WrittenText(at: Int(start), in: file.bytes)
+      return walk.offset(ofLine: lineInPiece + 1, column: column).map(file.filePosition)
     }
-    guard low > 0 else { return nil }
-    let piece = pieces[low - 1]
-    let start = piece.origin.start
-    if piece.origin.isBlock {
-      return DocumentPosition(
-        line: start.line + line - piece.firstLine, column: start.column + column - 1)
-    }
-    var walk = WrittenText(at: file.offset(of: start), in: file.bytes)
-    return walk.offset(ofLine: line - piece.firstLine + 1, column: column).map(file.position)
   }
 }
 

@@ -1,59 +1,57 @@
+package import LayoutNotation
+
 /// Where a text of a document begins in its file.
-struct TextOrigin: Sendable {
-  /// The position of its first character.
-  var start: DocumentPosition
-  /// Whether its lines stand line by line below each other in the same column, as in a YAML block.
-  var isBlock: Bool
+enum TextOrigin: Sendable {
+  /// Its characters stand one after the other from an offset on, quotes and escapes as they are
+  /// written.
+  case offset(Int32)
+  /// Its lines stand below each other from a place on, each from the same column on, as in a YAML
+  /// block.
+  case block(line: Int32, column: Int32)
+
+  /// A text that begins at an offset.
+  init(at offset: Int) { self = .offset(Int32(truncatingIfNeeded: offset)) }
 }
 
 /// A text in one of the notations, with what is known about where in the file it stands.
 ///
 /// Two texts are equal when they say the same, wherever they stand.
 public struct DocumentText: Sendable, Equatable {
-  /// The text; strings of a list are joined by newlines.
-  public let text: String
-  /// For each string it was joined from: the first line it fills, and its place in the file.
-  let pieces: [(firstLine: Int, origin: TextOrigin)]
-
-  /// Makes a text that stands in no file.
-  public init(_ text: String) {
-    self.text = text
-    pieces = []
+  /// A string that the text was joined from, whose place in the file is known.
+  struct Piece: Sendable {
+    /// The first line of the text that it fills.
+    var firstLine: Int32
+    var origin: TextOrigin
   }
 
-  /// Joins strings by newlines.
-  init(joining strings: [(text: String, origin: TextOrigin?)]) {
-    if strings.count == 1 {
-      text = strings[0].text
-      pieces = strings[0].origin.map { [(1, $0)] } ?? []
-      return
-    }
-    var line = 1
-    var pieces: [(firstLine: Int, origin: TextOrigin)] = []
-    pieces.reserveCapacity(strings.count)
-    for (text, origin) in strings {
-      if let origin { pieces.append((line, origin)) }
-      let breaks = text.utf8.withContiguousStorageIfAvailable { bytes in
-        bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-      }
-      line += 1 + (breaks ?? text.utf8.count { $0 == UInt8(ascii: "\n") })
-    }
+  /// The text; strings of a list are joined by newlines.
+  package let source: SourceText
+  /// The strings it was joined from.
+  let pieces: [Piece]
+  /// The file they stand in.
+  let file: [UInt8]
+
+  /// The text; strings of a list are joined by newlines.
+  public var text: String { source.string(source.bytes.indices) }
+
+  /// Makes a text that stands in no file.
+  public init(_ text: String) { self.init(Array(text.utf8), pieces: [], of: []) }
+
+  /// Makes a text of pieces of a file.
+  init(_ bytes: [UInt8], pieces: [Piece], of file: [UInt8]) {
+    source = SourceText(utf8: bytes)
     self.pieces = pieces
-    text = strings.map(\.text).joined(separator: "\n")
+    self.file = file
   }
 
   /// Where in the file a place of the text stands, both counted from 1; nil when that is unknown,
-  /// as for the further lines of a text with escaped line breaks.
+  /// as in folded YAML blocks.
   public func filePosition(line: Int, column: Int) -> DocumentPosition? {
-    guard let piece = pieces.last(where: { $0.firstLine <= line }) else { return nil }
-    let start = piece.origin.start
-    let lineInPiece = line - piece.firstLine
-    guard lineInPiece == 0 || piece.origin.isBlock else { return nil }
-    return DocumentPosition(line: start.line + lineInPiece, column: start.column + column - 1)
+    filePosition(line: line, column: column, in: SourceText(file: file))
   }
 
   /// Whether both say the same.
   public static func == (first: DocumentText, second: DocumentText) -> Bool {
-    first.text == second.text
+    first.source.bytes == second.source.bytes
   }
 }

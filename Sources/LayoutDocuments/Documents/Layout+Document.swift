@@ -17,40 +17,28 @@ extension Layout {
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws(LayoutError) {
-    self.init(size: document.size)
+    let views = document.allViews
+    if let duplicate = views.duplicate {
+      throw LayoutError(
+        code: .duplicateView,
+        message: "there are two views \"\(views.table.name(of: duplicate))\"")
+    }
+    self.init(size: document.size, views: views.table)
     if let trace { self.trace = trace }
     direction = document.direction
     isElastic = document.isElastic
-    grid = document.grid
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    for description in document.views { try add(description, in: root) }
-    try add(equations: document.equations.text)
+    for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
+      self[views.table.name(of: id)].map { self.measure($0, by: measure) }
+    }
+    try add(equations: document.equations.source)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
     }
     for visual in document.visual {
       try add(visual: visual.format.text, options: visual.options, from: nil)
     }
-  }
-
-  private func add(_ description: ViewDescription, in parent: LayoutView) throws(LayoutError) {
-    guard self[description.name] == nil else {
-      throw LayoutError(
-        code: .duplicateView, message: "there are two views \"\(description.name)\"")
-    }
-    let view = view(description.name, in: parent, frame: description.frame ?? .zero)
-    view.isFixed = description.isFixed
-    view.intrinsicSize = description.intrinsicSize
-    if let measure = description.measure { self.measure(view, by: measure) }
-    view.hugging = description.hugging
-    view.resistance = description.resistance
-    view.baselineOffset = description.baseline
-    view.firstBaselineOffset = description.firstBaseline
-    view.margins = description.margins
-    view.isHidden = description.isHidden
-    view.grid = description.grid
-    for subview in description.subviews { try add(subview, in: view) }
   }
 
   private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {

@@ -21,14 +21,13 @@ extension Layout {
     document.id = id
     document.direction = direction
     document.isElastic = isElastic
-    document.grid = grid == 0 ? nil : grid
     document.metrics = metrics.sorted { $0.key < $1.key }.map {
       .init(name: $0.key, value: $0.value)
     }
     try checkRoot()
     try checkDocumentValues()
     try checkDocumentDefinitions()
-    document.views = root.subviews.map(description)
+    document.allViews = documentViews
     document.equations = DocumentText(try equationLines().joined(separator: "\n"))
     document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
     return document
@@ -39,7 +38,7 @@ extension Layout {
     let isPlain =
       root.margins == plain.margins && root.intrinsicSize == plain.intrinsicSize
       && root.baselineOffset == 0 && root.firstBaselineOffset == nil && !root.isFixed
-    guard isPlain, measures[ObjectIdentifier(root)] == nil else {
+    guard isPlain, measures[0] == nil else {
       throw LayoutError(
         code: .notExpressible,
         message:
@@ -48,22 +47,22 @@ extension Layout {
     }
   }
 
-  private func description(of view: LayoutView) -> ViewDescription {
-    var description = ViewDescription(name: view.name)
-    // A view that is held somewhere has to say where.
-    description.frame = view.frame == .zero && !view.isFixed ? nil : view.frame
-    description.isFixed = view.isFixed
-    description.intrinsicSize = view.intrinsicSize
-    description.measure = measures[ObjectIdentifier(view)].flatMap { definitions[$0].measure }
-    description.hugging = view.hugging
-    description.resistance = view.resistance
-    description.baseline = view.baselineOffset
-    description.firstBaseline = view.firstBaselineOffset
-    description.margins = view.margins
-    description.isHidden = view.isHidden
-    description.grid = view.grid
-    description.subviews = view.subviews.map(self.description)
-    return description
+  /// The views in document order.
+  private var documentViews: DocumentViews {
+    var views = DocumentViews()
+    func add(_ id: Int, in parent: Int) {
+      _ = views.add(Array(table.name(of: id).utf8)[...], in: parent)
+      let copy = views.table.count - 1
+      var properties = properties(of: id)
+      // A view that is held somewhere has to say where.
+      if properties.isFixed { properties.frame = properties.frame ?? .zero }
+      if properties != ViewProperties() { views.table[copy] = properties }
+      views.measures[copy] = measures[id].flatMap { definitions[$0].measure }
+      for child in table.children(of: id) { add(child, in: copy) }
+    }
+    for child in table.children(of: 0) { add(child, in: 0) }
+    if grid != 0, grid != nil { views.table[0].grid = grid }
+    return views
   }
 
   private func description(of rule: LayoutRule) throws(LayoutError) -> LayoutDocument.Rule {

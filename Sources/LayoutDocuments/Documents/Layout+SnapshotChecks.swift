@@ -24,7 +24,7 @@ extension Layout {
     }
     for view in views.dropFirst() {
       guard !view.name.isEmpty else { throw notExpressible("a view needs a name") }
-      guard view.depth <= Self.greatestDocumentDepth else {
+      guard table.depth(of: view.id) <= Self.greatestDocumentDepth else {
         throw notExpressible(
           "\"\(view.name)\" is nested more than \(Self.greatestDocumentDepth) views deep")
       }

@@ -74,8 +74,13 @@ public struct LayoutDocument: Sendable, Equatable {
   public var direction = LayoutDirection.leftToRight
   /// The metrics, in document order.
   public var metrics: [Metric] = []
-  /// The views inside the root, in document order.
-  public var views: [ViewDescription] = []
+  /// The views in flat arrays.
+  var allViews = DocumentViews()
+  /// The views inside the root, in document order, made when asked for.
+  public var views: [ViewDescription] {
+    get { allViews.descriptions }
+    set { allViews.descriptions = newValue }
+  }
   /// The equations.
   public var equations = DocumentText("")
   /// The SLL rules, in the order they are applied.
@@ -83,11 +88,23 @@ public struct LayoutDocument: Sendable, Equatable {
   /// The Visual Formats.
   public var visual: [Visual] = []
   /// The step of the grid that edges are placed on, in points; nil for none.
-  public var grid: Double?
+  public var grid: Double? {
+    get { allViews.table.told(of: 0)?.grid }
+    set { if newValue != grid { allViews.table[0].grid = newValue } }
+  }
   /// Whether required constraints may give.
   public var isElastic = false
   /// How the levels are solved.
   public var strategy = SolveStrategy.lexicographic
+
+  /// How many views there are, the root counted.
+  package var viewCount: Int { allViews.table.count }
+
+  /// The names of the hidden views.
+  package var hiddenViews: Set<String> {
+    let table = allViews.table
+    return Set((0..<table.count).filter(table.isHidden).map(table.name))
+  }
 
   /// Makes a document of nothing but a root view.
   public init(size: Layout.RootSize) { self.size = size }

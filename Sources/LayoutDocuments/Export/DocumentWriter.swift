@@ -70,8 +70,8 @@ extension JSONLine {
     }
     priorities("hug", view.hugging, unless: plain.hugging)
     priorities("resist", view.resistance, unless: plain.resistance)
-    if view.baseline != plain.baseline { member("baseline", view.baseline) }
-    if let firstBaseline = view.firstBaseline { member("firstBaseline", firstBaseline) }
+    if view.baselineOffset != 0 { member("baseline", view.baselineOffset) }
+    if let offset = view.firstBaselineOffset { member("firstBaseline", offset) }
     if view.margins != plain.margins {
       let margins = view.margins
       key("margins")

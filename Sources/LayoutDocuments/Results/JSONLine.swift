@@ -1,9 +1,9 @@
 import Plumb
 
-/// A line of JSON being written: no blanks, keys in the order of the calls.
+/// A line of JSON being written in UTF-8: no blanks, keys in the order of the calls.
 package struct JSONLine {
   /// What was written so far.
-  package private(set) var text = ""
+  package private(set) var bytes: [UInt8] = []
   /// Whether the next key or element needs a comma before it.
   private var needsComma = false
   /// Whether numbers are written to the last bit, and not rounded as in results.
@@ -12,12 +12,18 @@ package struct JSONLine {
   /// Begins a line.
   package init(isExact: Bool = false) { self.isExact = isExact }
 
+  /// What was written so far.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Prepares for so many more bytes.
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Writes an object.
   package mutating func object(_ members: (inout JSONLine) -> Void) {
-    text += "{"
+    append("{")
     needsComma = false
     members(&self)
-    text += "}"
+    append("}")
     needsComma = true
   }
 
@@ -25,7 +31,14 @@ package struct JSONLine {
   package mutating func key(_ name: String) {
     separate()
     string(name)
-    text += ":"
+    append(":")
+  }
+
+  /// Writes a key in UTF-8; a value follows.
+  mutating func key(_ name: ArraySlice<UInt8>) {
+    separate()
+    string(name)
+    append(":")
   }
 
   /// Writes a key and a text.
@@ -45,7 +58,7 @@ package struct JSONLine {
   /// Writes a key and a truth value.
   package mutating func member(_ name: String, _ value: Bool) {
     key(name)
-    text += value ? "true" : "false"
+    append(value ? "true" : "false")
     needsComma = true
   }
 
@@ -63,14 +76,14 @@ package struct JSONLine {
   package mutating func array<Element>(
     _ elements: [Element], write: (inout JSONLine, Element) -> Void
   ) {
-    text += "["
+    append("[")
     needsComma = false
     for element in elements {
       separate()
       write(&self, element)
       needsComma = true
     }
-    text += "]"
+    append("]")
     needsComma = true
   }
 
@@ -90,52 +103,73 @@ package struct JSONLine {
 
   /// Writes a list of numbers, absent ones as null.
   package mutating func numbers(_ values: [Double?]) {
-    text += "["
+    append("[")
     for (index, value) in values.enumerated() {
-      if index > 0 { text += "," }
+      if index > 0 { append(",") }
       number(value)
     }
-    text += "]"
+    append("]")
     needsComma = true
   }
 
+  /// Writes a list of four numbers.
+  mutating func numbers(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
+    append("[")
+    number(first)
+    append(",")
+    number(second)
+    append(",")
+    number(third)
+    append(",")
+    number(fourth)
+    append("]")
+    needsComma = true
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
   private mutating func separate() {
-    if needsComma { text += "," }
+    if needsComma { append(",") }
     needsComma = false
   }
 
   private mutating func number(_ value: Double?) {
-    if isExact, let value, value.isFinite {
-      let digits = value.description
-      text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
-      return
-    }
-    text += value.flatMap(CanonicalNumber.text) ?? "null"
+    guard let value, value.isFinite else { return append("null") }
+    guard isExact else { return CanonicalNumber.append(value, to: &bytes) }
+    let digits = value.description
+    bytes += (digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits).utf8
+  }
+
+  private mutating func string(_ value: String) {
+    var value = value
+    value.withUTF8 { string($0) }
   }
 
   /// Writes a text in quotes. Only what must be escaped is; U+2028 and U+2029 are too, because old
   /// JavaScript takes them for line breaks, and U+007F, which no terminal shows.
-  private mutating func string(_ value: String) {
-    text += "\""
-    defer { text += "\"" }
-    let isPlain = value.utf8.allSatisfy {
+  private mutating func string(_ value: some RandomAccessCollection<UInt8>) {
+    append("\"")
+    defer { append("\"") }
+    let isPlain = value.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
     if isPlain {
-      text += value
+      bytes.append(contentsOf: value)
       return
     }
-    for scalar in value.unicodeScalars {
+    for scalar in String(decoding: value, as: UTF8.self).unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
       case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+      default: bytes += String(scalar).utf8
       }
     }
   }

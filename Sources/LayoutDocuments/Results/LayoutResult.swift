@@ -1,6 +1,6 @@
 public import Plumb
 
-/// What became of a layout, as results are written: plain values, ready for JSON or a table.
+/// What became of a layout, as results are written: its solution, or what is wrong with it.
 public struct LayoutResult: Sendable, Equatable {
   /// How the solve ended.
   public enum Status: String, Sendable, CaseIterable {
@@ -12,20 +12,6 @@ public struct LayoutResult: Sendable, Equatable {
     case invalid
     /// A budget ended the solve.
     case limit
-  }
-
-  /// The frame of a view.
-  public struct NamedFrame: Sendable, Equatable {
-    /// The name of the view; `view` for the root.
-    public var name: String
-    /// The frame.
-    public var frame: Frame
-
-    /// Makes a named frame.
-    public init(name: String, frame: Frame) {
-      self.name = name
-      self.frame = frame
-    }
   }
 
   /// What is wrong with an invalid document.
@@ -68,86 +54,89 @@ public struct LayoutResult: Sendable, Equatable {
     }
   }
 
-  /// What the solve took.
-  public struct Statistics: Sendable, Equatable {
+  /// How long it took.
+  public struct Times: Sendable, Equatable {
     /// Seconds spent reading the document.
     public var parseSeconds: Double
     /// Seconds spent solving.
     public var solveSeconds: Double
-    /// Simplex iterations.
-    public var iterations: Int
-    /// Blocks of constraints that had to be solved together.
-    public var blocks: Int
-    /// Mixed-integer programs that were solved to choose between alternatives.
-    public var integerPrograms = 0
-    /// Nodes of their search trees.
-    public var nodes = 0
-    /// Whether violations of equal priority and equal sum were shared out evenly; nil when nothing
-    /// is said about it.
-    public var fairness: Bool?
-    /// At a limit, how many levels were completed, from the highest, where the solve stopped.
-    public var completedLevels: Int?
 
-    /// Makes statistics.
-    public init(
-      parseSeconds: Double, solveSeconds: Double, iterations: Int, blocks: Int,
-      fairness: Bool? = nil, completedLevels: Int? = nil
-    ) {
+    /// Makes times.
+    public init(parseSeconds: Double = 0, solveSeconds: Double = 0) {
       self.parseSeconds = parseSeconds
       self.solveSeconds = solveSeconds
-      self.iterations = iterations
-      self.blocks = blocks
-      self.fairness = fairness
-      self.completedLevels = completedLevels
     }
   }
 
   /// The name of the layout.
   public var id: String
-  /// How the solve ended.
-  public var status: Status
-  /// The frames, the root first, relative to the parent unless asked for otherwise. Empty when
-  /// there are none.
-  public var frames: [NamedFrame] = []
-  /// The optional constraints that gave way.
-  public var unsatisfied: [Solution.Unsatisfied] = []
-  /// The attributes that the constraints leave free.
-  public var ambiguous: [Solution.Ambiguous] = []
-  /// Whether a budget ended the search for their ranges.
-  public var hasUnfinishedRanges = false
-  /// The alternatives that were chosen.
-  public var choices: [Solution.Choice] = []
-  /// How far the search for the best alternatives got, where a budget ended it.
-  public var unfinishedChoice: Solution.UnfinishedChoice?
-  /// The required constraints that a grid keeps from holding exactly.
-  public var gridDeviations: [Solution.GridDeviation] = []
-  /// How far the search for the best grid lines got, where a budget ended it.
-  public var unfinishedGrid: Solution.UnfinishedChoice?
-  /// Constraints that contradict each other, none of which can be spared for the contradiction.
-  public var conflict: [ConstraintSource] = []
-  /// Further conflicts, each independent of the others.
-  public var furtherConflicts: [[ConstraintSource]] = []
-  /// Whether all independent conflicts are listed.
-  public var areAllConflictsListed = true
-  /// Whether each member of the conflicts is known to be needed for them.
-  public var isConflictIrreducible = true
-  /// The least that must give for the layout to be solvable; empty where nothing that may give can
-  /// help, `nil` where it is not known.
-  public var relaxation: [Solution.Relaxed]?
+  /// What solving came to; `nil` when the document is invalid.
+  public var solution: Solution?
   /// What is wrong, when the status is invalid; why it ended, when it is limit and that is known.
   public var error: Failure?
-  /// What the solve took, where asked for.
-  public var statistics: Statistics?
+  /// How long it took, where that and the counts of the solution are asked for.
+  public var times: Times?
+  /// The coordinates frames are written in.
+  public var coordinates: DocumentOptions.Coordinates
 
-  /// Makes a result of nothing but its status.
-  public init(id: String, status: Status) {
+  /// Makes the result of a solved document.
+  public init(
+    id: String, solution: Solution, coordinates: DocumentOptions.Coordinates = .parent
+  ) {
     self.id = id
-    self.status = status
+    self.solution = solution
+    self.coordinates = coordinates
   }
 
-  /// The result of a document that could not be read.
-  public init(id: String, invalid error: DocumentError) {
-    self.init(id: id, status: .invalid)
-    self.error = Failure(error)
+  /// Makes the result of an invalid document.
+  public init(id: String, invalid error: Failure) {
+    self.id = id
+    self.error = error
+    coordinates = .parent
+  }
+
+  /// How the solve ended.
+  public var status: Status {
+    switch solution?.outcome {
+    case .solved: .solved
+    case .infeasible: .infeasible
+    case .limit: .limit
+    case nil: .invalid
+    }
+  }
+
+  /// The frames by the places of the solution's views; empty when there are none.
+  public var frames: [Frame] {
+    guard let solution else { return [] }
+    return coordinates == .window ? solution.absoluteFrames : solution.views.frames
+  }
+
+  /// What contradicts itself, where the layout is infeasible.
+  public var conflict: Solution.Conflict? {
+    if case .infeasible(let conflict) = solution?.outcome { conflict } else { nil }
+  }
+}
+
+extension LayoutResult.Failure {
+  /// Why a solve ended before its end.
+  ///
+  /// - Parameters:
+  ///   - spent: How long it took.
+  ///   - timeLimit: How long it might have taken.
+  init(limitAfter spent: Duration, of timeLimit: Duration?) {
+    let limit = timeLimit.flatMap { spent >= $0 ? CanonicalNumber.text($0.seconds) : nil }
+    let message =
+      Task.isCancelled
+      ? "the task was cancelled"
+      : limit.map { "the time limit of \($0) s ended the solve" }
+        ?? "the budget of work ended the solve"
+    self.init(code: "limit", message: message)
+  }
+
+  /// The failure of a layout that could not be solved.
+  init(_ error: LayoutError) {
+    self.init(
+      code: error.code.name, message: error.message, line: error.line, column: error.column,
+      rule: error.rule, visual: error.visual, suggestion: error.suggestion)
   }
 }

@@ -4,58 +4,22 @@ import Plumb
 public enum ResultJSON {
   /// The result as one line of JSON without line break.
   public static func text(_ result: LayoutResult) -> String {
+    String(decoding: bytes(result), as: UTF8.self)
+  }
+
+  /// The result as one line of JSON in UTF-8, without line break.
+  public static func bytes(_ result: LayoutResult) -> [UInt8] {
     var line = JSONLine()
     line.object {
       $0.member("id", result.id)
       $0.member("status", result.status.rawValue)
-      if result.status == .limit, result.frames.isEmpty { $0.member("feasible", false) }
-      if !result.frames.isEmpty {
-        $0.key("frames")
-        $0.object { line in
-          for named in result.frames {
-            line.key(named.name)
-            line.numbers([
-              named.frame.x, named.frame.y, named.frame.width, named.frame.height,
-            ])
-          }
-        }
-      }
-      $0.list("unsatisfied", result.unsatisfied) { line, item in
-        line.constraint(item.constraint) {
-          $0.member("priority", item.priority.rawValue)
-          $0.member("by", item.amount)
-        }
-      }
-      $0.list("ambiguous", result.ambiguous) { line, item in
-        line.object {
-          $0.member("attribute", item.attribute)
-          guard item.hasRange else { return }
-          $0.key("range")
-          $0.numbers([item.lower, item.upper])
-        }
-      }
-      if result.hasUnfinishedRanges { $0.member("rangesUnfinished", true) }
-      $0.list("choices", result.choices) { line, item in
-        line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
-      }
-      if let unfinished = result.unfinishedChoice { $0.unfinished("integer", unfinished) }
-      $0.list("grid", result.gridDeviations) { line, item in
-        line.constraint(item.constraint) { $0.member("by", item.amount) }
-      }
-      if let unfinished = result.unfinishedGrid { $0.unfinished("unfinishedGrid", unfinished) }
-      $0.list("conflict", result.conflict) { line, item in line.constraint(item) { _ in } }
-      if !result.furtherConflicts.isEmpty {
-        $0.list("conflicts", [result.conflict] + result.furtherConflicts) { line, conflict in
-          line.array(conflict) { line, item in line.constraint(item) { _ in } }
-        }
-      }
-      if !result.areAllConflictsListed { $0.member("moreConflicts", true) }
-      if !result.isConflictIrreducible { $0.member("reduced", false) }
-      if let relaxation = result.relaxation { $0.relaxation(relaxation) }
+      if let solution = result.solution { $0.solution(solution, result.frames) }
       if let error = result.error { $0.failure(error) }
-      if let statistics = result.statistics { $0.statistics(statistics) }
+      if let times = result.times, let solution = result.solution {
+        $0.statistics(times, of: solution)
+      }
     }
-    return line.text
+    return line.bytes
   }
 }
 
@@ -85,15 +49,65 @@ extension JSONLine {
     }
   }
 
+  fileprivate mutating func solution(_ solution: Solution, _ frames: [Frame]) {
+    if case .limit = solution.outcome, frames.isEmpty { member("feasible", false) }
+    if !frames.isEmpty {
+      reserveCapacity(48 * frames.count)
+      key("frames")
+      object { line in
+        for (place, frame) in frames.enumerated() {
+          line.key(solution.views.nameBytes(of: place))
+          line.numbers(frame.x, frame.y, frame.width, frame.height)
+        }
+      }
+    }
+    list("unsatisfied", solution.unsatisfied) { line, item in
+      line.constraint(item.constraint) {
+        $0.member("priority", item.priority.rawValue)
+        $0.member("by", item.amount)
+      }
+    }
+    list("ambiguous", solution.ambiguous) { line, item in
+      line.object {
+        $0.member("attribute", item.attribute)
+        guard item.hasRange else { return }
+        $0.key("range")
+        $0.numbers([item.lower, item.upper])
+      }
+    }
+    if solution.hasUnfinishedRanges { member("rangesUnfinished", true) }
+    list("choices", solution.choices) { line, item in
+      line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
+    }
+    if let search = solution.unfinishedChoice { unfinished("integer", search) }
+    list("grid", solution.gridDeviations) { line, item in
+      line.constraint(item.constraint) { $0.member("by", item.amount) }
+    }
+    if let search = solution.unfinishedGrid { unfinished("unfinishedGrid", search) }
+    if case .infeasible(let conflict) = solution.outcome { self.conflict(conflict) }
+  }
+
+  private mutating func conflict(_ conflict: Solution.Conflict) {
+    list("conflict", conflict.members) { line, item in line.constraint(item) { _ in } }
+    if !conflict.further.isEmpty {
+      list("conflicts", [conflict.members] + conflict.further) { line, members in
+        line.array(members) { line, item in line.constraint(item) { _ in } }
+      }
+    }
+    if !conflict.isComplete { member("moreConflicts", true) }
+    if !conflict.isIrreducible { member("reduced", false) }
+    if let relaxation = conflict.relaxation { self.relaxation(relaxation) }
+  }
+
   /// A relaxation; an empty one is an answer too.
-  fileprivate mutating func relaxation(_ relaxation: [Solution.Relaxed]) {
+  private mutating func relaxation(_ relaxation: [Solution.Relaxed]) {
     list("relaxation", relaxation, leavesOutEmpty: false) { line, item in
       line.constraint(item.constraint) { $0.member("by", item.amount) }
     }
   }
 
   /// A search that a budget ended; what it does not know is null.
-  fileprivate mutating func unfinished(
+  private mutating func unfinished(
     _ name: String, _ unfinished: Solution.UnfinishedChoice
   ) {
     key(name)
@@ -118,19 +132,22 @@ extension JSONLine {
     }
   }
 
-  fileprivate mutating func statistics(_ statistics: LayoutResult.Statistics) {
+  fileprivate mutating func statistics(_ times: LayoutResult.Times, of solution: Solution) {
+    let statistics = solution.statistics
     key("stats")
     object {
-      $0.member("parseSeconds", statistics.parseSeconds)
-      $0.member("solveSeconds", statistics.solveSeconds)
+      $0.member("parseSeconds", times.parseSeconds)
+      $0.member("solveSeconds", times.solveSeconds)
       $0.member("iterations", Double(statistics.iterations))
       $0.member("blocks", Double(statistics.blocks))
       if statistics.integerPrograms > 0 {
         $0.member("integerPrograms", Double(statistics.integerPrograms))
         $0.member("nodes", Double(statistics.nodes))
       }
-      if let fairness = statistics.fairness { $0.member("fairness", fairness) }
-      if let levels = statistics.completedLevels { $0.member("completedLevels", Double(levels)) }
+      $0.member("fairness", statistics.isFair)
+      if case .limit = solution.outcome {
+        $0.member("completedLevels", Double(statistics.completedLevels))
+      }
     }
   }
 }

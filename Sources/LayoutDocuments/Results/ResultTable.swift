@@ -12,9 +12,14 @@ public enum ResultTable {
     _ result: LayoutResult,
     place words: (ConstraintSource.Place) -> String = ExplanationText.words
   ) -> String {
-    var lines = SolutionText.lines(of: result, named: result.id, place: words)
+    var lines =
+      result.solution.map {
+        SolutionText.lines(of: $0, named: result.id, frames: result.frames, place: words)
+      } ?? ["\(result.id): \(result.status.rawValue)"]
     if let error = result.error { lines += failure(error) }
-    if let statistics = result.statistics { lines.append(summary(statistics)) }
+    if let times = result.times, let statistics = result.solution?.statistics {
+      lines.append(summary(times, statistics))
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -28,31 +33,19 @@ public enum ResultTable {
     return ["  \(lead)\(failure.message) [\(failure.code)]"] + proposal
   }
 
-  private static func summary(_ statistics: LayoutResult.Statistics) -> String {
+  private static func summary(
+    _ times: LayoutResult.Times, _ statistics: Solution.Statistics
+  ) -> String {
     let parts =
       [
-        "parsed in \(number(statistics.parseSeconds)) s",
-        "solved in \(number(statistics.solveSeconds)) s",
+        "parsed in \(number(times.parseSeconds)) s",
+        "solved in \(number(times.solveSeconds)) s",
         "\(statistics.iterations) iterations", "\(statistics.blocks) blocks",
       ]
       + (statistics.integerPrograms > 0
         ? ["\(statistics.integerPrograms) integer programs", "\(statistics.nodes) nodes"] : [])
-    return parts.joined(separator: ", ") + (statistics.fairness == false ? ", no fairness" : "")
+    return parts.joined(separator: ", ") + (statistics.isFair ? "" : ", no fairness")
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
-}
-
-extension LayoutResult: DescribedSolution {
-  package var headline: String {
-    status == .limit ? SolutionText.limitHeadline(hasFrames: !frames.isEmpty) : status.rawValue
-  }
-
-  package var namedFrames: [(name: String, frame: Frame)] { frames.map { ($0.name, $0.frame) } }
-
-  package var contradiction: Solution.Conflict? {
-    .init(
-      members: conflict, isIrreducible: isConflictIrreducible, further: furtherConflicts,
-      isComplete: areAllConflictsListed, relaxation: relaxation)
-  }
 }

@@ -30,7 +30,15 @@ package struct EquationParser: Sendable {
   /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong, with its range in `text`; then no line counts.
   package func parse(_ text: String) throws(NotationError) -> EquationTable {
-    var reader = EquationBlockReader(SourceText(text), metrics: metrics)
+    try parse(SourceText(text))
+  }
+
+  /// Parses a text that holds an equation a line, and conditions around some of them.
+  ///
+  /// - Returns: The equations and conditions.
+  /// - Throws: The first thing that is wrong, with its range in `source`; then no line counts.
+  package func parse(_ source: SourceText) throws(NotationError) -> EquationTable {
+    var reader = EquationBlockReader(source, metrics: metrics)
     return try reader.read()
   }
 }

@@ -1,65 +1,86 @@
 /// A text as the parsers read it: its UTF-8 bytes, and the line and column of every place in it.
 ///
-/// A line ends at LF; a CR directly before it belongs to the line break. Columns count characters
-/// (extended grapheme clusters); a tab counts one. Building is linear in the text, looking up a
-/// place a binary search.
+/// In a text of a notation a line ends at LF, a CR directly before it belongs to the line break,
+/// and columns count characters (extended grapheme clusters). In a file of a document a lone CR
+/// ends a line too, and columns count Unicode scalars. A tab counts one. Building is linear in the
+/// text, looking up a place a binary search.
 package struct SourceText: Sendable {
-  private struct Line {
-    /// Where the line begins, and where it ends without its line break.
-    var start: Int, end: Int
-    /// Where its characters begin, and `end` behind them; empty when all bytes are ASCII, because a
-    /// column is a difference of offsets then.
-    var characterStarts: [Int]
-  }
-
   /// The bytes of the text, valid UTF-8.
   package let bytes: [UInt8]
-  private let lines: [Line]
+  /// Where each line begins.
+  private var lineStarts: [Int32] = []
+  /// For each line beyond ASCII where its columns begin, and where it ends; in other lines a column
+  /// is a difference of offsets.
+  private var columnStarts: [Int: [Int32]] = [:]
+  /// Whether the text is a file of a document.
+  private let isFile: Bool
 
-  /// Reads a text.
-  package init(_ text: String) {
-    let bytes = Array(text.utf8)
-    var lines: [Line] = []
-    var start = 0
+  /// Reads a text of a notation.
+  package init(_ text: String) { self.init(utf8: Array(text.utf8)) }
+
+  /// Reads a text of a notation from its bytes, which are valid UTF-8.
+  package init(utf8 bytes: [UInt8]) { self.init(bytes, isFile: false) }
+
+  /// Reads a file, which may begin with a byte-order mark.
+  package init(file bytes: [UInt8]) { self.init(bytes, isFile: true) }
+
+  private init(_ bytes: [UInt8], isFile: Bool) {
+    self.bytes = bytes
+    self.isFile = isFile
+    var start = isFile && bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    lineStarts.append(Int32(truncatingIfNeeded: start))
     var isASCII = true
-    for offset in bytes.indices {
+    for offset in start..<bytes.count {
       let byte = bytes[offset]
-      if byte >= 0x80 { isASCII = false }
-      guard byte == UInt8(ascii: "\n") else { continue }
-      let hasCarriageReturn = offset > start && bytes[offset - 1] == UInt8(ascii: "\r")
-      let end = hasCarriageReturn ? offset - 1 : offset
-      lines.append(Self.line(from: start, to: end, of: bytes, isASCII: isASCII))
+      if byte >= 0x20 {
+        if byte >= 0x80 { isASCII = false }
+        continue
+      }
+      guard isLineBreak(byte, at: offset) else { continue }
+      if !isASCII { noteColumns(from: start, to: offset) }
       start = offset + 1
       isASCII = true
+      lineStarts.append(Int32(truncatingIfNeeded: start))
     }
-    lines.append(Self.line(from: start, to: bytes.count, of: bytes, isASCII: isASCII))
-    self.bytes = bytes
-    self.lines = lines
+    if !isASCII { noteColumns(from: start, to: bytes.count) }
   }
 
-  private static func line(
-    from start: Int, to end: Int, of bytes: [UInt8], isASCII: Bool
-  ) -> Line {
-    var starts: [Int] = []
-    if !isASCII {
+  private func isLineBreak(_ byte: UInt8, at offset: Int) -> Bool {
+    if byte == UInt8(ascii: "\n") { return true }
+    guard isFile, byte == UInt8(ascii: "\r") else { return false }
+    return offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n")
+  }
+
+  /// Notes where the columns of the last line begin.
+  private mutating func noteColumns(from start: Int, to end: Int) {
+    var starts: [Int32] = []
+    if isFile {
+      for offset in start..<end where bytes[offset] & 0xC0 != 0x80 {
+        starts.append(Int32(truncatingIfNeeded: offset))
+      }
+    } else {
       var offset = start
       for character in String(decoding: bytes[start..<end], as: UTF8.self) {
-        starts.append(offset)
+        starts.append(Int32(truncatingIfNeeded: offset))
         offset += character.utf8.count
       }
-      starts.append(end)
     }
-    return Line(start: start, end: end, characterStarts: starts)
+    columnStarts[lineStarts.count - 1] = starts + [Int32(truncatingIfNeeded: end)]
   }
 
   /// The number of lines, at least 1.
-  package var lineCount: Int { lines.count }
+  package var lineCount: Int { lineStarts.count }
 
   /// The bytes of a line, numbered from 1, without its line break; of the nearest line when there
   /// is none of that number.
   package func lineBytes(_ number: Int) -> Range<Int> {
-    let line = lines[min(max(number, 1), lines.count) - 1]
-    return line.start..<line.end
+    let index = min(max(number, 1), lineStarts.count) - 1
+    let start = Int(lineStarts[index])
+    guard index + 1 < lineStarts.count else { return start..<bytes.count }
+    let end = Int(lineStarts[index + 1]) - 1
+    let hasCarriageReturn =
+      end > start && bytes[end] == UInt8(ascii: "\n") && bytes[end - 1] == UInt8(ascii: "\r")
+    return start..<(hasCarriageReturn ? end - 1 : end)
   }
 
   /// The text of some bytes.
@@ -85,44 +106,45 @@ package struct SourceText: Sendable {
 
   /// The place behind so many bytes; places outside the text move to its ends.
   package func position(at offset: Int) -> SourcePosition {
-    let offset = min(max(offset, 0), bytes.count)
-    return position(at: offset, inLine: lineIndex(at: offset))
+    let offset = min(max(offset, Int(lineStarts[0])), bytes.count)
+    let line = lineStarts.partitioningIndex { $0 > offset } - 1
+    let column =
+      columnStarts[line].map { starts in
+        // A byte that belongs to no scalar has a column of its own, until a file is known to be one.
+        isFile
+          ? starts.partitioningIndex { $0 >= offset } + 1
+          : starts.partitioningIndex { $0 > offset }
+      } ?? offset - Int(lineStarts[line]) + 1
+    return SourcePosition(offset: offset, line: line + 1, column: column)
   }
 
   /// The stretch of some bytes of the text.
   package func range(_ range: Range<Int>) -> SourceRange {
-    let line = lineIndex(at: range.lowerBound)
-    let start = position(at: range.lowerBound, inLine: line)
-    // Nearly all stretches end in the line where they begin.
-    let endsInLine = range.upperBound <= lines[line].end
-    return SourceRange(
-      start: start,
-      end: endsInLine
-        ? position(at: range.upperBound, inLine: line) : position(at: range.upperBound))
+    SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
   }
 
-  private func lineIndex(at offset: Int) -> Int {
-    Self.countOfPrefix(in: lines) { $0.start <= offset } - 1
+  /// The offset of a line and column, both from 1; that of the line's end where the line is
+  /// shorter.
+  package func offset(line: Int, column: Int) -> Int {
+    let bytes = lineBytes(line)
+    guard let starts = columnStarts[line - 1] else {
+      return min(bytes.lowerBound + max(column, 1) - 1, bytes.upperBound)
+    }
+    return column <= starts.count ? Int(starts[max(column, 1) - 1]) : bytes.upperBound
   }
+}
 
-  private func position(at offset: Int, inLine index: Int) -> SourcePosition {
-    let line = lines[index]
-    let column =
-      line.characterStarts.isEmpty
-      ? offset - line.start + 1
-      : Self.countOfPrefix(in: line.characterStarts) { $0 <= offset }
-    return SourcePosition(offset: offset, line: index + 1, column: column)
-  }
+/// The three bytes with which some editors begin a UTF-8 file.
+package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// How many elements at the front have a property that no later element has.
-  private static func countOfPrefix<Element>(
-    in elements: [Element], where hasProperty: (Element) -> Bool
-  ) -> Int {
-    var low = 0
-    var high = elements.count
+extension Array {
+  /// The index of the first element for which `isBehind` holds, when it holds for all behind it
+  /// too; `count` without one.
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if hasProperty(elements[middle]) { low = middle + 1 } else { high = middle }
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -15,7 +15,7 @@ extension Layout {
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
-    guard knownView(view.name) === view else {
+    guard owns(view) else {
       throw LayoutError(
         code: .foreignView, message: "\"\(view.name)\" is a view of another layout")
     }
@@ -25,7 +25,7 @@ extension Layout {
     }
     // With other views the values of the solution mean something else, and its choices with other
     // alternatives.
-    if solution.views.map(\.name) == views.map(\.name),
+    if solution.views.haveNames(of: table),
       solution.chosen.count == lowered.compounds.count
     {
       var explainer = Explainer(lowered, solution)
@@ -80,11 +80,8 @@ private struct Explainer {
     moves = zip(placed, solution.continuous).flatMap {
       [$0.width - $1.width, $0.height - $1.height, $0.x - $1.x, $0.y - $1.y]
     }
-    let numbers = Dictionary(
-      lowered.geometry.views.enumerated().map { ($1.name, $0) },
-      uniquingKeysWith: { first, _ in first })
     for ambiguous in solution.ambiguous {
-      guard let number = numbers[ambiguous.view],
+      guard let number = lowered.geometry.number(ofViewNamed: ambiguous.view),
         let place = ViewGeometry.dimensions.firstIndex(of: ambiguous.dimension)
       else { continue }
       ambiguities[4 * number + place] = ambiguous

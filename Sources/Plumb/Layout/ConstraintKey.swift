@@ -4,7 +4,7 @@ import LayoutNotation
 struct ConstraintKey: Hashable {
   private struct Term: Hashable {
     var coefficient: Double
-    var view: ObjectIdentifier?
+    var view: Int?
     var attribute: LayoutAttribute?
 
     /// An order in which the same terms always come: each view and attribute occurs once.
@@ -15,7 +15,7 @@ struct ConstraintKey: Hashable {
     }
   }
 
-  private let item: ObjectIdentifier
+  private let item: Int
   private let attribute: LayoutAttribute
   private let relation: Relation
   private let terms: [Term]
@@ -34,15 +34,13 @@ struct ConstraintKey: Hashable {
 
   /// The key of a constraint, or of the same one with another priority.
   init(_ constraint: LayoutConstraint, priority: Priority? = nil) {
-    item = ObjectIdentifier(constraint.item)
+    item = constraint.item.id
     attribute = constraint.attribute.canonical
     relation = constraint.relation
     var terms = constraint.terms.map { term in
       switch term.value {
       case .attribute(let view, let attribute):
-        Term(
-          coefficient: term.coefficient, view: ObjectIdentifier(view),
-          attribute: attribute.canonical)
+        Term(coefficient: term.coefficient, view: view.id, attribute: attribute.canonical)
       case .percent: Term(coefficient: term.coefficient)
       }
     }

@@ -19,18 +19,19 @@ struct EquationReading {
   private(set) var drafts: [(draft: Draft, line: Int)] = []
   /// The priorities of sizes, each with the number of its line.
   private(set) var priorities:
-    [(view: LayoutView, which: EquationTable.SizePriority, value: Double, line: Int)] = []
+    [(view: Int32, which: EquationTable.SizePriority, value: Double, line: Int)] = []
   /// Whether any line bears a `?`.
   private(set) var isTraced = false
   /// The first items that are not hidden, in the order of the lines.
-  private(set) var firstItems: [LayoutView] = []
+  private(set) var firstItems: [Int32] = []
 
   private let layout: Layout
+  private let views: ViewTable
   private let text: EquationText
   /// The conditions so far, by the number of their line.
   private var conditions: [Int: EquationCondition] = [:]
   /// The first item of the line; `last_visible` behind it is another one.
-  private var first: LayoutView?
+  private var first: Int32?
   private var normalizer = ConstraintNormalizer()
 
   /// Reads a text.
@@ -46,6 +47,7 @@ struct EquationReading {
   ) throws(NotationError) {
     self.table = table
     self.layout = layout
+    views = layout.table
     let text = EquationText(table.source, at: location)
     self.text = text
     rows = EquationRows(of: text)
@@ -68,7 +70,7 @@ struct EquationReading {
   func constraint(_ draft: Draft, line: Int) -> LayoutConstraint {
     let constraint =
       switch draft {
-      case .row(let row): rows.constraint(row, in: layout.table)
+      case .row(let row): rows.constraint(row, in: layout)
       case .object(let constraint): constraint
       }
     constraint.isTraced = table.lines[line].isTraced
@@ -84,10 +86,10 @@ struct EquationReading {
       let normal = try normal(line.parts.lowerBound, span: line.span)
       guard scope?.isNever != true else { return }
       rows.append(
-        normal, normalizer, in: layout.table, priority: line.priority, branch: scope?.branch,
+        normal, normalizer.sums, in: views, priority: line.priority, branch: scope?.branch,
         span: line.span)
       drafts.append((.row(rows.count - 1), number))
-      note(layout.table.views[Int(normal.item)])
+      note(normal.item)
     case .constraint:
       let alternatives = try alternatives(line)
       guard scope?.isNever != true,
@@ -96,7 +98,7 @@ struct EquationReading {
           written: .equation(text, line.span))
       else { return }
       drafts.append((.object(constraint), number))
-      note(constraint.item)
+      note(Int32(truncatingIfNeeded: constraint.item.id))
     case .condition:
       conditions[number] = try condition(line, scope)
     case .sizePriority(let which):
@@ -105,10 +107,12 @@ struct EquationReading {
   }
 
   /// Notes the first item of a constraint, unless it is hidden.
-  private mutating func note(_ view: LayoutView) {
-    if firstItems.last === view || view.isHidden { return }
+  private mutating func note(_ view: Int32) {
+    if firstItems.last == view || isHidden(view) { return }
     firstItems.append(view)
   }
+
+  private func isHidden(_ view: Int32) -> Bool { layout.isHidden(Int(view)) }
 
   private mutating func alternatives(
     _ line: EquationTable.Line
@@ -130,9 +134,9 @@ struct EquationReading {
   ) throws(NotationError) -> LayoutConstraint {
     var rows = EquationRows(of: text)
     rows.append(
-      try normal(part, span: span), normalizer, in: layout.table, priority: priority,
+      try normal(part, span: span), normalizer.sums, in: views, priority: priority,
       branch: branch, span: span)
-    return rows.constraint(0, in: layout.table)
+    return rows.constraint(0, in: layout)
   }
 
   /// The condition of a line; decided at once if it names no attribute.
@@ -164,7 +168,7 @@ struct EquationReading {
     for term in part.right { normalizer.add(try resolved(table.terms[term])) }
     normalizer.endRight(constant: part.rightConstant)
     do throws(ConstraintFault) {
-      return try normalizer.normalize(in: layout.table)
+      return try normalizer.normalize(in: views)
     } catch {
       let span =
         if let place = error.place { table.terms[part.left.lowerBound + place].span } else { span }
@@ -178,39 +182,40 @@ struct EquationReading {
     guard let attribute = term.attribute else {
       return .init(coefficient: term.coefficient, view: -1, attribute: nil)
     }
-    let view = try view(term.item)
     return .init(
-      coefficient: term.coefficient, view: Int32(truncatingIfNeeded: view.id),
-      attribute: attribute)
+      coefficient: term.coefficient, view: try view(term.item), attribute: attribute)
   }
 
   // MARK: Views
 
   /// The view of a name.
-  private mutating func view(_ name: Span) throws(NotationError) -> LayoutView {
+  private mutating func view(_ name: Span) throws(NotationError) -> Int32 {
     let view = if let known = knownView(name) { known } else { try lastVisible(name) }
     first = first ?? view
     return view
   }
 
-  private func knownView(_ name: Span) -> LayoutView? {
+  private func knownView(_ name: Span) -> Int32? {
     let bytes = table.source.bytes[name.range]
     // Only quoted names can hold a backslash.
-    return bytes.contains(UInt8(ascii: "\\"))
-      ? layout.knownView(table.source.name(name.range)) : layout.knownView(bytes)
+    let known =
+      bytes.contains(UInt8(ascii: "\\"))
+      ? views[table.source.name(name.range)] : views[bytes]
+    return known.map { Int32(truncatingIfNeeded: $0) }
   }
 
   /// The view that `last_visible` means: the most recent first item of an equation, of this text or
   /// an earlier one, that is not hidden, nor the first item of this one, else the root.
   ///
   /// - Throws: `NotationError` for any other name, with a proposal.
-  private func lastVisible(_ name: Span) throws(NotationError) -> LayoutView {
+  private func lastVisible(_ name: Span) throws(NotationError) -> Int32 {
     let written = WrittenName(
       table.source.name(name.range), at: table.source.range(name.range))
-    guard written.text == "last_visible" else { return try layout.findView(written) }
-    func isMeant(_ view: LayoutView) -> Bool { !view.isHidden && view !== first }
-    return firstItems.last(where: isMeant) ?? layout.firstItems.last(where: isMeant)
-      ?? layout.root
+    guard written.text == "last_visible" else {
+      return Int32(truncatingIfNeeded: try layout.findView(written).id)
+    }
+    func isMeant(_ view: Int32) -> Bool { view != first && !isHidden(view) }
+    return firstItems.last(where: isMeant) ?? layout.firstItems.last(where: isMeant) ?? 0
   }
 }
 

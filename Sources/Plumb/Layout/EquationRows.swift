@@ -43,15 +43,17 @@ struct EquationRows {
 
   /// Adds a constraint that was just normalised.
   mutating func append(
-    _ normal: ConstraintNormalizer.Normal, _ normalizer: ConstraintNormalizer, in views: ViewTable,
+    _ normal: ConstraintNormalizer.Normal, _ sums: [ConstraintNormalizer.Sum], in views: ViewTable,
     priority: Double, branch: LayoutConstraint.Branch?, span: Span
   ) {
     let first = terms.count
-    for sum in normalizer.sums { terms.append(sum.term) }
+    for sum in sums { terms.append(sum.term) }
     switch normal.implied {
     case .superview(let attribute):
+      let parent = views.parent(of: Int(normal.item)) ?? 0
       terms.append(
-        .init(coefficient: 1, view: views.parents[Int(normal.item)], attribute: attribute))
+        .init(
+          coefficient: 1, view: Int32(truncatingIfNeeded: parent), attribute: attribute))
     case .item(let attribute):
       terms.append(.init(coefficient: 1, view: normal.item, attribute: attribute))
     case nil: break
@@ -77,11 +79,11 @@ struct EquationRows {
   func source(of row: Int) -> ConstraintSource { text.source(of: rows[row].span) }
 
   /// The constraint of a row as an object of its own.
-  func constraint(_ row: Int, in views: ViewTable) -> LayoutConstraint {
+  func constraint(_ row: Int, in layout: Layout) -> LayoutConstraint {
     let row = rows[row]
     return LayoutConstraint(
-      item: views.views[Int(row.item)], attribute: row.attribute, relation: row.relation,
-      terms: terms[row.terms].map { .init($0, of: views.views) }, constant: row.constant,
+      item: layout.object(Int(row.item)), attribute: row.attribute, relation: row.relation,
+      terms: terms[row.terms].map { .init($0, layout.object) }, constant: row.constant,
       priority: Priority(row.priority),
       branch: row.branch < 0 ? nil : branches[Int(row.branch)],
       written: .equation(text, row.span))
@@ -90,24 +92,29 @@ struct EquationRows {
   // MARK: Lines that say the same
 
   /// For each row the first one that says the same thing, constants included; mostly itself.
-  func firstOfEach(in views: ViewTable) -> [Int] {
+  func firstOfEach(in layout: Layout) -> [Int32] {
     var size = 16
     while size < 2 * rows.count + 2 { size *= 2 }
     // Open addressing over hashes of what most rows differ in.
-    var slots = [Int32](repeating: -1, count: size)
-    var hashes = [UInt](repeating: 0, count: rows.count)
-    return rows.indices.map { row in
-      let hash = hash(of: row)
-      hashes[row] = hash
-      var slot = Int(truncatingIfNeeded: hash) & (size - 1)
-      while slots[slot] >= 0 {
-        let other = Int(slots[slot])
-        if hashes[other] == hash, says(row, theSameAs: other, in: views) { return other }
+    var slots = [(row: Int32, hash: UInt32)](repeating: (-1, 0), count: size)
+    var first: [Int32] = []
+    first.reserveCapacity(rows.count)
+    for row in rows.indices {
+      let hash = UInt32(truncatingIfNeeded: hash(of: row))
+      var slot = Int(hash) & (size - 1)
+      var same = Int32(truncatingIfNeeded: row)
+      while slots[slot].row >= 0 {
+        let other = Int(slots[slot].row)
+        if slots[slot].hash == hash, says(row, theSameAs: other, in: layout) {
+          same = slots[slot].row
+          break
+        }
         slot = (slot + 1) & (size - 1)
       }
-      slots[slot] = Int32(truncatingIfNeeded: row)
-      return row
+      if same == row { slots[slot] = (same, hash) }
+      first.append(same)
     }
+    return first
   }
 
   private func hash(of row: Int) -> UInt {
@@ -127,10 +134,11 @@ struct EquationRows {
     return mixed(mixed(ends, bits(row.priority)), sum)
   }
 
-  private func says(_ one: Int, theSameAs other: Int, in views: ViewTable) -> Bool {
+  private func says(_ one: Int, theSameAs other: Int, in layout: Layout) -> Bool {
     guard rows[one].attribute.canonical == rows[other].attribute.canonical,
       rows[one].constant == rows[other].constant
     else { return false }
-    return ConstraintKey(constraint(one, in: views)) == ConstraintKey(constraint(other, in: views))
+    return ConstraintKey(constraint(one, in: layout))
+      == ConstraintKey(constraint(other, in: layout))
   }
 }

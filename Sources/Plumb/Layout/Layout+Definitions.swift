@@ -59,10 +59,10 @@ extension Layout {
       source: ConstraintSource(
         text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")),
       measure: measure)
-    if let known = measures[ObjectIdentifier(view)] {
+    if owns(view), let known = measures[view.id] {
       definitions[known] = definition
     } else {
-      measures[ObjectIdentifier(view)] = definitions.count
+      if owns(view) { measures[view.id] = definitions.count }
       definitions.append(definition)
     }
   }

@@ -131,16 +131,17 @@ extension Layout {
   ///
   /// - Parameter equations: The text.
   /// - Throws: `LayoutError` with line, column and caret.
-  package func add(equations: String) throws(LayoutError) {
+  package func add(equations: SourceText) throws(LayoutError) {
     do throws(NotationError) {
-      let reading = try read(equations, isOne: false, from: nil)
+      let read = try EquationParser(metrics: metrics).parse(equations)
+      let reading = try EquationReading(read, in: self, from: nil)
       // There is nothing to edit, and nobody to tell.
       guard !hasEquations, collected.isEmpty, !reading.isTraced, !stored.hasRows else {
         _ = try merge(reading)
         return
       }
       stored.adopt(reading.rows)
-      let first = reading.rows.firstOfEach(in: table)
+      let first = reading.rows.firstOfEach(in: self)
       var objects: [ConstraintKey: [LayoutConstraint]] = [:]
       for (draft, _) in reading.drafts {
         switch draft {
@@ -157,7 +158,7 @@ extension Layout {
       hasEquations = hasEquations || !reading.drafts.isEmpty
       finish(reading)
     } catch {
-      throw LayoutError(error, source: equations, location: nil)
+      throw LayoutError(error, source: equations)
     }
   }
 
@@ -169,15 +170,17 @@ extension Layout {
     var traces: [String] = []
     for view in reading.firstItems { firstItems.note(view) }
     for (view, which, value, line) in reading.priorities {
-      switch which {
-      case .resistH: view.resistance.horizontal = Priority(value)
-      case .resistV: view.resistance.vertical = Priority(value)
-      case .hugH: view.hugging.horizontal = Priority(value)
-      case .hugV: view.hugging.vertical = Priority(value)
+      update(Int(view)) {
+        switch which {
+        case .resistH: $0.resistance.horizontal = Priority(value)
+        case .resistV: $0.resistance.vertical = Priority(value)
+        case .hugH: $0.hugging.horizontal = Priority(value)
+        case .hugV: $0.hugging.vertical = Priority(value)
+        }
       }
       if reading.table.lines[line].isTraced {
         traces.append(
-          "? \(reading.text(ofLine: line))\n  sets \(which.rawValue) of \(view.name) to "
+          "? \(reading.text(ofLine: line))\n  sets \(which.rawValue) of \(table.name(of: Int(view))) to "
             + exact(value))
       }
     }

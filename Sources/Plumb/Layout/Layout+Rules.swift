@@ -61,8 +61,8 @@ extension Layout {
       misuse.append(foreign(view, from: CodeLocation(fileID: fileID, line: line)))
       return
     }
-    placements[ObjectIdentifier(view)] = nil
-    rulesOfViews[ObjectIdentifier(view)] = nil
+    placements[view.id] = nil
+    rulesOfViews[view.id] = nil
   }
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
@@ -103,16 +103,16 @@ extension Layout {
           + "\(arguments.countText) it is given", rule: number, location: location)
     }
     let binding = SLLBinding(
-      view: view, earlier: placements[ObjectIdentifier(view)] ?? SLLPlacement(),
+      view: view, earlier: placements[view.id] ?? SLLPlacement(),
       arguments: arguments, findView: findView, findMetric: findMetric,
       isInDocument: location == nil)
-    placements[ObjectIdentifier(view)] = try placed { () throws(NotationError) in
+    placements[view.id] = try placed { () throws(NotationError) in
       try binding.placement(after: parsed) { piece in
         ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
     }
     ruleCount = number
-    rulesOfViews[ObjectIdentifier(view), default: []].append(
+    rulesOfViews[view.id, default: []].append(
       LayoutRule(
         number: number, view: view, text: rule, arguments: arguments, location: location,
         metrics: named))

@@ -95,10 +95,10 @@ extension Layout {
   ///
   /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
   public func adopt(_ solution: Solution) {
-    guard case .solved = solution.outcome else { return }
+    guard case .solved = solution.outcome, solution.identity === identity else { return }
     var changes: [ObserverList<Frame>] = []
-    for placed in solution.views {
-      if let change = knownView(placed.name)?.adopt(placed.frame) { changes.append(change) }
+    for (place, view) in solution.views.ids.enumerated() where view < table.count {
+      if let change = adopt(solution.views.frames[place], for: view) { changes.append(change) }
     }
     for change in changes { change.deliver() }
   }
@@ -115,11 +115,10 @@ extension SystemBuilder {
       solution = Solution(outcome: .infeasible(conflict(solved, parties, .unknown)))
     }
     if !solved.values.isEmpty {
-      solution.numbers = geometry.numbers
-      solution.identity = geometry.views.first?.identity
-      solution.views = zip(geometry.views, frames(in: solved)).map { view, frame in
-        .init(name: view.name, parent: view.parent.map(geometry.number), frame: frame)
-      }
+      solution.identity = geometry.identity
+      solution.views = .init(
+        table: geometry.table, order: geometry.order, numbers: geometry.numbers,
+        frames: frames(in: solved))
     }
     for (constraint, amount) in violations(in: solved) {
       if case .fit = origins[constraint] { continue }
@@ -130,7 +129,7 @@ extension SystemBuilder {
     }
     solution.ambiguous = solved.ambiguities.map { ambiguity in
       .init(
-        view: geometry.views[ambiguity.variable / 4].name,
+        view: geometry.name(ambiguity.variable / 4),
         ViewGeometry.dimensions[ambiguity.variable % 4],
         lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
         upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
@@ -169,7 +168,7 @@ extension SystemBuilder {
   fileprivate func frames(in solved: SystemSolution) -> [Frame] {
     guard !solved.values.isEmpty else { return [] }
     // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
-    return geometry.views.indices.map { number in
+    return geometry.order.indices.map { number in
       Frame(
         x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
         width: max(0, solved.values[4 * number]),

@@ -14,7 +14,7 @@ public final class Layout {
   }
 
   /// The root view, named `view`.
-  public let root: LayoutView
+  public var root: LayoutView { object(0) }
   /// The size of the root, which may be changed between solves.
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
@@ -28,8 +28,8 @@ public final class Layout {
   /// have no grid of their own, the root's included: 1 for whole points, 0.5 for the pixels of a
   /// screen with two a point. `nil`, as at first, for none.
   public var grid: Double? {
-    get { root.grid }
-    set { root.grid = newValue }
+    get { properties(of: 0).grid }
+    set { update(0) { $0.grid = newValue } }
   }
   /// Whether required constraints may give: they become a level above all others instead of making
   /// the layout infeasible, and those that give are listed as unsatisfied. Sizes of at least 0, the
@@ -41,10 +41,11 @@ public final class Layout {
     return stored.constraints(of: self)
   }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
-  /// that were not hidden, each once, the most recent one last. RMExtensions' `visible_items`.
+  /// that were not hidden, each once, the most recent one last. Views of other layouts are left out.
+  /// RMExtensions' `visible_items`.
   public var visibleItems: [LayoutView] {
-    get { firstItems.all }
-    set { firstItems.all = newValue }
+    get { firstItems.all.map { object(Int($0)) } }
+    set { firstItems.all = newValue.filter(owns).map { Int32(truncatingIfNeeded: $0.id) } }
   }
   /// The views of `visibleItems`.
   var firstItems = VisibleItems()
@@ -59,7 +60,7 @@ public final class Layout {
   /// The removed constraints that are still in `stored`.
   var removed = Set<ObjectIdentifier>()
   /// The rules of each view, in their order.
-  var rulesOfViews: [ObjectIdentifier: [LayoutRule]] = [:]
+  var rulesOfViews: [Int: [LayoutRule]] = [:]
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
   /// The constraints that equations added, by what a later one must share with one to edit it;
@@ -69,14 +70,16 @@ public final class Layout {
   var hasEquations = false
   /// What was added within each `collect` block that is running, the innermost last.
   var collected: [[LayoutConstraint]] = []
-  /// The views by their ids and names.
-  private(set) var table = ViewTable()
+  /// The views, with what those are told that are no objects.
+  package private(set) var table: ViewTable
+  /// The views that somebody asked for, by their ids; what they are told they keep themselves.
+  private var objects: [LayoutView?] = []
   /// The closure definitions, in the order they were made.
   package var definitions: [LayoutDefinition] = []
-  /// The place of each view's measure among the definitions.
-  package var measures: [ObjectIdentifier: Int] = [:]
-  /// The SLL rules that are in force, by view. They name views, which must not own each other.
-  var placements: [ObjectIdentifier: SLLPlacement] = [:]
+  /// The place of each view's measure among the definitions, by the view's id.
+  package var measures: [Int: Int] = [:]
+  /// The SLL rules that are in force, by the view's id.
+  var placements: [Int: SLLPlacement] = [:]
   /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.
@@ -93,11 +96,12 @@ public final class Layout {
   }
 
   /// Makes a layout of nothing but its root.
-  public init(size: RootSize) {
+  public convenience init(size: RootSize) { self.init(size: size, views: ViewTable()) }
+
+  /// Makes a layout of views.
+  package init(size: RootSize, views: ViewTable) {
     self.size = size
-    root = LayoutView(name: "view", parent: nil, frame: .zero, identity: identity)
-    root.layout = self
-    table.add(root, in: nil)
+    table = views
   }
 
   /// The view of a name, made if there is none.
@@ -120,7 +124,7 @@ public final class Layout {
         LayoutError(
           code: code, message: message, location: CodeLocation(fileID: fileID, line: line)))
     }
-    if let known = table[name] {
+    if let known = self[name] {
       if let parent, known.parent !== parent {
         let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
         report(.duplicateView, "there is a view \"\(name)\" already, \(place)")
@@ -132,10 +136,66 @@ public final class Layout {
       report(.foreignView, "\"\(parent.name)\" is a view of another layout")
       parent = root
     }
-    let view = LayoutView(
-      name: name, id: table.count, parent: parent, frame: frame, identity: identity, layout: self)
-    table.add(view, in: parent.id)
+    _ = table.add(Array(name.utf8)[...], in: parent.id)
+    if frame != .zero { table[table.count - 1].frame = frame }
+    return object(table.count - 1)
+  }
+
+  /// The view of an id, made if nobody has asked for it before.
+  func object(_ id: Int) -> LayoutView {
+    if objects.count <= id {
+      objects.reserveCapacity(table.count)
+      objects += Array(repeating: nil, count: id + 1 - objects.count)
+    }
+    if let known = objects[id] { return known }
+    let view = LayoutView(id, of: self)
+    objects[id] = view
     return view
+  }
+
+  /// Whether a view is hidden.
+  func isHidden(_ id: Int) -> Bool {
+    guard objects.indices.contains(id), let object = objects[id] else { return table.isHidden(id) }
+    return object.isHidden
+  }
+
+  /// Sets the given frame of a view to another one without a word.
+  ///
+  /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
+  func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
+    if objects.indices.contains(id), let object = objects[id] { return object.adopt(frame) }
+    table[id].frame = frame
+    return nil
+  }
+
+  /// Whether a view is one of the layout.
+  func owns(_ view: LayoutView) -> Bool { view.identity === identity }
+
+  /// What a view is told of itself.
+  package func properties(of id: Int) -> ViewProperties {
+    objects.indices.contains(id) ? objects[id]?.properties ?? table[id] : table[id]
+  }
+
+  /// Changes what a view is told of itself.
+  func update(_ id: Int, _ change: (inout ViewProperties) -> Void) {
+    guard objects.indices.contains(id), let object = objects[id] else { return change(&table[id]) }
+    var properties = object.properties
+    change(&properties)
+    object.properties = properties
+  }
+
+  /// Takes the grid of every view away.
+  package func removeGrid() {
+    for id in 0..<table.count where properties(of: id).grid != nil { update(id) { $0.grid = nil } }
+  }
+
+  /// The views with all that they are told.
+  package var currentTable: ViewTable {
+    for case let view? in objects {
+      let properties = view.properties
+      if table.told(of: view.id) ?? ViewProperties() != properties { table[view.id] = properties }
+    }
+    return table
   }
 
   /// Throws the first thing that was wrong with calls that do not throw, and forgets them all: each
@@ -151,33 +211,19 @@ public final class Layout {
   }
 
   /// All views: a parent before its children, siblings in the order they were made.
-  public var views: [LayoutView] {
-    var views: [LayoutView] = []
-    var waiting = [root]
-    while let view = waiting.popLast() {
-      views.append(view)
-      waiting.append(contentsOf: view.subviews.reversed())
-    }
-    return views
-  }
+  public var views: [LayoutView] { table.documentOrder.map { object(Int($0)) } }
 
   /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
-  public subscript(name: String) -> LayoutView? { table[name] }
-
-  /// The view of a name; `nil` if there is none.
-  func knownView(_ name: String) -> LayoutView? { table[name] }
-
-  /// The view of a name in UTF-8; `nil` if there is none.
-  func knownView(_ name: ArraySlice<UInt8>) -> LayoutView? { table[name] }
+  public subscript(name: String) -> LayoutView? { table[name].map(object) }
 
   /// The view of a written name.
   ///
   /// - Throws: `NotationError` with a proposal when there is none.
   func findView(_ written: WrittenName) throws(NotationError) -> LayoutView {
-    if let view = table[written.text] { return view }
+    if let view = self[written.text] { return view }
     throw NotationError(
       .unknownView, "there is no view \"\(written.text)\"", at: written.range,
-      suggestion: nearestName(to: written.text, among: views.map(\.name)))
+      suggestion: nearestName(to: written.text, among: table.documentOrder.map(table.name)))
   }
 
   /// The metric of a written name.

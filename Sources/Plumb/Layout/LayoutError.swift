@@ -73,7 +73,16 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     _ error: NotationError, source: String, rule: Int? = nil, visual: Int? = nil,
     location: CodeLocation? = nil
   ) {
-    let excerpt = CaretExcerpt(error.range, in: SourceText(source))
+    self.init(
+      error, source: SourceText(source), rule: rule, visual: visual, location: location)
+  }
+
+  /// A notation's error, with the line of its text and a caret.
+  init(
+    _ error: NotationError, source: SourceText, rule: Int? = nil, visual: Int? = nil,
+    location: CodeLocation? = nil
+  ) {
+    let excerpt = CaretExcerpt(error.range, in: source)
     self.init(
       code: Code(name: error.code.name), message: error.message, rule: rule, visual: visual,
       line: error.range.start.line, column: error.range.start.column,

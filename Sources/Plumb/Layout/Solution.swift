@@ -1,5 +1,4 @@
 public import LayoutNotation
-import Synchronization
 
 /// What solving a layout came to.
 public struct Solution: Sendable {
@@ -201,7 +200,7 @@ public struct Solution: Sendable {
   /// The views with their frames, a parent before its children. At a limit they keep all that is
   /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
   /// none.
-  public var views: [PlacedView] = [] { didSet { numbersByName = ViewNumbers() } }
+  public package(set) var views = Views()
   /// The optional constraints that do not hold.
   public var unsatisfied: [Unsatisfied] = []
   /// The attributes that the constraints left free; they took the values nearest to the given
@@ -224,9 +223,6 @@ public struct Solution: Sendable {
   /// Counts of the work done.
   public var statistics = Statistics()
 
-  /// The number of each view of the layout in `views`, by its id.
-  var numbers: [Int] = []
-  private var numbersByName = ViewNumbers()
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
   /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had;
@@ -235,23 +231,17 @@ public struct Solution: Sendable {
   /// The layout.
   var identity: LayoutIdentity?
 
-  init(outcome: Outcome) { self.outcome = outcome }
+  /// A solution of nothing but its outcome.
+  package init(outcome: Outcome) { self.outcome = outcome }
 
   /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of
   /// another layout.
   public func frame(of view: LayoutView) -> Frame? {
-    // A view may have been made since.
-    guard view.identity === identity, numbers.indices.contains(view.id),
-      numbers[view.id] < views.count
-    else { return nil }
-    return views[numbers[view.id]].frame
+    view.identity === identity ? views.frame(of: view.id) : nil
   }
 
   /// The frame of the view of a name relative to its parent; `nil` where there are no frames.
-  /// The first look-up takes as long as there are views.
-  public func frame(ofViewNamed name: String) -> Frame? {
-    numbersByName.number(of: name, in: views).map { views[$0].frame }
-  }
+  public func frame(ofViewNamed name: String) -> Frame? { views.frame(ofViewNamed: name) }
 
   /// The frames of all views by name, relative to their parents and in no order; empty where there
   /// are none. `views` has them in the order of the layout.
@@ -261,32 +251,24 @@ public struct Solution: Sendable {
 
   /// The frames of all views in the coordinates of the root, in the order of `views`.
   public var absoluteFrames: [Frame] {
-    var frames: [Frame] = []
-    for view in views {
-      var frame = view.frame
-      if let parent = view.parent {
-        frame.x += frames[parent].x
-        frame.y += frames[parent].y
-      }
-      frames.append(frame)
+    var frames = views.frames
+    for place in frames.indices {
+      guard let parent = views.parent(of: place) else { continue }
+      frames[place].x += frames[parent].x
+      frames[place].y += frames[parent].y
     }
     return frames
   }
 }
 
-/// The numbers of a solution's views by name, which are collected when a name is first asked for.
-private final class ViewNumbers: Sendable {
-  private let numbers = Mutex<[String: Int]?>(nil)
-
-  /// The number of the view of a name.
-  func number(of name: String, in views: [Solution.PlacedView]) -> Int? {
-    numbers.withLock { known in
-      let numbers =
-        known
-        ?? Dictionary(
-          views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-      known = numbers
-      return numbers[name]
-    }
+extension Solution: Equatable {
+  /// Whether both say the same, whatever work they took and whichever layouts they are of.
+  public static func == (first: Solution, second: Solution) -> Bool {
+    first.outcome == second.outcome && first.views == second.views
+      && first.unsatisfied == second.unsatisfied && first.ambiguous == second.ambiguous
+      && first.hasUnfinishedRanges == second.hasUnfinishedRanges
+      && first.choices == second.choices && first.unfinishedChoice == second.unfinishedChoice
+      && first.gridDeviations == second.gridDeviations
+      && first.unfinishedGrid == second.unfinishedGrid
   }
 }

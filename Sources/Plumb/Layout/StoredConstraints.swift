@@ -53,7 +53,7 @@ struct StoredConstraints {
     guard hasRows else { return objects }
     objects = order.map { place in
       guard place < 0 else { return objects[Int(place)] }
-      let constraint = rows.constraint(Int(~place), in: layout.table)
+      let constraint = rows.constraint(Int(~place), in: layout)
       constraint.isEquation = true
       constraint.layout = layout
       return constraint

@@ -1,75 +1,116 @@
-/// The views of a layout by name.
+/// The names of the views of a layout, by their ids, and the ids by their names.
 ///
 /// A name in a text is looked up by its bytes, without making a string of it: open addressing over
 /// hashes of the bytes. Names beyond ASCII are compared as strings are, by what they look like, and
 /// so stand in a dictionary.
-struct ViewNames {
-  /// The hash of each entry's name, and the entry itself.
-  private var hashes: [UInt64] = []
-  private var views: [LayoutView] = []
-  /// The number of an entry, or -1: twice as many as entries at least.
-  private var slots: [Int32] = [Int32](repeating: -1, count: 16)
-  private var others: [String: LayoutView] = [:]
+struct ViewNames: Sendable {
+  private struct Entry {
+    /// Just behind the name among `bytes`; it begins where the one before ends.
+    var end: Int32
+    /// The hash of the name; 0 beyond ASCII.
+    var hash: UInt32
+  }
 
-  /// Makes a view known by its name, which no other view has.
-  mutating func add(_ view: LayoutView) {
-    guard view.name.utf8.allSatisfy({ $0 < 0x80 }) else {
-      others[view.name] = view
-      return
+  /// The names one after the other.
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// The id of an entry, or -1: twice as many as entries at least.
+  private var slots = [Int32](repeating: -1, count: 16)
+  private var others: [String: Int32] = [:]
+
+  /// How many names there are.
+  var count: Int { entries.count }
+
+  /// Prepares for so many names.
+  mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    bytes.reserveCapacity(8 * count)
+    if 2 * count > slots.count { place(inSlots: 2 * count) }
+  }
+
+  /// Adds the name of the next id.
+  ///
+  /// - Returns: The id that bears the name already and goes on to be found by it; `nil` without
+  ///   one.
+  mutating func add(_ name: ArraySlice<UInt8>) -> Int? {
+    let known = self[name]
+    bytes += name
+    let isASCII = name.allSatisfy { $0 < 0x80 }
+    entries.append(
+      Entry(
+        end: Int32(truncatingIfNeeded: bytes.count), hash: isASCII ? Self.hash(name) : 0))
+    guard known == nil else { return known }
+    let id = Int32(truncatingIfNeeded: entries.count - 1)
+    if !isASCII {
+      others[String(decoding: name, as: UTF8.self)] = id
+    } else if 2 * entries.count > slots.count {
+      place(inSlots: 4 * entries.count)
+    } else {
+      place(id)
     }
-    if 2 * (views.count + 1) > slots.count { grow() }
-    hashes.append(Self.hash(view.name.utf8))
-    views.append(view)
-    place(views.count - 1)
+    return nil
   }
 
-  /// The view of a name; `nil` if there is none.
-  subscript(name: String) -> LayoutView? {
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return others[name] }
-    return view(of: name.utf8)
+  /// The bytes of a name.
+  func bytes(of id: Int) -> ArraySlice<UInt8> {
+    bytes[(id == 0 ? 0 : Int(entries[id - 1].end))..<Int(entries[id].end)]
   }
 
-  /// The view of a name in UTF-8; `nil` if there is none.
-  subscript(bytes: ArraySlice<UInt8>) -> LayoutView? {
-    guard others.isEmpty || bytes.allSatisfy({ $0 < 0x80 }) else {
-      return others[String(decoding: bytes, as: UTF8.self)]
+  /// The name of an id.
+  func name(of id: Int) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
+
+  /// The id of a name; `nil` if there is none.
+  subscript(name: String) -> Int? { self[Array(name.utf8)[...]] }
+
+  /// The id of a name in UTF-8; `nil` if there is none.
+  subscript(name: ArraySlice<UInt8>) -> Int? {
+    guard others.isEmpty || name.allSatisfy({ $0 < 0x80 }) else {
+      return others[String(decoding: name, as: UTF8.self)].map(Int.init)
     }
-    return view(of: bytes)
-  }
-
-  @inline(__always)
-  private func view(of bytes: some Sequence<UInt8>) -> LayoutView? {
-    let hash = Self.hash(bytes)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    let hash = Self.hash(name)
+    var slot = Int(hash >> 1) & (slots.count - 1)
     while slots[slot] >= 0 {
-      let entry = Int(slots[slot])
-      if hashes[entry] == hash, views[entry].name.utf8.elementsEqual(bytes) { return views[entry] }
+      let id = Int(slots[slot])
+      if entries[id].hash == hash, isName(of: id, name) { return id }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private mutating func grow() {
-    slots = [Int32](repeating: -1, count: 2 * slots.count)
-    for entry in views.indices { place(entry) }
+  private func isName(of id: Int, _ name: ArraySlice<UInt8>) -> Bool {
+    let start = id == 0 ? 0 : Int(entries[id - 1].end)
+    guard Int(entries[id].end) - start == name.count else { return false }
+    for place in 0..<name.count where bytes[start + place] != name[name.startIndex + place] {
+      return false
+    }
+    return true
   }
 
-  private mutating func place(_ entry: Int) {
-    var slot = Int(truncatingIfNeeded: hashes[entry]) & (slots.count - 1)
+  /// Places all entries anew in at least so many slots.
+  private mutating func place(inSlots count: Int) {
+    var size = slots.count
+    while size < count { size *= 2 }
+    slots = [Int32](repeating: -1, count: size)
+    for id in entries.indices where entries[id].hash != 0 && self[bytes(of: id)] == nil {
+      place(Int32(truncatingIfNeeded: id))
+    }
+  }
+
+  private mutating func place(_ id: Int32) {
+    var slot = Int(entries[Int(id)].hash >> 1) & (slots.count - 1)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Int32(truncatingIfNeeded: entry)
+    slots[slot] = id
   }
 
   /// Differs from process to process, so that nobody can choose names that fall together.
   private static let seed = UInt64.random(in: 1 ... .max)
 
-  @inline(__always)
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  private static func hash(_ name: ArraySlice<UInt8>) -> UInt32 {
     var hash = seed
-    for byte in bytes {
+    for byte in name {
       let product = (hash ^ UInt64(byte)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
       hash = product.high ^ product.low
     }
-    return hash
+    return UInt32(truncatingIfNeeded: hash >> 32) | 1
   }
 }

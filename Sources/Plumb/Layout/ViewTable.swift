@@ -1,42 +1,160 @@
-/// The views of a layout by their ids: what is fixed about each stands in arrays.
-struct ViewTable: ConstraintViews {
-  /// The views, in the order they were made.
-  private(set) var views: [LayoutView] = []
-  /// The id of each view's superview; -1 for the root.
-  private(set) var parents: [Int32] = []
-  /// How many views are around each.
-  private(set) var depths: [Int32] = []
-  private var names = ViewNames()
-
-  /// How many views there are.
-  var count: Int { views.count }
-
-  /// Adds a view, whose id is the number of views so far, inside another one.
-  mutating func add(_ view: LayoutView, in parent: Int?) {
-    views.append(view)
-    parents.append(Int32(truncatingIfNeeded: parent ?? -1))
-    depths.append(parent.map { depths[$0] + 1 } ?? 0)
-    names.add(view)
+/// The views of a layout in flat arrays, by their ids: how many were added before. The root, named
+/// `view`, is 0.
+package struct ViewTable: Sendable {
+  private struct Record {
+    var parent: Int32
+    var depth: Int32
+    /// The first and the last view inside, and the next one beside; -1: none.
+    var firstChild: Int32 = -1, lastChild: Int32 = -1, next: Int32 = -1
+    /// The place among `properties`; -1: nothing is said of the view.
+    var properties: Int32 = -1
   }
 
-  /// The view of a name; `nil` if there is none.
-  subscript(name: String) -> LayoutView? { names[name] }
+  private(set) var names = ViewNames()
+  private var records: [Record] = []
+  private var properties: [ViewProperties] = []
 
-  /// The view of a name in UTF-8; `nil` if there is none.
-  subscript(name: ArraySlice<UInt8>) -> LayoutView? { names[name] }
+  /// A table of nothing but the root.
+  package init() {
+    _ = names.add(Array("view".utf8)[...])
+    records.append(Record(parent: -1, depth: 0))
+  }
 
-  func isRoot(_ view: Int32) -> Bool { parents[Int(view)] < 0 }
+  /// How many views there are.
+  package var count: Int { records.count }
 
-  func name(of view: Int32) -> String { views[Int(view)].name }
+  /// Prepares for so many views.
+  package mutating func reserveCapacity(_ count: Int) {
+    names.reserveCapacity(count)
+    records.reserveCapacity(count)
+  }
+
+  /// Adds a view behind the others of its parent.
+  ///
+  /// - Returns: The view that bears the name already and goes on to be found by it; `nil` without
+  ///   one.
+  package mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
+    let id = Int32(truncatingIfNeeded: records.count)
+    records.append(
+      Record(
+        parent: Int32(truncatingIfNeeded: parent), depth: records[parent].depth + 1))
+    let last = records[parent].lastChild
+    if last < 0 { records[parent].firstChild = id } else { records[Int(last)].next = id }
+    records[parent].lastChild = id
+    return names.add(name)
+  }
+
+  /// The id of the view of a name; `nil` if there is none.
+  package subscript(name: String) -> Int? { names[name] }
+
+  /// The id of the view of a name in UTF-8; `nil` if there is none.
+  package subscript(name: ArraySlice<UInt8>) -> Int? { names[name] }
+
+  /// The name of a view.
+  package func name(of view: Int) -> String { names.name(of: view) }
+
+  // MARK: The tree
+
+  /// The view around a view; `nil` for the root.
+  package func parent(of view: Int) -> Int? {
+    let parent = records[view].parent
+    return parent < 0 ? nil : Int(parent)
+  }
+
+  /// How many views are around a view.
+  package func depth(of view: Int) -> Int { Int(records[view].depth) }
+
+  /// The views inside a view, in the order they were added.
+  package func children(of view: Int) -> [Int] {
+    var children: [Int] = []
+    var next = Int(records[view].firstChild)
+    while next >= 0 {
+      children.append(next)
+      next = Int(records[next].next)
+    }
+    return children
+  }
+
+  /// All views in document order: a parent before its children, siblings in the order they were
+  /// added.
+  var documentOrder: [Int32] {
+    var order: [Int32] = []
+    order.reserveCapacity(records.count)
+    var view: Int32 = 0
+    while true {
+      order.append(view)
+      if records[Int(view)].firstChild >= 0 {
+        view = records[Int(view)].firstChild
+        continue
+      }
+      while view > 0, records[Int(view)].next < 0 { view = records[Int(view)].parent }
+      guard view > 0 else { return order }
+      view = records[Int(view)].next
+    }
+  }
 
   /// The nearest view that contains two views; a view contains itself.
   func commonAncestor(_ first: Int, _ second: Int) -> Int {
     var (first, second) = (first, second)
     while first != second {
-      let isDeeper = depths[first] >= depths[second]
-      if depths[second] >= depths[first] { second = Int(parents[second]) }
-      if isDeeper { first = Int(parents[first]) }
+      let isDeeper = records[first].depth >= records[second].depth
+      if records[second].depth >= records[first].depth { second = Int(records[second].parent) }
+      if isDeeper { first = Int(records[first].parent) }
     }
     return first
   }
+
+  // MARK: Properties
+
+  /// What a view is told of itself; `nil`: nothing.
+  package func told(of view: Int) -> ViewProperties? {
+    let place = records[view].properties
+    return place < 0 ? nil : properties[Int(place)]
+  }
+
+  /// What a view is told of itself.
+  package subscript(view: Int) -> ViewProperties {
+    get { told(of: view) ?? ViewProperties() }
+    set {
+      let place = Int(records[view].properties)
+      if place >= 0 {
+        properties[place] = newValue
+      } else {
+        records[view].properties = Int32(truncatingIfNeeded: properties.count)
+        properties.append(newValue)
+      }
+    }
+  }
+
+  /// Whether a view is told to be hidden.
+  package func isHidden(_ view: Int) -> Bool {
+    let place = records[view].properties
+    return place >= 0 && properties[Int(place)].isHidden
+  }
+
+  /// Whether nothing is said of any view.
+  var isPlain: Bool { properties.isEmpty }
+
+  /// Whether anything is said of any view that a predicate holds for.
+  func contains(where isMeant: (ViewProperties) -> Bool) -> Bool {
+    properties.contains(where: isMeant)
+  }
+}
+
+extension ViewTable: Equatable {
+  /// Whether both have the same views in the same order, of which the same is said.
+  package static func == (first: ViewTable, second: ViewTable) -> Bool {
+    first.count == second.count
+      && first.records.indices.allSatisfy { view in
+        first.records[view].parent == second.records[view].parent
+          && first.names.bytes(of: view) == second.names.bytes(of: view)
+          && first[view] == second[view]
+      }
+  }
+}
+
+extension ViewTable: ConstraintViews {
+  func isRoot(_ view: Int32) -> Bool { view == 0 }
+
+  func name(of view: Int32) -> String { names.name(of: Int(view)) }
 }

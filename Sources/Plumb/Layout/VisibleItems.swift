@@ -3,18 +3,18 @@
 /// A view that is noted again leaves a hole behind, and holes are closed when they are more than
 /// the views, so that noting costs the same however many equations there were.
 struct VisibleItems {
-  private var noted: [LayoutView?] = []
-  /// Where the view of each id was noted last; -1: nowhere. Views of other layouts, which only an
-  /// assignment to `all` brings in, have no place of their own where ids fall together.
-  private var places: [Int] = []
+  /// The views by their ids; -1 for a hole.
+  private var noted: [Int32] = []
+  /// Where the view of each id was noted last; -1: nowhere.
+  private var places: [Int32] = []
   private var holeCount = 0
 
   /// How many places are kept, holes included.
   var placeCount: Int { noted.count }
 
   /// The views, the one that was noted last at the end.
-  var all: [LayoutView] {
-    get { noted.compactMap(\.self) }
+  var all: [Int32] {
+    get { noted.filter { $0 >= 0 } }
     set {
       self = VisibleItems()
       for view in newValue { note(view) }
@@ -22,23 +22,22 @@ struct VisibleItems {
   }
 
   /// Notes a view, behind all others.
-  mutating func note(_ view: LayoutView) {
-    if view.id >= places.count {
-      places += [Int](repeating: -1, count: view.id + 1 - places.count)
+  mutating func note(_ view: Int32) {
+    if view >= places.count {
+      places += [Int32](repeating: -1, count: Int(view) + 1 - places.count)
     }
-    let place = places[view.id]
-    if place >= 0, noted[place] === view {
-      noted[place] = nil
+    let place = places[Int(view)]
+    if place >= 0 {
+      noted[Int(place)] = -1
       holeCount += 1
     }
-    places[view.id] = noted.count
+    places[Int(view)] = Int32(truncatingIfNeeded: noted.count)
     noted.append(view)
     if holeCount > noted.count / 2 + 3 { all = all }
   }
 
   /// The view of a kind that was noted last.
-  func last(where isMeant: (LayoutView) -> Bool) -> LayoutView? {
-    for case let view? in noted.reversed() where isMeant(view) { return view }
-    return nil
+  func last(where isMeant: (Int32) -> Bool) -> Int32? {
+    noted.last { $0 >= 0 && isMeant($0) }
   }
 }

@@ -28,7 +28,7 @@ struct ConstraintDraft {
     normalizer.endRight(constant: right.constant)
     let normal = try normalizer.normalize(in: views, impliesSuperview: impliesSuperview)
     let item = views.all[Int(normal.item)]
-    var terms = normalizer.sums.map { LayoutConstraint.Term($0.term, of: views.all) }
+    var terms = normalizer.sums.map { LayoutConstraint.Term($0.term) { views.all[$0] } }
     switch normal.implied {
     case .superview(let attribute):
       terms = [.init(coefficient: 1, value: .attribute(item.parent ?? item, attribute))]
@@ -54,7 +54,7 @@ private struct NormalDraft {
 private struct DraftViews: ConstraintViews {
   private(set) var all: [LayoutView] = []
 
-  func isRoot(_ view: Int32) -> Bool { all[Int(view)].parent == nil }
+  func isRoot(_ view: Int32) -> Bool { all[Int(view)].isRoot }
 
   func name(of view: Int32) -> String { all[Int(view)].name }
 

@@ -272,10 +272,10 @@ extension ConstraintNormalizer.Term {
 
 extension LayoutConstraint.Term {
   /// A term with the view that its number stands for.
-  init(_ term: ConstraintNormalizer.Term, of views: [LayoutView]) {
+  init(_ term: ConstraintNormalizer.Term, _ view: (Int) -> LayoutView) {
     self.init(
       coefficient: term.coefficient,
-      value: term.attribute.map { .attribute(views[Int(term.view)], $0) } ?? .percent)
+      value: term.attribute.map { .attribute(view(Int(term.view)), $0) } ?? .percent)
   }
 }
 

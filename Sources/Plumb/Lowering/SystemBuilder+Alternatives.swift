@@ -38,8 +38,7 @@ extension SystemBuilder {
       next += lowered.count
       alternatives.append(lowered)
     }
-    let priority = givingPriority(
-      constraint.priority.rawValue, constraints: next - system.constraintCount)
+    let priority = givingPriority(constraint.priority.rawValue)
     if places.count > 1 {
       compound.disjunction = system.addDisjunction(
         alternatives, priority: priority, rank: ranks[ObjectIdentifier(constraint)], when: branch)

@@ -123,9 +123,9 @@ extension ViewGeometry {
           attribute, of: Int(term.view), in: ancestor, isMirrored: isMirrored,
           times: -term.coefficient, to: &form)
       } else {
-        let parent = table.parents[record.item] < 0 ? ancestor : Int(table.parents[record.item])
-        form.add(
-          4 * numbers[parent] + (record.attribute.isHorizontal ? 0 : 1), -term.coefficient / 100)
+        let parent = table.parent(of: record.item) ?? ancestor
+        let size = 4 * Int(numbers[parent]) + (record.attribute.isHorizontal ? 0 : 1)
+        form.add(size, -term.coefficient / 100)
       }
     }
     form.add(-record.constant)
@@ -145,7 +145,7 @@ extension ViewGeometry {
       isAlone = false
       ancestor = table.commonAncestor(ancestor, Int(term.view))
     }
-    if isAlone, table.parents[ancestor] >= 0 { ancestor = Int(table.parents[ancestor]) }
+    if isAlone { ancestor = table.parent(of: ancestor) ?? ancestor }
     return (ancestor, followsDirection && direction == .rightToLeft)
   }
 }

@@ -37,19 +37,20 @@ extension ViewGeometry {
   /// - Throws: `LayoutError` for a step below 0, one that is not finite, and one within which all
   ///   places are on a line.
   func grid() throws(LayoutError) -> Grid? {
-    guard views.contains(where: { $0.grid != nil }) else { return nil }
+    guard table.contains(where: { $0.grid != nil }) else { return nil }
     var steps: [Double?] = []
     var grid = Grid(edges: [], forms: [])
-    for (number, view) in views.enumerated() {
-      if let step = view.grid, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
+    for (number, view) in order.enumerated() {
+      let told = table[Int(view)].grid
+      if let step = told, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
         throw LayoutError(
           code: .invalidValue,
           message:
-            "the step of the grid of \"\(view.name)\" is \(step); it must be finite, and at least 0.000001 or 0"
+            "the step of the grid of \"\(name(number))\" is \(step); it must be finite, and at least 0.000001 or 0"
         )
       }
-      let parent = view.parent.map(self.number)
-      let step = view.grid.map { $0 == 0 ? nil : $0 } ?? parent.flatMap { steps[$0] }
+      let parent = table.parent(of: Int(view)).map { Int(numbers[$0]) }
+      let step = told.map { $0 == 0 ? nil : $0 } ?? parent.flatMap { steps[$0] }
       steps.append(step)
       grid.edges += Array(repeating: Grid.Edge(step: step), count: 4)
       let (left, right, top, bottom) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)

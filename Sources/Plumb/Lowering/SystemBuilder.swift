@@ -11,7 +11,7 @@ enum Origin {
   /// `SystemBuilder.compounds`.
   case part(LayoutConstraint, of: Int)
   /// One of one variable that nobody wrote, and what it is due to.
-  case implicit(reason: ImplicitReason)
+  case implicit(ImplicitReason)
   /// The wish of a root that fits: never listed as unsatisfied.
   case fit
 }
@@ -44,8 +44,6 @@ struct SystemBuilder {
   private var definitionOfVariable: [Int: Int] = [:]
   /// The variable that says what each condition came to.
   var switchOfCondition: [ObjectIdentifier: Int] = [:]
-  /// The required constraints that may give in a relaxation, by number.
-  private(set) var givers: Set<Int> = []
   /// The variables.
   let geometry: ViewGeometry
   /// Memory for what is lowered.
@@ -80,13 +78,17 @@ struct SystemBuilder {
     self.choices = choices
     isElastic = layout.isElastic
     system.reserveCapacity(
-      variables: 4 * geometry.views.count, constraints: stored.count + 4,
+      variables: geometry.attributeCount, constraints: stored.count + 4,
       terms: 4 * stored.count + 4)
-    for view in geometry.views { try addView(view) }
-    try addRoot(layout.root, extent ?? RootExtent(layout.size))
-    for view in geometry.views {
-      try addImplicitConstraints(of: view)
-      try add(layout.placements[ObjectIdentifier(view)], of: view)
+    for view in geometry.order { try addView(Int(view)) }
+    try addRoot(extent ?? RootExtent(layout.size))
+    for (number, view) in geometry.order.enumerated() {
+      if let told = geometry.table.told(of: Int(view)) {
+        try addImplicitConstraints(of: number, told)
+      }
+      if let placement = layout.placements[Int(view)] {
+        try add(placement, of: layout.object(Int(view)))
+      }
     }
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
@@ -107,9 +109,10 @@ struct SystemBuilder {
     }
   }
 
-  private mutating func addView(_ view: LayoutView) throws(LayoutError) {
-    try check(view)
-    let frame = view.frame
+  private mutating func addView(_ view: Int) throws(LayoutError) {
+    let told = geometry.table.told(of: view)
+    if let told { try check(told, of: view) }
+    let frame = told?.frame ?? .zero
     system.addVariable(target: frame.width, lowerBound: 0)
     system.addVariable(target: frame.height, lowerBound: 0)
     system.addVariable(target: frame.x)
@@ -117,20 +120,20 @@ struct SystemBuilder {
   }
 
   /// Checks the numbers of a view that constraints are made of.
-  private func check(_ view: LayoutView) throws(LayoutError) {
-    let (frame, margins) = (view.frame, view.margins)
+  private func check(_ told: ViewProperties, of view: Int) throws(LayoutError) {
+    let (frame, margins) = (told.frame ?? .zero, told.margins)
     let numbers: [(name: String, value: Double)] = [
       ("frame.x", frame.x), ("frame.y", frame.y), ("frame.width", frame.width),
       ("frame.height", frame.height), ("margins.top", margins.top), ("margins.left", margins.left),
       ("margins.bottom", margins.bottom), ("margins.right", margins.right),
-      ("baselineOffset", view.baselineOffset),
-      ("firstBaselineOffset", view.firstBaselineOffset ?? 0),
+      ("baselineOffset", told.baselineOffset),
+      ("firstBaselineOffset", told.firstBaselineOffset ?? 0),
     ]
     guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
     throw LayoutError(
       code: .invalidValue,
-      message: "\(wrong.name) of \"\(view.name)\" is \(wrong.value); it must be finite and at most "
-        + "1e15")
+      message: "\(wrong.name) of \"\(geometry.table.name(of: view))\" is \(wrong.value); it must "
+        + "be finite and at most 1e15")
   }
 
   private mutating func addImplicit(
@@ -140,7 +143,7 @@ struct SystemBuilder {
     system.addConstraint(
       CollectionOfOne((variable: variable, coefficient: 1.0)), relation, constant,
       priority: priority)
-    origins.append(.implicit(reason: reason))
+    origins.append(.implicit(reason))
   }
 
   /// A constraint of one variable that nobody wrote, as an equation.
@@ -155,21 +158,18 @@ struct SystemBuilder {
     return "\(names.joined()) \(sign) \(system.constants[constraint].canonical)"
   }
 
-  private mutating func addRoot(
-    _ root: LayoutView, _ extent: RootExtent
-  ) throws(LayoutError) {
+  private mutating func addRoot(_ extent: RootExtent) throws(LayoutError) {
     let reason = ImplicitReason.rootFrame
-    addImplicit(geometry.left(root), .equal, 0, reason: reason)
-    addImplicit(geometry.top(root), .equal, 0, reason: reason)
+    let (width, height, left, top) = (0, 1, 2, 3)
+    addImplicit(left, .equal, 0, reason: reason)
+    addImplicit(top, .equal, 0, reason: reason)
     for side in [extent.width, extent.height].compactMap(\.self)
     where !(side.isInRange && side >= 0) {
       throw LayoutError(
         code: .invalidValue,
         message: "a side of the layout is \(side); it must be finite, at least 0 and at most 1e15")
     }
-    for (variable, side) in [
-      (geometry.width(root), extent.width), (geometry.height(root), extent.height),
-    ] {
+    for (variable, side) in [(width, extent.width), (height, extent.height)] {
       if let side {
         addImplicit(variable, .equal, side, reason: reason)
       } else {
@@ -180,41 +180,43 @@ struct SystemBuilder {
     }
   }
 
-  private mutating func addImplicitConstraints(of view: LayoutView) throws(LayoutError) {
-    if view.isFixed {
-      let frame = view.frame
+  private mutating func addImplicitConstraints(
+    of number: Int, _ told: ViewProperties
+  ) throws(LayoutError) {
+    let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
+    if told.isFixed {
+      let frame = told.frame ?? .zero
       let reason = ImplicitReason.fixedFrame
-      addImplicit(geometry.left(view), .equal, frame.x, reason: reason)
-      addImplicit(geometry.top(view), .equal, frame.y, reason: reason)
-      addImplicit(geometry.width(view), .equal, frame.width, reason: reason)
-      addImplicit(geometry.height(view), .equal, frame.height, reason: reason)
+      addImplicit(left, .equal, frame.x, reason: reason)
+      addImplicit(top, .equal, frame.y, reason: reason)
+      addImplicit(width, .equal, frame.width, reason: reason)
+      addImplicit(height, .equal, frame.height, reason: reason)
     }
     try addIntrinsic(
-      view.intrinsicSize.width, of: view, geometry.width(view),
-      resistance: view.resistance.horizontal, hugging: view.hugging.horizontal)
+      told.intrinsicSize.width, width, resistance: told.resistance.horizontal,
+      hugging: told.hugging.horizontal)
     try addIntrinsic(
-      view.intrinsicSize.height, of: view, geometry.height(view),
-      resistance: view.resistance.vertical, hugging: view.hugging.vertical)
+      told.intrinsicSize.height, height, resistance: told.resistance.vertical,
+      hugging: told.hugging.vertical)
   }
 
   private mutating func addIntrinsic(
-    _ size: Double?, of view: LayoutView, _ variable: Int, resistance: Priority,
-    hugging: Priority
+    _ size: Double?, _ variable: Int, resistance: Priority, hugging: Priority
   ) throws(LayoutError) {
     guard let size else { return }
+    var name: String { geometry.name(variable / 4) }
     guard size.isInRange, size >= 0 else {
       let advice = size == -1 ? "; nil is none" : ""
       throw LayoutError(
         code: .invalidValue,
         message:
-          "the intrinsic size \(size) of \"\(view.name)\" must be finite, at least 0 and at most "
+          "the intrinsic size \(size) of \"\(name)\" must be finite, at least 0 and at most "
           + "1e15\(advice)")
     }
     for priority in [resistance, hugging] where !priority.isValid {
       throw LayoutError(
         code: .invalidPriority,
-        message:
-          "a size priority of \"\(view.name)\" is \(priority.rawValue); it must be above 0 and "
+        message: "a size priority of \"\(name)\" is \(priority.rawValue); it must be above 0 and "
           + "at most 1000")
     }
     let reason = ImplicitReason.intrinsicSize
@@ -226,9 +228,8 @@ struct SystemBuilder {
   }
 
   private mutating func add(
-    _ placement: SLLPlacement?, of view: LayoutView
+    _ placement: SLLPlacement, of view: LayoutView
   ) throws(LayoutError) {
-    guard let placement else { return }
     for (definition, source) in try SLLLowering(of: view, placement, geometry).definitions() {
       try add(definition, source)
     }
@@ -248,12 +249,22 @@ struct SystemBuilder {
     }
   }
 
-  /// The priority of constraints that may give, which are the next ones to be added.
-  mutating func givingPriority(_ priority: Double, constraints count: Int = 1) -> Double {
-    guard priority >= ConstraintSystem.required else { return priority }
-    if isElastic { return ConstraintSystem.elastic }
-    for number in system.constraintCount..<system.constraintCount + count { givers.insert(number) }
-    return priority
+  /// The priority of a constraint that may give.
+  func givingPriority(_ priority: Double) -> Double {
+    isElastic && priority >= ConstraintSystem.required ? ConstraintSystem.elastic : priority
+  }
+
+  /// The required constraints that may give in a relaxation, by number: all but the root's frame
+  /// and fixed ones.
+  var givers: Set<Int> {
+    Set(
+      origins.indices.filter { number in
+        guard system.priorities[number] == ConstraintSystem.required else { return false }
+        switch origins[number] {
+        case .written, .row, .part, .implicit(.intrinsicSize): return true
+        case .implicit, .fit: return false
+        }
+      })
   }
 }
 

@@ -5,26 +5,35 @@ import LayoutNotation
 /// Each view has four variables in the order of rule 4: width, height, left, top; left and top are
 /// relative to the parent.
 struct ViewGeometry {
-  /// The views, a parent before its children.
-  let views: [LayoutView]
+  /// The ids of the views in document order, a parent before its children.
+  let order: [Int32]
   /// The direction of leading and trailing.
   let direction: LayoutDirection
-  /// The number of each view in `views`, by its id.
-  let numbers: [Int]
-  /// The views by their ids, in the order they were made.
+  /// The place of each view in `order`, by its id: its number.
+  let numbers: [Int32]
+  /// The views by their ids.
   let table: ViewTable
-  private let identity: LayoutIdentity
+  /// What tells the layout from all others.
+  let identity: LayoutIdentity
 
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
-    views = layout.views
+    table = layout.currentTable
+    order = table.documentOrder
     direction = layout.direction
     identity = layout.identity
-    table = layout.table
-    var numbers = [Int](repeating: 0, count: views.count)
-    for (number, view) in views.enumerated() { numbers[view.id] = number }
+    var numbers = [Int32](repeating: 0, count: order.count)
+    for (number, view) in order.enumerated() {
+      numbers[Int(view)] = Int32(truncatingIfNeeded: number)
+    }
     self.numbers = numbers
   }
+
+  /// The name of the view of a number.
+  func name(_ number: Int) -> String { table.name(of: Int(order[number])) }
+
+  /// The number of the view of a name.
+  func number(ofViewNamed name: String) -> Int? { table[name].map { Int(numbers[$0]) } }
 
   /// The variable of a view's width.
   func width(_ view: LayoutView) -> Int { 4 * number(view) }
@@ -48,12 +57,12 @@ struct ViewGeometry {
   /// Whether a view belongs to the layout.
   func contains(_ view: LayoutView) -> Bool { view.identity === identity }
 
-  /// The number of a view in `views`.
-  func number(_ view: LayoutView) -> Int { contains(view) ? numbers[view.id] : 0 }
+  /// The number of a view.
+  func number(_ view: LayoutView) -> Int { contains(view) ? Int(numbers[view.id]) : 0 }
 
   /// How many variables stand for attributes of views; those behind them for what conditions came
   /// to.
-  var attributeCount: Int { 4 * views.count }
+  var attributeCount: Int { 4 * order.count }
 
   /// Whether a variable stands for an attribute of a view, and not for what a condition came to.
   func isAttribute(_ variable: Int) -> Bool { variable < attributeCount }
@@ -61,12 +70,12 @@ struct ViewGeometry {
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
     guard isAttribute(variable) else { return "condition \(variable - attributeCount + 1)" }
-    return "\(quotedName(views[variable / 4].name)).\(Self.dimensions[variable % 4].rawValue)"
+    return "\(quotedName(name(variable / 4))).\(Self.dimensions[variable % 4].rawValue)"
   }
 
   /// The views and attributes of all variables, names without quotes.
   var attributeNames: [String] {
-    views.flatMap { view in Self.dimensions.map { "\(view.name).\($0.rawValue)" } }
+    order.indices.flatMap { view in Self.dimensions.map { "\(name(view)).\($0.rawValue)" } }
   }
 
   /// What the variables of a view stand for.
@@ -87,9 +96,9 @@ struct ViewGeometry {
     to form: inout LinearForm
   ) {
     var current = view
-    while current != ancestor, table.parents[current] >= 0 {
-      form.add(4 * numbers[current] + (isHorizontal ? 2 : 3), factor)
-      current = Int(table.parents[current])
+    while current != ancestor, let parent = table.parent(of: current) {
+      form.add(4 * Int(numbers[current]) + (isHorizontal ? 2 : 3), factor)
+      current = parent
     }
   }
 
@@ -117,11 +126,11 @@ struct ViewGeometry {
     times factor: Double, to form: inout LinearForm
   ) {
     let isHorizontal = attribute.isHorizontal
-    let size = 4 * numbers[view] + (isHorizontal ? 0 : 1)
+    let size = 4 * Int(numbers[view]) + (isHorizontal ? 0 : 1)
     guard attribute.isLocation else { return form.add(size, factor) }
     let isMirrored = isHorizontal && isMirrored
     let (share, offset) = position(of: attribute, of: view, isMirrored: isMirrored)
-    if isMirrored { form.add(4 * numbers[ancestor], factor) }
+    if isMirrored { form.add(4 * Int(numbers[ancestor]), factor) }
     addEdge(
       of: view, isHorizontal: isHorizontal, in: ancestor, times: isMirrored ? -factor : factor,
       to: &form)
@@ -139,7 +148,7 @@ struct ViewGeometry {
     case .centerX, .centerY: return (0.5, 0)
     default: break
     }
-    let view = table.views[view]
+    let view = table[view]
     let margins = view.margins
     // In mirrored coordinates the near side of every view is its right one.
     let near = isMirrored ? margins.right : margins.left

@@ -13,24 +13,39 @@ package enum CanonicalNumber {
   /// The decimals of the rounded number; nil when it is infinite or no number.
   package static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the decimals of the rounded number, which is finite.
+  package static func append(_ value: Double, to bytes: inout [UInt8]) {
     let rounded = rounded(value)
     let magnitude = rounded.magnitude
     // Below 1e9 six decimals are at most 15 digits, which every Double tells apart: cutting off
     // trailing zeros leaves the shortest decimals.
-    guard magnitude < 1e9 else { return largeText(rounded) }
-    let millionths = UInt64((magnitude * 1e6).rounded())
-    var text = rounded < 0 ? "-" : ""
-    text += String(millionths / 1_000_000)
-    var fraction = millionths % 1_000_000
-    guard fraction > 0 else { return text }
-    var places = 6
-    while fraction.isMultiple(of: 10) {
-      fraction /= 10
-      places -= 1
+    guard magnitude < 1e9 else {
+      bytes += largeText(rounded).utf8
+      return
     }
-    let digits = String(fraction)
-    text += "." + String(repeating: "0", count: places - digits.count) + digits
-    return text
+    if rounded < 0 { bytes.append(UInt8(ascii: "-")) }
+    let millionths = UInt64((magnitude * 1e6).rounded())
+    var (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    var unit: UInt64 = 1
+    while unit * 10 <= whole { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole / unit))
+      whole %= unit
+      unit /= 10
+    }
+    guard fraction > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    unit = 100_000
+    while fraction > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
+      fraction %= unit
+      unit /= 10
+    }
   }
 
   /// Rounds to a multiple of 1/scale. Numbers stay as they are when so large that the product's own

@@ -4,24 +4,9 @@ extension Solution: CustomStringConvertible {
   /// The outcome, a table of the frames, and what gave way, is free or contradicts itself: lines of
   /// text for people.
   public var description: String {
-    SolutionText.lines(of: self, named: "layout", place: ExplanationText.words)
-      .joined(separator: "\n")
-  }
-}
-
-extension Solution: DescribedSolution {
-  package var headline: String {
-    switch outcome {
-    case .solved: "solved"
-    case .infeasible: "infeasible"
-    case .limit: SolutionText.limitHeadline(hasFrames: !views.isEmpty)
-    }
-  }
-
-  package var namedFrames: [(name: String, frame: Frame)] { views.map { ($0.name, $0.frame) } }
-
-  package var contradiction: Conflict? {
-    if case .infeasible(let conflict) = outcome { conflict } else { nil }
+    SolutionText.lines(
+      of: self, named: "layout", frames: views.frames, place: ExplanationText.words
+    ).joined(separator: "\n")
   }
 }
 

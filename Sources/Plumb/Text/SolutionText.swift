@@ -1,28 +1,3 @@
-/// What text for people tells of a layout that was solved, whether a `Solution` says it or a
-/// result.
-package protocol DescribedSolution {
-  /// How the solve ended, in a word or two.
-  var headline: String { get }
-  /// The frames, the root first.
-  var namedFrames: [(name: String, frame: Frame)] { get }
-  /// The optional constraints that gave way.
-  var unsatisfied: [Solution.Unsatisfied] { get }
-  /// The attributes that the constraints leave free.
-  var ambiguous: [Solution.Ambiguous] { get }
-  /// Whether a budget ended the search for their ranges.
-  var hasUnfinishedRanges: Bool { get }
-  /// The alternatives that were chosen.
-  var choices: [Solution.Choice] { get }
-  /// How far the search for the best alternatives got, where a budget ended it.
-  var unfinishedChoice: Solution.UnfinishedChoice? { get }
-  /// The required constraints that a grid keeps from holding exactly.
-  var gridDeviations: [Solution.GridDeviation] { get }
-  /// How far the search for the best grid lines got, where a budget ended it.
-  var unfinishedGrid: Solution.UnfinishedChoice? { get }
-  /// What contradicts itself.
-  var contradiction: Solution.Conflict? { get }
-}
-
 /// Writes solutions as text for people: a table of frames, then what there is to say about them.
 package enum SolutionText {
   /// The solution as lines of text.
@@ -30,15 +5,16 @@ package enum SolutionText {
   /// - Parameters:
   ///   - solution: The solution.
   ///   - name: What the layout is called.
+  ///   - frames: The frames to write, by the places of the solution's views.
   ///   - words: How the place of a constraint is written.
   /// - Returns: The lines.
   package static func lines(
-    of solution: some DescribedSolution, named name: String,
+    of solution: Solution, named name: String, frames: [Frame],
     place words: (ConstraintSource.Place) -> String
   ) -> [String] {
     func place(_ constraint: ConstraintSource) -> String { "  (\(words(constraint.place)))" }
-    var lines = ["\(name): \(solution.headline)"]
-    if !solution.namedFrames.isEmpty { lines += table(solution.namedFrames) }
+    var lines = ["\(name): \(headline(of: solution))"]
+    if !frames.isEmpty { lines += table(Array(zip(solution.views.map(\.name), frames))) }
     section("unsatisfied", solution.unsatisfied, &lines) {
       "\($0.constraint.text)  priority \(number($0.priority.rawValue)), off by \(number($0.amount))"
         + place($0.constraint)
@@ -64,7 +40,9 @@ package enum SolutionText {
     if let unfinished = solution.unfinishedGrid {
       lines.append(self.unfinished(unfinished, "grid lines", "deviations"))
     }
-    if let conflict = solution.contradiction { lines += self.lines(of: conflict, place) }
+    if case .infeasible(let conflict) = solution.outcome {
+      lines += self.lines(of: conflict, place)
+    }
     return lines
   }
 
@@ -86,9 +64,15 @@ package enum SolutionText {
     return lines
   }
 
-  /// What there is to say of a solve that a limit ended.
-  package static func limitHeadline(hasFrames: Bool) -> String {
-    hasFrames ? "limit reached, frames as far as solved" : "limit reached, no frames"
+  /// How the solve ended, in a word or two.
+  private static func headline(of solution: Solution) -> String {
+    switch solution.outcome {
+    case .solved: "solved"
+    case .infeasible: "infeasible"
+    case .limit:
+      solution.views.isEmpty
+        ? "limit reached, no frames" : "limit reached, frames as far as solved"
+    }
   }
 
   /// The frames with names to the left and numbers to the right, their points below each other.

@@ -14,7 +14,7 @@ struct VisualFormatNames {
   /// The view of a name.
   func view(_ name: WrittenName) throws(NotationError) -> LayoutView {
     if let view = knownView(name.text) { return view }
-    let isKnown = layout.knownView(name.text) != nil
+    let isKnown = layout[name.text] != nil
     throw NotationError(
       .unknownView,
       isKnown
@@ -92,7 +92,7 @@ struct VisualFormatNames {
   }
 
   private func knownView(_ name: String) -> LayoutView? {
-    views[name] ?? (hasLayoutViews ? layout.knownView(name) : nil)
+    views[name] ?? (hasLayoutViews ? layout[name] : nil)
   }
 
   // Only messages ask for all names.

@@ -69,11 +69,7 @@ struct Comparison {
       return
     }
     self.init(id: id, records: records.filter { $0.solution != nil || $0.error != nil })
-    viewCount = 1 + Self.count(document.views)
-  }
-
-  private static func count(_ views: [ViewDescription]) -> Int {
-    views.reduce(0) { $0 + 1 + count($1.subviews) }
+    viewCount = document.viewCount
   }
 
   /// Compares what contenders came to.

@@ -19,19 +19,19 @@ import Testing
     var alone: [LayoutResult] = []
     for (index, document) in documents.enumerated() {
       var result = document.solved(defaultID: "\(index + 1)").result
-      result.statistics = nil
+      result.times = nil
       alone.append(result)
     }
     for jobs in [1, 2, 8] {
       var results: [LayoutResult] = []
       for try await solved in LayoutBatch(documents, jobs: jobs) {
         var result = solved.result
-        result.statistics = nil
+        result.times = nil
         results.append(result)
       }
       #expect(results == alone)
     }
-    #expect(alone[3].frames.first?.frame.width == 4)
+    #expect(alone[3].frames.first?.width == 4)
     #expect(alone[2].status == .infeasible)
   }
 

@@ -45,8 +45,8 @@ struct RMExtensionsCaseTests {
       let document = try LayoutDocument(json: worked.documentJSON(equations: text))
       var result = document.solved(defaultID: worked.name).result
       var again = try LayoutDocument(json: document.json).solved(defaultID: worked.name).result
-      result.statistics = nil
-      again.statistics = nil
+      result.times = nil
+      again.times = nil
       #expect(again == result, "\(worked.name)")
       compared += 1
     }

@@ -20,7 +20,7 @@ import Testing
     let shadow = table.subviews[0]
     #expect(shadow.frame == Frame(x: 0, y: 0, width: 10, height: 2))
     #expect(shadow.isFixed)
-    #expect(shadow.firstBaseline == 3)
+    #expect(shadow.firstBaselineOffset == 3)
     #expect(shadow.margins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     #expect(shadow.hugging.vertical == 252)
     #expect(shadow.resistance.horizontal == 751)

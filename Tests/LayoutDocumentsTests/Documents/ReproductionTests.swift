@@ -55,7 +55,7 @@ import Testing
     var options = DocumentOptions()
     options.timeLimit = .seconds(60)
     let solved = document.solved(defaultID: "document", options: options)
-    let frames = solved.result.frames.map { ($0.name, $0.frame) }
+    let frames = solved.solution?.views.map { ($0.name, $0.frame) } ?? []
     return (
       solved.result.status.rawValue, Dictionary(uniqueKeysWithValues: frames),
       solved.error?.code.name

@@ -35,7 +35,7 @@ struct VisualDocumentTests {
     #expect(try LayoutDocument(json: document.json) == document)
     let single = try LayoutDocument(yaml: "size: fit\nviews: {a: {}}\nvisual: '|[a(>=3)]|'")
     #expect(single.visual.map(\.format.text) == ["|[a(>=3)]|"])
-    #expect(single.solved(defaultID: "x").result.frames.last?.frame.width == 3)
+    #expect(single.solved(defaultID: "x").result.frames.last?.width == 3)
     #expect(try LayoutDocument(yaml: "size: fit\nvisual:").visual.isEmpty)
   }
 
@@ -116,7 +116,7 @@ extension LayoutResult {
   /// The result without what differs from run to run.
   fileprivate var withoutStatistics: LayoutResult {
     var result = self
-    result.statistics = nil
+    result.times = nil
     return result
   }
 }

@@ -166,7 +166,7 @@ import Testing
       json: "{\"size\":\"fit\",\n \"equations\":[\"é\",\"b\\nc\"]}"
     ).equations
     #expect(json.filePosition(line: 2, column: 1) == DocumentPosition(line: 2, column: 20))
-    #expect(json.filePosition(line: 3, column: 1) == nil)
+    #expect(json.filePosition(line: 3, column: 1) == DocumentPosition(line: 2, column: 23))
     #expect(DocumentText("a").filePosition(line: 1, column: 1) == nil)
   }
 }

@@ -46,13 +46,14 @@ import Testing
   }
 
   private var solved: LayoutResult {
-    var result = LayoutResult(id: "mailbox", status: .solved)
-    result.frames = [
-      .init(name: "view", frame: Frame(x: 0, y: 0, width: 320, height: 480)),
-      .init(
-        name: "calendar", frame: Frame(x: -0.0, y: 7.25, width: 106.6666667, height: 0)),
-    ]
-    result.unsatisfied = [
+    var solution = Solution(outcome: .solved)
+    solution.views = .init(
+      named: ["view", "calendar"],
+      frames: [
+        Frame(x: 0, y: 0, width: 320, height: 480),
+        Frame(x: -0.0, y: 7.25, width: 106.6666667, height: 0),
+      ])
+    solution.unsatisfied = [
       .init(
         constraint: .init(text: "a.width == 90", place: .equations(line: 3, column: 1)),
         priority: 250, amount: 12.5),
@@ -60,27 +61,39 @@ import Testing
         constraint: .init(text: "a.width >= 200", place: .implicit("intrinsic size")),
         priority: 750, amount: 3),
     ]
-    result.ambiguous = [
+    solution.ambiguous = [
       .init(view: "table", .height, lower: 0, upper: 480),
       .init(view: "table", .left, lower: nil, upper: .infinity),
     ]
-    return result
+    return LayoutResult(id: "mailbox", solution: solution)
   }
 
-  private var infeasible: LayoutResult {
-    var result = LayoutResult(id: "x", status: .infeasible)
-    result.conflict = [
+  private var conflict: Solution.Conflict {
+    let members: [ConstraintSource] = [
       .init(text: "a.left == 0", place: .equations(line: 1, column: 1)),
       .init(text: "ll = 5", place: .rule(2)),
     ]
-    result.relaxation = [.init(constraint: result.conflict[0], amount: 5)]
-    return result
+    return Solution.Conflict(
+      members: members, isIrreducible: true, further: [], isComplete: true,
+      relaxation: [.init(constraint: members[0], amount: 5)])
+  }
+
+  private func infeasible(_ conflict: Solution.Conflict) -> LayoutResult {
+    LayoutResult(id: "x", solution: Solution(outcome: .infeasible(conflict)))
+  }
+
+  /// A solution of nothing but the root, one point wide.
+  private func point(_ outcome: Solution.Outcome) -> Solution {
+    var solution = Solution(outcome: outcome)
+    solution.views = .init(named: ["view"], frames: [Frame(x: 0, y: 0, width: 1, height: 1)])
+    return solution
   }
 
   @Test func writesSolvedResults() {
     var result = solved
-    result.statistics = LayoutResult.Statistics(
-      parseSeconds: 0.00012, solveSeconds: 0.5, iterations: 7, blocks: 2, fairness: false)
+    result.times = .init(parseSeconds: 0.00012, solveSeconds: 0.5)
+    result.solution?.statistics.blocks = 2
+    result.solution?.statistics.iterations = 7
     let frames = #""frames":{"view":[0,0,320,480],"calendar":[0,7.25,106.666667,0]}"#
     let unsatisfied =
       #""unsatisfied":[{"constraint":"a.width == 90","priority":250,"by":12.5,"line":3,"column":1},"#
@@ -97,8 +110,9 @@ import Testing
   }
 
   @Test func rangesNobodyAskedForAreLeftOut() {
-    var result = LayoutResult(id: "x", status: .solved)
-    result.ambiguous = [.init(view: "a", .left, lower: nil, upper: nil, hasRange: false)]
+    var solution = Solution(outcome: .solved)
+    solution.ambiguous = [.init(view: "a", .left, lower: nil, upper: nil, hasRange: false)]
+    let result = LayoutResult(id: "x", solution: solution)
     #expect(
       ResultJSON.text(result)
         == #"{"id":"x","status":"solved","ambiguous":[{"attribute":"a.left"}]}"#)
@@ -107,16 +121,16 @@ import Testing
 
   @Test func writesInfeasibleResults() {
     #expect(
-      ResultJSON.text(infeasible)
+      ResultJSON.text(infeasible(conflict))
         == #"{"id":"x","status":"infeasible","conflict":["#
         + #"{"constraint":"a.left == 0","line":1,"column":1},{"constraint":"ll = 5","rule":2}],"#
         + #""relaxation":[{"constraint":"a.left == 0","by":5,"line":1,"column":1}]}"#)
-    var hopeless = infeasible
-    hopeless.conflict.removeLast()
+    var hopeless = conflict
+    hopeless.members.removeLast()
     hopeless.relaxation = []
-    hopeless.isConflictIrreducible = false
+    hopeless.isIrreducible = false
     #expect(
-      ResultJSON.text(hopeless)
+      ResultJSON.text(infeasible(hopeless))
         == #"{"id":"x","status":"infeasible","conflict":["#
         + #"{"constraint":"a.left == 0","line":1,"column":1}],"reduced":false,"relaxation":[]}"#)
   }
@@ -124,32 +138,33 @@ import Testing
   @Test func writesInvalidAndLimitedResults() throws {
     let error = try #require(errorOfReading(yaml: "size: fit\ndirection: trl"))
     #expect(
-      ResultJSON.text(LayoutResult(id: "y", invalid: error))
+      ResultJSON.text(LayoutResult(id: "y", invalid: .init(error)))
         == #"{"id":"y","status":"invalid","error":{"code":"invalidValue","#
         + #""message":"direction is ltr or rtl; found the text \"trl\".","#
         + #""line":2,"column":12,"suggestion":"rtl"}}"#)
     #expect(
-      ResultJSON.text(LayoutResult(id: "z", status: .limit))
+      ResultJSON.text(LayoutResult(id: "z", solution: Solution(outcome: .limit)))
         == #"{"id":"z","status":"limit","feasible":false}"#)
-    var limited = LayoutResult(id: "z", status: .limit)
-    limited.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
+    var limited = LayoutResult(id: "z", solution: point(.limit))
     #expect(
       ResultJSON.text(limited) == #"{"id":"z","status":"limit","frames":{"view":[0,0,1,1]}}"#)
-    limited.statistics = .init(
-      parseSeconds: 0, solveSeconds: 1, iterations: 2, blocks: 3, fairness: true, completedLevels: 4
-    )
+    limited.times = .init(solveSeconds: 1)
+    limited.solution?.statistics.blocks = 3
+    limited.solution?.statistics.iterations = 2
+    limited.solution?.statistics.completedLevels = 4
+    limited.solution?.statistics.isFair = true
     #expect(
       ResultJSON.text(limited).hasSuffix(#""blocks":3,"fairness":true,"completedLevels":4}}"#))
   }
 
   @Test func writesThatRangesAreMissing() {
-    var result = LayoutResult(id: "x", status: .solved)
-    result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
-    result.ambiguous = [
+    var solution = point(.solved)
+    solution.ambiguous = [
       .init(view: "a", .left, lower: 0, upper: nil),
       .init(view: "a", .top, lower: nil, upper: nil, hasRange: false),
     ]
-    result.hasUnfinishedRanges = true
+    solution.hasUnfinishedRanges = true
+    let result = LayoutResult(id: "x", solution: solution)
     #expect(
       ResultJSON.text(result) == #"{"id":"x","status":"solved","frames":{"view":[0,0,1,1]},"#
         + #""ambiguous":[{"attribute":"a.left","range":[0,null]},{"attribute":"a.top"}],"#
@@ -166,24 +181,27 @@ import Testing
   }
 
   @Test func writesChoices() {
-    var result = LayoutResult(id: "x", status: .limit)
-    result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
-    result.choices = [
+    var result = LayoutResult(id: "x", solution: point(.limit))
+    result.solution?.choices = [
       .init(
         constraint: .init(text: "a.left == 0 || a.top == 0", place: .equations(line: 2, column: 3)),
         alternative: 2, text: "a.top == 0")
     ]
-    result.unfinishedChoice = .init(priority: 500, incumbent: 12.5, bound: 8, gap: 0.36)
-    result.statistics = .init(parseSeconds: 0, solveSeconds: 1, iterations: 2, blocks: 3)
-    result.statistics?.integerPrograms = 4
-    result.statistics?.nodes = 5
+    result.solution?.unfinishedChoice = .init(priority: 500, incumbent: 12.5, bound: 8, gap: 0.36)
+    result.times = .init(solveSeconds: 1)
+    result.solution?.statistics.blocks = 3
+    result.solution?.statistics.iterations = 2
+    result.solution?.statistics.integerPrograms = 4
+    result.solution?.statistics.nodes = 5
+    result.solution?.statistics.completedLevels = 6
+    result.solution?.statistics.isFair = true
     let start = #"{"id":"x","status":"limit","frames":{"view":[0,0,1,1]},"choices":["#
     #expect(
       ResultJSON.text(result) == start
         + #"{"constraint":"a.left == 0 || a.top == 0","alternative":2,"line":2,"column":3}],"#
         + #""integer":{"priority":500,"incumbent":12.5,"bound":8,"gap":0.36},"#
         + #""stats":{"parseSeconds":0,"solveSeconds":1,"iterations":2,"blocks":3,"#
-        + #""integerPrograms":4,"nodes":5}}"#)
+        + #""integerPrograms":4,"nodes":5,"fairness":true,"completedLevels":6}}"#)
     #expect(
       ResultTable.text(result) == """
         x: limit reached, frames as far as solved
@@ -195,20 +213,21 @@ import Testing
         parsed in 0 s, solved in 1 s, 2 iterations, 3 blocks, 4 integer programs, 5 nodes
 
         """)
-    result.choices = []
-    result.statistics = nil
-    result.unfinishedChoice = .init(
+    result.solution?.choices = []
+    result.times = nil
+    result.solution?.unfinishedChoice = .init(
       priority: nil, incumbent: nil, bound: -.infinity, gap: nil)
     #expect(ResultJSON.text(result).hasSuffix(#""integer":{"bound":null}}"#))
     #expect(
       ResultTable.text(result).hasSuffix(
         "the search for alternatives ended without an answer; no bound is known\n"))
-    result.unfinishedChoice = .init(priority: nil, incumbent: 40, bound: 40, gap: 0)
+    result.solution?.unfinishedChoice = .init(priority: nil, incumbent: 40, bound: 40, gap: 0)
     #expect(
       ResultTable.text(result).hasSuffix(
         "the search for alternatives ended before equally good answers were told apart: "
           + "violations of 40 in all, which is the least\n"))
-    result.unfinishedChoice = .init(priority: nil, incumbent: 1, bound: -.infinity, gap: .infinity)
+    result.solution?.unfinishedChoice = .init(
+      priority: nil, incumbent: 1, bound: -.infinity, gap: .infinity)
     #expect(
       ResultJSON.text(result).hasSuffix(#""integer":{"incumbent":1,"bound":null,"gap":null}}"#))
     #expect(
@@ -216,12 +235,12 @@ import Testing
   }
 
   @Test func writesWhatAGridMisses() {
-    var result = LayoutResult(id: "x", status: .limit)
-    result.frames = [.init(name: "view", frame: Frame(x: 0, y: 0, width: 1, height: 1))]
-    result.gridDeviations = [
+    var solution = point(.limit)
+    solution.gridDeviations = [
       .init(constraint: .init(text: "a.width == 0.5", place: .rule(2)), amount: 0.5)
     ]
-    result.unfinishedGrid = .init(priority: nil, incumbent: 0.5, bound: 0, gap: 0.5)
+    solution.unfinishedGrid = .init(priority: nil, incumbent: 0.5, bound: 0, gap: 0.5)
+    let result = LayoutResult(id: "x", solution: solution)
     #expect(
       ResultJSON.text(result)
         == #"{"id":"x","status":"limit","frames":{"view":[0,0,1,1]},"grid":["#
@@ -241,7 +260,7 @@ import Testing
   @Test func escapesTexts() throws {
     let id =
       String(String.UnicodeScalarView((0...0x2100).compactMap { Unicode.Scalar($0) })) + "\\u😀"
-    let line = ResultJSON.text(LayoutResult(id: id, status: .solved))
+    let line = ResultJSON.text(LayoutResult(id: id, solution: Solution(outcome: .solved)))
     #expect(!line.utf8.contains { $0 < 0x20 })
     let tree = try JSONParser.parse(Array(line.utf8))
     #expect(
@@ -264,11 +283,11 @@ import Testing
           table.left  anything
 
         """)
-    var hopeless = infeasible
+    var hopeless = conflict
     hopeless.relaxation = []
-    hopeless.isConflictIrreducible = false
+    hopeless.isIrreducible = false
     #expect(
-      ResultTable.text(hopeless) == """
+      ResultTable.text(infeasible(hopeless)) == """
         x: infeasible
         these cannot all hold (a limit ended the search; some may not matter):
           a.left == 0  (line 1, column 1)
@@ -277,7 +296,7 @@ import Testing
 
         """)
     #expect(
-      ResultTable.text(infeasible) == """
+      ResultTable.text(infeasible(conflict)) == """
         x: infeasible
         these cannot all hold:
           a.left == 0  (line 1, column 1)
@@ -286,17 +305,18 @@ import Testing
           a.left == 0  by 5  (line 1, column 1)
 
         """)
-    var long = infeasible
-    long.conflict = (1...30).map { .init(text: "c\($0)", place: .rule($0)) }
+    var long = conflict
+    long.members = (1...30).map { .init(text: "c\($0)", place: .rule($0)) }
     long.relaxation = nil
-    let lines = ResultTable.text(long).split(separator: "\n")
+    let lines = ResultTable.text(infeasible(long)).split(separator: "\n")
     #expect(lines.count == 23)
     #expect(lines[21] == "  c20  (rule 20)")
     #expect(lines[22] == "  … and 10 more; --format json lists all")
-    var invalid = LayoutResult(id: "y", status: .invalid)
-    invalid.error = .init(
-      code: "unknownView", message: "There is no view tabel.", line: 2, column: 8, rule: 3,
-      suggestion: "table")
+    let invalid = LayoutResult(
+      id: "y",
+      invalid: .init(
+        code: "unknownView", message: "There is no view tabel.", line: 2, column: 8, rule: 3,
+        suggestion: "table"))
     #expect(
       ResultTable.text(invalid) == """
         y: invalid

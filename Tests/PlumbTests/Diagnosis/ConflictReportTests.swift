@@ -18,9 +18,9 @@ import Testing
   @Test func sizesOfAtLeastZeroAreThereAnyway() throws {
     let result = try result(
       #"{"size":[512,298],"views":{"a":{}},"equations":["a.height == 34","a.height <= -70"]}"#)
-    #expect(result.conflict.map(\.text) == ["a.height <= -70", "a.height >= 0"])
-    #expect(result.conflict.last?.place == .implicit("sizes are at least 0"))
-    #expect(result.furtherConflicts.isEmpty && result.areAllConflictsListed)
+    #expect(result.conflict?.members.map(\.text) == ["a.height <= -70", "a.height >= 0"])
+    #expect(result.conflict?.members.last?.place == .implicit("sizes are at least 0"))
+    #expect(result.conflict?.further.isEmpty == true && result.conflict?.isComplete == true)
     #expect(!ResultJSON.text(result).contains("conflicts"))
   }
 
@@ -32,10 +32,10 @@ import Testing
         "v2.height == 2 * v0.height - 134","v2.top == -349 + 0.5 * view.bottom",
         "v2.centerY == view.top + 57"]}
       """#)
-    let written = result.conflict.compactMap { source in
+    let written = (result.conflict?.members ?? []).compactMap { source in
       if case .equations(let line, _) = source.place { line } else { nil }
     }
-    #expect(result.isConflictIrreducible)
+    #expect(result.conflict?.isIrreducible == true)
     #expect(written == [1, 2, 3, 4, 5])
   }
 
@@ -46,17 +46,18 @@ import Testing
 
   @Test func independentConflictsAreAllListed() throws {
     let result = try result(several)
-    let conflicts = ([result.conflict] + result.furtherConflicts).map { $0.map(\.text) }
+    let conflict = try #require(result.conflict)
+    let conflicts = ([conflict.members] + conflict.further).map { $0.map(\.text) }
     #expect(
       Set(conflicts) == [
         ["a.width == 5", "a.width == 6"], ["b.height == -3", "b.height >= 0"],
         ["c.right == c.left - 7", "c.width >= 0"],
       ])
-    #expect(result.areAllConflictsListed)
+    #expect(result.conflict?.isComplete == true)
     #expect(ResultJSON.text(result).contains(#""conflicts":[[{"constraint":"#))
     #expect(ResultTable.text(result).split(separator: "nor can these:").count == 3)
     #expect(
-      result.relaxation?.map(\.constraint.text)
+      result.conflict?.relaxation?.map(\.constraint.text)
         == ["a.width == 6", "b.height == -3", "c.right == c.left - 7"])
   }
 
@@ -79,8 +80,8 @@ import Testing
     let result = try result(
       "{\"size\":[100,1557],\"views\":{\(views)},\"equations\":["
         + (lines + ["\"b7.bottom <= 0\""]).joined(separator: ",") + "]}")
-    #expect(result.relaxation?.map(\.constraint.text) == ["b7.bottom <= 0"])
-    #expect(result.relaxation?.map(\.amount) == [443])
+    #expect(result.conflict?.relaxation?.map(\.constraint.text) == ["b7.bottom <= 0"])
+    #expect(result.conflict?.relaxation?.map(\.amount) == [443])
   }
 
   // MARK: What gave way against what

@@ -38,7 +38,7 @@ struct ArticleTests {
         #expect(solved?.error == nil, "\(name).md:\(listing.line)")
       case "json", "text":
         var result = try #require(solved?.result, "\(name).md:\(listing.line) follows no document")
-        result.statistics = nil
+        result.times = nil
         let isTable = listing.language == "text"
         #expect(
           (isTable ? ResultTable.text(result) : ResultJSON.text(result))

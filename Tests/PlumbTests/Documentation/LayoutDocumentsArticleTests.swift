@@ -49,7 +49,7 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
       return document
     }
     for try await solved in LayoutBatch(documents) {
-      print(solved.result.id, solved.result.frames[2].frame.width)
+      print(solved.result.id, solved.result.frames[2].width)
     }
     // prints: mailbox 1 304.0
     // prints: mailbox 2 624.0

@@ -88,8 +88,8 @@ struct AlternativeSolvingTests {
   private func result(of layout: Layout) throws -> LayoutResult {
     var result = try layout.document().solved(defaultID: "x").result
     let solution = try layout.solve()
-    result.choices = solution.choices
-    result.unsatisfied = solution.unsatisfied
+    result.solution?.choices = solution.choices
+    result.solution?.unsatisfied = solution.unsatisfied
     return result
   }
 

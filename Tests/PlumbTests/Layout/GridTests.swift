@@ -147,7 +147,7 @@ struct GridTests {
       """
     let plain = try LayoutDocument(yaml: text)
     let placed = try LayoutDocument(yaml: text + "\ngrid: 1")
-    let amount = placed.solved(defaultID: "x").result.unsatisfied.first?.amount ?? 0
+    let amount = placed.solved(defaultID: "x").solution?.unsatisfied.first?.amount ?? 0
     #expect(abs(amount - 0.3) < 1e-9)
     func findings(_ document: LayoutDocument, _ text: String) -> [Finding] {
       document.checked(defaultID: "x", in: Array(text.utf8), format: .yaml).findings

@@ -13,7 +13,7 @@ enum LayoutAnswer {
     do {
       let solution = try solve()
       switch solution.outcome {
-      case .solved: self = .solved(solution.views)
+      case .solved: self = .solved(Array(solution.views))
       case .infeasible: self = .other("infeasible")
       case .limit: self = .other("limit")
       }

@@ -53,7 +53,7 @@ struct NotationRecipe {
     layout.metrics = metrics
     for view in views {
       let made = layout.view(
-        view.name, in: view.parent.flatMap { layout.knownView(views[$0].name) }, frame: view.frame)
+        view.name, in: view.parent.flatMap { layout[views[$0].name] }, frame: view.frame)
       made.isFixed = view.isFixed
       made.isHidden = view.isHidden
       made.intrinsicSize = view.intrinsic
@@ -73,7 +73,7 @@ struct NotationRecipe {
   /// Adds an item and returns its constraints.
   @discardableResult
   func add(_ number: Int, to layout: Layout) throws -> [LayoutConstraint] {
-    func view(_ index: Int) -> LayoutView { layout.knownView(views[index].name) ?? layout.root }
+    func view(_ index: Int) -> LayoutView { layout[views[index].name] ?? layout.root }
     let (file, line) = ("Recipe", number + 1)
     switch items[number] {
     case .line:

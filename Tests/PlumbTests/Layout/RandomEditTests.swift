@@ -82,12 +82,12 @@ struct RandomEditTests {
         let view = Int.random(in: 0..<recipe.views.count, using: &random)
         recipe.views[view].intrinsic.width = value
         recipe.views[view].margins.left = value / 10
-        layout.knownView(recipe.views[view].name)?.intrinsicSize.width = value
-        layout.knownView(recipe.views[view].name)?.margins.left = value / 10
+        layout[recipe.views[view].name]?.intrinsicSize.width = value
+        layout[recipe.views[view].name]?.margins.left = value / 10
       default:
         if let solution = try? layout.solve() { layout.adopt(solution) }
         for view in recipe.views.indices {
-          recipe.views[view].frame = layout.knownView(recipe.views[view].name)?.frame ?? .zero
+          recipe.views[view].frame = layout[recipe.views[view].name]?.frame ?? .zero
         }
       }
       layout.size = recipe.size
@@ -117,7 +117,7 @@ struct RandomEditTests {
           faults.append("xeq removed another one than item \(number + 1)")
         }
       case .rules(let view, _):
-        if let view = layout.knownView(recipe.views[view].name) { layout.removeRules(from: view) }
+        if let view = layout[recipe.views[view].name] { layout.removeRules(from: view) }
       case .measure: return
       default: layout.remove(contentsOf: added[number])
       }

@@ -75,7 +75,7 @@ struct RandomNotationTests {
       guard read == document else { return ["\(read.json)\nnot\n\(document.json)"] }
       func result(_ document: LayoutDocument) -> String {
         var result = document.solved(defaultID: "").result
-        result.statistics = nil
+        result.times = nil
         return ResultJSON.text(result)
       }
       return result(read) == result(document)

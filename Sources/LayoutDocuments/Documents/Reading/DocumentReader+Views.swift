@@ -3,29 +3,27 @@ import Plumb
 
 /// Views and rules.
 extension DocumentReader {
-  /// The views of a document or of a view: a mapping from names, or a list of mappings with `name`.
-  mutating func views(_ node: DocumentNode) throws(DocumentError) -> [ViewDescription] {
-    var views: [ViewDescription] = []
+  /// Reads the views of a document or of a view: a mapping from names, or a list of mappings with
+  /// `name`.
+  mutating func readViews(_ node: DocumentNode, in parent: Int) throws(DocumentError) {
     switch tree.kind(of: node) {
     case .null: break
     case .mapping:
       for (key, value) in tree.members(of: node) {
-        let name = tree.text(of: key)
-        try declare(name, at: key)
-        views.append(try view(value, name: name))
+        let view = try declare(key, in: parent)
+        try readView(value, view)
       }
     case .sequence:
-      for element in tree.elements(of: node) { views.append(try listedView(element)) }
+      for element in tree.elements(of: node) { try readListedView(element, in: parent) }
     default:
       throw expected("a mapping from names to views, or a list of views", at: node)
     }
-    return views
   }
 
-  /// A view written as `{name: …}`.
-  private mutating func listedView(
-    _ node: DocumentNode
-  ) throws(DocumentError) -> ViewDescription {
+  /// Reads a view written as `{name: …}`.
+  private mutating func readListedView(
+    _ node: DocumentNode, in parent: Int
+  ) throws(DocumentError) {
     guard tree.kind(of: node) == .mapping else {
       let proposal = tree.name(of: node).map { "{name: \($0)}" }
       throw error(
@@ -36,68 +34,78 @@ extension DocumentReader {
     guard let member else {
       throw error(.missingKey, "\(path(node)) has no name.", at: node, suggestion: "name")
     }
-    let name = try self.name(member.value)
-    try declare(name, at: member.value)
-    return try view(node, name: name, isListed: true)
+    _ = try name(member.value)
+    let view = try declare(member.value, in: parent)
+    try readView(node, view, isListed: true)
   }
 
-  /// Notes a view's name, which must be new.
-  private mutating func declare(_ name: String, at node: DocumentNode) throws(DocumentError) {
+  /// Adds a view by its name, which must be new.
+  ///
+  /// - Returns: The view.
+  private mutating func declare(
+    _ node: DocumentNode, in parent: Int
+  ) throws(DocumentError) -> Int {
+    let name = tree.bytes(of: node)
     guard !name.isEmpty else { throw error(.invalidValue, "A view needs a name.", at: node) }
-    if name == "<<", tree.entries[node.index].isPlain {
+    if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
       _ = try key(node, as: ViewKey.self)
     }
-    guard name != "view" else {
-      throw error(
-        .reservedName, "\(path(node)) bears the name of the root; name the view otherwise.",
-        at: node)
-    }
-    if let earlier = viewNames.updateValue(node, forKey: name) {
-      let position = tree.position(of: earlier)
+    if let earlier = views.add(name, in: parent) {
+      guard earlier > 0 else {
+        throw error(
+          .reservedName, "\(path(node)) bears the name of the root; name the view otherwise.",
+          at: node)
+      }
+      let first = nodesOfViews[earlier]
+      let line = tree.position(of: first).line
       throw error(
         .duplicateView,
-        "\(path(node)) bears the name of another view, \(path(earlier)) in line \(position.line).",
-        at: node)
+        "\(path(node)) bears the name of another view, \(path(first)) in line \(line).", at: node)
     }
+    nodesOfViews.append(node)
+    return views.table.count - 1
   }
 
-  private mutating func view(
-    _ node: DocumentNode, name: String, isListed: Bool = false
-  ) throws(DocumentError) -> ViewDescription {
-    var view = ViewDescription(name: name)
+  private mutating func readView(
+    _ node: DocumentNode, _ view: Int, isListed: Bool = false
+  ) throws(DocumentError) {
+    var told = ViewProperties()
+    var isPlain = true
     var fixed: DocumentNode?
     for (key, value) in try members(node, of: "a view's keys") {
-      switch try self.key(key, as: ViewKey.self) {
+      let known = try self.key(key, as: ViewKey.self)
+      isPlain = isPlain && (known == .name || known == .measure || known == .views)
+      switch known {
       case .name:
         guard isListed else {
           throw error(
             .unknownKey, "\(path(key)) is no key where the name stands before the view.", at: key)
         }
-      case .frame: view.frame = try frame(value)
+      case .frame: told.frame = try frame(value)
       case .fixed:
-        view.isFixed = try flag(value)
+        told.isFixed = try flag(value)
         fixed = value
       case .intrinsic:
         let sides = try list(value, of: "a width and a height", count: 2)
-        view.intrinsicSize.width = try optionalLength(sides[0])
-        view.intrinsicSize.height = try optionalLength(sides[1])
-      case .measure: view.measure = try measure(value)
-      case .hug: view.hugging = try axisPriorities(value)
-      case .resist: view.resistance = try axisPriorities(value)
-      case .baseline: view.baseline = try number(value)
-      case .firstBaseline: view.firstBaseline = try number(value)
-      case .margins: view.margins = try margins(value)
-      case .hidden: view.isHidden = try flag(value)
-      case .grid: view.grid = try length(value)
-      case .views: view.subviews = try views(value)
+        told.intrinsicSize.width = try optionalLength(sides[0])
+        told.intrinsicSize.height = try optionalLength(sides[1])
+      case .measure: views.measures[view] = try measure(value)
+      case .hug: told.hugging = try axisPriorities(value)
+      case .resist: told.resistance = try axisPriorities(value)
+      case .baseline: told.baselineOffset = try number(value)
+      case .firstBaseline: told.firstBaselineOffset = try number(value)
+      case .margins: told.margins = try margins(value)
+      case .hidden: told.isHidden = try flag(value)
+      case .grid: told.grid = try length(value)
+      case .views: try readViews(value, in: view)
       }
     }
-    if let fixed, view.isFixed, view.frame == nil {
+    if let fixed, told.isFixed, told.frame == nil {
       throw error(
         .missingKey, "\(path(fixed)) holds the view at its frame, and it has none.", at: fixed,
         suggestion: "frame")
     }
-    return view
+    if !isPlain { views.table[view] = told }
   }
 
   private func frame(_ node: DocumentNode) throws(DocumentError) -> Frame {
@@ -148,7 +156,7 @@ extension DocumentReader {
     for (key, value) in tree.members(of: node) {
       switch try self.key(key, as: RuleKey.self) {
       case .view: view = try viewName(value)
-      case .rule: text = DocumentText(joining: [try sourceLine(value, expecting: "a text")])
+      case .rule: text = try sourceText(value, expecting: "a text")
       case .with: arguments = try ruleArguments(value)
       }
     }
@@ -197,10 +205,11 @@ extension DocumentReader {
   /// The name of a view that the document describes, or of the root.
   private func viewName(_ node: DocumentNode) throws(DocumentError) -> String {
     let name = try self.name(node)
-    guard name == "view" || viewNames[name] != nil else {
+    guard views.table[name] != nil else {
+      let known = (1..<views.table.count).map(views.table.name)
       throw error(
         .unknownView, "\(path(node)) names a view that does not exist: \(name).", at: node,
-        suggestion: nearestName(to: name, among: viewNames.keys.sorted()))
+        suggestion: nearestName(to: name, among: known.sorted()))
     }
     return name
   }

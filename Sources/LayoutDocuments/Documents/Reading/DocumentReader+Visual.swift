@@ -24,7 +24,7 @@ extension DocumentReader {
   }
 
   private mutating func format(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
-    DocumentText(joining: [try sourceLine(node, expecting: "a Visual Format in quotes")])
+    try sourceText(node, expecting: "a Visual Format in quotes")
   }
 
   private mutating func formatWithOptions(

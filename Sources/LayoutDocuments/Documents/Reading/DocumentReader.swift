@@ -7,18 +7,19 @@ import Plumb
 /// for them.
 struct DocumentReader {
   let tree: DocumentTree
-  /// Counts JSON positions for the texts, which come in ascending order.
-  private var counter: PositionCounter
-  /// The view names met so far, with the nodes that gave them.
-  var viewNames: [String: DocumentNode] = [:]
+  /// The views so far.
+  var views = DocumentViews()
+  /// The nodes that named them, by their ids.
+  var nodesOfViews = [DocumentNode(index: 0)]
 
   /// Reads a document.
   ///
   /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(_ tree: DocumentTree) throws(DocumentError) -> LayoutDocument {
-    var reader = DocumentReader(tree: tree, counter: PositionCounter(for: tree.bytes))
-    // Growing a dictionary hashes all names again; a view has eight values or so.
-    reader.viewNames.reserveCapacity(tree.entries.count / 8)
+    var reader = DocumentReader(tree: tree)
+    // A view has eight values or so.
+    reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
+    reader.nodesOfViews.reserveCapacity(tree.entries.count / 8 + 1)
     do throws(DocumentError) {
       if let fault = tree.fault { throw fault }
       return try reader.document()
@@ -60,7 +61,7 @@ struct DocumentReader {
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .elastic: document.isElastic = try flag(value)
       case .metrics: document.metrics = try metrics(value)
-      case .views: document.views = try views(value)
+      case .views: try readViews(value, in: 0)
       case .equations: document.equations = try sourceLines(value)
       case .rules: rules = value
       case .visual: document.visual = try visual(value)
@@ -69,6 +70,8 @@ struct DocumentReader {
     }
     // Rules name views, which may be described behind them.
     if let rules { document.rules = try self.rules(rules) }
+    if let grid = document.grid { views.table[0].grid = grid }
+    document.allViews = views
     guard hasSize else {
       throw error(
         .missingKey, "The layout has no size; write a width and a height, or fit.", at: tree.root,
@@ -104,29 +107,54 @@ struct DocumentReader {
   // MARK: Texts
 
   /// A text of one or more lines: a string, or a list of strings.
-  private mutating func sourceLines(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
+  private func sourceLines(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
     switch tree.kind(of: node) {
     case .null where tree.name(of: node).map(isYAMLNull) ?? true: return DocumentText("")
     case .sequence:
-      var lines: [(text: String, origin: TextOrigin?)] = []
-      for element in tree.elements(of: node) {
-        lines.append(try sourceLine(element, expecting: "a text"))
-      }
-      return DocumentText(joining: lines)
-    default:
-      return DocumentText(joining: [try sourceLine(node, expecting: "a text or a list of texts")])
+      var joined = JoinedText()
+      let entry = tree.entries[node.index]
+      // In JSON the list stands as a whole in the bytes.
+      joined.bytes.reserveCapacity(Int(entry.end) - Int(entry.start))
+      for element in tree.elements(of: node) { try append(element, to: &joined, "a text") }
+      return joined.text(of: tree.file)
+    default: return try sourceText(node, expecting: "a text or a list of texts")
     }
   }
 
-  /// A text in one string, and where it begins in the file.
-  mutating func sourceLine(
+  /// A text in one string.
+  func sourceText(
     _ node: DocumentNode, expecting what: String
-  ) throws(DocumentError) -> (text: String, origin: TextOrigin?) {
-    guard let text = tree.name(of: node) else { throw expected(what, at: node) }
-    guard tree.positions.isEmpty else { return (text, tree.textOrigins[node.index]) }
-    var start = counter.position(of: tree.tokenStart(of: node), in: tree.bytes)
-    start.column += 1
-    return (text, TextOrigin(start: start, isBlock: false))
+  ) throws(DocumentError) -> DocumentText {
+    var joined = JoinedText()
+    try append(node, to: &joined, what)
+    return joined.text(of: tree.file)
+  }
+
+  /// Strings that are joined by newlines.
+  private struct JoinedText {
+    var bytes: [UInt8] = []
+    var pieces: [DocumentText.Piece] = []
+    var line: Int32 = 0
+
+    func text(of file: [UInt8]) -> DocumentText { DocumentText(bytes, pieces: pieces, of: file) }
+  }
+
+  private func append(
+    _ node: DocumentNode, to joined: inout JoinedText, _ what: String
+  ) throws(DocumentError) {
+    let entry = tree.entries[node.index]
+    guard entry.kind == .string || entry.isPlain else { throw expected(what, at: node) }
+    if joined.line > 0 { joined.bytes.append(UInt8(ascii: "\n")) }
+    joined.line += 1
+    if let origin = tree.textOrigin(of: node) {
+      joined.pieces.append(.init(firstLine: joined.line, origin: origin))
+    }
+    let raw = tree.bytes[Int(entry.start)..<Int(entry.end)]
+    // Without an escape a JSON string has no line break.
+    guard entry.isEscaped || !tree.positions.isEmpty else { return joined.bytes += raw }
+    let decoded = entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw
+    for byte in decoded where byte == UInt8(ascii: "\n") { joined.line += 1 }
+    joined.bytes += decoded
   }
 }
 

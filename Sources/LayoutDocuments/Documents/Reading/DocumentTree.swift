@@ -33,6 +33,8 @@ struct DocumentTree: Sendable {
 
   /// The text the entries point into: the file for JSON, the scalars one after another for YAML.
   var bytes: [UInt8]
+  /// The file.
+  var file: [UInt8] = []
   /// The values, a container before its contents.
   var entries: [Entry] = []
   /// The positions of the entries for YAML; empty for JSON, where they follow from the bytes.
@@ -48,12 +50,15 @@ struct DocumentTree: Sendable {
   /// What a value is.
   func kind(of node: DocumentNode) -> Kind { entries[node.index].kind }
 
-  /// The text of a scalar as written, escapes decoded.
-  func text(of node: DocumentNode) -> String {
+  /// The bytes of a scalar as written, escapes decoded.
+  func bytes(of node: DocumentNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     let raw = bytes[Int(entry.start)..<Int(entry.end)]
-    return String(decoding: entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw, as: UTF8.self)
+    return entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw
   }
+
+  /// The text of a scalar as written, escapes decoded.
+  func text(of node: DocumentNode) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
 
   /// The value of a scalar of kind number; infinite when it is too large for a `Double`.
   func number(of node: DocumentNode) -> Double {
@@ -107,8 +112,13 @@ extension DocumentTree {
   /// Where a value begins in the file. For JSON this is a pass over the text before it.
   func position(of node: DocumentNode) -> DocumentPosition {
     if node.index < positions.count { return positions[node.index] }
-    var counter = PositionCounter(for: bytes)
-    return counter.position(of: tokenStart(of: node), in: bytes)
+    return SourceText(file: bytes).filePosition(at: tokenStart(of: node))
+  }
+
+  /// Where in the file a text begins; `nil` where that is not known.
+  func textOrigin(of node: DocumentNode) -> TextOrigin? {
+    positions.isEmpty
+      ? TextOrigin(at: Int(entries[node.index].start)) : textOrigins[node.index]
   }
 
   /// The offset of a JSON value's first byte, a string's being its quote.

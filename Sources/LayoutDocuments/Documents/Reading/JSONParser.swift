@@ -26,7 +26,8 @@ struct JSONParser {
     try checkDocumentBytes(bytes)
     var parser = JSONParser(bytes)
     try parser.parseDocument()
-    return DocumentTree(bytes: parser.bytes, entries: parser.entries, fault: parser.fault)
+    return DocumentTree(
+      bytes: parser.bytes, file: parser.bytes, entries: parser.entries, fault: parser.fault)
   }
 
   private init(_ bytes: [UInt8]) {
@@ -104,7 +105,7 @@ struct JSONParser {
 
   private mutating func checkDuplicateKeys(of container: Int) {
     guard fault == nil, let duplicate = firstDuplicateKey(of: container) else { return }
-    let tree = DocumentTree(bytes: bytes, entries: entries)
+    let tree = DocumentTree(bytes: bytes, file: bytes, entries: entries)
     let name = tree.text(of: DocumentNode(index: duplicate))
     fault = error(
       .duplicateKey, "The key \"\(name)\" occurs twice in one object.",
@@ -122,7 +123,7 @@ struct JSONParser {
       key = keyBehind(key)
     }
     guard count > 8 || !isPlain else { return firstDuplicateByComparing(container) }
-    let tree = DocumentTree(bytes: bytes, entries: entries)
+    let tree = DocumentTree(bytes: bytes, file: bytes, entries: entries)
     var seen = Set<String>(minimumCapacity: count)
     key = container + 1
     while key < entries.count {
@@ -339,7 +340,6 @@ struct JSONParser {
   }
 
   private func position(of offset: Int) -> DocumentPosition {
-    var counter = PositionCounter(for: bytes)
-    return counter.position(of: offset, in: bytes)
+    SourceText(file: bytes).filePosition(at: offset)
   }
 }

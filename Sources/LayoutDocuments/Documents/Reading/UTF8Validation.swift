@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// The offset of the first byte that does not belong to well-formed UTF-8, or nil.
 ///
 /// Follows table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above
@@ -45,12 +47,11 @@ func checkDocumentBytes(_ bytes: [UInt8]) throws(DocumentError) {
       .limit, "The document is larger than 2 GiB.", line: 1, column: 1)
   }
   guard let offset = firstInvalidUTF8(in: bytes) else { return }
-  var counter = PositionCounter(for: bytes)
   let looksLikeUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   throw DocumentError(
     .encoding,
     looksLikeUTF16
       ? "The document is UTF-16; save it as UTF-8."
       : "This byte is no UTF-8; save the document as UTF-8.",
-    at: counter.position(of: offset, in: bytes))
+    at: SourceText(file: bytes).filePosition(at: offset))
 }

@@ -1,31 +1,20 @@
+import LayoutNotation
 import Yams
 
 /// The lines of a YAML file, for the places that Yams does not tell.
 struct YAMLLines {
-  private let bytes: [UInt8]
-  /// Where each line begins.
-  private let starts: [Int]
+  private let file: SourceText
 
-  /// Makes the lines of a text without byte-order mark.
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() {
-      let isFirstHalfOfCRLF =
-        byte == UInt8(ascii: "\r") && offset + 1 < bytes.count
-        && bytes[offset + 1] == UInt8(ascii: "\n")
-      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isFirstHalfOfCRLF) {
-        starts.append(offset + 1)
-      }
-    }
-    self.starts = starts
-  }
+  /// Makes the lines of a file.
+  init(_ bytes: [UInt8]) { file = SourceText(file: bytes) }
+
+  private var bytes: [UInt8] { file.bytes }
 
   /// Whether a line, counted from 1, looks as if it held a Visual Format: a bracket beside a space,
   /// a bracket or the superview.
   func holdsFormat(_ line: Int) -> Bool {
-    guard line >= 1, line <= starts.count else { return false }
-    let text = bytes[starts[line - 1]..<(line < starts.count ? starts[line] : bytes.count)]
+    guard line >= 1, line <= file.lineCount else { return false }
+    let text = bytes[file.lineBytes(line)]
     return zip(text, text.dropFirst()).contains { first, second in
       first == UInt8(ascii: "]") && "-|[".utf8.contains(second)
         || second == UInt8(ascii: "[") && "-|".utf8.contains(first)
@@ -40,25 +29,26 @@ struct YAMLLines {
       return nil
     }
     let line = position.line + 1 + first
-    guard line <= starts.count else { return nil }
-    let written = bytes[starts[line - 1]...].prefix { $0 == 0x20 }.count
+    guard line <= file.lineCount else { return nil }
+    let written = bytes[file.lineBytes(line)].prefix { $0 == 0x20 }.count
     let indentation = written - lines[first].utf8.prefix { $0 == 0x20 }.count
     guard indentation >= 0 else { return nil }
-    return TextOrigin(
-      start: DocumentPosition(line: position.line + 1, column: indentation + 1), isBlock: true)
+    return .block(
+      line: Int32(truncatingIfNeeded: position.line + 1),
+      column: Int32(truncatingIfNeeded: indentation + 1))
   }
 
   /// Where a key stands for the second time, from the place of the first, which is all that Yams
   /// tells. In a block it is the next line that has the key in the same column; in `{…}` the next
   /// place where the key is followed by a colon. The first place itself when neither is found.
   func positionOfRepetition(of key: String, after first: DocumentPosition) -> DocumentPosition {
-    guard first.line >= 1, first.line <= starts.count else { return first }
+    guard first.line >= 1, first.line <= file.lineCount else { return first }
     let firstOffset = offset(of: first)
-    let isBlock = bytes[starts[first.line - 1]..<firstOffset].allSatisfy {
+    let isBlock = bytes[file.lineBytes(first.line).lowerBound..<firstOffset].allSatisfy {
       $0 == 0x20 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?")
     }
     if isBlock {
-      for line in (first.line + 1)..<max(first.line + 1, starts.count + 1) {
+      for line in (first.line + 1)..<max(first.line + 1, file.lineCount + 1) {
         let place = DocumentPosition(line: line, column: first.column)
         if isKey(key, at: offset(of: place)) { return place }
       }
@@ -66,36 +56,26 @@ struct YAMLLines {
     for offset in (firstOffset + 1)..<max(firstOffset + 1, bytes.count)
     where !isBlock && isKey(key, at: offset) {
       let isWithinWord = isWordByte(bytes[offset]) && isWordByte(bytes[offset - 1])
-      if !isWithinWord { return position(of: offset) }
+      if !isWithinWord { return file.filePosition(at: offset) }
     }
     return first
   }
 
   /// The position of a mark, which Yams may put on a line behind the last one.
   func position(of mark: Mark) -> DocumentPosition {
-    mark.line > starts.count
-      ? position(of: bytes.count) : DocumentPosition(line: mark.line, column: mark.column)
+    mark.line > file.lineCount
+      ? file.filePosition(at: bytes.count)
+      : DocumentPosition(line: mark.line, column: mark.column)
   }
 
-  /// The position of a byte.
+  /// The position of a byte of the text behind a byte-order mark.
   func position(of offset: Int) -> DocumentPosition {
-    let line = max(1, starts.partitioningIndex { $0 > offset })
-    let column = bytes[starts[line - 1]..<min(max(offset, 0), bytes.count)]
-      .count { $0 & 0xC0 != 0x80 }
-    return DocumentPosition(line: line, column: column + 1)
+    file.filePosition(at: file.lineBytes(1).lowerBound + offset)
   }
 
   /// The offset of a position; that of the line's end when the line is shorter.
-  private func offset(of position: DocumentPosition) -> Int {
-    let start = starts[position.line - 1]
-    let end = position.line < starts.count ? starts[position.line] : bytes.count
-    var column = 1
-    var offset = start
-    while offset < end, column < position.column {
-      offset += 1
-      if offset < end, bytes[offset] & 0xC0 != 0x80 { column += 1 }
-    }
-    return offset
+  func offset(of position: DocumentPosition) -> Int {
+    file.offset(line: position.line, column: position.column)
   }
 
   /// Whether the key stands at an offset, quoted or not, with a colon behind it.
@@ -118,18 +98,5 @@ struct YAMLLines {
     byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
       || Character(Unicode.Scalar(byte)).isNumber
       || byte == UInt8(ascii: "_")
-  }
-}
-
-extension Array {
-  /// The index of the first element for which `isBehind` holds, when it holds for all behind it
-  /// too.
-  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

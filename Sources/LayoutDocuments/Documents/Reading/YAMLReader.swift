@@ -1,3 +1,4 @@
+import LayoutNotation
 import Yams
 
 /// Reads YAML through Yams into a `DocumentTree`.
@@ -19,7 +20,7 @@ struct YAMLReader {
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     let content = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
-    let lines = YAMLLines(content)
+    let lines = YAMLLines(bytes)
     try checkAliases(of: content, lines)
     guard let root = try compose(content, lines) else {
       throw DocumentError(
@@ -27,6 +28,7 @@ struct YAMLReader {
       )
     }
     var reader = YAMLReader(lines: lines, fileSize: content.count)
+    reader.tree.file = bytes
     try reader.append(root)
     return reader.tree
   }
@@ -131,10 +133,8 @@ struct YAMLReader {
     switch scalar.style {
     case .literal: return lines.originOfBlock(scalar.string, indicatorAt: position)
     case .folded: return nil
-    case .singleQuoted, .doubleQuoted:
-      let start = DocumentPosition(line: position.line, column: position.column + 1)
-      return TextOrigin(start: start, isBlock: false)
-    default: return TextOrigin(start: position, isBlock: false)
+    case .singleQuoted, .doubleQuoted: return TextOrigin(at: lines.offset(of: position) + 1)
+    default: return TextOrigin(at: lines.offset(of: position))
     }
   }
 }

@@ -1,0 +1,47 @@
+import Plumb
+
+/// The views of a document in flat arrays, as layouts have them.
+struct DocumentViews: Sendable, Equatable {
+  /// The views by their ids, in document order; 0 is the root.
+  var table = ViewTable()
+  /// The measures of views, by their ids.
+  var measures: [Int: ViewMeasure] = [:]
+  /// The first view that bears the name of another one.
+  private(set) var duplicate: Int?
+
+  /// Adds a view behind the others of its parent.
+  ///
+  /// - Returns: The view that bears the name already; `nil` without one.
+  mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
+    let known = table.add(name, in: parent)
+    if known != nil, duplicate == nil { duplicate = table.count - 1 }
+    return known
+  }
+
+  /// The views inside the root, with those inside them.
+  var descriptions: [ViewDescription] {
+    get { table.children(of: 0).map(description) }
+    set {
+      let root = table[0]
+      self = DocumentViews()
+      if root != ViewProperties() { table[0] = root }
+      for view in newValue { add(view, in: 0) }
+    }
+  }
+
+  private func description(of view: Int) -> ViewDescription {
+    var description = ViewDescription(name: table.name(of: view))
+    description.properties = table[view]
+    description.measure = measures[view]
+    description.subviews = table.children(of: view).map(self.description)
+    return description
+  }
+
+  private mutating func add(_ description: ViewDescription, in parent: Int) {
+    _ = add(Array(description.name.utf8)[...], in: parent)
+    let view = table.count - 1
+    if description.properties != ViewProperties() { table[view] = description.properties }
+    measures[view] = description.measure
+    for subview in description.subviews { add(subview, in: view) }
+  }
+}

@@ -1,0 +1,74 @@
+extension Solution {
+  /// The views of a solution with their frames, a parent before its children.
+  public struct Views: RandomAccessCollection, Sendable {
+    /// The views by their ids.
+    private var table = ViewTable()
+    /// The ids in document order.
+    private var order: [Int32] = []
+    /// The place of each id in that order.
+    private var numbers: [Int32] = []
+    /// The frames in that order, relative to the parents.
+    package private(set) var frames: [Frame] = []
+
+    /// No views.
+    init() {}
+
+    init(table: ViewTable, order: [Int32], numbers: [Int32], frames: [Frame]) {
+      self.table = table
+      self.order = order
+      self.numbers = numbers
+      self.frames = frames
+    }
+
+    /// The views of names, all but the first inside the root.
+    package init(named names: [String], frames: [Frame]) {
+      for name in names.dropFirst() { _ = table.add(Array(name.utf8)[...], in: 0) }
+      order = table.documentOrder
+      numbers = order
+      self.frames = frames
+    }
+
+    /// The place of the root.
+    public var startIndex: Int { 0 }
+    /// Behind the last view.
+    public var endIndex: Int { frames.count }
+
+    /// The view of a place.
+    public subscript(place: Int) -> PlacedView {
+      PlacedView(
+        name: table.name(of: Int(order[place])), parent: parent(of: place), frame: frames[place])
+    }
+
+    /// The place of the view around a view; `nil` for the root.
+    package func parent(of place: Int) -> Int? {
+      table.parent(of: Int(order[place])).map { Int(numbers[$0]) }
+    }
+
+    /// The name of a view in UTF-8.
+    package func nameBytes(of place: Int) -> ArraySlice<UInt8> {
+      table.names.bytes(of: Int(order[place]))
+    }
+
+    /// The ids of the views, in their order.
+    var ids: some Sequence<Int> { order.lazy.map(Int.init) }
+
+    /// Whether the views are those of a layout, under the same names.
+    func haveNames(of other: ViewTable) -> Bool {
+      other.documentOrder.map(other.name) == map(\.name)
+    }
+
+    func frame(of id: Int) -> Frame? {
+      // A view may have been made since.
+      !frames.isEmpty && id < numbers.count ? frames[Int(numbers[id])] : nil
+    }
+
+    func frame(ofViewNamed name: String) -> Frame? { table[name].flatMap(frame) }
+  }
+}
+
+extension Solution.Views: Equatable {
+  /// Whether both have the same views in the same places.
+  public static func == (first: Solution.Views, second: Solution.Views) -> Bool {
+    first.elementsEqual(second)
+  }
+}
