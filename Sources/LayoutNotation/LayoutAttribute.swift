@@ -48,14 +48,43 @@ public enum LayoutAttribute: String, Sendable, CaseIterable, Hashable {
 
 extension LayoutAttribute {
   /// The attribute of a spelling in UTF-8; `nil` for any other word.
-  package init?(_ spelling: some Collection<UInt8>) {
-    guard let known = Self.spellings.first(where: { $0.bytes.elementsEqual(spelling) }) else {
-      return nil
-    }
-    self = known.attribute
+  package init?(_ spelling: ArraySlice<UInt8>) {
+    guard let first = spelling.first,
+      let meant = Self.candidate(spelling.count, first, spelling.dropFirst(6).first ?? 0),
+      meant.rawValue.utf8.elementsEqual(spelling)
+    else { return nil }
+    self = meant
   }
 
-  private static let spellings = allCases.map { (bytes: Array($0.rawValue.utf8), attribute: $0) }
+  /// The one attribute whose spelling has this length, this first and this seventh letter.
+  private static func candidate(
+    _ count: Int, _ first: UInt8, _ seventh: UInt8
+  ) -> LayoutAttribute? {
+    switch (count, first, seventh) {
+    case (3, _, _): .top
+    case (4, _, _): .left
+    case (5, UInt8(ascii: "w"), _): .width
+    case (5, _, _): .right
+    case (6, UInt8(ascii: "h"), _): .height
+    case (6, _, _): .bottom
+    case (7, UInt8(ascii: "l"), _): .leading
+    case (7, _, UInt8(ascii: "X")): .centerX
+    case (7, _, _): .centerY
+    case (8, UInt8(ascii: "t"), _): .trailing
+    case (8, _, _): .baseline
+    case (9, _, _): .topMargin
+    case (10, _, _): .leftMargin
+    case (11, _, _): .rightMargin
+    case (12, UInt8(ascii: "b"), _): .bottomMargin
+    case (12, _, _): .lastBaseline
+    case (13, UInt8(ascii: "l"), _): .leadingMargin
+    case (13, _, _): .firstBaseline
+    case (14, _, _): .trailingMargin
+    case (20, _, UInt8(ascii: "X")): .centerXWithinMargins
+    case (20, _, _): .centerYWithinMargins
+    default: nil
+    }
+  }
 }
 
 /// How the two sides of a constraint compare.

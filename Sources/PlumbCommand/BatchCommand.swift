@@ -47,7 +47,7 @@ struct BatchCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     for try await solved in batch {
       summary.add(ExitStatus(solved.result), id: solved.result.id)
-      try sink.write(solved.json + "\n")
+      try sink.write(solved.jsonBytes + [UInt8(ascii: "\n")])
     }
     StandardError.write(summary.text(seconds: (ContinuousClock.now - start).seconds))
     if summary.status != .solved { throw summary.status }

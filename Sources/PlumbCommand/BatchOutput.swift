@@ -33,9 +33,9 @@ struct BatchOutput {
   /// Writes whole lines.
   ///
   /// - Throws: `InputFile.Failure` when they cannot be written.
-  func write(_ lines: String) throws(InputFile.Failure) {
+  func write(_ lines: [UInt8]) throws(InputFile.Failure) {
     do throws(SystemError) {
-      try SystemError.write(Data(lines.utf8), to: descriptor)
+      try SystemError.write(Data(lines), to: descriptor)
     } catch {
       throw InputFile.Failure(message: "the output cannot be written (\(error.reason))")
     }

@@ -116,8 +116,7 @@ extension DocumentFile {
       document.id = id + suffix
       var options = options
       if let size { options.size = .fixed(width: size.width, height: size.height) }
-      checked = document.checked(
-        defaultID: id, in: bytes, format: format, options: options)
+      checked = document.checked(defaultID: id, options: options)
     }
     var excerpts = bytes
     if let fileLine {

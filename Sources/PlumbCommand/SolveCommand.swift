@@ -108,8 +108,6 @@ struct DocumentFile {
   let parseSeconds: Double
   /// The bytes of the file, or of its line.
   let bytes: [UInt8]
-  /// The form of the file.
-  let format: LayoutDocument.Format
 
   /// The documents of a file: one, or one a line.
   static func documents(in file: InputFile) throws(InputFile.Failure) -> [DocumentFile] {
@@ -129,7 +127,6 @@ struct DocumentFile {
   ) {
     self.file = file
     self.bytes = bytes
-    self.format = format
     fileLine = line
     let start = ContinuousClock.now
     let ownID: String?

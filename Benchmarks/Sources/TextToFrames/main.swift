@@ -74,7 +74,7 @@ func plumbSeconds(_ documents: [UInt8]) async throws -> Double {
   }
   let start = ContinuousClock.now
   var bytes = 0
-  for try await solved in LayoutBatch(ndjson: pieces, jobs: 1) { bytes += solved.json.utf8.count }
+  for try await solved in LayoutBatch(ndjson: pieces, jobs: 1) { bytes += solved.jsonBytes.count }
   precondition(bytes > 0)
   return (ContinuousClock.now - start) / .seconds(1)
 }

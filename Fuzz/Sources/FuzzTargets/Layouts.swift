@@ -30,7 +30,7 @@ extension FuzzTarget {
     }
     switch bytes.count % 8 {
     case 5:
-      let checked = document.checked(defaultID: "1", in: bytes, format: .json, options: options)
+      let checked = document.checked(defaultID: "1", options: options)
       if checked.status == .invalid, solved.result.status != .invalid {
         faults.append("solved as \(solved.result.status), checked as invalid")
       }

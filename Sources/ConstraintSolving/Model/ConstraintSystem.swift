@@ -121,6 +121,15 @@ public struct ConstraintSystem: Sendable {
     _ terms: some Sequence<(variable: Int, coefficient: Double)>, _ relation: ConstraintRelation,
     _ constant: Double, priority: Double = required, when condition: ConstraintSwitch? = nil
   ) -> Int {
+    addConstraint(Array(terms), relation, constant, priority: priority, when: condition)
+  }
+
+  /// Adds a constraint whose terms stand in an array and returns its number.
+  @discardableResult
+  public mutating func addConstraint(
+    _ terms: [(variable: Int, coefficient: Double)], _ relation: ConstraintRelation,
+    _ constant: Double, priority: Double = required, when condition: ConstraintSwitch? = nil
+  ) -> Int {
     for (variable, coefficient) in terms {
       termVariables.append(variable)
       termCoefficients.append(coefficient)

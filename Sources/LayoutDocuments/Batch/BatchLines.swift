@@ -34,19 +34,29 @@ package struct BatchLines {
     from pieces: inout Pieces
   ) async throws -> Line? where Pieces.Element == [UInt8] {
     while true {
-      if let lineBreak = findLineBreak() {
-        defer {
-          start = lineBreak + 1
-          searched = start
-        }
-        return line(buffer[start..<lineBreak])
-      }
+      if let line = nextAtHand() { return line }
       guard let piece = try await pieces.next() else { break }
       append(piece)
     }
     guard start < buffer.count || isTooLong else { return nil }
     defer { start = buffer.count }
     return line(buffer[start...])
+  }
+
+  /// The next lines that are whole already.
+  mutating func atHand(atMost count: Int) -> [Line] {
+    var lines: [Line] = []
+    while lines.count < count, let line = nextAtHand() { lines.append(line) }
+    return lines
+  }
+
+  private mutating func nextAtHand() -> Line? {
+    guard let lineBreak = findLineBreak() else { return nil }
+    defer {
+      start = lineBreak + 1
+      searched = start
+    }
+    return line(buffer[start..<lineBreak])
   }
 
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> Line {

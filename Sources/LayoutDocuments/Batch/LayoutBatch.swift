@@ -42,7 +42,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     self.init(jobs: jobs) { feed in
       var elements = source.makeAsyncIterator()
       while await feed.hasRoom(), let element = try await elements.next() {
-        feed.solve { answer(element, $0) }
+        feed.solve([element], answer)
       }
     }
   }
@@ -73,7 +73,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     self.init(jobs: jobs) { feed in
       var elements = documents.makeIterator()
       while await feed.hasRoom(), let document = elements.next() {
-        feed.solve { document.solved(defaultID: String($0), options: options) }
+        feed.solve([document]) { $0.solved(defaultID: String($1), options: options) }
       }
     }
   }
@@ -131,7 +131,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   }
 
   /// Makes a batch of NDJSON as its bytes come, for whoever writes the results as NDJSON: the jobs
-  /// that solve the lines write their `SolvedDocument.json`, too.
+  /// that solve the lines write their `SolvedDocument.json`, too. Small layouts are solved a
+  /// handful at a time, of which 8 for each job may be read ahead.
   ///
   /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no
   /// further line. A line that is no document is `invalid`, an empty one too, and one of more than
@@ -149,7 +150,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var lines = BatchLines()
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        feed.solve { number in
+        feed.solve([line] + lines.atHand(atMost: feed.handful - 1)) { line, number in
           var solved =
             switch line {
             case .bytes(let bytes):

@@ -11,16 +11,14 @@ extension LayoutDocument {
   private static let (mostOpposed, mostOpponents) = (50, 8)
 
   /// Checks the document: solves it and reports what is wrong, free, unsatisfied or redundant, with
-  /// the places in the file.
+  /// the places in the file that it was read from.
   ///
   /// - Parameters:
   ///   - defaultID: The id of the layout if the document has none.
-  ///   - bytes: The file that the document was read from.
-  ///   - format: The form of the file.
   ///   - options: How to solve it.
   /// - Returns: The findings. Whatever is wrong with the document is one of them.
   public func checked(
-    defaultID: String, in bytes: [UInt8], format: Format, options: DocumentOptions = .init()
+    defaultID: String, options: DocumentOptions = .init()
   ) -> CheckedDocument {
     var options = options
     // What may be moved by less than a step is no finding.
@@ -29,7 +27,7 @@ extension LayoutDocument {
     let solved = solved(defaultID: defaultID, options: options)
     // The layout is made again below, and `?` was told already.
     options.trace = { _ in }
-    let places = DocumentPlaces(of: self, in: bytes, format: format)
+    let places = DocumentPlaces(of: self)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
     guard let solution = solved.solution else {

@@ -5,46 +5,13 @@ import Plumb
 struct DocumentPlaces {
   private let document: LayoutDocument
   private let file: SourceText
-  private let positionOfView: [String: DocumentPosition]
-  private let positionOfSize: DocumentPosition?
   /// What stands at the places of each Visual Format.
   private let visualPieces: [[LayoutDocument.Visual.Place: String]]
 
   /// The places of a document.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - bytes: The file it was read from.
-  ///   - format: The form of the file.
-  init(of document: LayoutDocument, in bytes: [UInt8], format: LayoutDocument.Format) {
+  init(of document: LayoutDocument) {
     self.document = document
-    file = SourceText(file: bytes)
-    let tree: DocumentTree? =
-      switch format {
-      case .json: try? JSONParser.parse(bytes)
-      case .yaml: try? YAMLReader.parse(bytes)
-      }
-    var nodes: [(String, DocumentNode)] = []
-    var size: DocumentPosition?
-    if let tree {
-      for (key, value) in tree.members(of: tree.root) {
-        switch tree.text(of: key) {
-        case DocumentKey.views.rawValue: Self.collect(value, in: tree, &nodes)
-        case DocumentKey.size.rawValue: size = tree.position(of: key)
-        default: break
-        }
-      }
-    }
-    positionOfView = Dictionary(
-      nodes.compactMap { [file] name, node in
-        tree.map { tree in
-          // A JSON tree has offsets, a YAML tree positions.
-          tree.positions.isEmpty
-            ? (name, file.filePosition(at: tree.tokenStart(of: node)))
-            : (name, tree.position(of: node))
-        }
-      }, uniquingKeysWith: { first, _ in first })
-    positionOfSize = size
+    file = SourceText(file: document.file.bytes)
     visualPieces = document.visual.map(\.pieces)
   }
 
@@ -54,38 +21,9 @@ struct DocumentPlaces {
     return table[view].flatMap(table.told)?.frame != nil
   }
 
-  /// Collects the nodes that name views.
-  private static func collect(
-    _ views: DocumentNode, in tree: DocumentTree, _ nodes: inout [(String, DocumentNode)]
-  ) {
-    func collectInside(_ view: DocumentNode) {
-      guard tree.kind(of: view) == .mapping else { return }
-      for (key, value) in tree.members(of: view)
-      where tree.text(of: key) == ViewKey.views.rawValue {
-        collect(value, in: tree, &nodes)
-      }
-    }
-    switch tree.kind(of: views) {
-    case .mapping:
-      for (key, value) in tree.members(of: views) {
-        nodes.append((tree.text(of: key), key))
-        collectInside(value)
-      }
-    case .sequence:
-      for view in tree.elements(of: views) where tree.kind(of: view) == .mapping {
-        for (key, value) in tree.members(of: view)
-        where tree.text(of: key) == ViewKey.name.rawValue {
-          nodes.append((tree.text(of: value), value))
-        }
-        collectInside(view)
-      }
-    default: break
-    }
-  }
-
   /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
   func position(of source: ConstraintSource) -> DocumentPosition? {
-    if case .implicit = source.place { return position(ofView: leadingName(of: source.text)) }
+    if let view = source.view { return position(ofView: view) }
     guard let (text, line, column) = document.written(at: source.place) else { return nil }
     return text.filePosition(line: line, column: column, in: file)
   }
@@ -114,6 +52,9 @@ struct DocumentPlaces {
 
   /// Where a view is named; for the root its size.
   func position(ofView name: String) -> DocumentPosition? {
-    name == "view" ? positionOfSize : positionOfView[name]
+    let places = document.file
+    guard let view = document.allViews.table[name], view < places.views.count else { return nil }
+    let offset = view == 0 ? places.size : Int(places.views[view])
+    return offset.map(file.filePosition)
   }
 }

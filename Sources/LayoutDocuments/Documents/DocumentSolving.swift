@@ -54,8 +54,8 @@ public struct SolvedDocument: Sendable {
   public var solution: Solution? { result.solution }
   /// What is wrong with an invalid document.
   public var error: LayoutError?
-  /// `json`, where it was written in advance.
-  private var writtenJSON: String?
+  /// `jsonBytes`, where they were written in advance.
+  private var writtenJSON: [UInt8]?
 
   init(result: LayoutResult, error: LayoutError? = nil) {
     self.result = result
@@ -63,10 +63,13 @@ public struct SolvedDocument: Sendable {
   }
 
   /// The result as one line of JSON without line break, as `ResultJSON` writes it.
-  public var json: String { writtenJSON ?? ResultJSON.text(result) }
+  public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
 
-  /// Writes `json` in advance.
-  mutating func writeJSON() { writtenJSON = ResultJSON.text(result) }
+  /// `json` in UTF-8.
+  public var jsonBytes: [UInt8] { writtenJSON ?? ResultJSON.bytes(result) }
+
+  /// Writes `jsonBytes` in advance.
+  mutating func writeJSON() { writtenJSON = ResultJSON.bytes(result) }
 }
 
 extension LayoutDocument {

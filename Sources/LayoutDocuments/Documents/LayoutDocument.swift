@@ -74,12 +74,17 @@ public struct LayoutDocument: Sendable, Equatable {
   public var direction = LayoutDirection.leftToRight
   /// The metrics, in document order.
   public var metrics: [Metric] = []
+  /// Where in its file the document says what.
+  var file = FilePlaces()
   /// The views in flat arrays.
   var allViews = DocumentViews()
   /// The views inside the root, in document order, made when asked for.
   public var views: [ViewDescription] {
     get { allViews.descriptions }
-    set { allViews.descriptions = newValue }
+    set {
+      allViews.descriptions = newValue
+      file.views = []
+    }
   }
   /// The equations.
   public var equations = DocumentText("")

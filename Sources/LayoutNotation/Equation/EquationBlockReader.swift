@@ -23,6 +23,8 @@ struct EquationBlockReader {
   }
 
   private let source: SourceText
+  /// Whether there is any brace in the text.
+  private let hasBraces: Bool
   private var parser: EquationLineParser
   private var open: [OpenBody] = []
   /// The condition whose first body has just been closed, so that `else` may follow.
@@ -33,6 +35,10 @@ struct EquationBlockReader {
   /// A reader at the beginning of a text.
   init(_ source: SourceText, metrics: [String: Double]) {
     self.source = source
+    // Without an early end, so that it is done for many bytes at once.
+    hasBraces = source.bytes.reduce(false) {
+      $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}")
+    }
     parser = EquationLineParser(source, metrics: metrics)
   }
 
@@ -173,6 +179,7 @@ struct EquationBlockReader {
 
   /// Where a piece ends: at a brace that stands in no comment and in no quotes, or with its line.
   private func endOfPiece(in range: Range<Int>) -> Int {
+    guard hasBraces else { return range.upperBound }
     var isQuoted = false
     var isEscaped = false
     for place in range {

@@ -158,12 +158,13 @@ struct EquationLexer {
   /// well-formed. (`.5` has no digits before its point.)
   private mutating func skipDigits() -> Bool {
     let start = cursor.offset
+    cursor.skip { $0.isDigit }
+    guard cursor.byte == UInt8(ascii: "_") else {
+      return cursor.offset > start || cursor.byte == UInt8(ascii: ".")
+    }
     cursor.skip { $0.isDigit || $0 == UInt8(ascii: "_") }
     let digits = cursor.source.bytes[start..<cursor.offset]
-    guard let first = digits.first, let last = digits.last else {
-      return cursor.byte == UInt8(ascii: ".")
-    }
-    guard first.isDigit, last.isDigit else { return false }
+    guard digits.first?.isDigit == true, digits.last?.isDigit == true else { return false }
     return !zip(digits, digits.dropFirst()).contains { !$0.isDigit && !$1.isDigit }
   }
 

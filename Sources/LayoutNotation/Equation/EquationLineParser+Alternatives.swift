@@ -27,9 +27,10 @@ extension EquationLineParser {
   ) throws(NotationError) {
     let start = token.range.lowerBound
     let alternative = alternativeCount
-    var factors = [table.parts.count]
+    let first = table.parts.count
     try readGroup(startingLine: startingLine, depth: depth)
     guard token.kind == .and else { return }
+    var factors = [first]
     var isPlain = alternativeCount == alternative + 1
     while token.kind == .and {
       try advance()

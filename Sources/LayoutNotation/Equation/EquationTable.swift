@@ -102,7 +102,12 @@ package struct EquationTable: Sendable {
   package internal(set) var terms: [Term] = []
 
   /// The table of a text of which nothing has been read.
-  init(_ source: SourceText) { self.source = source }
+  init(_ source: SourceText) {
+    self.source = source
+    lines.reserveCapacity(source.lineCount)
+    parts.reserveCapacity(source.lineCount)
+    terms.reserveCapacity(2 * source.lineCount)
+  }
 
   /// How many alternatives a line has: one without `||`.
   package func alternativeCount(of line: Line) -> Int {

@@ -47,18 +47,6 @@ package func unescapedName(_ written: some Sequence<UInt8>) -> String {
   return String(decoding: name, as: UTF8.self)
 }
 
-/// The name that a text such as `table.left` or `"a b".width >= 0` begins with; empty when there is
-/// none.
-package func leadingName(of text: String) -> String {
-  let source = SourceText(text)
-  var cursor = UTF8Cursor(source, in: 0..<source.bytes.count)
-  if cursor.byte == UInt8(ascii: "\"") {
-    guard let range = try? cursor.quotedName() else { return "" }
-    return source.name(range)
-  }
-  return cursor.skipName() ? source.string(0..<cursor.offset) : ""
-}
-
 extension SourceText {
   /// The name that a stretch of the text stands for, without its quotes, if it has any.
   package func name(_ range: Range<Int>) -> String {

@@ -23,12 +23,20 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   public var place: Place
   /// The Swift code that added it, as far as that is known; `nil` for documents.
   public var location: CodeLocation?
+  /// The name of the view that a constraint is about which nobody wrote.
+  package var view: String?
 
   /// Makes a source.
   public init(text: String, place: Place, location: CodeLocation? = nil) {
     self.text = text
     self.place = place
     self.location = location
+  }
+
+  /// Makes the source of a constraint that nobody wrote.
+  init(text: String, implicit reason: String, about view: String) {
+    self.init(text: text, place: .implicit(reason))
+    self.view = view
   }
 
   /// The text with its place, and the Swift code that added it, on one line.

@@ -57,7 +57,8 @@ extension Layout {
     let definition = LayoutDefinition(
       output: view[measured], inputs: [view[given]], compute: { compute($0[0]) },
       source: ConstraintSource(
-        text: "\(name).\(measured) == measure(\(name).\(given))", place: .implicit("measured")),
+        text: "\(name).\(measured) == measure(\(name).\(given))", implicit: "measured",
+        about: view.name),
       measure: measure)
     if owns(view), let known = measures[view.id] {
       definitions[known] = definition

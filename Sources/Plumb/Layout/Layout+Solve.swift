@@ -215,14 +215,19 @@ extension SystemBuilder {
       case .part(_, let compound): compounds[compound].constraint.source
       case .implicit(let reason):
         ConstraintSource(
-          text: implicitText(of: number), place: .implicit(reason.rawValue))
-      case .fit: ConstraintSource(text: "size: fit", place: .implicit("the root's size"))
+          text: implicitText(of: number), implicit: reason.rawValue,
+          about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
+      case .fit:
+        ConstraintSource(text: "size: fit", implicit: "the root's size", about: viewName(0))
       }
     case .definition(let number): definitionSources[number]
     case .lowerBound(let variable):
       ConstraintSource(
-        text: "\(geometry.name(ofVariable: variable)) >= 0",
-        place: .implicit("sizes are at least 0"))
+        text: "\(geometry.name(ofVariable: variable)) >= 0", implicit: "sizes are at least 0",
+        about: viewName(variable))
     }
   }
+
+  /// The name of the view that a variable is an attribute of.
+  private func viewName(_ variable: Int) -> String { geometry.name(variable / 4) }
 }

@@ -14,8 +14,7 @@ extension SystemBuilder {
           + "must be above 0 and at most 1000", at: constraint.source)
     }
     guard constraint.alternatives.isEmpty else { return try addParts(of: constraint) }
-    try check(constraint)
-    geometry.setExcess(of: geometry.record(of: constraint), in: &excess)
+    let excess = try excess(of: constraint)
     let condition = constraint.branch == nil ? nil : try branchSwitch(constraint.branch)
     system.addConstraint(
       excess.terms, constraint.relation.lowered, 0 - excess.constant,
@@ -23,24 +22,12 @@ extension SystemBuilder {
     origins.append(.written(constraint))
   }
 
-  /// Adds a row of a document's equations.
-  mutating func add(row: Int, of rows: EquationRows) throws(LayoutError) {
-    let row = rows.rows[row]
-    let record = ViewGeometry.Record(
-      item: Int(row.item), attribute: row.attribute, terms: rows.terms[row.terms],
-      constant: row.constant)
-    geometry.setExcess(of: record, in: &excess)
-    let condition = row.branch < 0 ? nil : try branchSwitch(rows.branches[Int(row.branch)])
-    system.addConstraint(
-      excess.terms, row.relation.lowered, 0 - excess.constant,
-      priority: givingPriority(row.priority), when: condition)
-  }
-
   /// By how much the left side of a constraint exceeds the right one.
   func excess(of constraint: LayoutConstraint) throws(LayoutError) -> LinearForm {
     try check(constraint)
+    let (record, terms) = geometry.record(of: constraint)
     var form = LinearForm()
-    geometry.setExcess(of: geometry.record(of: constraint), in: &form)
+    geometry.setExcess(of: record, terms, terms.indices, in: &form)
     return form
   }
 
@@ -85,7 +72,8 @@ extension SystemBuilder {
 
   /// The left side of a constraint alone.
   func leftSide(of constraint: LayoutConstraint) -> LinearForm {
-    let (ancestor, isMirrored) = geometry.coordinates(of: geometry.record(of: constraint))
+    let (record, terms) = geometry.record(of: constraint)
+    let (ancestor, isMirrored) = geometry.coordinates(of: record, terms, terms.indices)
     var form = LinearForm()
     geometry.add(
       constraint.attribute, of: constraint.item.id, in: ancestor, isMirrored: isMirrored, times: 1,
@@ -95,29 +83,39 @@ extension SystemBuilder {
 }
 
 extension ViewGeometry {
-  /// What there is to lower of a constraint, its views by their ids.
+  /// What there is to lower of a constraint beside its terms, its item by its id.
   struct Record {
     var item: Int
     var attribute: LayoutAttribute
-    var terms: ArraySlice<ConstraintNormalizer.Term>
     var constant: Double
   }
 
-  /// The record of a constraint whose views belong to the layout.
-  func record(of constraint: LayoutConstraint) -> Record {
-    let terms = constraint.terms.map { ConstraintNormalizer.Term($0, \.id) }
-    return Record(
-      item: constraint.item.id, attribute: constraint.attribute, terms: terms[...],
-      constant: constraint.constant)
+  /// The record of a constraint whose views belong to the layout, and its terms.
+  func record(of constraint: LayoutConstraint) -> (Record, [ConstraintNormalizer.Term]) {
+    (
+      Record(
+        item: constraint.item.id, attribute: constraint.attribute, constant: constraint.constant),
+      constraint.terms.map { ConstraintNormalizer.Term($0, \.id) }
+    )
   }
 
   /// Makes a form what the left side of a constraint exceeds the right one by.
-  func setExcess(of record: Record, in form: inout LinearForm) {
-    let (ancestor, isMirrored) = coordinates(of: record)
+  ///
+  /// - Parameters:
+  ///   - record: The constraint.
+  ///   - terms: Its terms, among others.
+  ///   - range: Where its terms stand.
+  ///   - form: What it becomes.
+  func setExcess(
+    of record: Record, _ terms: [ConstraintNormalizer.Term], _ range: Range<Int>,
+    in form: inout LinearForm
+  ) {
+    let (ancestor, isMirrored) = coordinates(of: record, terms, range)
     form.removeAll()
     add(
       record.attribute, of: record.item, in: ancestor, isMirrored: isMirrored, times: 1, to: &form)
-    for term in record.terms {
+    for place in range {
+      let term = terms[place]
       if let attribute = term.attribute {
         add(
           attribute, of: Int(term.view), in: ancestor, isMirrored: isMirrored,
@@ -134,11 +132,14 @@ extension ViewGeometry {
   /// Where the locations of a constraint are measured: in the nearest view that contains all items,
   /// and in the superview where there is one item only; and whether from the right, as leading and
   /// trailing are in right-to-left layouts.
-  func coordinates(of record: Record) -> (ancestor: Int, isMirrored: Bool) {
+  func coordinates(
+    of record: Record, _ terms: [ConstraintNormalizer.Term], _ range: Range<Int>
+  ) -> (ancestor: Int, isMirrored: Bool) {
     var ancestor = record.item
     var isAlone = true
     var followsDirection = record.attribute.followsDirection == true
-    for term in record.terms {
+    for place in range {
+      let term = terms[place]
       guard let attribute = term.attribute else { continue }
       if attribute.followsDirection == true { followsDirection = true }
       guard Int(term.view) != record.item else { continue }

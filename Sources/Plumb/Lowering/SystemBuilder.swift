@@ -46,8 +46,6 @@ struct SystemBuilder {
   var switchOfCondition: [ObjectIdentifier: Int] = [:]
   /// The variables.
   let geometry: ViewGeometry
-  /// Memory for what is lowered.
-  var excess = LinearForm()
   /// The lines for the edges of the views, if there are any.
   let grid: Grid?
   /// Whether required constraints were lowered to the level above all others.
@@ -94,6 +92,16 @@ struct SystemBuilder {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
     ranks = ranksOfAlternatives(stored.objects)
+    origins.reserveCapacity(system.constraintCount + stored.count)
+    try add(stored, until: deadline)
+  }
+
+  private mutating func add(
+    _ stored: StoredConstraints, until deadline: Deadline?
+  ) throws(LayoutError) {
+    let rows = rows
+    let geometry = geometry
+    var excess = LinearForm()
     var clock = deadline.map { WorkClock($0) }
     for place in 0..<stored.count {
       // A constraint takes some microseconds to lower.
@@ -102,9 +110,16 @@ struct SystemBuilder {
       switch stored[place] {
       case .object(let constraint):
         if constraint.isActive { try add(constraint) }
-      case .row(let row):
-        try add(row: row, of: rows)
-        origins.append(.row(row))
+      case .row(let number):
+        let row = rows.rows[number]
+        geometry.setExcess(
+          of: .init(item: Int(row.item), attribute: row.attribute, constant: row.constant),
+          rows.terms, row.terms, in: &excess)
+        let condition = row.branch < 0 ? nil : try branchSwitch(rows.branches[Int(row.branch)])
+        system.addConstraint(
+          excess.terms, row.relation.lowered, 0 - excess.constant,
+          priority: givingPriority(row.priority), when: condition)
+        origins.append(.row(number))
       }
     }
   }

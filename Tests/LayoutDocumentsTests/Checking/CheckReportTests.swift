@@ -9,7 +9,7 @@ import Testing
     let bytes = Array(text.utf8)
     let document = try LayoutDocument(yaml: bytes)
     return CheckReport(
-      file: file, document: document.checked(defaultID: "x", in: bytes, format: .yaml), bytes: bytes
+      file: file, document: document.checked(defaultID: "x"), bytes: bytes
     )
   }
 
@@ -131,7 +131,7 @@ import Testing
     options.timeLimit = .nanoseconds(1)
     let bytes = Array("size: fit\nviews: {a: {intrinsic: [1, 1]}}".utf8)
     let checked = try LayoutDocument(yaml: bytes)
-      .checked(defaultID: "x", in: bytes, format: .yaml, options: options)
+      .checked(defaultID: "x", options: options)
     #expect(checked.findings.map(\.rule) == [.limit])
     #expect(!checked.isComplete)
   }

@@ -11,7 +11,7 @@ import Testing
     let bytes = Array(text.utf8)
     let document = try LayoutDocument(contentsOf: bytes, format: format)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return document.checked(defaultID: "x", in: bytes, format: format).findings.map { finding in
+    return document.checked(defaultID: "x").findings.map { finding in
       guard let position = finding.position else { return finding.rule.rawValue }
       let covered = lines[position.line - 1].unicodeScalars.dropFirst(position.column - 1)
         .prefix(finding.length)

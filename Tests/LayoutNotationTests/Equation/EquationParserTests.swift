@@ -100,6 +100,20 @@ struct EquationParserTests {
     #expect(try normal(text) == expected)
   }
 
+  /// Words of the same length, with the same letters at some places, are told apart.
+  @Test func attributesAreReadByTheirSpellings() {
+    for attribute in LayoutAttribute.allCases {
+      let spelling = Array(attribute.rawValue.utf8)
+      #expect(LayoutAttribute(spelling[...]) == attribute)
+      for place in spelling.indices {
+        var other = spelling
+        other[place] ^= 1
+        #expect(LayoutAttribute(other[...]) == nil, "\(String(decoding: other, as: UTF8.self))")
+      }
+    }
+    #expect(LayoutAttribute([]) == nil)
+  }
+
   @Test func skipsCommentsAndBlankLines() throws {
     #expect(try parser.equation("") == nil)
     #expect(try parser.equation(" \t # only a comment") == nil)

@@ -11,7 +11,7 @@ import Testing
 
   private func findings(_ json: String) throws -> [Finding] {
     try LayoutDocument(json: json)
-      .checked(defaultID: "x", in: Array(json.utf8), format: .json).findings
+      .checked(defaultID: "x").findings
   }
 
   /// The line that has to go, and not another one that could.

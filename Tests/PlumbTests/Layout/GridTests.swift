@@ -149,11 +149,8 @@ struct GridTests {
     let placed = try LayoutDocument(yaml: text + "\ngrid: 1")
     let amount = placed.solved(defaultID: "x").solution?.unsatisfied.first?.amount ?? 0
     #expect(abs(amount - 0.3) < 1e-9)
-    func findings(_ document: LayoutDocument, _ text: String) -> [Finding] {
-      document.checked(defaultID: "x", in: Array(text.utf8), format: .yaml).findings
-    }
-    #expect(findings(plain, text).isEmpty)
-    #expect(findings(placed, text).isEmpty)
+    #expect(plain.checked(defaultID: "x").findings.isEmpty)
+    #expect(placed.checked(defaultID: "x").findings.isEmpty)
   }
 
   @Test func alternativesAndRulesGoToLinesAsWell() throws {

@@ -55,6 +55,7 @@ struct DocumentReader {
       switch try self.key(key, as: DocumentKey.self) {
       case .id: document.id = try name(value)
       case .size:
+        document.file.size = tree.fileOffset(of: key)
         document.size = try rootSize(value)
         hasSize = true
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
@@ -72,6 +73,8 @@ struct DocumentReader {
     if let rules { document.rules = try self.rules(rules) }
     if let grid = document.grid { views.table[0].grid = grid }
     document.allViews = views
+    document.file.bytes = tree.file
+    document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
     guard hasSize else {
       throw error(
         .missingKey, "The layout has no size; write a width and a height, or fit.", at: tree.root,
@@ -151,7 +154,7 @@ struct DocumentReader {
     }
     let raw = tree.bytes[Int(entry.start)..<Int(entry.end)]
     // Without an escape a JSON string has no line break.
-    guard entry.isEscaped || !tree.positions.isEmpty else { return joined.bytes += raw }
+    guard entry.isEscaped || !tree.fileOffsets.isEmpty else { return joined.bytes += raw }
     let decoded = entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw
     for byte in decoded where byte == UInt8(ascii: "\n") { joined.line += 1 }
     joined.bytes += decoded

@@ -37,8 +37,8 @@ struct DocumentTree: Sendable {
   var file: [UInt8] = []
   /// The values, a container before its contents.
   var entries: [Entry] = []
-  /// The positions of the entries for YAML; empty for JSON, where they follow from the bytes.
-  var positions: [DocumentPosition] = []
+  /// Where in the file the entries begin for YAML; empty for JSON, whose bytes are the file.
+  var fileOffsets: [Int32] = []
   /// For YAML texts: where in the file the text itself begins, by entry.
   var textOrigins: [Int: TextOrigin] = [:]
   /// What keeps a well-formed text from being a document, such as a key that occurs twice.
@@ -109,20 +109,20 @@ struct DocumentMembers: Sequence, IteratorProtocol {
 }
 
 extension DocumentTree {
-  /// Where a value begins in the file. For JSON this is a pass over the text before it.
+  /// Where a value begins in the file. This is a pass over the file.
   func position(of node: DocumentNode) -> DocumentPosition {
-    if node.index < positions.count { return positions[node.index] }
-    return SourceText(file: bytes).filePosition(at: tokenStart(of: node))
+    SourceText(file: file).filePosition(at: fileOffset(of: node))
   }
 
   /// Where in the file a text begins; `nil` where that is not known.
   func textOrigin(of node: DocumentNode) -> TextOrigin? {
-    positions.isEmpty
+    fileOffsets.isEmpty
       ? TextOrigin(at: Int(entries[node.index].start)) : textOrigins[node.index]
   }
 
-  /// The offset of a JSON value's first byte, a string's being its quote.
-  func tokenStart(of node: DocumentNode) -> Int {
+  /// The offset in the file of a value's first byte, a string's being its quote.
+  func fileOffset(of node: DocumentNode) -> Int {
+    if node.index < fileOffsets.count { return Int(fileOffsets[node.index]) }
     let entry = entries[node.index]
     return Int(entry.start) - (entry.kind == .string ? 1 : 0)
   }

@@ -23,18 +23,19 @@ struct YAMLLines {
 
   /// Where a literal block's text begins, from the place of its `|`: its lines stand one by one
   /// behind that line, indented by what the first line with text has lost.
-  func originOfBlock(_ text: String, indicatorAt position: DocumentPosition) -> TextOrigin? {
+  func originOfBlock(_ text: String, indicatorAt offset: Int) -> TextOrigin? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.firstIndex(where: { $0.utf8.contains { $0 != 0x20 } }) else {
       return nil
     }
-    let line = position.line + 1 + first
+    let indicatorLine = file.position(at: offset).line
+    let line = indicatorLine + 1 + first
     guard line <= file.lineCount else { return nil }
     let written = bytes[file.lineBytes(line)].prefix { $0 == 0x20 }.count
     let indentation = written - lines[first].utf8.prefix { $0 == 0x20 }.count
     guard indentation >= 0 else { return nil }
     return .block(
-      line: Int32(truncatingIfNeeded: position.line + 1),
+      line: Int32(truncatingIfNeeded: indicatorLine + 1),
       column: Int32(truncatingIfNeeded: indentation + 1))
   }
 

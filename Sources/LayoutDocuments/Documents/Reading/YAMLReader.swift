@@ -66,7 +66,7 @@ struct YAMLReader {
         .limit, "With its aliases written out, the document is too large to be read.",
         at: position ?? DocumentPosition(line: 1, column: 1))
     }
-    tree.positions.append(position ?? DocumentPosition(line: 1, column: 1))
+    tree.fileOffsets.append(Int32(truncatingIfNeeded: position.map(lines.offset) ?? 0))
     switch node {
     case .scalar(let scalar):
       appendScalar(scalar, at: index)
@@ -80,7 +80,7 @@ struct YAMLReader {
       // Yams puts the value itself in the place of an alias; this case is for trees made by hand.
       throw DocumentError(
         .syntax, "The alias \(alias.anchor.rawValue) is not resolved.",
-        at: tree.positions[index])
+        at: tree.position(of: DocumentNode(index: index)))
     }
     tree.entries[index].next = UInt32(tree.entries.count)
   }
@@ -104,7 +104,7 @@ struct YAMLReader {
       guard keys.insert(scalar.string).inserted else {
         throw DocumentError(
           .duplicateKey, "The key \"\(scalar.string)\" occurs twice in one mapping.",
-          at: tree.positions[keyIndex])
+          at: tree.position(of: DocumentNode(index: keyIndex)))
       }
       try append(value)
     }
@@ -122,19 +122,19 @@ struct YAMLReader {
     tree.entries.append(
       DocumentTree.Entry(
         kind: kind, isPlain: isPlain, start: UInt32(start), end: UInt32(tree.bytes.count), next: 0))
-    if kind == .string, let origin = textOrigin(of: scalar, at: tree.positions[index]) {
+    if kind == .string, let origin = textOrigin(of: scalar, at: Int(tree.fileOffsets[index])) {
       tree.textOrigins[index] = origin
     }
   }
 
   private func textOrigin(
-    of scalar: Node.Scalar, at position: DocumentPosition
+    of scalar: Node.Scalar, at offset: Int
   ) -> TextOrigin? {
     switch scalar.style {
-    case .literal: return lines.originOfBlock(scalar.string, indicatorAt: position)
+    case .literal: return lines.originOfBlock(scalar.string, indicatorAt: offset)
     case .folded: return nil
-    case .singleQuoted, .doubleQuoted: return TextOrigin(at: lines.offset(of: position) + 1)
-    default: return TextOrigin(at: lines.offset(of: position))
+    case .singleQuoted, .doubleQuoted: return TextOrigin(at: offset + 1)
+    default: return TextOrigin(at: offset)
     }
   }
 }
