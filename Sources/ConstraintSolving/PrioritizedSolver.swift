@@ -61,8 +61,8 @@ public struct PrioritizedSolver: Sendable {
           attempts.insert(attempt, at: 0)
           continue
         }
-        guard case .numericalFailure(let complaint) = error else { throw error }
-        if !complaints.contains(complaint) { complaints.append(complaint) }
+        guard error.code == .numericalFailure else { throw error }
+        if !complaints.contains(error.message) { complaints.append(error.message) }
         // What was spent in vain is spent all the same.
         options.iterationLimit = options.iterationLimit.map {
           max(0, $0 - run.statistics.iterations)

@@ -110,31 +110,3 @@ public enum Relation: String, Sendable, CaseIterable, Hashable {
     }
   }
 }
-
-/// The priorities that have a name, and their values.
-public enum PriorityName: String, Sendable, CaseIterable {
-  /// 1000: holds in every solution.
-  case required
-  /// 750.
-  case high
-  /// 250.
-  case low
-  /// 50.
-  case fit
-
-  /// The priority, in (0, 1000].
-  public var value: Double {
-    switch self {
-    case .required: 1000
-    case .high: 750
-    case .low: 250
-    case .fit: 50
-    }
-  }
-
-  /// The priority of a name in a notation, which may also be `max`, RMExtensions' later word for
-  /// required.
-  package static func named(_ name: String) -> PriorityName? {
-    name == "max" ? .required : PriorityName(rawValue: name)
-  }
-}

@@ -16,8 +16,7 @@ import Testing
       _ = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
       return nil
     } catch {
-      if case .cycle(let parties) = error { return parties }
-      return nil
+      return error.code == .cycle ? error.parties : nil
     }
   }
 

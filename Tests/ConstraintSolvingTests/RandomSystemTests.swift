@@ -123,12 +123,12 @@ import Testing
     order: [Int]? = nil
   ) throws(Overflow) -> [String] {
     switch answer {
-    case .failure(.cycle(let parties)):
+    case .failure(let error) where error.code == .cycle:
       // Outputs that equalities tie together may be found to wait for each other before they are
       // found to contradict each other.
       let isTied = oracle.isInfeasible && oracle.relatesOutputs
-      return (oracle.isUnfinished || isTied) && !parties.isEmpty
-        ? [] : ["a cycle \(parties) where there is none"]
+      return (oracle.isUnfinished || isTied) && !error.parties.isEmpty
+        ? [] : ["a cycle \(error.parties) where there is none"]
     case .failure(let error):
       return ["\(error)"]
     case .success(let solution):

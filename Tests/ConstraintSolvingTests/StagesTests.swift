@@ -15,8 +15,7 @@ import ConstraintSolving
       _ = try PrioritizedSolver(backend: Backends.all[0]).solve(system)
       return nil
     } catch {
-      if case .cycle(let parties) = error { return parties }
-      return nil
+      return error.code == .cycle ? error.parties : nil
     }
   }
 

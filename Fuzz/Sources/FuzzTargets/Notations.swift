@@ -110,8 +110,7 @@ extension FuzzTarget {
   }
 
   /// An error says what is wrong, at a place that the text has.
-  static func placeFaults(of error: any Error, in text: String) -> [String] {
-    guard let error = error as? LayoutError else { return ["no LayoutError: \(error)"] }
+  static func placeFaults(of error: LayoutError, in text: String) -> [String] {
     if error.message.isEmpty { return ["an error without a message: \(error.code)"] }
     guard let line = error.line, let column = error.column else { return [] }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -107,8 +107,7 @@ private struct RelaxationSearch {
         return .conflict(members.compactMap(elastic.originalNumber).filter(candidates.contains))
       }
     } catch {
-      if case .cycle = error { return .cycle }
-      return .failed
+      return error.code == .cycle ? .cycle : .failed
     }
   }
 

@@ -137,22 +137,3 @@ public struct SystemSolution: Sendable {
   /// The stages that were run, if they were asked for.
   package var trace: StageTrace?
 }
-
-/// Why a system could not be solved at all.
-public enum SolvingError: Error, Sendable, Equatable {
-  /// The system itself is malformed.
-  case invalid(String)
-  /// Definitions read what they feed; the parties go round the shortest cycle.
-  case cycle([Party])
-  /// A definition came to a value that is no finite number.
-  case notANumber(definition: Int)
-  /// A constraint of a disjunction, by number, can be missed by any amount, because nothing limits
-  /// a variable it reads; choosing between alternatives needs limits.
-  case unlimitedAlternative(constraint: Int, variable: Int)
-  /// No backend has a capability that the system needs.
-  case unsupported(String)
-  /// A variable comes to a value beyond all finite numbers.
-  case overflow(variable: Int)
-  /// Every backend failed its check; nothing is returned rather than a wrong value.
-  case numericalFailure(String)
-}

@@ -79,7 +79,7 @@ extension SolveRun {
     }
     try bringUpToDate(&block)
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
-    if options.presolve.contains(.parallelRows) { try mergeParallelRows(of: &block) }
+    if options.presolve.contains(.duplicateRows) { try mergeParallelRows(of: &block) }
     block.isFeasible = block.hard.isEmpty
     return block
   }

@@ -16,7 +16,7 @@ extension SolveRun {
       if upper - lower > near { continue }
       guard upper - lower >= -near else { throw contradiction(in: block, around: variable) }
       let value = lower == upper ? lower : (lower + upper) / 2
-      guard options.presolve.contains(.closedRanges) else {
+      guard options.presolve.contains(.fixedColumns) else {
         // Ends that cross to rounding would be a contradiction to a backend.
         ranges[~variable] = (value, value)
         continue

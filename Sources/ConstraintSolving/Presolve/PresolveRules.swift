@@ -12,17 +12,17 @@ public struct PresolveRules: OptionSet, Sendable {
   /// A row of one variable becomes that variable's range.
   public static let singletonRows = PresolveRules(rawValue: 1)
   /// A variable whose range has closed is substituted by its value.
-  public static let closedRanges = PresolveRules(rawValue: 2)
+  public static let fixedColumns = PresolveRules(rawValue: 2)
   /// Of rows that are multiples of each other one is kept, with the narrower range.
-  public static let parallelRows = PresolveRules(rawValue: 4)
+  public static let duplicateRows = PresolveRules(rawValue: 4)
   /// A row that the ranges of its variables keep within its own is left out.
   public static let redundantRows = PresolveRules(rawValue: 8)
 
   /// A variable that stands in one required equality only takes it with it.
-  public static let freeColumns = PresolveRules(rawValue: 16)
+  public static let freeColumnSingletons = PresolveRules(rawValue: 16)
 
   /// All rules.
   public static let all: PresolveRules = [
-    .singletonRows, .closedRanges, .parallelRows, .redundantRows, .freeColumns,
+    .singletonRows, .fixedColumns, .duplicateRows, .redundantRows, .freeColumnSingletons,
   ]
 }

@@ -11,7 +11,8 @@ extension SolveRun {
   /// - Throws: `Interruption.infeasible`, if one contradicts the others.
   @discardableResult
   func eliminate(_ equalities: [Int32]) throws(Interruption) -> [Int] {
-    guard options.presolve.contains(.freeColumns), equalities.count >= Self.fewEqualities else {
+    guard options.presolve.contains(.freeColumnSingletons), equalities.count >= Self.fewEqualities
+    else {
       return try eliminateInTurn(equalities)
     }
     let free = FreeColumns(of: equalities, in: system, elimination)

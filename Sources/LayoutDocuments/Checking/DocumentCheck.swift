@@ -39,7 +39,7 @@ extension LayoutDocument {
       checked.isComplete = false
       checked.findings.append(Finding(.limit, limitMessage(solution)))
     case .infeasible(let conflict):
-      checked.isComplete = conflict.isReduced && conflict.isComplete
+      checked.isComplete = conflict.isIrreducible && conflict.isComplete
       checked.findings += places.conflicts(conflict)
     case .solved:
       checked.isComplete = !solution.hasUnfinishedRanges
@@ -138,7 +138,7 @@ extension DocumentPlaces {
   /// The conflicts of an infeasible layout; with the first one what would resolve them all.
   fileprivate func conflicts(_ found: Solution.Conflict) -> [Finding] {
     var findings = ([found.members] + found.further).map {
-      conflict($0, isReduced: found.isReduced)
+      conflict($0, isIrreducible: found.isIrreducible)
     }
     var remarks: [Finding.Remark] = []
     if !found.isComplete { remarks.append(.init("there may be more conflicts")) }
@@ -153,9 +153,9 @@ extension DocumentPlaces {
     return findings
   }
 
-  private func conflict(_ members: [ConstraintSource], isReduced: Bool) -> Finding {
+  private func conflict(_ members: [ConstraintSource], isIrreducible: Bool) -> Finding {
     var remarks = members.map(remark)
-    if !isReduced {
+    if !isIrreducible {
       remarks.append(.init("a limit ended the search; some of these may not matter"))
     }
     let isAlone = members.count == 1
@@ -169,12 +169,12 @@ extension DocumentPlaces {
   /// An optional constraint that gave way.
   fileprivate func finding(of unsatisfied: Solution.Unsatisfied) -> Finding {
     let amount = CanonicalNumber.text(unsatisfied.amount) ?? "?"
-    let priority = CanonicalNumber.text(unsatisfied.priority) ?? "?"
+    let priority = CanonicalNumber.text(unsatisfied.priority.rawValue) ?? "?"
     var finding = finding(
       .unsatisfied,
       "`\(unsatisfied.constraint.text)` (\(implicitNote(unsatisfied.constraint))"
         + "priority \(priority)) gave way by \(amount)", about: unsatisfied.constraint)
-    if unsatisfied.priority >= ConstraintSystem.required { finding.severity = .warning }
+    if unsatisfied.priority >= .required { finding.severity = .warning }
     return finding
   }
 

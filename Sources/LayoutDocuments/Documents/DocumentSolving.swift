@@ -82,7 +82,7 @@ extension LayoutDocument {
   public func solved(defaultID: String, options: DocumentOptions = .init()) -> SolvedDocument {
     let name = id ?? defaultID
     let start = ContinuousClock.now
-    do {
+    do throws(LayoutError) {
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options)
       var solveOptions = solveOptions(with: options)
@@ -99,10 +99,7 @@ extension LayoutDocument {
       }
       return SolvedDocument(result: result)
     } catch {
-      let failure =
-        error as? LayoutError ?? LayoutError(code: .internalFailure, message: "\(error)")
-      return SolvedDocument(
-        result: LayoutResult(id: name, invalid: .init(failure)), error: failure)
+      return SolvedDocument(result: LayoutResult(id: name, invalid: .init(error)), error: error)
     }
   }
 }
@@ -113,7 +110,7 @@ extension LayoutDocument {
   /// - Parameter options: How to solve it.
   /// - Returns: The layout.
   /// - Throws: `LayoutError` with the place in the equations or rules.
-  public func layout(with options: DocumentOptions) throws -> Layout {
+  public func layout(with options: DocumentOptions) throws(LayoutError) -> Layout {
     let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
     let layout = try Layout(self, trace: trace)
     if let size = options.size { layout.size = size }

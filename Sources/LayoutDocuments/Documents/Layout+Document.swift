@@ -6,7 +6,7 @@ extension Layout {
   ///
   /// - Parameter document: The document.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
-  public convenience init(_ document: LayoutDocument) throws {
+  public convenience init(_ document: LayoutDocument) throws(LayoutError) {
     try self.init(document, trace: nil)
   }
 
@@ -16,7 +16,7 @@ extension Layout {
   ///   - document: The document.
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
-  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws {
+  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws(LayoutError) {
     let views = document.allViews
     if let duplicate = views.duplicate {
       throw LayoutError(
@@ -41,14 +41,14 @@ extension Layout {
     }
   }
 
-  private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws {
-    func find(_ name: String) throws -> LayoutView {
+  private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {
+    func find(_ name: String) throws(LayoutError) -> LayoutView {
       if let view = self[name] { return view }
       throw LayoutError(
         code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))
     }
-    let arguments: [RuleArgument] = try rule.arguments.map { argument in
+    let arguments: [RuleArgument] = try rule.arguments.map { argument throws(LayoutError) in
       switch argument {
       case .view(let name): .view(try find(name))
       case .number(let number): .number(number)

@@ -18,7 +18,7 @@ extension Layout {
     try check(grid?.isSize ?? true, "the step of the grid is none")
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
       try check(value.isInRange, "the metric \"\(name)\" is \(value)")
-      guard !name.isEmpty, PriorityName.named(name) == nil else {
+      guard !name.isEmpty, Priority(name: name) == nil else {
         throw notExpressible("a metric cannot be named \"\(name)\"")
       }
     }
@@ -43,7 +43,7 @@ extension Layout {
       "the intrinsic size of \"\(name)\" is none")
     try check(
       [view.hugging, view.resistance].allSatisfy {
-        $0.horizontal.isPriority && $0.vertical.isPriority
+        $0.horizontal.isValid && $0.vertical.isValid
       },
       "a size priority of \"\(name)\" is not in (0, 1000]")
     try check(

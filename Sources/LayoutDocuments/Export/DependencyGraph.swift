@@ -20,7 +20,7 @@ extension Layout {
   public func dependencyGraph(
     name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
-  ) throws -> String {
+  ) throws(LayoutError) -> String {
     let lowered = try LoweredLayout(self)
     var options = options
     options.findsRanges = false

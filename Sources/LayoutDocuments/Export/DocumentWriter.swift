@@ -98,7 +98,7 @@ extension JSONLine {
   ) {
     guard priorities != plain else { return }
     key(name)
-    numbers([priorities.horizontal, priorities.vertical])
+    numbers([priorities.horizontal.rawValue, priorities.vertical.rawValue])
   }
 
   fileprivate mutating func rule(_ rule: LayoutDocument.Rule) {

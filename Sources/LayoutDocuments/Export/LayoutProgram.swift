@@ -16,12 +16,12 @@ public enum ProgramLevels: String, Sendable, CaseIterable {
 /// A linear program of a layout.
 public struct LayoutProgram: Sendable {
   /// The priority whose sum it minimises; `nil` if that of all, or if there are no wishes.
-  public var priority: Double?
+  public var priority: Priority?
   /// The program, with names and comments that lead back to the layout.
   public var program: NamedProgram
 
   /// The priority as file names have it, such as `750`.
-  public var level: String? { priority.flatMap(CanonicalNumber.text) }
+  public var level: String? { priority.flatMap { CanonicalNumber.text($0.rawValue) } }
 }
 
 extension Layout {
@@ -44,7 +44,7 @@ extension Layout {
   public func programs(
     _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
-  ) throws -> [LayoutProgram] {
+  ) throws(LayoutError) -> [LayoutProgram] {
     let lowered = try LoweredLayout(self)
     if let source = lowered.firstChoice {
       throw LayoutError(
@@ -62,16 +62,15 @@ extension Layout {
         for: lowered.system.definitions.isEmpty ? "violations to hold" : "values to fix")
     }
     let builder = ProgramBuilder(lowered, name: name, solved: solved, weights: options.weights)
-    switch levels {
-    case .weighted:
-      return [LayoutProgram(priority: nil, program: try builder.weighted())]
-    case .each:
-      if builder.priorities.isEmpty {
+    do throws(LPError) {
+      guard levels == .each, !builder.priorities.isEmpty else {
         return [LayoutProgram(priority: nil, program: try builder.weighted())]
       }
-      return try builder.priorities.reversed().map {
-        LayoutProgram(priority: $0, program: try builder.level($0))
+      return try builder.priorities.reversed().map { priority throws(LPError) in
+        LayoutProgram(priority: Priority(priority), program: try builder.level(priority))
       }
+    } catch {
+      throw LayoutError(code: .internalFailure, message: error.message)
     }
   }
 }

@@ -19,9 +19,9 @@ public enum ExplanationJSON {
       line.constraint(step.source) {
         switch step.role {
         case .required: $0.member("priority", 1000)
-        case .optional(let priority): $0.member("priority", priority)
+        case .optional(let priority): $0.member("priority", priority.rawValue)
         case .share(_, let priority, let amount):
-          $0.member("priority", priority)
+          $0.member("priority", priority.rawValue)
           $0.member("by", amount)
         case .rule, .nothing: break
         }
@@ -46,9 +46,9 @@ public enum ExplanationJSON {
       line.key("range")
       line.numbers([ambiguous.lower, ambiguous.upper])
     }
-    line.list("gaveWay", explanation.gaveWay) { line, item in
+    line.list("gaveWay", explanation.unsatisfied) { line, item in
       line.constraint(item.constraint) {
-        $0.member("priority", item.priority)
+        $0.member("priority", item.priority.rawValue)
         $0.member("by", item.amount)
       }
     }

@@ -63,7 +63,7 @@ extension JSONLine {
     }
     list("unsatisfied", solution.unsatisfied) { line, item in
       line.constraint(item.constraint) {
-        $0.member("priority", item.priority)
+        $0.member("priority", item.priority.rawValue)
         $0.member("by", item.amount)
       }
     }
@@ -95,7 +95,7 @@ extension JSONLine {
       }
     }
     if !conflict.isComplete { member("moreConflicts", true) }
-    if !conflict.isReduced { member("reduced", false) }
+    if !conflict.isIrreducible { member("reduced", false) }
     if let relaxation = conflict.relaxation { self.relaxation(relaxation) }
   }
 
@@ -112,7 +112,7 @@ extension JSONLine {
   ) {
     key(name)
     object {
-      if let priority = unfinished.priority { $0.member("priority", priority) }
+      if let priority = unfinished.priority { $0.member("priority", priority.rawValue) }
       if let incumbent = unfinished.incumbent { $0.member("incumbent", incumbent) }
       $0.member("bound", unfinished.bound)
       if let gap = unfinished.gap { $0.member("gap", gap) }

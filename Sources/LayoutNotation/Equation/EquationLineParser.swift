@@ -117,7 +117,7 @@ struct EquationLineParser {
     table.parts.append(part)
     return .init(
       kind: .condition, isTraced: lexer.isTraced, branch: nil,
-      parts: firstPart..<firstPart + 1, priority: PriorityName.required.value, item: .none,
+      parts: firstPart..<firstPart + 1, priority: Priority.required.rawValue, item: .none,
       span: part.span)
   }
 
@@ -203,7 +203,7 @@ struct EquationLineParser {
   private mutating func readPriority() throws(NotationError) -> Double {
     guard token.kind == .at else {
       try expectEnd()
-      return PriorityName.required.value
+      return Priority.required.rawValue
     }
     let sign = token.range
     try advance()
@@ -235,7 +235,7 @@ struct EquationLineParser {
   private func checkedPriority(
     _ value: Double, at range: Range<Int>
   ) throws(NotationError) -> Double {
-    guard value > 0, value <= PriorityName.required.value else {
+    guard Priority(value).isValid else {
       throw error(
         .invalidPriority, "the priority \(source.string(range)) is not in (0, 1000]", at: range)
     }
@@ -296,13 +296,13 @@ struct EquationLineParser {
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
     let written = source.name(range)
-    if let value = metrics[written] ?? PriorityName.named(written)?.value { return value }
+    if let value = metrics[written] ?? Priority(name: written)?.rawValue { return value }
     if LayoutAttribute(rawValue: written) != nil {
       throw error(
         code, "\(source.quoted(range)) is an attribute and needs its view, such as a.\(written)",
         at: range)
     }
-    let candidates = PriorityName.allCases.map(\.rawValue) + metrics.keys.sorted()
+    let candidates = Priority.names + metrics.keys.sorted()
     throw error(
       code, "\(source.quoted(range)) is \(complaint)", at: range,
       suggestion: nearestName(to: written, among: candidates))

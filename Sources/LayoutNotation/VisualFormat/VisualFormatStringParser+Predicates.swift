@@ -118,7 +118,7 @@ extension VisualFormatStringParser {
     switch token.kind {
     case .number(let number):
       try advance()
-      guard !isNegative, number > 0, number <= PriorityName.required.value else {
+      guard !isNegative, Priority(number).isValid else {
         let range = start..<previous.upperBound
         throw error(
           .invalidPriority, "the priority \(source.string(range)) is not in (0, 1000]", at: range)

@@ -24,7 +24,7 @@ public struct ConstraintInfo {
   /// What is added, in points.
   public var constant = 0.0
   /// The priority, in (0, 1000]; required unless told otherwise.
-  public var priority = PriorityName.required.value
+  public var priority = Priority.required
   /// What was written so far, for messages.
   private(set) var text: String
 
@@ -107,13 +107,10 @@ extension ConstraintInfo {
   }
 
   /// Replaces the priority, in (0, 1000]; `solve` throws if it lies outside.
-  public func withPriority(_ priority: Double) -> ConstraintInfo {
-    changed("withPriority(\(exact(priority)))") { $0.priority = priority }
-  }
-
-  /// Replaces the priority by a named one.
-  public func withPriority(_ priority: PriorityName) -> ConstraintInfo {
-    changed("withPriority(.\(priority.rawValue))") { $0.priority = priority.value }
+  public func withPriority(_ priority: Priority) -> ConstraintInfo {
+    changed("withPriority(\(priority.name.map { ".\($0)" } ?? "\(priority)"))") {
+      $0.priority = priority
+    }
   }
 }
 
@@ -150,12 +147,6 @@ extension ConstraintInfo {
   @_disfavoredOverload
   public func withMultiplier(_ multiplier: some FormulaConstant) -> ConstraintInfo {
     withMultiplier(multiplier.formulaValue)
-  }
-
-  /// Replaces the priority, in (0, 1000]; `solve` throws if it lies outside.
-  @_disfavoredOverload
-  public func withPriority(_ priority: some FormulaConstant) -> ConstraintInfo {
-    withPriority(priority.formulaValue)
   }
 }
 

@@ -1,3 +1,5 @@
+public import LayoutNotation
+
 /// Why an attribute of a solved layout has its value: the constraints that hold with equality
 /// there, as parts that add up to the value.
 public struct Explanation: Sendable, Equatable {
@@ -6,12 +8,12 @@ public struct Explanation: Sendable, Equatable {
     /// A required constraint, a size of at least 0, or something given.
     case required
     /// A constraint of this priority that just holds.
-    case optional(priority: Double)
+    case optional(priority: Priority)
     /// A rule; what it read.
     case rule(reads: [Explanation])
     /// A constraint of this priority that gives way by as much as another one of it: by `amount`
     /// points.
-    case share(with: ConstraintSource, priority: Double, amount: Double)
+    case share(with: ConstraintSource, priority: Priority, amount: Double)
     /// Nothing: the attribute takes the value nearest to its given frame (rule 4).
     case nothing
   }
@@ -50,7 +52,7 @@ public struct Explanation: Sendable, Equatable {
   /// By how many points a grid moved the attribute from this value, which the constraints gave it.
   public var movedByGrid = 0.0
   /// The optional constraints on the way that gave way: were they to hold, the value might differ.
-  public var gaveWay: [Solution.Unsatisfied]
+  public var unsatisfied: [Solution.Unsatisfied]
   /// The range that the constraints leave the attribute, if they leave any.
   public var ambiguous: Solution.Ambiguous?
 }

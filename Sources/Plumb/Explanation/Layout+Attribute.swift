@@ -6,14 +6,14 @@ extension Layout {
   /// - Parameter text: The text.
   /// - Returns: The view and the attribute.
   /// - Throws: `LayoutError` with a caret and a proposal when there is no such view or attribute.
-  public func attribute(named text: String) throws -> (LayoutView, LayoutAttribute) {
+  public func attribute(named text: String) throws(LayoutError) -> (LayoutView, LayoutAttribute) {
     let source = SourceText(text)
     func range(_ part: Range<String.Index>) -> SourceRange {
       let bytes = text.utf8
       let start = bytes.distance(from: bytes.startIndex, to: part.lowerBound)
       return source.range(start..<start + text[part].utf8.count)
     }
-    do {
+    do throws(NotationError) {
       guard let point = text.lastIndex(of: "."), point > text.startIndex,
         text.index(after: point) < text.endIndex
       else {
@@ -36,7 +36,7 @@ extension Layout {
             to: String(text[last]), among: LayoutAttribute.allCases.map(\.rawValue)))
       }
       return (view, attribute)
-    } catch let error as NotationError {
+    } catch {
       throw LayoutError(error, source: text)
     }
   }

@@ -13,7 +13,7 @@ extension Layout {
   ///   for a solution that is none, and `staleSolution` if the layout has been changed since.
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
-  ) throws -> Explanation {
+  ) throws(LayoutError) -> Explanation {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard owns(view) else {
       throw LayoutError(
@@ -47,7 +47,9 @@ extension Solution {
   /// - Returns: The constraints that set the value, as parts that add up to it.
   /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not
   ///   solved, and one that the layout has been changed since.
-  public func explain(_ attribute: LayoutAttribute, of view: LayoutView) throws -> Explanation {
+  public func explain(
+    _ attribute: LayoutAttribute, of view: LayoutView
+  ) throws(LayoutError) -> Explanation {
     guard let layout = view.layout else {
       throw LayoutError(
         code: .foreignView, message: "the layout of \"\(view.name)\" does not exist any more")
@@ -130,7 +132,7 @@ private struct Explainer {
     let chain = rows.chain(of: form.terms, among: &independent)
     var explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
-      gaveWay: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
+      unsatisfied: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
         amount in
         if case .fit = lowered.origins[amount.constraint] { return nil }
         return Solution.Unsatisfied(
@@ -178,7 +180,7 @@ private struct Explainer {
         let name = lowered.geometry.name(ofVariable: input)
         guard told.insert(input).inserted else {
           return Explanation(
-            attribute: name, value: values[input], steps: [], remainder: 0, gaveWay: [])
+            attribute: name, value: values[input], steps: [], remainder: 0, unsatisfied: [])
         }
         var form = LinearForm()
         form.add(input, 1)

@@ -18,7 +18,7 @@ extension Layout {
   package func opponents(
     in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
-  ) throws -> (found: [[ConstraintSource]], isComplete: Bool) {
+  ) throws(LayoutError) -> (found: [[ConstraintSource]], isComplete: Bool) {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.map(\.frame) : solution.continuous
     let values = lowered.system.completed(frames.flatMap { [$0.width, $0.height, $0.x, $0.y] })

@@ -33,7 +33,7 @@ extension Layout {
   /// - Throws: `LayoutError` for invalid input.
   public func redundantConstraints(
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
-  ) throws -> (found: [RedundantConstraint], isComplete: Bool) {
+  ) throws(LayoutError) -> (found: [RedundantConstraint], isComplete: Bool) {
     let lowered = try SystemBuilder(self)
     let candidates = lowered.origins.indices.filter {
       if case .written = lowered.origins[$0] { true } else { false }

@@ -1,4 +1,4 @@
-import LayoutNotation
+public import LayoutNotation
 
 // The operators make a constraint that is in no layout yet: add it with `Layout.add(_:)`.
 
@@ -66,33 +66,35 @@ extension LayoutConstraint {
   /// weaker than comparisons: `a == b + 4 ~ 750` needs no parentheses.
   ///
   /// - Returns: The same constraint.
-  public static func ~ (constraint: LayoutConstraint, priority: Double) -> LayoutConstraint {
+  public static func ~ (constraint: LayoutConstraint, priority: Priority) -> LayoutConstraint {
     constraint.setPriority(priority)
-    return constraint
-  }
-
-  /// Sets the priority of a constraint by name.
-  ///
-  /// - Returns: The same constraint.
-  public static func ~ (
-    constraint: LayoutConstraint, priority: PriorityName
-  ) -> LayoutConstraint {
-    constraint.setPriority(priority.value)
     return constraint
   }
 
   /// The priority belongs to the formula as it is written; to what another notation wrote, or was
   /// changed since, it is a change.
-  private func setPriority(_ priority: Double) {
+  private func setPriority(_ priority: Priority) {
     guard case .formula = source.place, !isEdited else {
       self.priority = priority
       return
     }
     // The last priority counts, and it alone.
-    let earlier = " ~ \(exact(self.priority))"
+    let earlier = " ~ \(self.priority)"
     let text = source.text
     let formula = text.hasSuffix(earlier) ? String(text.dropLast(earlier.count)) : text
-    restate(priority: priority, as: "\(formula) ~ \(exact(priority))")
+    restate(priority: priority, as: "\(formula) ~ \(priority)")
+  }
+}
+
+extension Priority {
+  /// A priority that is higher by a number, such as `.low + 1`.
+  public static func + (priority: Priority, difference: Priority) -> Priority {
+    Priority(priority.rawValue + difference.rawValue)
+  }
+
+  /// A priority that is lower by a number, such as `.high - 1`.
+  public static func - (priority: Priority, difference: Priority) -> Priority {
+    Priority(priority.rawValue - difference.rawValue)
   }
 }
 

@@ -77,15 +77,3 @@ extension ConstraintTerm {
     left.formulaValue >= right
   }
 }
-
-extension LayoutConstraint {
-  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside.
-  ///
-  /// - Returns: The same constraint.
-  @_disfavoredOverload
-  public static func ~ (
-    constraint: LayoutConstraint, priority: some FormulaConstant
-  ) -> LayoutConstraint {
-    constraint ~ priority.formulaValue
-  }
-}

@@ -38,13 +38,13 @@ extension LayoutConstraint {
       report("`\(source.text)` has `||` inside `&&`: write out the combinations")
     }
     for side in [left, right]
-    where !side.alternatives.isEmpty && side.priority != PriorityName.required.value {
+    where !side.alternatives.isEmpty && side.priority != .required {
       report(
         "`\(side.source.text)` has a priority inside `\(source.text)`; the whole has one, at its end"
       )
     }
     return LayoutConstraint(
-      alternatives: alternatives, priority: PriorityName.required.value,
+      alternatives: alternatives, priority: .required,
       written: .source(source), fault: fault) ?? left
   }
 }

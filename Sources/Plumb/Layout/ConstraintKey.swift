@@ -33,7 +33,7 @@ struct ConstraintKey: Hashable {
   }
 
   /// The key of a constraint, or of the same one with another priority.
-  init(_ constraint: LayoutConstraint, priority: Double? = nil) {
+  init(_ constraint: LayoutConstraint, priority: Priority? = nil) {
     item = constraint.item.id
     attribute = constraint.attribute.canonical
     relation = constraint.relation
@@ -47,7 +47,7 @@ struct ConstraintKey: Hashable {
     if terms.count > 1 { terms.sort(by: Term.precedes) }
     self.terms = terms
     alternatives = constraint.alternatives.map { $0.map { ConstraintKey($0) } }
-    self.priority = (priority ?? constraint.priority).bitPattern
+    self.priority = (priority ?? constraint.priority).rawValue.bitPattern
     branches =
       constraint.branch.map { branch in
         [

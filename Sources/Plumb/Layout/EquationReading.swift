@@ -94,7 +94,7 @@ struct EquationReading {
       let alternatives = try alternatives(line)
       guard scope?.isNever != true,
         let constraint = LayoutConstraint(
-          alternatives: alternatives, priority: line.priority, branch: scope?.branch,
+          alternatives: alternatives, priority: Priority(line.priority), branch: scope?.branch,
           written: .equation(text, line.span))
       else { return }
       drafts.append((.object(constraint), number))
@@ -123,7 +123,7 @@ struct EquationReading {
       let part = table.parts[place]
       alternatives[Int(part.alternative)].append(
         try constraint(
-          place, priority: PriorityName.required.value, branch: nil, span: part.span))
+          place, priority: Priority.required.rawValue, branch: nil, span: part.span))
     }
     return alternatives
   }

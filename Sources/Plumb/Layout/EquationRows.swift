@@ -84,7 +84,7 @@ struct EquationRows {
     return LayoutConstraint(
       item: layout.object(Int(row.item)), attribute: row.attribute, relation: row.relation,
       terms: terms[row.terms].map { .init($0, layout.object) }, constant: row.constant,
-      priority: row.priority,
+      priority: Priority(row.priority),
       branch: row.branch < 0 ? nil : branches[Int(row.branch)],
       written: .equation(text, row.span))
   }

@@ -1,3 +1,5 @@
+public import LayoutNotation
+
 /// A rectangle in points, x to the right and y down, relative to the view's parent unless said
 /// otherwise.
 public struct Frame: Sendable, Equatable, Hashable {
@@ -64,12 +66,12 @@ public struct IntrinsicSize: Sendable, Equatable {
 /// A priority for each axis, in (0, 1000].
 public struct AxisPriorities: Sendable, Equatable {
   /// The priority along the width.
-  public var horizontal: Double
+  public var horizontal: Priority
   /// The priority along the height.
-  public var vertical: Double
+  public var vertical: Priority
 
   /// Makes a pair of priorities.
-  public init(horizontal: Double, vertical: Double) {
+  public init(horizontal: Priority, vertical: Priority) {
     self.horizontal = horizontal
     self.vertical = vertical
   }

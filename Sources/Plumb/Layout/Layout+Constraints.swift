@@ -1,3 +1,5 @@
+import LayoutNotation
+
 extension Layout {
   /// Adds a constraint, such as a formula; one that is in the layout already stays where it is.
   ///
@@ -66,22 +68,27 @@ extension Layout {
     return true
   }
 
-  /// Takes constraints out of the layout; those that are not in it do not matter. Linear in all
-  /// constraints of the layout.
+  /// Takes constraints out of the layout; those that are not in it do not matter.
   ///
-  /// - Parameter removed: The constraints.
-  public func remove(contentsOf removed: some Sequence<LayoutConstraint>) {
-    var leaving = Set<ObjectIdentifier>()
-    for constraint in removed where constraint.layout === self {
-      leaving.insert(ObjectIdentifier(constraint))
+  /// - Parameter constraints: The constraints.
+  public func remove(contentsOf constraints: some Sequence<LayoutConstraint>) {
+    for constraint in constraints where constraint.layout === self {
+      removed.insert(ObjectIdentifier(constraint))
       if constraint.isEquation, constraintsByKey != nil {
         forget(constraint, under: ConstraintKey(constraint))
       }
       constraint.layout = nil
     }
-    guard !leaving.isEmpty else { return }
-    _ = constraints
-    stored.removeAll { leaving.contains(ObjectIdentifier($0)) }
+    // The others move up all at once: when they are read, or when there are few of them left.
+    if 2 * removed.count > stored.count { dropRemoved() }
+  }
+
+  /// Forgets the constraints that were removed.
+  func dropRemoved() {
+    guard !removed.isEmpty else { return }
+    _ = stored.constraints(of: self)
+    stored.removeAll { removed.contains(ObjectIdentifier($0)) }
+    removed = []
   }
 
   /// Runs a block and returns the constraints that it added to the layout, in their order, in
@@ -112,6 +119,7 @@ extension Layout {
   ///   - constraint: The constraint, which is in no layout.
   ///   - isCollected: Whether `collect` returns it.
   func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
+    if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
     constraint.layout = self
     stored.append(constraint)
     if isCollected, let innermost = collected.indices.last {
@@ -136,7 +144,7 @@ extension Layout {
   }
 
   /// Keeps the constraint of an equation under what a later one must share with it.
-  func priorityChanged(of constraint: LayoutConstraint, from old: Double) {
+  func priorityChanged(of constraint: LayoutConstraint, from old: Priority) {
     guard constraint.isEquation, constraintsByKey != nil else { return }
     forget(constraint, under: ConstraintKey(constraint, priority: old))
     remember(constraint)

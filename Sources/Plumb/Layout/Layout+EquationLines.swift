@@ -18,7 +18,7 @@ extension Layout {
         continue
       }
       // What is required may be said twice to no effect.
-      guard constraint.priority == PriorityName.required.value, !isElastic else {
+      guard constraint.priority == .required, !isElastic else {
         throw LayoutError(
           code: .notExpressible,
           message:
@@ -33,7 +33,7 @@ extension Layout {
   private func checkValues(of constraint: LayoutConstraint) throws(LayoutError) {
     var condition = constraint.branch?.condition
     var isInRange =
-      constraint.constants.allSatisfy(\.isInRange) && constraint.priority.isPriority
+      constraint.constants.allSatisfy(\.isInRange) && constraint.priority.isValid
     while let current = condition {
       isInRange = isInRange && current.constant.isInRange
       condition = current.branch?.condition
@@ -53,11 +53,6 @@ extension Layout {
       }
     }
   }
-}
-
-extension Double {
-  /// Whether a constraint may have this priority.
-  package var isPriority: Bool { self > 0 && self <= PriorityName.required.value }
 }
 
 extension LayoutConstraint {

@@ -22,13 +22,13 @@ extension Layout {
   @discardableResult
   public func eq(
     _ equation: String, fileID: String = #fileID, line: Int = #line
-  ) throws -> LayoutConstraint {
+  ) throws(LayoutError) -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
     return try add(equations: equation, isOne: true, from: location).first
       ?? LayoutConstraint(
         item: root, attribute: .width, relation: .equal,
         terms: [.init(coefficient: 1, value: .attribute(root, .width))], constant: 0,
-        priority: PriorityName.required.value,
+        priority: .required,
         written: .source(
           ConstraintSource(
             text: equation, place: .equations(line: 1, column: 1), location: location)))
@@ -50,7 +50,7 @@ extension Layout {
   @discardableResult
   public func eqs(
     _ equations: String, fileID: String = #fileID, line: Int = #line
-  ) throws -> [LayoutConstraint] {
+  ) throws(LayoutError) -> [LayoutConstraint] {
     try add(equations: equations, from: CodeLocation(fileID: fileID, line: line))
   }
 
@@ -68,9 +68,9 @@ extension Layout {
   @discardableResult
   public func xeq(
     _ equation: String, fileID: String = #fileID, line: Int = #line
-  ) throws -> LayoutConstraint {
+  ) throws(LayoutError) -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
-    do {
+    do throws(NotationError) {
       let reading = try read(equation, isOne: true, from: location)
       guard let (read, line) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
@@ -95,7 +95,7 @@ extension Layout {
         trace("? \(reading.text(ofLine: line))\n  removes: \(found.equation)")
       }
       return found
-    } catch let error as NotationError {
+    } catch {
       throw LayoutError(error, source: equation, location: location)
     }
   }
@@ -172,10 +172,10 @@ extension Layout {
     for (view, which, value, line) in reading.priorities {
       update(Int(view)) {
         switch which {
-        case .resistH: $0.resistance.horizontal = value
-        case .resistV: $0.resistance.vertical = value
-        case .hugH: $0.hugging.horizontal = value
-        case .hugV: $0.hugging.vertical = value
+        case .resistH: $0.resistance.horizontal = Priority(value)
+        case .resistV: $0.resistance.vertical = Priority(value)
+        case .hugH: $0.hugging.horizontal = Priority(value)
+        case .hugV: $0.hugging.vertical = Priority(value)
         }
       }
       if reading.table.lines[line].isTraced {

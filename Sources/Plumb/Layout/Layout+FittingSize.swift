@@ -51,7 +51,7 @@ extension Layout {
   public func fittingSize(
     width: Double? = nil, height: Double? = nil,
     using backend: some DualProviding = SimplexSolver(), limits: SolveLimits = SolveLimits()
-  ) throws -> Size {
+  ) throws(LayoutError) -> Size {
     var options = SolveOptions(limits)
     options.findsRanges = false
     let solution = try solve(

@@ -25,7 +25,7 @@ extension Layout {
   public func addRule(
     _ rule: String, _ arguments: any RuleArgumentConvertible..., to view: LayoutView,
     fileID: String = #fileID, line: Int = #line
-  ) throws {
+  ) throws(LayoutError) {
     try addRule(
       rule, arguments: arguments.map(\.ruleArgument), to: view, fileID: fileID, line: line)
   }
@@ -42,7 +42,7 @@ extension Layout {
   public func addRule(
     _ rule: String, arguments: [RuleArgument], to view: LayoutView,
     fileID: String = #fileID, line: Int = #line
-  ) throws {
+  ) throws(LayoutError) {
     try add(
       rule: rule, arguments, to: view, from: CodeLocation(fileID: fileID, line: line))
   }
@@ -62,13 +62,13 @@ extension Layout {
       return
     }
     placements[view.id] = nil
-    rules.removeAll { $0.view === view }
+    rulesOfViews[view.id] = nil
   }
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
   package func add(
     rule: String, _ arguments: [RuleArgument], to view: LayoutView, from location: CodeLocation?
-  ) throws {
+  ) throws(LayoutError) {
     let number = ruleCount + 1
     guard view.layout === self else { throw foreign(view, rule: number, from: location) }
     guard view !== root else {
@@ -86,26 +86,33 @@ extension Layout {
       named[name.text] = value
       return value
     }
-    do {
-      let parsed = try SLLParser().parse(rule)
-      guard arguments.count <= parsed.argumentCount else {
-        throw LayoutError(
-          code: .badArgument,
-          message: "the rule has specifiers for \(parsed.argumentCount) of the "
-            + "\(arguments.countText) it is given", rule: number, location: location)
+    func placed<Result>(
+      _ read: () throws(NotationError) -> Result
+    ) throws(LayoutError) -> Result {
+      do throws(NotationError) {
+        return try read()
+      } catch {
+        throw LayoutError(error, source: rule, rule: number, location: location)
       }
-      let binding = SLLBinding(
-        view: view, earlier: placements[view.id] ?? SLLPlacement(),
-        arguments: arguments, findView: findView, findMetric: findMetric,
-        isInDocument: location == nil)
-      placements[view.id] = try binding.placement(after: parsed) { piece in
+    }
+    let parsed = try placed { () throws(NotationError) in try SLLParser().parse(rule) }
+    guard arguments.count <= parsed.argumentCount else {
+      throw LayoutError(
+        code: .badArgument,
+        message: "the rule has specifiers for \(parsed.argumentCount) of the "
+          + "\(arguments.countText) it is given", rule: number, location: location)
+    }
+    let binding = SLLBinding(
+      view: view, earlier: placements[view.id] ?? SLLPlacement(),
+      arguments: arguments, findView: findView, findMetric: findMetric,
+      isInDocument: location == nil)
+    placements[view.id] = try placed { () throws(NotationError) in
+      try binding.placement(after: parsed) { piece in
         ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
-    } catch let error as NotationError {
-      throw LayoutError(error, source: rule, rule: number, location: location)
     }
     ruleCount = number
-    rules.append(
+    rulesOfViews[view.id, default: []].append(
       LayoutRule(
         number: number, view: view, text: rule, arguments: arguments, location: location,
         metrics: named))

@@ -21,7 +21,7 @@ extension Layout {
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     var options = SolveOptions(limits)
     options.strategy = strategy
     return try solve(using: backend, options: options)
@@ -36,7 +36,7 @@ extension Layout {
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     try solve(using: backend, options: options, extent: RootExtent(size))
   }
 
@@ -50,7 +50,7 @@ extension Layout {
   ///   not pass the check.
   package func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     try solve(using: backend, options: options, extent: RootExtent(size), fallsBack: false)
   }
 
@@ -58,7 +58,7 @@ extension Layout {
   func solve(
     using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
     fallsBack: Bool = true
-  ) throws -> Solution {
+  ) throws(LayoutError) -> Solution {
     try throwMisuse()
     var options = options
     if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
@@ -181,7 +181,7 @@ extension SystemBuilder {
     _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
   ) -> Solution.Conflict {
     var conflict = Solution.Conflict(
-      members: sources(of: parties), isReduced: solved.isConflictIrreducible,
+      members: sources(of: parties), isIrreducible: solved.isConflictIrreducible,
       further: solved.furtherConflicts.map(sources), isComplete: solved.areAllConflictsFound)
     switch relaxation {
     case .amounts(let amounts):
@@ -196,13 +196,13 @@ extension SystemBuilder {
 
   /// The priority that a constraint was given: required, where it may give only because the layout
   /// is elastic.
-  func writtenPriority(of constraint: Int) -> Double {
+  func writtenPriority(of constraint: Int) -> Priority {
     writtenPriority(system.priorities[constraint])
   }
 
   /// The priority that was given for one of the solver's.
-  private func writtenPriority(_ priority: Double) -> Double {
-    priority == ConstraintSystem.elastic ? ConstraintSystem.required : priority
+  private func writtenPriority(_ priority: Double) -> Priority {
+    priority == ConstraintSystem.elastic ? .required : Priority(priority)
   }
 
   /// What the writer knows a party by.

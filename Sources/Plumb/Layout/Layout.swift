@@ -36,7 +36,10 @@ public final class Layout {
   /// root's given size, fixed frames and rules stay as they are.
   public var isElastic = false
   /// The constraints, active or not, in the order they were added.
-  public var constraints: [LayoutConstraint] { stored.constraints(of: self) }
+  public var constraints: [LayoutConstraint] {
+    dropRemoved()
+    return stored.constraints(of: self)
+  }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
   /// that were not hidden, each once, the most recent one last. Views of other layouts are left out.
   /// RMExtensions' `visible_items`.
@@ -50,10 +53,14 @@ public final class Layout {
   public var trace: (String) -> Void = { print($0) }
 
   /// The SLL rules that were added and not removed, in their order.
-  public internal(set) var rules: [LayoutRule] = []
+  public var rules: [LayoutRule] { rulesOfViews.values.joined().sorted { $0.number < $1.number } }
 
   /// The constraints, those of a document in flat rows until somebody asks for them.
   var stored = StoredConstraints()
+  /// The removed constraints that are still in `stored`.
+  var removed = Set<ObjectIdentifier>()
+  /// The rules of each view, in their order.
+  var rulesOfViews: [Int: [LayoutRule]] = [:]
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
   /// The constraints that equations added, by what a later one must share with one to edit it;

@@ -7,7 +7,7 @@ extension LayoutConstraint: CustomStringConvertible {
   /// The constraint as an equation, normalised, such as `a.left == 0.5 * b.right + 5 @ 750`; it
   /// reads back as the same constraint.
   var equation: String {
-    "\(comparison)\(priority == PriorityName.required.value ? "" : " @ \(exact(priority))")"
+    "\(comparison)\(priority == .required ? "" : " @ \(priority)")"
   }
 
   /// The equation without its priority.

@@ -55,7 +55,7 @@ public final class LayoutConstraint {
   }
   private var ownConstant: Double
   /// The priority, in (0, 1000]; 1000 is required. `solve` throws if it lies outside.
-  public var priority: Double {
+  public var priority: Priority {
     didSet {
       isEdited = true
       layout?.priorityChanged(of: self, from: oldValue)
@@ -113,7 +113,7 @@ public final class LayoutConstraint {
 
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
-    constant: Double, priority: Double, branch: Branch? = nil, written: Written,
+    constant: Double, priority: Priority, branch: Branch? = nil, written: Written,
     fault: LayoutError? = nil
   ) {
     self.item = item
@@ -138,7 +138,7 @@ public final class LayoutConstraint {
   ///   - fault: What is wrong with how they were put together; what is wrong with a part comes
   ///     first.
   init?(
-    alternatives: [[LayoutConstraint]], priority: Double, branch: Branch? = nil,
+    alternatives: [[LayoutConstraint]], priority: Priority, branch: Branch? = nil,
     written: Written, fault: LayoutError? = nil
   ) {
     guard let first = alternatives.first?.first else { return nil }
@@ -169,7 +169,7 @@ public final class LayoutConstraint {
   }
 
   /// Says the same thing in other words, with a priority that belongs to them.
-  func restate(priority: Double, as text: String) {
+  func restate(priority: Priority, as text: String) {
     self.priority = priority
     var source = written.source
     source.text = text

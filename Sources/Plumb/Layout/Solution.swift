@@ -21,7 +21,7 @@ public struct Solution: Sendable {
     public var members: [ConstraintSource]
     /// Whether each member is known to be needed for the conflict; false where a budget ended the
     /// search before that.
-    public var isReduced = true
+    public var isIrreducible = true
     /// The members of further conflicts, each independent of the others: no two have a written
     /// member in common.
     public var further: [[ConstraintSource]] = []
@@ -35,11 +35,11 @@ public struct Solution: Sendable {
 
     /// Makes a conflict.
     package init(
-      members: [ConstraintSource], isReduced: Bool, further: [[ConstraintSource]],
+      members: [ConstraintSource], isIrreducible: Bool, further: [[ConstraintSource]],
       isComplete: Bool, relaxation: [Relaxed]? = nil
     ) {
       self.members = members
-      self.isReduced = isReduced
+      self.isIrreducible = isIrreducible
       self.further = further
       self.isComplete = isComplete
       self.relaxation = relaxation
@@ -73,12 +73,12 @@ public struct Solution: Sendable {
     /// The constraint.
     public var constraint: ConstraintSource
     /// Its priority, in (0, 1000); 1000 for a required constraint of an elastic layout.
-    public var priority: Double
+    public var priority: Priority
     /// By how many points of its first attribute it is missed.
     public var amount: Double
 
     /// Makes an unsatisfied constraint.
-    public init(constraint: ConstraintSource, priority: Double, amount: Double) {
+    public init(constraint: ConstraintSource, priority: Priority, amount: Double) {
       self.constraint = constraint
       self.priority = priority
       self.amount = amount
@@ -107,7 +107,7 @@ public struct Solution: Sendable {
   public struct UnfinishedChoice: Sendable, Equatable {
     /// The priority that was being served; `nil` with the strategy `weighted`, and while equally
     /// good choices were told apart.
-    public var priority: Double?
+    public var priority: Priority?
     /// The sum of violations of the choices that were taken, in points; `nil` if none were found.
     public var incumbent: Double?
     /// The least sum that better choices may have, in points.
@@ -116,7 +116,7 @@ public struct Solution: Sendable {
     public var gap: Double?
 
     /// Makes the finding.
-    public init(priority: Double?, incumbent: Double?, bound: Double, gap: Double?) {
+    public init(priority: Priority?, incumbent: Double?, bound: Double, gap: Double?) {
       self.priority = priority
       self.incumbent = incumbent
       self.bound = bound

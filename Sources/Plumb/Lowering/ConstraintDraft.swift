@@ -71,7 +71,7 @@ extension LayoutConstraint {
   ///
   /// - Throws: What is wrong with it.
   convenience init(
-    _ draft: ConstraintDraft, priority: Double, written: Written
+    _ draft: ConstraintDraft, priority: Priority, written: Written
   ) throws(ConstraintFault) {
     let normal = try draft.normal()
     self.init(
@@ -89,7 +89,7 @@ extension LayoutConstraint {
   ///   - source: The text and place.
   convenience init(
     _ draft: ConstraintDraft, of item: LayoutView, _ attribute: LayoutAttribute,
-    priority: Double = PriorityName.required.value,
+    priority: Priority = .required,
     source: ConstraintSource
   ) {
     do throws(ConstraintFault) {

@@ -38,7 +38,7 @@ extension SystemBuilder {
       next += lowered.count
       alternatives.append(lowered)
     }
-    let priority = givingPriority(constraint.priority)
+    let priority = givingPriority(constraint.priority.rawValue)
     if places.count > 1 {
       compound.disjunction = system.addDisjunction(
         alternatives, priority: priority, rank: ranks[ObjectIdentifier(constraint)], when: branch)
@@ -102,7 +102,7 @@ extension LayoutConstraint {
       let what: String
       if part.layout != nil || part.branch != nil {
         what = "is in a layout itself, so that it is no alternative"
-      } else if part.priority != PriorityName.required.value {
+      } else if part.priority != .required {
         what = "has a priority of its own; the whole has one, at its end"
       } else if !part.isActive {
         what = "is not active; only the whole can be switched off"

@@ -7,10 +7,10 @@ extension SystemBuilder {
   /// Adds a constraint of the layout, or the parts of one with `||` or `&&`.
   mutating func add(_ constraint: LayoutConstraint) throws(LayoutError) {
     if let fault = constraint.fault { throw fault }
-    guard constraint.priority > 0, constraint.priority <= ConstraintSystem.required else {
+    guard constraint.priority.isValid else {
       throw LayoutError(
         code: .invalidPriority,
-        message: "the priority of `\(constraint.source.text)` is \(exact(constraint.priority)); it "
+        message: "the priority of `\(constraint.source.text)` is \(constraint.priority); it "
           + "must be above 0 and at most 1000", at: constraint.source)
     }
     guard constraint.alternatives.isEmpty else { return try addParts(of: constraint) }
@@ -18,7 +18,7 @@ extension SystemBuilder {
     let condition = constraint.branch == nil ? nil : try branchSwitch(constraint.branch)
     system.addConstraint(
       excess.terms, constraint.relation.lowered, 0 - excess.constant,
-      priority: givingPriority(constraint.priority), when: condition)
+      priority: givingPriority(constraint.priority.rawValue), when: condition)
     origins.append(.written(constraint))
   }
 

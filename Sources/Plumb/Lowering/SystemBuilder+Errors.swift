@@ -11,9 +11,9 @@ extension SystemBuilder {
 
   /// What the writer is told of an error of the solver.
   func layoutError(from error: SolvingError) -> LayoutError {
-    switch error {
-    case .overflow(let variable): return overflow(of: variable)
-    case .unlimitedAlternative(let constraint, let variable):
+    switch (error.code, error.parties.first, error.variable) {
+    case (.overflow, _, let variable?): return overflow(of: variable)
+    case (.unlimitedAlternative, .constraint(let constraint)?, let variable?):
       var source = source(of: .constraint(constraint))
       if case .part(let part, _) = origins[constraint] { source = part.source }
       let attribute = geometry.name(ofVariable: variable)
@@ -25,10 +25,10 @@ extension SystemBuilder {
         code: .unlimitedAlternative,
         message: "`\(source.text)` can be missed by any amount, because nothing limits "
           + "\(attribute); a choice between alternatives needs \(limits)", at: source)
-    case .unsupported(let message): return LayoutError(code: .unsupported, message: message)
-    case .invalid(let message): return LayoutError(code: .invalidValue, message: message)
-    case .numericalFailure(let details): return numericalFailure(details)
-    case .notANumber(let definition):
+    case (.unsupported, _, _): return LayoutError(code: .unsupported, message: error.message)
+    case (.invalid, _, _): return LayoutError(code: .invalidValue, message: error.message)
+    case (.numericalFailure, _, _): return numericalFailure(error.message)
+    case (.notANumber, .definition(let definition)?, _):
       let source = definitionSources[definition]
       guard case .implicit = source.place else {
         return LayoutError(
@@ -39,7 +39,8 @@ extension SystemBuilder {
       return LayoutError(
         code: .notANumber,
         message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
-    case .cycle(let parties):
+    case (.cycle, _, _):
+      let parties = error.parties
       let steps = parties.map(step)
       return LayoutError(
         code: .cycle,
@@ -47,6 +48,7 @@ extension SystemBuilder {
           + (steps + steps.prefix(1)).joined(separator: " → ")
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
         at: writtenSource(ofCycle: parties))
+    default: return LayoutError(code: .internalFailure, message: "\(error)")
     }
   }
 

@@ -68,7 +68,7 @@ struct SystemBuilder {
     _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil,
     usesRows: Bool = false, until deadline: Deadline? = nil
   ) throws(LayoutError) {
-    if !usesRows { _ = layout.constraints }
+    if usesRows { layout.dropRemoved() } else { _ = layout.constraints }
     let stored = layout.stored
     rows = stored.rows
     geometry = ViewGeometry(of: layout)
@@ -189,7 +189,7 @@ struct SystemBuilder {
         addImplicit(variable, .equal, side, reason: reason)
       } else {
         system.addConstraint(
-          [(variable, 1)], .lessThanOrEqual, 0, priority: PriorityName.fit.value)
+          [(variable, 1)], .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
         origins.append(.fit)
       }
     }
@@ -216,7 +216,7 @@ struct SystemBuilder {
   }
 
   private mutating func addIntrinsic(
-    _ size: Double?, _ variable: Int, resistance: Double, hugging: Double
+    _ size: Double?, _ variable: Int, resistance: Priority, hugging: Priority
   ) throws(LayoutError) {
     guard let size else { return }
     var name: String { geometry.name(variable / 4) }
@@ -228,17 +228,18 @@ struct SystemBuilder {
           "the intrinsic size \(size) of \"\(name)\" must be finite, at least 0 and at most "
           + "1e15\(advice)")
     }
-    for priority in [resistance, hugging] where !(priority > 0 && priority <= 1000) {
+    for priority in [resistance, hugging] where !priority.isValid {
       throw LayoutError(
         code: .invalidPriority,
-        message: "a size priority of \"\(name)\" is \(priority); it must be above 0 and at "
-          + "most 1000")
+        message: "a size priority of \"\(name)\" is \(priority.rawValue); it must be above 0 and "
+          + "at most 1000")
     }
     let reason = ImplicitReason.intrinsicSize
     addImplicit(
-      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance), reason: reason)
+      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance.rawValue),
+      reason: reason)
     addImplicit(
-      variable, .lessThanOrEqual, size, priority: givingPriority(hugging), reason: reason)
+      variable, .lessThanOrEqual, size, priority: givingPriority(hugging.rawValue), reason: reason)
   }
 
   private mutating func add(

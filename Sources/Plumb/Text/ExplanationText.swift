@@ -54,10 +54,10 @@ public enum ExplanationText {
     if let ambiguous = explanation.ambiguous {
       lines.append("\(indentation)ambiguous: it \(ambiguous.freedomText)")
     }
-    for item in explanation.gaveWay {
+    for item in explanation.unsatisfied {
       lines.append(
         "\(indentation)gave way: \(item.constraint.text)  (\(place(item.constraint.place)), "
-          + "priority \(number(item.priority)), off by \(number(item.amount)))")
+          + "priority \(number(item.priority.rawValue)), off by \(number(item.amount)))")
     }
   }
 
@@ -70,9 +70,9 @@ public enum ExplanationText {
     }
     switch step.role {
     case .required, .rule, .nothing: return written
-    case .optional(let priority): return "\(written), priority \(number(priority))"
+    case .optional(let priority): return "\(written), priority \(number(priority.rawValue))"
     case .share(let other, let priority, let amount):
-      return "\(written), priority \(number(priority)), off by \(number(amount)) like "
+      return "\(written), priority \(number(priority.rawValue)), off by \(number(amount)) like "
         + "\(other.text), \(place(other.place))"
     }
   }

@@ -16,7 +16,7 @@ package enum SolutionText {
     var lines = ["\(name): \(headline(of: solution))"]
     if !frames.isEmpty { lines += table(Array(zip(solution.views.map(\.name), frames))) }
     section("unsatisfied", solution.unsatisfied, &lines) {
-      "\($0.constraint.text)  priority \(number($0.priority)), off by \(number($0.amount))"
+      "\($0.constraint.text)  priority \(number($0.priority.rawValue)), off by \(number($0.amount))"
         + place($0.constraint)
     }
     section("ambiguous", solution.ambiguous, &lines) {
@@ -50,7 +50,7 @@ package enum SolutionText {
     of conflict: Solution.Conflict, _ place: (ConstraintSource) -> String
   ) -> [String] {
     var lines: [String] = []
-    let doubt = conflict.isReduced ? "" : " (a limit ended the search; some may not matter)"
+    let doubt = conflict.isIrreducible ? "" : " (a limit ended the search; some may not matter)"
     if !conflict.members.isEmpty {
       lines.append("these cannot all hold\(doubt):")
       lines += shortened(conflict.members) { "  \($0.text)" + place($0) }
@@ -114,7 +114,8 @@ package enum SolutionText {
     _ search: Solution.UnfinishedChoice, _ subject: String, _ sum: String
   ) -> String {
     let what =
-      "the search for \(subject)" + (search.priority.map { " at priority \(number($0))" } ?? "")
+      "the search for \(subject)"
+      + (search.priority.map { " at priority \(number($0.rawValue))" } ?? "")
     let bound =
       search.bound.isFinite
       ? "a sum below \(number(search.bound)) is impossible" : "no bound is known"

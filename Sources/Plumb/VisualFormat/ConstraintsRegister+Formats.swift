@@ -16,7 +16,7 @@ extension ConstraintsRegister {
   public func registerConstraint(
     withFormat format: String, options: VisualFormatOptions = [], fileID: String = #fileID,
     line: Int = #line
-  ) throws -> [LayoutConstraint] {
+  ) throws(LayoutError) -> [LayoutConstraint] {
     try registerFormats([format], options: options, fileID: fileID, line: line)
   }
 
@@ -25,7 +25,7 @@ extension ConstraintsRegister {
   public func registerFormat(
     _ format: String, options: VisualFormatOptions = [], fileID: String = #fileID,
     line: Int = #line
-  ) throws -> [LayoutConstraint] {
+  ) throws(LayoutError) -> [LayoutConstraint] {
     try registerFormats([format], options: options, fileID: fileID, line: line)
   }
 
@@ -42,7 +42,7 @@ extension ConstraintsRegister {
   public func registerFormats(
     _ formats: [String], options: VisualFormatOptions = [], fileID: String = #fileID,
     line: Int = #line
-  ) throws -> [LayoutConstraint] {
+  ) throws(LayoutError) -> [LayoutConstraint] {
     let location = CodeLocation(fileID: fileID, line: line)
     guard let layout = containerView?.layout else {
       throw LayoutError(

@@ -83,7 +83,7 @@ public final class ConstraintsRegister {
   public func registerSubview(
     _ view: LayoutView, forLayoutKey key: String, releasing isReleased: Bool = true,
     fileID: String = #fileID, line: Int = #line
-  ) throws {
+  ) throws(LayoutError) {
     try registerSubviews(
       [key: view], { $0 }, releasing: isReleased, CodeLocation(fileID: fileID, line: line))
   }
@@ -100,7 +100,7 @@ public final class ConstraintsRegister {
   public func registerSubviews(
     _ views: [String: LayoutView], releasing isReleased: Bool = true,
     fileID: String = #fileID, line: Int = #line
-  ) throws {
+  ) throws(LayoutError) {
     try registerSubviews(
       views, Self.lastPart, releasing: isReleased, CodeLocation(fileID: fileID, line: line))
   }

@@ -24,7 +24,7 @@ extension Layout {
   public func addVisual(
     _ format: String, options: VisualFormatOptions = [], metrics: [String: Double] = [:],
     views: [String: LayoutView] = [:], fileID: String = #fileID, line: Int = #line
-  ) throws -> [LayoutConstraint] {
+  ) throws(LayoutError) -> [LayoutConstraint] {
     try add(
       visual: format, options: options, metrics: metrics, views: views,
       from: CodeLocation(fileID: fileID, line: line))

@@ -98,7 +98,7 @@ struct VisualFormatBuilder {
     between first: String, and second: String
   ) throws(NotationError) -> [LayoutConstraint] {
     func constraint(
-      _ relation: Relation, _ width: Double, _ priority: Double, _ text: String,
+      _ relation: Relation, _ width: Double, _ priority: Priority, _ text: String,
       _ range: SourceRange
     ) throws(NotationError) -> LayoutConstraint {
       // A string from right to left counts its spaces towards the left.
@@ -110,9 +110,9 @@ struct VisualFormatBuilder {
     }
     switch connection.space {
     case .touching:
-      return [try constraint(.equal, 0, PriorityName.required.value, "", connection.range)]
+      return [try constraint(.equal, 0, .required, "", connection.range)]
     case .standard:
-      return [try constraint(.equal, standard, PriorityName.required.value, "-", connection.range)]
+      return [try constraint(.equal, standard, .required, "-", connection.range)]
     case .predicates(let predicates):
       var constraints: [LayoutConstraint] = []
       for predicate in predicates {
@@ -148,7 +148,7 @@ struct VisualFormatBuilder {
   ) throws(NotationError) -> LayoutConstraint {
     try constraint(
       (second, attribute), .equal, (first, attribute), constant: 0,
-      priority: PriorityName.required.value,
+      priority: .required,
       text:
         "\(name): \(quotedName(second.name)).\(attribute.rawValue) == \(quotedName(first.name))."
         + attribute.rawValue, at: format.range)
@@ -156,7 +156,7 @@ struct VisualFormatBuilder {
 
   private func constraint(
     _ left: (view: LayoutView, attribute: LayoutAttribute), _ relation: Relation,
-    _ right: (view: LayoutView, attribute: LayoutAttribute)?, constant: Double, priority: Double,
+    _ right: (view: LayoutView, attribute: LayoutAttribute)?, constant: Double, priority: Priority,
     text: String, at range: SourceRange
   ) throws(NotationError) -> LayoutConstraint {
     func term(

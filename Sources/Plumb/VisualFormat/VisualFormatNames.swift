@@ -53,20 +53,21 @@ struct VisualFormatNames {
   }
 
   /// The priority that a value stands for; required without one.
-  func priority(_ value: VisualFormat.Value?) throws(NotationError) -> Double {
+  func priority(_ value: VisualFormat.Value?) throws(NotationError) -> Priority {
     guard case .name(let name)? = value else {
-      if case .number(let number)? = value { return number }
-      return PriorityName.required.value
+      if case .number(let number)? = value { return Priority(number) }
+      return .required
     }
-    guard let priority = try metric(name) ?? PriorityName.named(name.text)?.value else {
+    guard let priority = try metric(name).map(Priority.init(rawValue:)) ?? Priority(name: name.text)
+    else {
       throw NotationError(
         .unknownMetric, "\"\(name.text)\" is neither a metric nor a priority", at: name.range,
         suggestion: nearestName(
-          to: name.text, among: PriorityName.allCases.map(\.rawValue) + metricNames))
+          to: name.text, among: Priority.names + metricNames))
     }
-    guard priority > 0, priority <= PriorityName.required.value else {
+    guard priority.isValid else {
       throw NotationError(
-        .invalidPriority, "the priority \"\(name.text)\" is \(exact(priority)), not in (0, 1000]",
+        .invalidPriority, "the priority \"\(name.text)\" is \(priority), not in (0, 1000]",
         at: name.range)
     }
     return priority

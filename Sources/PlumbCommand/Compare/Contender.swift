@@ -46,7 +46,7 @@ struct Contender: Equatable {
     let outcome: Outcome
     do {
       outcome = .answered(try layout.solve(onlyUsing: backend, options: options))
-    } catch let error as LayoutError {
+    } catch {
       outcome = .failed(error)
     }
     return (outcome, (ContinuousClock.now - start).seconds)
@@ -105,8 +105,10 @@ struct ContenderRecord {
   /// The sum of violations of each priority, highest first; levels without any are left out.
   var levelSums: [(priority: Double, sum: Double)] {
     guard status == .solved, let solution else { return [] }
-    return Dictionary(solution.unsatisfied.map { ($0.priority, $0.amount) }, uniquingKeysWith: +)
-      .map { (priority: $0.key, sum: $0.value) }.sorted { $0.priority > $1.priority }
+    return Dictionary(
+      solution.unsatisfied.map { ($0.priority.rawValue, $0.amount) }, uniquingKeysWith: +
+    )
+    .map { (priority: $0.key, sum: $0.value) }.sorted { $0.priority > $1.priority }
   }
 
   /// Takes down an outcome.

@@ -161,12 +161,9 @@ import Testing
   @Test func aBackendWithoutIntegersIsRefused() throws {
     var system = system(variables: 1)
     system.addDisjunction([[Part([(0, 1)], .equal, 10)], [Part([(0, 1)], .equal, 20)]])
-    #expect {
-      try solve(system, WithoutIntegers())
-    } throws: { error in
-      guard case SolvingError.unsupported(let message) = error else { return false }
-      return message.contains("\"continuous\"")
-    }
+    let error = #expect(throws: SolvingError.self) { try solve(system, WithoutIntegers()) }
+    #expect(error?.code == .unsupported)
+    #expect(error?.message.contains("\"continuous\"") == true)
   }
 
   /// The simplex without its branch and bound.

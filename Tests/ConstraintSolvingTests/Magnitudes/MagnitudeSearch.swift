@@ -60,7 +60,7 @@ struct MagnitudeSearch {
     do {
       solution = try solver.solve(sample.constraintSystem, options: options)
     } catch {
-      if case .overflow = error, exact.isBeyondLimits { return (.refused, "\(error)") }
+      if error.code == .overflow, exact.isBeyondLimits { return (.refused, "\(error)") }
       return (sample.hasHugeWish ? .failedAtHugeWish : .failed, "\(error)")
     }
     let complaint: String?

@@ -30,7 +30,7 @@ struct ExpectedConstraint: Equatable, CustomStringConvertible {
     text =
       "\(constraint.item.name).\(constraint.attribute.rawValue) \(constraint.relation.rawValue)\(second)"
       + " + \(constraint.constant)"
-    priority = constraint.priority
+    priority = constraint.priority.rawValue
   }
 }
 

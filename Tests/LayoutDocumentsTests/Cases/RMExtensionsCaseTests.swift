@@ -143,7 +143,7 @@ struct RMExtensionsCaseTests {
       #expect(constraint.attribute.rawValue == wanted["attr"]?.string)
       #expect(constraint.relation.rawValue == wanted["rel"]?.string)
       #expect(constraint.constant == wanted["constant"]?.number)
-      #expect(constraint.priority == wanted["priority"]?.number)
+      #expect(constraint.priority.rawValue == wanted["priority"]?.number)
       if let second = wanted["second"]?.string {
         let term = try #require(constraint.terms.first)
         #expect(constraint.terms.count == 1)
@@ -162,7 +162,7 @@ struct RMExtensionsCaseTests {
       let view = layout.view(priority["view"]?.string ?? "?")
       let pair = priority["set"]?.string == "hug" ? view.hugging : view.resistance
       let value = priority["axis"]?.string == "V" ? pair.vertical : pair.horizontal
-      #expect(value == priority["value"]?.number)
+      #expect(value.rawValue == priority["value"]?.number)
     }
   }
 }

@@ -178,7 +178,7 @@ private final class PropertyPlayer {
     case "dividedBy": return info.dividedBy(number)
     case "withRelation":
       return info.withRelation(try #require(Relation(rawValue: call[1]?.string ?? "")))
-    case "withPriority": return info.withPriority(number)
+    case "withPriority": return info.withPriority(Priority(number))
     case "withConstant": return info.withConstant(number)
     case "withMultiplier": return info.withMultiplier(number)
     default:

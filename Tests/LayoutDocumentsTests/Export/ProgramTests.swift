@@ -9,7 +9,7 @@ import Testing
 /// The programs of layouts, read back and solved by whoever will, against our own level sums.
 struct ProgramTests {
   /// The least sums of violations of a solved layout, by priority.
-  private func levelSums(_ solution: Solution) -> [Double: Double] {
+  private func levelSums(_ solution: Solution) -> [Priority: Double] {
     Dictionary(solution.unsatisfied.map { ($0.priority, $0.amount) }, uniquingKeysWith: +)
   }
 
@@ -43,12 +43,12 @@ struct ProgramTests {
     let weighted = try layout.programs(.weighted, name: name, options: weightedOptions)
     #expect(weighted.count == 1)
     let weights = Dictionary(
-      weighted[0].program.comments.compactMap { comment -> (Double, Double)? in
+      weighted[0].program.comments.compactMap { comment -> (Priority, Double)? in
         let words = comment.split(separator: " ")
         guard words.first == "Priority", let priority = Double(words[1]),
           let weight = Double(words[5].dropLast())
         else { return nil }
-        return (priority, weight)
+        return (Priority(priority), weight)
       }, uniquingKeysWith: { first, _ in first })
     let expected = weightedSums.reduce(0) { $0 + $1.value * (weights[$1.key] ?? .nan) }
     for backend in Backends.all {

@@ -74,7 +74,7 @@ import Testing
       .init(text: "ll = 5", place: .rule(2)),
     ]
     return Solution.Conflict(
-      members: members, isReduced: true, further: [], isComplete: true,
+      members: members, isIrreducible: true, further: [], isComplete: true,
       relaxation: [.init(constraint: members[0], amount: 5)])
   }
 
@@ -128,7 +128,7 @@ import Testing
     var hopeless = conflict
     hopeless.members.removeLast()
     hopeless.relaxation = []
-    hopeless.isReduced = false
+    hopeless.isIrreducible = false
     #expect(
       ResultJSON.text(infeasible(hopeless))
         == #"{"id":"x","status":"infeasible","conflict":["#
@@ -285,7 +285,7 @@ import Testing
         """)
     var hopeless = conflict
     hopeless.relaxation = []
-    hopeless.isReduced = false
+    hopeless.isIrreducible = false
     #expect(
       ResultTable.text(infeasible(hopeless)) == """
         x: infeasible

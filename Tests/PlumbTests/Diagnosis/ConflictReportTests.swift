@@ -35,7 +35,7 @@ import Testing
     let written = (result.conflict?.members ?? []).compactMap { source in
       if case .equations(let line, _) = source.place { line } else { nil }
     }
-    #expect(result.conflict?.isReduced == true)
+    #expect(result.conflict?.isIrreducible == true)
     #expect(written == [1, 2, 3, 4, 5])
   }
 

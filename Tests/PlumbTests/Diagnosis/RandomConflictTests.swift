@@ -41,7 +41,7 @@ import GLPKBackend
         solved = try PrioritizedSolver(backend: SimplexSolver())
           .solve(lowered.system, options: options)
       } catch {
-        guard case .cycle = error else {
+        guard error.code == .cycle else {
           Issue.record("seed \(seed): \(error)\n\(sample)")
           failures += 1
           continue
@@ -170,7 +170,7 @@ import GLPKBackend
       let isHelped = outcome == .solved || !system.definitions.isEmpty
       if !isHelped { faults.append("the loosened layout comes to \(outcome)") }
     } catch {
-      if case .cycle = error { return faults }
+      if error.code == .cycle { return faults }
       faults.append("the loosened layout: \(error)")
     }
     return faults

@@ -31,7 +31,7 @@ struct EquationsArticleTests: PrintingArticle {
 
     do {
       try layout.eq("table.top == calender.bottom + 8")
-    } catch let error as LayoutError {
+    } catch {
       print(error.code)  // prints: unknownView
       print(error.message)  // prints: there is no view "calender"
       print(error.suggestion ?? "")  // prints: calendar

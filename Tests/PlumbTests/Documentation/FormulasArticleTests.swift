@@ -43,7 +43,7 @@ struct FormulasArticleTests: PrintingArticle {
     let wrong = layout.add(viewA[.left] == viewB[.top])
     do {
       _ = try layout.solve()
-    } catch let error as LayoutError {
+    } catch {
       print(error.message)
       // prints: `viewA[.left] == viewB[.top]`: `viewB.top` is vertical and cannot stand with `viewA.left`
       print(error.location != nil)  // prints: true

@@ -36,7 +36,7 @@ struct RulesArticleTests: PrintingArticle {
     do {
       try layout.addRule("h = %tt(badge)", to: header)  // and the badge begins below the header
       _ = try layout.solve()
-    } catch let error as LayoutError {
+    } catch {
       print(error.code)  // prints: cycle
     }
 

@@ -43,7 +43,7 @@ struct VisualFormatArticleTests: PrintingArticle {
 
     do {
       try layout.addVisual("|-[list]-[detials]-|")
-    } catch let error as LayoutError {
+    } catch {
       print(error.message)  // prints: there is no view "detials"
       print(error.suggestion ?? "")  // prints: details
     }

@@ -52,23 +52,25 @@ import Testing
     let a = layout.view("a")
     let width = try layout.eq("a.width == 30")
     let solution = try layout.solve()
-    func code(_ explain: () throws -> Explanation) -> String? {
+    func fault(of view: LayoutView, in solution: Solution) -> LayoutError.Code? {
       do {
-        _ = try explain()
+        _ = try layout.explain(.width, of: view, in: solution)
         return nil
-      } catch { return (error as? LayoutError)?.code.name }
+      } catch {
+        return error.code
+      }
     }
-    #expect(code { try layout.explain(.width, of: a, in: solution) } == nil)
+    #expect(fault(of: a, in: solution) == nil)
     width.constant = 31
-    #expect(code { try layout.explain(.width, of: a, in: solution) } == "staleSolution")
+    #expect(fault(of: a, in: solution) == .staleSolution)
     width.constant = 30
     layout.view("b")
-    #expect(code { try layout.explain(.width, of: a, in: solution) } == "staleSolution")
+    #expect(fault(of: a, in: solution) == .staleSolution)
     let stranger = Layout(width: 1, height: 1).view("a")
-    #expect(code { try layout.explain(.width, of: stranger, in: solution) } == "foreignView")
+    #expect(fault(of: stranger, in: solution) == .foreignView)
     try layout.eq("a.width >= 40")
     let infeasible = try layout.solve()
-    #expect(code { try layout.explain(.width, of: a, in: infeasible) } == "notSolved")
+    #expect(fault(of: a, in: infeasible) == .notSolved)
   }
 
   /// Every attribute of every view of random layouts.

@@ -8,7 +8,7 @@ struct ConstraintInfoTests {
   @Test func variablesOfOtherTypesAreTaken() {
     let count = 3
     let share: Float = 0.5
-    let info = a.constrainedWidth.times(count).plus(share).withPriority(count)
+    let info = a.constrainedWidth.times(count).plus(share).withPriority(Priority(Double(count)))
     #expect((info.multiplier, info.constant, info.priority) == (3, 0.5, 3))
     let other = a.constrainedWidth.dividedBy(count + 1).minus(count)
     #expect((other.multiplier, other.constant) == (0.25, -3))

@@ -34,7 +34,8 @@ struct FormulaTests {
     #expect("\(7 / 2 == a[.width])" == "a.width == 3.5")
     #expect("\(a[.left] + 1 / 2 == b[.left] - 5 / 2)" == "a.left == b.left - 3")
     #expect(
-      "\((1 / 4 + a[.left]) / (1 / 2) == b[.left] ~ 5 / 2)" == "a.left == 0.5 * b.left - 0.25 @ 2.5"
+      "\((1 / 4 + a[.left]) / (1 / 2) == b[.left] ~ Priority(5 / 2))"
+        == "a.left == 0.5 * b.left - 0.25 @ 2.5"
     )
   }
 
@@ -45,7 +46,7 @@ struct FormulaTests {
       "\(a[.width] * count == share * b[.width])" == "a.width == 0.16666666666666666 * b.width")
     #expect("\(a[.width] >= count)" == "a.width >= 3")
     #expect("\(share <= a[.width])" == "a.width >= 0.5")
-    #expect("\(count == a[.width] ~ count)" == "a.width == 3 @ 3")
+    #expect("\(count == a[.width] ~ Priority(Double(count)))" == "a.width == 3 @ 3")
   }
 
   @Test func longFormulasCompile() {
@@ -94,9 +95,9 @@ struct FormulaTests {
     let count = 3
     let half: Float = 0.5
     layout.add(a[.width] == Double(count) * gap + b[.width])
-    layout.add(count * a[.height] >= b[.height] / count - count ~ count)
+    layout.add(count * a[.height] >= b[.height] / count - count ~ Priority(Double(count)))
     layout.add(a[.width] * half <= count)
-    layout.add(count <= half + a[.height] ~ half)
+    layout.add(count <= half + a[.height] ~ Priority(Double(half)))
     #expect(
       layout.constraints.map(\.description) == [
         "a.width == b.width + 24", "a.height >= 0.1111111111111111 * b.height - 1 @ 3",
@@ -155,5 +156,14 @@ struct FormulaTests {
     #expect(formulas.count == 200)
     layout.add(contentsOf: formulas)
     #expect(throws: Never.self) { try layout.solve() }
+    // Each reads back as the same constraint.
+    for formula in formulas {
+      let equation = try layout.eq("\(formula)")
+      #expect("\(equation)" == "\(formula)")
+      #expect(equation.item === formula.item && equation.attribute == formula.attribute)
+      #expect((equation.relation, equation.constant) == (formula.relation, formula.constant))
+      #expect(equation.priority == formula.priority)
+      #expect(equation.terms.map(\.coefficient) == formula.terms.map(\.coefficient))
+    }
   }
 }

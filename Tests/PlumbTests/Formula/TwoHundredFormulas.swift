@@ -1,7 +1,7 @@
 import Plumb
 
 /// Two hundred formulas in one expression each, so that a compiler that takes long over them is
-/// noticed.
+/// noticed: `Benchmarks/formula-compile-time` times it.
 func twoHundredFormulas(
   _ a: LayoutView, _ b: LayoutView, _ c: LayoutView, _ d: LayoutView, gap: Double
 ) -> [LayoutConstraint] {

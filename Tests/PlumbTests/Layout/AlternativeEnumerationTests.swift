@@ -118,7 +118,7 @@ struct AlternativeEnumerationTests {
   private static func sums(of solution: Solution) -> [Double] {
     var sums = [Double](repeating: 0, count: 1000)
     for unsatisfied in solution.unsatisfied {
-      sums[999 - Int(unsatisfied.priority)] += unsatisfied.amount
+      sums[999 - Int(unsatisfied.priority.rawValue)] += unsatisfied.amount
     }
     return sums
   }

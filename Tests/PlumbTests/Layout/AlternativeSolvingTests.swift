@@ -145,7 +145,7 @@ struct AlternativeSolvingTests {
     let line = "a.right <= b.left || b.right <= a.left || a.bottom <= b.top"
     #expect(texts.filter { $0 == line }.count == 1)
     #expect(Set(texts).count == texts.count)
-    #expect(conflict.isReduced)
+    #expect(conflict.isIrreducible)
     // The cheapest: the boxes stand above each other after all.
     #expect(conflict.relaxation?.reduce(0) { $0 + $1.amount } == 30)
     layout.isElastic = true
@@ -240,22 +240,52 @@ struct AlternativeSolvingTests {
       }
     }
     try layout.eqs(lines)
-    for limits in [
-      SolveLimits(time: .zero), SolveLimits(time: .milliseconds(30)), SolveLimits(iterations: 400),
-    ] {
+    for limits in [SolveLimits(time: .zero), SolveLimits(iterations: 0)] {
       let solution = try layout.solve(limits: limits)
-      guard case .limit = solution.outcome else {
-        #expect(solution.outcome == .solved)
-        continue
-      }
-      for frame in solution.views.dropFirst().map(\.frame) {
-        #expect(frame.width == 40 && frame.x >= -1e-6 && frame.x <= 60 + 1e-6)
-      }
-      if let unfinished = solution.unfinishedChoice {
-        #expect(unfinished.priority == 500)
-        #expect("\(solution)".contains("the search for alternatives at priority 500 ended"))
-        if let incumbent = unfinished.incumbent { #expect(unfinished.bound <= incumbent + 1e-6) }
+      #expect(solution.outcome == .limit && solution.views.isEmpty)
+      #expect(solution.unfinishedChoice == nil && solution.unsatisfied.isEmpty)
+    }
+    let timed = try layout.solve(limits: SolveLimits(time: .milliseconds(30)))
+    #expect(timed.outcome == .limit)
+    if timed.unfinishedChoice?.incumbent != nil { _ = try Self.checkedIncumbent(of: timed) }
+    var incumbents: [Double] = []
+    for iterations in [1_500, 6_000] {
+      let solution = try layout.solve(limits: SolveLimits(iterations: iterations))
+      #expect(solution.outcome == .limit && solution.statistics.iterations <= iterations)
+      incumbents.append(try Self.checkedIncumbent(of: solution))
+    }
+    #expect(incumbents[1] <= incumbents[0])
+  }
+
+  /// The sum of violations of the choices that a budget left, which are checked.
+  private static func checkedIncumbent(of solution: Solution) throws -> Double {
+    let frames = solution.views.dropFirst().map(\.frame)
+    #expect(frames.count == 8 && solution.choices.count == 28)
+    for frame in frames {
+      #expect(abs(frame.width - 40) < 1e-6 && abs(frame.height - 40) < 1e-6)
+      #expect([frame.x, frame.y].allSatisfy { -1e-6...60 + 1e-6 ~= $0 })
+    }
+    let unfinished = try #require(solution.unfinishedChoice)
+    let incumbent = try #require(unfinished.incumbent)
+    #expect(unfinished.priority == 500 && 0...incumbent ~= unfinished.bound)
+    #expect(unfinished.gap == (incumbent - unfinished.bound) / max(1, incumbent))
+    #expect(abs(solution.unsatisfied.map(\.amount).reduce(0, +) - incumbent) < 1e-6)
+    // No choice is missed by less than the boxes overlap.
+    #expect(overlap(of: frames) <= incumbent + 1e-6)
+    #expect("\(solution)".contains("the search for alternatives at priority 500 ended"))
+    return incumbent
+  }
+
+  /// By how much boxes would have to move apart, each pair in the cheapest direction.
+  private static func overlap(of frames: some Collection<Frame>) -> Double {
+    var sum = 0.0
+    for (number, first) in frames.enumerated() {
+      for second in frames.prefix(number) {
+        let across = min(first.x, second.x) + 40 - max(first.x, second.x)
+        let down = min(first.y, second.y) + 40 - max(first.y, second.y)
+        sum += max(0, min(across, down))
       }
     }
+    return sum
   }
 }

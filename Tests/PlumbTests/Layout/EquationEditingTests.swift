@@ -46,7 +46,7 @@ struct EquationEditingTests {
     layout.add(constraint)
     #expect(try layout.eq("a.width == 20") === constraint)
     #expect(layout.constraints.count == 1 && constraint.constant == 20)
-    constraint.priority = .nan
+    constraint.priority = Priority(.nan)
     constraint.priority = 250
     #expect(try layout.eq("a.width == 30 @ low") === constraint)
   }

@@ -43,7 +43,7 @@ extension NotationRecipe {
       let group = pick([horizontal, directed, vertical, [.width, .height]])
       return (pick(group), pick(group))
     }
-    func priority() -> Double { chance(25) ? 1000 : pick([750, 250, 500, 100, 699.5]) }
+    func priority() -> Priority { chance(25) ? 1000 : pick([750, 250, 500, 100, 699.5]) }
     func relation() -> Relation { pick([.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]) }
 
     // A line that edits another one would make their order count.
@@ -53,7 +53,7 @@ extension NotationRecipe {
       let (first, second) = attributes()
       let value = priority()
       let suffix =
-        value == 1000 ? "" : " @ \(value == 750 ? "high" : value == 500 ? "strong" : exact(value))"
+        value == 1000 ? "" : " @ \(value == 750 ? "high" : value == 500 ? "strong" : "\(value)")"
       let view = anyView()
       let item = "\(written(view)).\(first.rawValue) \(relation().rawValue) "
       // A view compared with itself may say nothing.

@@ -16,9 +16,9 @@ struct NotationRecipe {
     /// A formula.
     case formula(
       view: Int, LayoutAttribute, Relation, other: Int?, LayoutAttribute, factor: Double,
-      constant: Double, priority: Double)
+      constant: Double, priority: Priority)
     /// A chained property.
-    case property(view: Int, LayoutAttribute, of: Int?, LayoutAttribute, Relation, Double, Double)
+    case property(view: Int, LayoutAttribute, of: Int?, LayoutAttribute, Relation, Double, Priority)
     /// A Visual Format.
     case visual(String, VisualFormatOptions)
     /// Rules of one view, whose order counts.

@@ -17,7 +17,7 @@ struct RandomEditTests {
     var removed = Set<Int>()
     /// What was set on the constraints of an item, by their number.
     var constants: [[Int]: Double] = [:]
-    var priorities: [[Int]: Double] = [:]
+    var priorities: [[Int]: Priority] = [:]
     var inactive = Set<[Int]>()
     var faults: [String] = []
 
@@ -57,8 +57,9 @@ struct RandomEditTests {
         }
       case 3:
         if let place {
-          constraints[place].priority = 200 + value + Double(number) / 64
-          priorities[[number, place]] = 200 + value + Double(number) / 64
+          let priority = Priority(200 + value + Double(number) / 64)
+          constraints[place].priority = priority
+          priorities[[number, place]] = priority
         }
       case 4:
         if let place {
@@ -171,7 +172,7 @@ struct RandomEditTests {
   }
 
   /// The violations by priority, the largest first; `nil` without a solution.
-  private static func violations(_ layout: Layout) throws -> [Double: [Double]]? {
+  private static func violations(_ layout: Layout) throws -> [Priority: [Double]]? {
     let solution = try layout.solve()
     guard case .solved = solution.outcome else { return nil }
     return Dictionary(grouping: solution.unsatisfied, by: \.priority)
@@ -179,7 +180,9 @@ struct RandomEditTests {
   }
 
   /// Whether violations have a greater sum at the first level where that differs, or are less fair.
-  private static func isWorse(_ some: [Double: [Double]], than others: [Double: [Double]]) -> Bool {
+  private static func isWorse(
+    _ some: [Priority: [Double]], than others: [Priority: [Double]]
+  ) -> Bool {
     for priority in Set(some.keys).union(others.keys).sorted(by: >) {
       let (some, others) = (some[priority, default: []], others[priority, default: []])
       var differences = [some.reduce(0, +) - others.reduce(0, +)]

@@ -105,14 +105,14 @@ struct RandomRuleTests {
           try scene.layout.addRule(text, arguments: Array(given), to: scene.a)
           counts["added", default: 0] += 1
           #expect(scene.layout.rules.count == before + 1)
-        } catch let error as LayoutError {
+        } catch {
           counts[error.code.name, default: 0] += 1
           #expect(scene.layout.rules.count == before)
         }
       }
       do {
         _ = try scene.layout.solve()
-      } catch let error as LayoutError {
+      } catch {
         #expect(["notANumber", "cycle"].contains(error.code.name), "\(error)")
       }
     }

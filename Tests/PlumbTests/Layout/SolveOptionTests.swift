@@ -27,7 +27,7 @@ import Testing
     let layout = try makeLayout()
     let expected = try layout.solve()
     let rules: [PresolveRules] = [
-      .singletonRows, .closedRanges, .parallelRows, .redundantRows, .freeColumns, .all,
+      .singletonRows, .fixedColumns, .duplicateRows, .redundantRows, .freeColumnSingletons, .all,
     ]
     for rule in rules {
       var options = SolveOptions()

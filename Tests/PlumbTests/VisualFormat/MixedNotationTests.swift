@@ -42,7 +42,7 @@ struct MixedNotationTests {
       Issue.record("the space is 8 and 20")
       return
     }
-    #expect(conflict.isReduced)
+    #expect(conflict.isIrreducible)
     #expect(
       conflict.members.map { "\($0.place): \($0.text)" } == [
         "visual format 1, column 18: [list]-[details]",

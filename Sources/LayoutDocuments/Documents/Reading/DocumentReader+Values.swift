@@ -98,9 +98,9 @@ extension DocumentReader {
   }
 
   /// A priority in (0, 1000].
-  func priority(_ node: DocumentNode) throws(DocumentError) -> Double {
-    let priority = try number(node)
-    guard priority > 0, priority <= 1000 else {
+  func priority(_ node: DocumentNode) throws(DocumentError) -> Priority {
+    let priority = Priority(try number(node))
+    guard priority.isValid else {
       throw error(
         .invalidPriority,
         "\(path(node)) is a priority, above 0 and at most 1000; found \(tree.text(of: node)).",

@@ -1,0 +1,89 @@
+/// Why a system could not be solved at all: what, and which parts of the system are concerned.
+public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
+  public struct Code: Sendable, Equatable, Hashable, CustomStringConvertible {
+    /// The stable name of the code, as printed.
+    public let name: String
+
+    /// Makes a code from its stable name.
+    public init(name: String) { self.name = name }
+
+    /// The stable name.
+    public var description: String { name }
+
+    /// The system itself is malformed.
+    public static let invalid = Code(name: "invalid")
+    /// Definitions read what they feed; the parties go round the shortest cycle.
+    public static let cycle = Code(name: "cycle")
+    /// A definition, the party, came to a value that is no finite number.
+    public static let notANumber = Code(name: "notANumber")
+    /// A constraint of a disjunction, the party, can be missed by any amount, because nothing
+    /// limits a variable it reads; choosing between alternatives needs limits.
+    public static let unlimitedAlternative = Code(name: "unlimitedAlternative")
+    /// No backend has a capability that the system needs.
+    public static let unsupported = Code(name: "unsupported")
+    /// A variable comes to a value beyond all finite numbers.
+    public static let overflow = Code(name: "overflow")
+    /// Every backend failed its check; nothing is returned rather than a wrong value.
+    public static let numericalFailure = Code(name: "numericalFailure")
+  }
+
+  /// Which kind of error this is.
+  public let code: Code
+  /// What is wrong, in words.
+  public let message: String
+  /// The constraints and definitions concerned; empty where none are.
+  public let parties: [Party]
+  /// The variable concerned; `nil` where none is.
+  public let variable: Int?
+
+  /// Makes an error.
+  public init(_ code: Code, _ message: String, parties: [Party] = [], variable: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.parties = parties
+    self.variable = variable
+  }
+
+  /// The code and the message on one line.
+  public var description: String { "\(code.name): \(message)" }
+}
+
+extension SolvingError {
+  /// The error of a malformed system.
+  public static func invalid(_ message: String) -> SolvingError { .init(.invalid, message) }
+
+  /// The error of a cycle of definitions.
+  public static func cycle(_ parties: [Party]) -> SolvingError {
+    .init(.cycle, "definitions read what they feed: \(parties)", parties: parties)
+  }
+
+  /// The error of a definition without a finite value.
+  public static func notANumber(definition: Int) -> SolvingError {
+    .init(
+      .notANumber, "definition \(definition) comes to no finite number",
+      parties: [.definition(definition)])
+  }
+
+  /// The error of an alternative that can be missed by any amount.
+  public static func unlimitedAlternative(constraint: Int, variable: Int) -> SolvingError {
+    .init(
+      .unlimitedAlternative, "nothing limits variable \(variable) of constraint \(constraint)",
+      parties: [.constraint(constraint)], variable: variable)
+  }
+
+  /// The error of a capability that no backend has.
+  public static func unsupported(_ message: String) -> SolvingError { .init(.unsupported, message) }
+
+  /// The error of a value beyond all finite numbers.
+  public static func overflow(variable: Int) -> SolvingError {
+    .init(
+      .overflow, "variable \(variable) comes to a value beyond all finite numbers",
+      variable: variable)
+  }
+
+  /// The error of a system at which every backend failed.
+  public static func numericalFailure(_ message: String) -> SolvingError {
+    .init(.numericalFailure, message)
+  }
+}
