@@ -1,4 +1,5 @@
 import ConstraintSolving
+import LayoutNotation
 import Plumb
 
 /// Turns a parsed JSON or YAML tree into a `LayoutDocument`, checking keys, kinds and values.
@@ -97,7 +98,7 @@ struct DocumentReader {
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
       guard !name.isEmpty else { throw error(.invalidValue, "A metric needs a name.", at: key) }
-      guard !reservedMetricNames.contains(name) else {
+      guard !Priority.names.contains(name) else {
         throw error(
           .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise.", at: key
         )
@@ -160,9 +161,6 @@ struct DocumentReader {
     joined.bytes += decoded
   }
 }
-
-/// The names that stand for priorities in equations.
-private let reservedMetricNames: Set<String> = ["required", "high", "low", "fit"]
 
 /// Whether a YAML text without quotes means that there is no value.
 func isYAMLNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
