@@ -79,6 +79,7 @@ public struct ConstraintSystem: Sendable {
   public mutating func reserveCapacity(variables: Int, constraints: Int, terms: Int) {
     targets.reserveCapacity(variables)
     lowerBounds.reserveCapacity(variables)
+    degrees.reserveCapacity(variables)
     termStarts.reserveCapacity(constraints + 1)
     termVariables.reserveCapacity(terms)
     termCoefficients.reserveCapacity(terms)

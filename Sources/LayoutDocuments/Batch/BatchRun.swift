@@ -1,14 +1,12 @@
 import Synchronization
 
-/// One loop over a batch: a task that reads the source and hands documents to jobs, and the results
-/// as the loop takes them.
+/// One loop over a batch: a task that reads the source, a task for each job, which solves what was
+/// read, and the results as the loop takes them.
 ///
-/// Everything that is counted is counted in streams of tokens, which wait, wake and end with their
-/// task: `room` holds one for each document that may be read yet, `idle` one for each job that has
-/// nothing to do.
+/// What may be read yet is counted in a stream of tokens, one for each handful of documents; it
+/// waits, wakes and ends with its task.
 final class BatchRun {
-  /// The answers to some documents, each as soon as the job has it. Who stops waiting for them, or
-  /// drops them, cancels the job.
+  /// The answers to some documents, each as soon as a job has it.
   struct Handful {
     var answers: AsyncStream<SolvedDocument>.AsyncIterator
     var count: Int
@@ -19,6 +17,8 @@ final class BatchRun {
 
   private let room: AsyncStream<Void>.Continuation
   private let pump: Task<Void, Never>
+  /// Ends the jobs, whatever they are at.
+  private let stopJobs: @Sendable () -> Void
   private var results: AsyncThrowingStream<Handful, any Error>.AsyncIterator
   /// The answers that are being taken; there are some left.
   private var handful: Handful?
@@ -26,29 +26,35 @@ final class BatchRun {
 
   /// Begins.
   init(
-    jobs: Int, around: @escaping BatchFeed.Around,
+    jobs count: Int, around: @escaping BatchFeed.Around,
     pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
   ) {
-    let (roomTokens, room) = AsyncStream.makeStream(of: Void.self)
-    let (idleTokens, idle) = AsyncStream.makeStream(of: Void.self)
+    let (tokens, room) = AsyncStream.makeStream(of: Void.self)
     let (results, sink) = AsyncThrowingStream.makeStream(
       of: Handful.self, throwing: (any Error).self)
-    for _ in 0..<jobs {
-      idle.yield()
-      for _ in 0..<Self.handfulsPerJob { room.yield() }
-    }
+    for _ in 0..<count * Self.handfulsPerJob { room.yield() }
     self.room = room
     self.results = results.makeAsyncIterator()
+    let queue = BatchQueue()
+    let jobs = (0..<count).map { _ in
+      Task {
+        while let work = await queue.next() { work() }
+      }
+    }
+    stopJobs = {
+      queue.cancel()
+      for job in jobs { job.cancel() }
+    }
     self.pump = Task {
       var feed = BatchFeed(
-        room: roomTokens.makeAsyncIterator(), idleJobs: idleTokens.makeAsyncIterator(),
-        idle: idle, results: sink, around: around)
+        room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around)
       do {
         try await pump(&feed)
         sink.finish()
       } catch {
         sink.finish(throwing: error)
       }
+      queue.finish()
     }
   }
 
@@ -57,6 +63,12 @@ final class BatchRun {
   /// The next result; `nil` at the end.
   func next(isolation actor: isolated (any Actor)?) async throws -> SolvedDocument? {
     guard !isOver else { return nil }
+    // The jobs end on the thread that cancels, for the loop itself may be waiting for a thread.
+    return try await withTaskCancellationHandler(
+      operation: { try await take(isolation: actor) }, onCancel: stopJobs, isolation: actor)
+  }
+
+  private func take(isolation actor: isolated (any Actor)?) async throws -> SolvedDocument? {
     do {
       try Task.checkCancellation()
       if handful == nil { handful = try await results.next(isolation: actor) }
@@ -82,9 +94,7 @@ final class BatchRun {
   private func end() {
     isOver = true
     pump.cancel()
-    // The answers that nobody takes any more go, and with them their jobs.
-    results = AsyncThrowingStream { nil }.makeAsyncIterator()
-    handful = nil
+    stopJobs()
   }
 }
 
@@ -95,23 +105,20 @@ package struct BatchFeed {
     @Sendable (_ number: Int, _ answer: () -> SolvedDocument) -> SolvedDocument
 
   fileprivate var room: AsyncStream<Void>.AsyncIterator
-  fileprivate var idleJobs: AsyncStream<Void>.AsyncIterator
-  fileprivate let idle: AsyncStream<Void>.Continuation
+  fileprivate let queue: BatchQueue
   fileprivate let results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation
   fileprivate let around: Around
   /// How many documents there were.
-  fileprivate var count = 0
+  private var count = 0
   private let pace = BatchPace()
 
   fileprivate init(
-    room: AsyncStream<Void>.AsyncIterator, idleJobs: AsyncStream<Void>.AsyncIterator,
-    idle: AsyncStream<Void>.Continuation,
+    room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
     results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation,
     around: @escaping Around
   ) {
     self.room = room
-    self.idleJobs = idleJobs
-    self.idle = idle
+    self.queue = queue
     self.results = results
     self.around = around
   }
@@ -120,11 +127,8 @@ package struct BatchFeed {
   /// others of a handful do not wait long, and the jobs end at about the same time.
   var handful: Int { pace.handful }
 
-  /// Waits until documents may be read and solved; false when the loop has ended.
-  mutating func hasRoom() async -> Bool {
-    guard await room.next() != nil, await idleJobs.next() != nil else { return false }
-    return !Task.isCancelled
-  }
+  /// Waits until documents may be read; false when the loop has ended.
+  mutating func hasRoom() async -> Bool { await room.next() != nil && !Task.isCancelled }
 
   /// Has a job answer the next documents.
   ///
@@ -136,24 +140,22 @@ package struct BatchFeed {
     _ answer: @escaping @Sendable (_ document: Document, _ number: Int) -> SolvedDocument
   ) {
     let (answers, sink) = AsyncStream.makeStream(of: SolvedDocument.self)
-    let job = Task { [first = count + 1, idle, around, pace] in
+    results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
+    queue.add { [first = count + 1, around, pace] in
       let start = ContinuousClock.now
       for (place, document) in documents.enumerated() where !Task.isCancelled {
         sink.yield(around(first + place) { answer(document, first + place) })
       }
       sink.finish()
       pace.note(ContinuousClock.now - start, for: documents.count)
-      idle.yield()
     }
     count += documents.count
-    sink.onTermination = { if case .cancelled = $0 { job.cancel() } }
-    results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
   }
 }
 
 /// How fast documents are answered.
 private final class BatchPace: Sendable {
-  /// How long a job shall be busy with what it is handed at once.
+  /// How many nanoseconds a job shall be busy with what it is handed at once.
   private static let goal = 2_000_000
   private static let largestHandful = 16
 
@@ -167,5 +169,59 @@ private final class BatchPace: Sendable {
   func note(_ time: Duration, for count: Int) {
     let each = Int(time / .nanoseconds(1)) / count
     nanoseconds.store((nanoseconds.load(ordering: .relaxed) + each) / 2, ordering: .relaxed)
+  }
+}
+
+/// The work that waits for a job, first in, first out.
+private final class BatchQueue: Sendable {
+  typealias Work = @Sendable () -> Void
+
+  private struct State {
+    /// As many as there is room for, so few that the first one is taken out as fast as any.
+    var waiting: [Work] = []
+    var idleJobs: [CheckedContinuation<Work?, Never>] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds work for the next job that is idle.
+  func add(_ work: @escaping Work) {
+    let job = state.withLock { state -> CheckedContinuation<Work?, Never>? in
+      guard !state.isOver else { return nil }
+      if let job = state.idleJobs.popLast() { return job }
+      state.waiting.append(work)
+      return nil
+    }
+    job?.resume(returning: work)
+  }
+
+  /// The next work, as soon as there is any; `nil` when there will be none.
+  func next() async -> Work? {
+    await withCheckedContinuation { job in
+      let answer = state.withLock { state -> Work?? in
+        if !state.waiting.isEmpty { return .some(state.waiting.removeFirst()) }
+        if state.isOver { return .some(nil) }
+        state.idleJobs.append(job)
+        return nil
+      }
+      if let answer { job.resume(returning: answer) }
+    }
+  }
+
+  /// Ends the jobs when all that was added is done.
+  func finish() { end { _ in } }
+
+  /// Ends the jobs; what waits is dropped.
+  func cancel() { end { $0.waiting.removeAll() } }
+
+  private func end(_ change: @Sendable (inout State) -> Void) {
+    let jobs = state.withLock { state in
+      change(&state)
+      state.isOver = true
+      defer { state.idleJobs = [] }
+      return state.idleJobs
+    }
+    for job in jobs { job.resume(returning: nil) }
   }
 }

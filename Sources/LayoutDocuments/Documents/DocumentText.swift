@@ -37,9 +37,12 @@ public struct DocumentText: Sendable, Equatable {
   /// Makes a text that stands in no file.
   public init(_ text: String) { self.init(Array(text.utf8), pieces: [], of: []) }
 
+  /// A text of nothing.
+  static let empty = DocumentText("")
+
   /// Makes a text of pieces of a file.
   init(_ bytes: [UInt8], pieces: [Piece], of file: [UInt8]) {
-    source = SourceText(utf8: bytes)
+    source = SourceText(utf8: bytes, lineCount: pieces.count)
     self.pieces = pieces
     self.file = file
   }

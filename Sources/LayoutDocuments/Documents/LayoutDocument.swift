@@ -87,7 +87,7 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
   /// The equations.
-  public var equations = DocumentText("")
+  public var equations = DocumentText.empty
   /// The SLL rules, in the order they are applied.
   public var rules: [Rule] = []
   /// The Visual Formats.

@@ -129,9 +129,8 @@ struct EquationLineParser {
   }
 
   private func sizePriority(_ attribute: Range<Int>) -> EquationTable.SizePriority? {
-    guard (4...7).contains(attribute.count), LayoutAttribute(source.bytes, in: attribute) == nil else {
-      return nil
-    }
+    guard (4...7).contains(attribute.count), LayoutAttribute(source.bytes, in: attribute) == nil
+    else { return nil }
     return .init(rawValue: source.string(attribute))
   }
 

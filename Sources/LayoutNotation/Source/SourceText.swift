@@ -19,14 +19,21 @@ package struct SourceText: Sendable {
   package init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Reads a text of a notation from its bytes, which are valid UTF-8.
-  package init(utf8 bytes: [UInt8]) { self.init(bytes, isFile: false) }
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - lineCount: How many lines there are about.
+  package init(utf8 bytes: [UInt8], lineCount: Int = 1) {
+    self.init(bytes, isFile: false, lineCount: lineCount)
+  }
 
   /// Reads a file, which may begin with a byte-order mark.
   package init(file bytes: [UInt8]) { self.init(bytes, isFile: true) }
 
-  private init(_ bytes: [UInt8], isFile: Bool) {
+  private init(_ bytes: [UInt8], isFile: Bool, lineCount: Int = 1) {
     self.bytes = bytes
     self.isFile = isFile
+    lineStarts.reserveCapacity(lineCount)
     var start = isFile && bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     lineStarts.append(Int32(truncatingIfNeeded: start))
     var isASCII = true

@@ -53,6 +53,7 @@ struct EquationReading {
     rows = EquationRows(of: text)
     rows.reserveCapacity(table.parts.count)
     drafts.reserveCapacity(table.lines.count)
+    firstItems.reserveCapacity(table.lines.count)
     for number in table.lines.indices { try read(table.lines[number], number) }
   }
 

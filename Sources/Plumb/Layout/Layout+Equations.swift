@@ -89,7 +89,7 @@ extension Layout {
       guard let found = candidates.count == 1 ? candidates.first : exact.first else {
         throw NotationError(.syntax, severalCandidates, at: reading.range(ofLine: line))
       }
-      for view in reading.firstItems { firstItems.note(view) }
+      firstItems.note(reading.firstItems, of: table.count)
       remove(found)
       if draft.isTraced {
         trace("? \(reading.text(ofLine: line))\n  removes: \(found.equation)")
@@ -168,7 +168,7 @@ extension Layout {
   @discardableResult
   private func finish(_ reading: EquationReading) -> [String] {
     var traces: [String] = []
-    for view in reading.firstItems { firstItems.note(view) }
+    firstItems.note(reading.firstItems, of: table.count)
     for (view, which, value, line) in reading.priorities {
       update(Int(view)) {
         switch which {

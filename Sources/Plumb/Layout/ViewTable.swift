@@ -15,8 +15,12 @@ package struct ViewTable: Sendable {
   private var properties: [ViewProperties] = []
 
   /// A table of nothing but the root.
-  package init() {
-    _ = names.add(Array("view".utf8)[...])
+  package init() { self = Self.root }
+
+  private static let root = ViewTable(root: Array("view".utf8))
+
+  private init(root name: [UInt8]) {
+    _ = names.add(name[...])
     records.append(Record(parent: -1, depth: 0))
   }
 

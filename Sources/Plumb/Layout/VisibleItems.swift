@@ -21,11 +21,21 @@ struct VisibleItems {
     }
   }
 
+  /// Notes views of a layout with so many, each behind all others.
+  mutating func note(_ views: [Int32], of count: Int) {
+    noted.reserveCapacity(noted.count + views.count)
+    makePlaces(count)
+    for view in views { note(view) }
+  }
+
+  private mutating func makePlaces(_ count: Int) {
+    guard count > places.count else { return }
+    places += repeatElement(-1, count: count - places.count)
+  }
+
   /// Notes a view, behind all others.
   mutating func note(_ view: Int32) {
-    if view >= places.count {
-      places += [Int32](repeating: -1, count: Int(view) + 1 - places.count)
-    }
+    makePlaces(Int(view) + 1)
     let place = places[Int(view)]
     if place >= 0 {
       noted[Int(place)] = -1

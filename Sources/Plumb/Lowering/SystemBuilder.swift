@@ -178,21 +178,23 @@ struct SystemBuilder {
     let (width, height, left, top) = (0, 1, 2, 3)
     addImplicit(left, .equal, 0, reason: reason)
     addImplicit(top, .equal, 0, reason: reason)
-    for side in [extent.width, extent.height].compactMap(\.self)
-    where !(side.isInRange && side >= 0) {
+    try addRootSide(width, extent.width)
+    try addRootSide(height, extent.height)
+  }
+
+  private mutating func addRootSide(_ variable: Int, _ side: Double?) throws(LayoutError) {
+    guard let side else {
+      system.addConstraint(
+        [(variable, 1)], .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
+      origins.append(.fit)
+      return
+    }
+    guard side.isInRange, side >= 0 else {
       throw LayoutError(
         code: .invalidValue,
         message: "a side of the layout is \(side); it must be finite, at least 0 and at most 1e15")
     }
-    for (variable, side) in [(width, extent.width), (height, extent.height)] {
-      if let side {
-        addImplicit(variable, .equal, side, reason: reason)
-      } else {
-        system.addConstraint(
-          [(variable, 1)], .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
-        origins.append(.fit)
-      }
-    }
+    addImplicit(variable, .equal, side, reason: .rootFrame)
   }
 
   private mutating func addImplicitConstraints(

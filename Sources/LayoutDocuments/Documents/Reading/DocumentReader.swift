@@ -113,12 +113,13 @@ struct DocumentReader {
   /// A text of one or more lines: a string, or a list of strings.
   private func sourceLines(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
     switch tree.kind(of: node) {
-    case .null where tree.name(of: node).map(isYAMLNull) ?? true: return DocumentText("")
+    case .null where tree.name(of: node).map(isYAMLNull) ?? true: return .empty
     case .sequence:
       var joined = JoinedText()
       let entry = tree.entries[node.index]
       // In JSON the list stands as a whole in the bytes.
       joined.bytes.reserveCapacity(Int(entry.end) - Int(entry.start))
+      joined.pieces.reserveCapacity(Int(entry.next) - node.index)
       for element in tree.elements(of: node) { try append(element, to: &joined, "a text") }
       return joined.text(of: tree.file)
     default: return try sourceText(node, expecting: "a text or a list of texts")
