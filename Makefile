@@ -1,6 +1,6 @@
 # make demo   solves Examples/, prints the frames and draws a picture of each into out/
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
-# make lint   checks the format of all Swift files
+# make lint   checks the format of all Swift files, and the width of their comments
 # make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
@@ -41,6 +41,7 @@ test-consumer:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
+	.ci/comments
 
 docs:
 	.ci/docs $(SETTINGS)

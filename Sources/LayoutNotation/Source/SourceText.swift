@@ -117,7 +117,7 @@ package struct SourceText: Sendable {
     let line = lineStarts.partitioningIndex { $0 > offset } - 1
     let column =
       columnStarts[line].map { starts in
-        // A byte that belongs to no scalar has a column of its own, until a file is known to be one.
+        // A byte that belongs to no scalar has a column of its own.
         isFile
           ? starts.partitioningIndex { $0 >= offset } + 1
           : starts.partitioningIndex { $0 > offset }

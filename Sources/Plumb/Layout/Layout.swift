@@ -41,8 +41,8 @@ public final class Layout {
     return stored.constraints(of: self)
   }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
-  /// that were not hidden, each once, the most recent one last. Views of other layouts are left out.
-  /// RMExtensions' `visible_items`.
+  /// that were not hidden, each once, the most recent one last. Views of other layouts are left
+  /// out. RMExtensions' `visible_items`.
   public var visibleItems: [LayoutView] {
     get { firstItems.all.map { object(Int($0)) } }
     set { firstItems.all = newValue.filter(owns).map { Int32(truncatingIfNeeded: $0.id) } }
