@@ -111,7 +111,7 @@ extension DocumentFile {
     case .failure(let error):
       checked = CheckedDocument(
         id: id + suffix, status: .invalid, findings: [Finding(error)],
-        error: LayoutResult.Failure(error))
+        error: LayoutError(error))
     case .success(var document):
       document.id = id + suffix
       var options = options

@@ -216,13 +216,13 @@ extension ExitStatus {
   init(_ result: LayoutResult) { self.init(result.status, result.error) }
 
   /// The status of a layout.
-  init(_ status: LayoutResult.Status, _ error: LayoutResult.Failure?) {
+  init(_ status: LayoutResult.Status, _ error: LayoutError?) {
     switch status {
     case .solved: self = .solved
     case .infeasible: self = .infeasible
     case .limit: self = .limit
     case .invalid:
-      let isInternal = ["internal", "numericalFailure"].contains(error?.code)
+      let isInternal = error?.code == .internalFailure || error?.code == .numericalFailure
       self = isInternal ? .failure : .invalid
     }
   }

@@ -192,12 +192,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 extension SolvedDocument {
   /// The answer to a document that could not be read.
   fileprivate init(defaultID: String, invalid error: DocumentError) {
-    self.init(
-      result: LayoutResult(id: error.documentID ?? defaultID, invalid: .init(error)),
-      error: LayoutError(
-        code: LayoutError.Code(name: error.code.name), message: error.message, line: error.line,
-        column: error.column,
-        suggestion: error.suggestion))
+    self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: .init(error)))
   }
 
   /// The answer to a line of NDJSON, whatever is in it.

@@ -1,3 +1,5 @@
+public import Plumb
+
 /// Something that a check found in a layout document.
 public struct Finding: Sendable, Equatable {
   /// The kinds of finding.
@@ -117,12 +119,12 @@ public struct CheckedDocument: Sendable {
   /// The findings, in the order of the file; those without a place first.
   public var findings: [Finding]
   /// What is wrong with an invalid document.
-  public var error: LayoutResult.Failure?
+  public var error: LayoutError?
 
   /// Makes what a check came to.
   public init(
     id: String, status: LayoutResult.Status, findings: [Finding],
-    error: LayoutResult.Failure? = nil
+    error: LayoutError? = nil
   ) {
     self.id = id
     self.status = status

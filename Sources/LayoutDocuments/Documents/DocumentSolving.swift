@@ -53,14 +53,11 @@ public struct SolvedDocument: Sendable {
   /// The solution, unless the document is invalid.
   public var solution: Solution? { result.solution }
   /// What is wrong with an invalid document.
-  public var error: LayoutError?
+  public var error: LayoutError? { result.solution == nil ? result.error : nil }
   /// `jsonBytes`, where they were written in advance.
   private var writtenJSON: [UInt8]?
 
-  init(result: LayoutResult, error: LayoutError? = nil) {
-    self.result = result
-    self.error = error
-  }
+  init(result: LayoutResult) { self.result = result }
 
   /// The result as one line of JSON without line break, as `ResultJSON` writes it.
   public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
@@ -95,11 +92,11 @@ extension LayoutDocument {
       let spent = ContinuousClock.now - start
       if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
       if result.status == .limit {
-        result.error = LayoutResult.Failure(limitAfter: spent, of: options.timeLimit)
+        result.error = LayoutError(limitAfter: spent, of: options.timeLimit)
       }
       return SolvedDocument(result: result)
     } catch {
-      return SolvedDocument(result: LayoutResult(id: name, invalid: .init(error)), error: error)
+      return SolvedDocument(result: LayoutResult(id: name, invalid: error))
     }
   }
 }

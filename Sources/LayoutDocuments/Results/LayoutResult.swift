@@ -14,46 +14,6 @@ public struct LayoutResult: Sendable, Equatable {
     case limit
   }
 
-  /// What is wrong with an invalid document.
-  public struct Failure: Sendable, Equatable {
-    /// The stable name of the kind of error.
-    public var code: String
-    /// What is wrong.
-    public var message: String
-    /// The line, from 1, where known.
-    public var line: Int?
-    /// The column, from 1, where known.
-    public var column: Int?
-    /// The entry of `rules`, from 1, that line and column count in; nil for the equations or the
-    /// file itself.
-    public var rule: Int?
-    /// The entry of `visual`, from 1, that line and column count in.
-    public var visual: Int?
-    /// What the writer may have meant.
-    public var suggestion: String?
-
-    /// Makes a failure.
-    public init(
-      code: String, message: String, line: Int? = nil, column: Int? = nil, rule: Int? = nil,
-      visual: Int? = nil, suggestion: String? = nil
-    ) {
-      self.code = code
-      self.message = message
-      self.line = line
-      self.column = column
-      self.rule = rule
-      self.visual = visual
-      self.suggestion = suggestion
-    }
-
-    /// The failure of a document that could not be read.
-    public init(_ error: DocumentError) {
-      self.init(
-        code: error.code.name, message: error.message, line: error.line, column: error.column,
-        suggestion: error.suggestion)
-    }
-  }
-
   /// How long it took.
   public struct Times: Sendable, Equatable {
     /// Seconds spent reading the document.
@@ -73,7 +33,7 @@ public struct LayoutResult: Sendable, Equatable {
   /// What solving came to; `nil` when the document is invalid.
   public var solution: Solution?
   /// What is wrong, when the status is invalid; why it ended, when it is limit and that is known.
-  public var error: Failure?
+  public var error: LayoutError?
   /// How long it took, where that and the counts of the solution are asked for.
   public var times: Times?
   /// The coordinates frames are written in.
@@ -89,7 +49,7 @@ public struct LayoutResult: Sendable, Equatable {
   }
 
   /// Makes the result of an invalid document.
-  public init(id: String, invalid error: Failure) {
+  public init(id: String, invalid error: LayoutError) {
     self.id = id
     self.error = error
     coordinates = .parent
@@ -117,7 +77,7 @@ public struct LayoutResult: Sendable, Equatable {
   }
 }
 
-extension LayoutResult.Failure {
+extension LayoutError {
   /// Why a solve ended before its end.
   ///
   /// - Parameters:
@@ -130,13 +90,13 @@ extension LayoutResult.Failure {
       ? "the task was cancelled"
       : limit.map { "the time limit of \($0) s ended the solve" }
         ?? "the budget of work ended the solve"
-    self.init(code: "limit", message: message)
+    self.init(code: .limit, message: message)
   }
 
-  /// The failure of a layout that could not be solved.
-  init(_ error: LayoutError) {
+  /// What is wrong with a document that could not be read.
+  public init(_ error: DocumentError) {
     self.init(
-      code: error.code.name, message: error.message, line: error.line, column: error.column,
-      rule: error.rule, visual: error.visual, suggestion: error.suggestion)
+      code: Code(name: error.code.name), message: error.message, line: error.line,
+      column: error.column, suggestion: error.suggestion)
   }
 }

@@ -119,10 +119,10 @@ extension JSONLine {
     }
   }
 
-  fileprivate mutating func failure(_ failure: LayoutResult.Failure) {
+  fileprivate mutating func failure(_ failure: LayoutError) {
     key("error")
     object {
-      $0.member("code", failure.code)
+      $0.member("code", failure.code.name)
       $0.member("message", failure.message)
       if let rule = failure.rule { $0.member("rule", Double(rule)) }
       if let visual = failure.visual { $0.member("visual", Double(visual)) }

@@ -64,7 +64,7 @@ struct AZConstraintsRegisterCaseTests {
       if worked.expectation["error"]?.string == "unsatisfiable" {
         #expect(solved.solution?.outcome.isInfeasible == true)
       } else if let word = worked.expectation["error"]?.string {
-        #expect(solved.result.error?.code == Self.codes[word])
+        #expect(solved.result.error?.code.name == Self.codes[word])
         #expect(solved.result.error?.visual == 1)
       }
       for (name, frame) in worked.expectedFrames ?? [:] {

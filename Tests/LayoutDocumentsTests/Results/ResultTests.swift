@@ -314,8 +314,8 @@ import Testing
     #expect(lines[22] == "  … and 10 more; --format json lists all")
     let invalid = LayoutResult(
       id: "y",
-      invalid: .init(
-        code: "unknownView", message: "There is no view tabel.", line: 2, column: 8, rule: 3,
+      invalid: LayoutError(
+        code: .unknownView, message: "There is no view tabel.", rule: 3, line: 2, column: 8,
         suggestion: "table"))
     #expect(
       ResultTable.text(invalid) == """
