@@ -94,7 +94,7 @@ extension LayoutError {
   }
 
   /// What is wrong with a document that could not be read.
-  public init(_ error: DocumentError) {
+  package init(_ error: DocumentError) {
     self.init(
       code: Code(name: error.code.name), message: error.message, line: error.line,
       column: error.column, suggestion: error.suggestion)
