@@ -55,8 +55,13 @@ extension SolveRun {
   private func move(
     _ values: inout [Double], onto tight: [Int], within rounding: Double
   ) -> Bool {
-    let moves = EqualityElimination(
-      degrees: system.degrees, termCapacity: system.termVariables.count)
+    // What stands in few of these is taken out first, so that a row of views, each behind the one
+    // before, stays as short as it is.
+    var degrees = [Int32](repeating: 0, count: system.variableCount)
+    for constraint in tight {
+      for place in system.termRange(of: constraint) { degrees[system.termVariables[place]] += 1 }
+    }
+    let moves = EqualityElimination(degrees: degrees, termCapacity: system.termVariables.count)
     for definition in system.definitions where definition.kind == .value {
       _ = moves.fix(definition.output, at: 0)
     }
