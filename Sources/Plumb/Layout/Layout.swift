@@ -144,8 +144,7 @@ public final class Layout {
   /// The view of an id, made if nobody has asked for it before.
   func object(_ id: Int) -> LayoutView {
     if objects.count <= id {
-      objects.reserveCapacity(table.count)
-      objects += Array(repeating: nil, count: id + 1 - objects.count)
+      objects += repeatElement(nil, count: id + 1 - objects.count)
     }
     if let known = objects[id] { return known }
     let view = LayoutView(id, of: self)

@@ -18,9 +18,6 @@ struct ViewNames: Sendable {
   private var slots = [Int32](repeating: -1, count: 16)
   private var others: [String: Int32] = [:]
 
-  /// How many names there are.
-  var count: Int { entries.count }
-
   /// Prepares for so many names.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
@@ -66,9 +63,6 @@ struct ViewNames: Sendable {
     return id(of: name, in: name.indices)
   }
 
-  /// The id of a name in UTF-8; `nil` if there is none.
-  subscript(name: ArraySlice<UInt8>) -> Int? { id(of: Array(name), in: 0..<name.count) }
-
   /// The id of the name that stands in a stretch of UTF-8; `nil` if there is none.
   func id(of text: [UInt8], in range: Range<Int>) -> Int? {
     var hash = Self.seed
@@ -102,8 +96,11 @@ struct ViewNames: Sendable {
     var size = slots.count
     while size < count { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
-    for id in entries.indices where entries[id].hash != 0 && self[bytes(of: id)] == nil {
-      place(Int32(truncatingIfNeeded: id))
+    // The first one that bears a name is found by it.
+    for id in entries.indices where entries[id].hash != 0 {
+      if self.id(of: bytes, in: bytes(of: id).indices) == nil {
+        place(Int32(truncatingIfNeeded: id))
+      }
     }
   }
 

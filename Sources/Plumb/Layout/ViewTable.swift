@@ -51,9 +51,6 @@ package struct ViewTable: Sendable {
   /// The id of the view of a name; `nil` if there is none.
   package subscript(name: String) -> Int? { names[name] }
 
-  /// The id of the view of a name in UTF-8; `nil` if there is none.
-  package subscript(name: ArraySlice<UInt8>) -> Int? { names[name] }
-
   /// The id of the view whose name stands in a stretch of UTF-8; `nil` if there is none.
   func id(of text: [UInt8], in range: Range<Int>) -> Int? { names.id(of: text, in: range) }
 
@@ -138,9 +135,6 @@ package struct ViewTable: Sendable {
     let place = records[view].properties
     return place >= 0 && properties[Int(place)].isHidden
   }
-
-  /// Whether nothing is said of any view.
-  var isPlain: Bool { properties.isEmpty }
 
   /// Whether anything is said of any view that a predicate holds for.
   func contains(where isMeant: (ViewProperties) -> Bool) -> Bool {

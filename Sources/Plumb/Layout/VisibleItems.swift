@@ -23,7 +23,6 @@ struct VisibleItems {
 
   /// Notes views of a layout with so many, each behind all others.
   mutating func note(_ views: [Int32], of count: Int) {
-    noted.reserveCapacity(noted.count + views.count)
     makePlaces(count)
     for view in views { note(view) }
   }
