@@ -26,6 +26,34 @@ public struct PrioritizedSolver: Sendable {
       + backends.indices.filter { backends[$0].isExact }.map { (.exact, $0) }
   }
 
+  /// Solves a system, by a plan where it has the structure of one that was solved before.
+  ///
+  /// The answer is that of `solve(_:options:)`.
+  ///
+  /// - Parameters:
+  ///   - system: Variables, constraints and definitions.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans, which this adds to.
+  /// - Returns: The solution.
+  /// - Throws: `SolvingError`, as `solve(_:options:)` does.
+  package func solve(
+    _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache
+  ) throws(SolvingError) -> SystemSolution {
+    // What counts iterations, or is asked for stages, is asked for the passes.
+    if options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
+      !options.tracesStages, options.sharing == .fair
+    {
+      try system.validate()
+      let passes = BlockPasses(solver: self, options: options)
+      if options.isCancelled?() != true,
+        let solution = plans.solution(of: system, passes: passes)
+      {
+        return solution
+      }
+    }
+    return try solve(system, options: options)
+  }
+
   /// Solves a system.
   ///
   /// - Parameters:

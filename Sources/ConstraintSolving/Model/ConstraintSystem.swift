@@ -185,6 +185,14 @@ public struct ConstraintSystem: Sendable {
     return disjunctions.count - 1
   }
 
+  /// Gives a constraint another constant.
+  public mutating func setConstant(_ constant: Double, of constraint: Int) {
+    if !(abs(constant) <= Self.greatestMagnitude) {
+      note("constraint \(constraint) has the constant \(constant)")
+    }
+    constants[constraint] = constant
+  }
+
   /// Makes a constraint one of no variables that holds anywhere; its number stays.
   mutating func empty(_ constraint: Int) {
     for place in termRange(of: constraint) {
@@ -233,22 +241,30 @@ public struct ConstraintSystem: Sendable {
 
   /// The sums of all constraints' terms at a point, of a system that is valid.
   func activities(at values: [Double]) -> [Double] {
-    precondition(values.count >= variableCount)
-    return [Double](unsafeUninitializedCapacity: constraintCount) { activities, count in
-      termVariables.withUnsafeBufferPointer { variables in
-        termCoefficients.withUnsafeBufferPointer { coefficients in
-          values.withUnsafeBufferPointer { values in
-            for constraint in 0..<constraintCount {
-              var sum = 0.0
-              for place in termRange(of: constraint) {
-                sum += coefficients[place] * values[variables[place]]
-              }
-              activities[constraint] = sum
+    var activities = [Double](repeating: 0, count: constraintCount)
+    computeActivities(at: values, into: &activities)
+    return activities
+  }
+
+  /// Computes the sums of all constraints' terms at a point, of a system that is valid.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the variables; more may follow.
+  ///   - activities: Gets the sums, in an element for each constraint.
+  func computeActivities(at values: [Double], into activities: inout [Double]) {
+    precondition(values.count >= variableCount && activities.count == constraintCount)
+    termVariables.withUnsafeBufferPointer { variables in
+      termCoefficients.withUnsafeBufferPointer { coefficients in
+        values.withUnsafeBufferPointer { values in
+          for constraint in 0..<activities.count {
+            var sum = 0.0
+            for place in termRange(of: constraint) {
+              sum += coefficients[place] * values[variables[place]]
             }
+            activities[constraint] = sum
           }
         }
       }
-      count = constraintCount
     }
   }
 

@@ -26,6 +26,9 @@ public struct SolveOptions: Sendable {
   public var findsRanges = true
   /// The rules by which the system is made smaller first.
   public var presolve = PresolveRules.all
+  /// Whether the solver may keep plans of structures that it is given more than once, where it is
+  /// asked to solve one system after another.
+  public var usesPlans = true
   /// How long the solve may take; `nil`: no limit.
   public var timeLimit: Duration?
   /// How many simplex iterations all passes may spend together; `nil`: without a time limit a

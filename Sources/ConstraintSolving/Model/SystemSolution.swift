@@ -91,6 +91,8 @@ public struct SystemSolution: Sendable {
     public var nodes = 0
     /// Whether ties inside a level were settled fairly (rule 3): not with the strategy `weighted`.
     public var isFair = false
+    /// Whether a plan gave the answer: a system of the same structure had been solved before.
+    public var isPlanned = false
 
     /// Counts of nothing.
     public init() {}

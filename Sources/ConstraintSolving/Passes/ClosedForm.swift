@@ -113,7 +113,7 @@ extension ConstraintSystem {
 }
 
 /// A linear function of one variable.
-private struct Line {
+struct Line {
   var slope: Double
   var constant: Double
 

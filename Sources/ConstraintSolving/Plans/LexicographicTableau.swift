@@ -1,0 +1,501 @@
+/// Minimises a sum of convex piecewise-linear functions of linear forms, one level after another, by
+/// the primal simplex method on a dense tableau: a whole block of a plan at once.
+///
+/// An item is a variable or a linear form of variables. The functions of an item are sums of kinks;
+/// what is required is a kink of the top level, so every point is admissible and the method starts
+/// from where the last solve ended, whatever has become of the constants since. As many items as
+/// there are variables are pinned, each at one of its kinks; the rest are basic, linear functions
+/// of the pinned ones. Reduced costs are vectors, one number a level, compared lexicographically,
+/// which is the simplex method over an ordered field (Isermann, "Linear lexicographic
+/// optimization", 1982).
+///
+/// What it finds is trusted only where it is unique and beyond doubt; everything else is left to
+/// the passes.
+final class LexicographicTableau {
+  /// What a block came to.
+  enum Outcome: Equatable {
+    /// No other point is as good, or as fair.
+    case unique
+    /// Other points are as good, or what the reduced costs say may be rounding.
+    case open
+    /// Not all that is required holds at the best point.
+    case infeasible
+  }
+
+  /// Reduced costs smaller than this, relative to the costs of the level, are zero.
+  private static let zero = 1e-9
+  /// Those larger than this are not.
+  private static let certain = 1e-6
+  /// Places nearer than this, relative to the numbers of the block, are the same.
+  private static let near = 1e-12
+  /// A tableau is made anew after so many pivots, so that rounding does not add up.
+  private static let pivotsBetweenRefactorings = 40
+
+  /// The block.
+  let shape: BlockShape
+  private let variableCount: Int
+  private let itemCount: Int
+  private let levelCount: Int
+  private let formCount: Int
+  /// The largest slope of each level.
+  private let scales: [Double]
+
+  /// The basic items in the pinned ones.
+  @exclusivity(unchecked) private var table: FlatArray<Double>
+  @exclusivity(unchecked) private var basic: FlatArray<Int>
+  @exclusivity(unchecked) private var pinned: FlatArray<Int>
+  /// The kink that each pinned item stands at; -1 for one that has none.
+  @exclusivity(unchecked) private var pins: FlatArray<Int>
+  /// How many pivots made the table from the forms.
+  @exclusivity(unchecked) private var pivotCount = 0
+  /// How many there were when the table was last compared with the forms.
+  @exclusivity(unchecked) private var verifiedPivots = 0
+
+  /// Where each kink is.
+  @exclusivity(unchecked) var places: FlatArray<Double>
+  /// Whether each kink of a basic item lies below the item.
+  @exclusivity(unchecked) private var isPassed: FlatArray<Bool>
+  /// Where each item stands.
+  @exclusivity(unchecked) private var values: FlatArray<Double>
+  @exclusivity(unchecked) private var tolerance = 0.0
+
+  /// The slopes of the sum along each pinned item, its own cost left out: one row a level.
+  @exclusivity(unchecked) private var gradient: FlatArray<Double>
+  @exclusivity(unchecked) private var upward: FlatArray<Double>
+  @exclusivity(unchecked) private var downward: FlatArray<Double>
+  @exclusivity(unchecked) private var descent: FlatArray<Double>
+  @exclusivity(unchecked) private var steps: FlatArray<Step>
+  @exclusivity(unchecked) private var isDoubtful = false
+  @exclusivity(unchecked) private var moves = FlatArray<Move>()
+  @exclusivity(unchecked) private var isMoved: FlatArray<Bool>
+  @exclusivity(unchecked) private var lines: [Line] = []
+  /// How many pivots and moves all solves took.
+  @exclusivity(unchecked) private(set) var iterations = 0
+
+  /// A kink on the way of a move.
+  private struct Step: BitwiseCopyable {
+    var length: Double
+    var rate: Double
+    /// The row of the basic item; -1 for the item that moves.
+    var row: Int
+    var kink: Int
+  }
+
+  /// The tableau of a block, all variables pinned.
+  init(_ shape: BlockShape) {
+    self.shape = shape
+    variableCount = shape.variableCount
+    itemCount = shape.itemCount
+    levelCount = shape.levelCount
+    formCount = shape.formCount
+    var scales = [Double](repeating: 0, count: shape.levelCount)
+    for kink in shape.kinks {
+      scales[Int(kink.level)] = max(scales[Int(kink.level)], abs(kink.left), abs(kink.right))
+    }
+    self.scales = scales
+    table = FlatArray(repeating: 0, count: shape.forms.count)
+    basic = FlatArray(repeating: 0, count: formCount)
+    pinned = FlatArray(repeating: 0, count: variableCount)
+    pins = FlatArray(repeating: -1, count: variableCount)
+    places = FlatArray(repeating: 0, count: shape.kinks.count)
+    isPassed = FlatArray(repeating: false, count: shape.kinks.count)
+    values = FlatArray(repeating: 0, count: itemCount)
+    isMoved = FlatArray(repeating: false, count: itemCount)
+    gradient = FlatArray(repeating: 0, count: levelCount * variableCount)
+    upward = FlatArray(repeating: 0, count: levelCount)
+    downward = FlatArray(repeating: 0, count: levelCount)
+    descent = FlatArray(repeating: 0, count: levelCount)
+    steps = FlatArray(capacity: shape.kinks.count)
+    reset()
+  }
+
+  /// The value of an item, a variable or a form, after a solve.
+  @inline(__always) func value(of item: Int) -> Double { values[item] }
+
+  /// About how many bytes it takes.
+  var byteCount: Int {
+    8 * (2 * table.count + gradient.count + values.count) + 33 * shape.kinks.count
+  }
+
+  /// Pins every variable, as at the beginning.
+  func reset() {
+    for place in 0..<table.count { table[place] = shape.forms[place] }
+    for form in 0..<formCount { basic[form] = variableCount + form }
+    for column in 0..<variableCount {
+      pinned[column] = column
+      // The most important kink is where a variable is most likely to end.
+      let own = shape.kinkRange(of: column)
+      pins[column] = own.min { shape.kinks[$0].level < shape.kinks[$1].level } ?? -1
+    }
+    pivotCount = 0
+    verifiedPivots = 0
+  }
+
+  // MARK: - Solving
+
+  /// Finds the best point for the present places of the kinks, from where the last solve ended.
+  func solve() -> Outcome {
+    if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }
+    place()
+    var stalls = 0
+    for _ in 0..<(10 * (itemCount + variableCount) + 20) {
+      isDoubtful = false
+      computeGradient()
+      guard let (column, isUpward) = entering(first: stalls > itemCount) else {
+        return isDoubtful ? .open : verdict()
+      }
+      guard let length = move(column, isUpward ? 1 : -1) else { return .open }
+      stalls = length > tolerance ? 0 : stalls + 1
+      iterations += 1
+    }
+    return .open
+  }
+
+  /// Puts the pinned items to their kinks and the basic ones to what follows.
+  private func place() {
+    var magnitude = 1.0
+    for kink in 0..<places.count { magnitude = max(magnitude, abs(places[kink])) }
+    tolerance = Self.near * magnitude
+    for column in 0..<variableCount {
+      values[pinned[column]] = pins[column] < 0 ? 0 : places[pins[column]]
+    }
+    computeBasicValues()
+    for row in 0..<formCount {
+      let item = basic[row]
+      let value = values[item]
+      for kink in shape.kinkRange(of: item) {
+        let distance = value - places[kink]
+        if distance > tolerance { isPassed[kink] = true }
+        if distance < -tolerance { isPassed[kink] = false }
+      }
+    }
+  }
+
+  private func computeBasicValues() {
+    var cell = 0
+    for row in 0..<formCount {
+      var value = 0.0
+      for column in 0..<variableCount {
+        value += table[cell] * values[pinned[column]]
+        cell += 1
+      }
+      values[basic[row]] = value
+    }
+  }
+
+  private func computeGradient() {
+    for cell in 0..<gradient.count { gradient[cell] = 0 }
+    for row in 0..<formCount {
+      let item = basic[row]
+      for kink in shape.kinkRange(of: item) {
+        let slope = isPassed[kink] ? shape.kinks[kink].right : shape.kinks[kink].left
+        guard slope != 0 else { continue }
+        let (level, cells) = (Int(shape.kinks[kink].level) * variableCount, row * variableCount)
+        for column in 0..<variableCount {
+          gradient[level + column] += slope * table[cells + column]
+        }
+      }
+    }
+  }
+
+  /// Computes how all levels change with a step up, and a step down, of a pinned item.
+  private func computeSlopes(of column: Int) {
+    for level in 0..<levelCount {
+      let slope = gradient[level * variableCount + column]
+      upward[level] = slope
+      downward[level] = -slope
+    }
+    let item = pinned[column]
+    let value = values[item]
+    for kink in shape.kinkRange(of: item) {
+      let level = Int(shape.kinks[kink].level)
+      let distance = places[kink] - value
+      upward[level] += distance <= tolerance ? shape.kinks[kink].right : shape.kinks[kink].left
+      downward[level] -= distance >= -tolerance ? shape.kinks[kink].left : shape.kinks[kink].right
+    }
+  }
+
+  /// The sign of the first number that is not zero; 0 if all are, or if that may be rounding.
+  private func sign(_ vector: borrowing FlatArray<Double>, _ firstLevel: inout Int) -> Double {
+    for level in 0..<levelCount {
+      let size = abs(vector[level])
+      guard size > Self.zero * scales[level] else { continue }
+      if size < Self.certain * scales[level] {
+        isDoubtful = true
+        return 0
+      }
+      firstLevel = level
+      return vector[level] < 0 ? -1 : 1
+    }
+    return 0
+  }
+
+  /// The pinned item whose move serves the highest level, by the most.
+  ///
+  /// - Parameter first: Whether to take the first one, which ends stalls.
+  private func entering(first: Bool) -> (column: Int, isUpward: Bool)? {
+    var best: (column: Int, isUpward: Bool)?
+    var (bestLevel, bestSlope) = (levelCount, 0.0)
+    for column in 0..<variableCount {
+      computeSlopes(of: column)
+      for isUpward in [true, false] {
+        var level = 0
+        guard (isUpward ? sign(upward, &level) : sign(downward, &level)) < 0 else { continue }
+        let slope = isUpward ? upward[level] : downward[level]
+        if first { return (column, isUpward) }
+        if level < bestLevel || level == bestLevel && slope < bestSlope {
+          (bestLevel, bestSlope, best) = (level, slope, (column, isUpward))
+        }
+      }
+    }
+    return best
+  }
+
+  /// Moves a pinned item past kinks as long as that serves the levels, and pins what stops it.
+  ///
+  /// - Returns: How far it went; `nil` where nothing stops it, or a pivot would be rounding.
+  private func move(_ column: Int, _ direction: Double) -> Double? {
+    computeSlopes(of: column)
+    for level in 0..<levelCount { descent[level] = direction > 0 ? upward[level] : downward[level] }
+    collectSteps(column, direction)
+    var place = 0
+    var level = 0
+    while place < steps.count {
+      // The rest of the steps stay unsorted: few are taken.
+      var nearest = place
+      for other in place..<steps.count where precedes(steps[other], steps[nearest]) {
+        nearest = other
+      }
+      let step = steps[nearest]
+      steps[nearest] = steps[place]
+      steps[place] = step
+      let kink = shape.kinks[step.kink]
+      descent[Int(kink.level)] += abs(step.rate) * (kink.right - kink.left)
+      if sign(descent, &level) >= 0 { break }
+      place += 1
+    }
+    guard place < steps.count else { return nil }
+    let last = steps[place]
+    if last.row >= 0, abs(last.rate) < 1e-7 { return nil }
+    let item = pinned[column]
+    let start = values[item]
+    for kink in shape.kinkRange(of: item) {
+      let distance = places[kink] - start
+      isPassed[kink] = direction > 0 ? distance <= tolerance : distance < -tolerance
+    }
+    for passed in 0..<place where steps[passed].row >= 0 {
+      isPassed[steps[passed].kink] = steps[passed].rate > 0
+    }
+    if last.row < 0 {
+      pins[column] = last.kink
+      values[item] = places[last.kink]
+      for row in 0..<formCount {
+        values[basic[row]] += table[row * variableCount + column] * (values[item] - start)
+      }
+      return last.length
+    }
+    for passed in 0..<place where steps[passed].row < 0 {
+      isPassed[steps[passed].kink] = direction > 0
+    }
+    pivot(last.row, column)
+    pins[column] = last.kink
+    values[pinned[column]] = places[last.kink]
+    computeBasicValues()
+    return last.length
+  }
+
+  /// Nearer kinks come first, and among equally near ones that where a pivot rounds least.
+  private func precedes(_ step: Step, _ other: Step) -> Bool {
+    if abs(step.length - other.length) > tolerance { return step.length < other.length }
+    return abs(step.rate) > abs(other.rate)
+  }
+
+  private func collectSteps(_ column: Int, _ direction: Double) {
+    steps.shrink(to: 0)
+    let item = pinned[column]
+    for kink in shape.kinkRange(of: item) {
+      let distance = direction * (places[kink] - values[item])
+      if distance > tolerance {
+        steps.append(Step(length: distance, rate: direction, row: -1, kink: kink))
+      }
+    }
+    for row in 0..<formCount {
+      let rate = direction * table[row * variableCount + column]
+      guard abs(rate) > 1e-11 else { continue }
+      let item = basic[row]
+      for kink in shape.kinkRange(of: item) where isPassed[kink] == (rate < 0) {
+        let length = max(0, (places[kink] - values[item]) / rate)
+        steps.append(Step(length: length, rate: rate, row: row, kink: kink))
+      }
+    }
+  }
+
+  /// Lets a basic item and a pinned one change places.
+  private func pivot(_ row: Int, _ column: Int) {
+    let start = row * variableCount
+    let inverse = 1 / table[start + column]
+    for other in 0..<variableCount { table[start + other] *= -inverse }
+    table[start + column] = inverse
+    for other in 0..<formCount where other != row {
+      let cells = other * variableCount
+      let factor = table[cells + column]
+      guard factor != 0 else { continue }
+      table[cells + column] = 0
+      for place in 0..<variableCount { table[cells + place] += factor * table[start + place] }
+    }
+    let item = basic[row]
+    basic[row] = pinned[column]
+    pinned[column] = item
+    pivotCount += 1
+  }
+
+  /// Makes the tableau anew for the items that are pinned.
+  ///
+  /// - Returns: Whether that was possible: not where rounding makes them depend on each other.
+  private func refactor() -> Bool {
+    let wanted = (0..<variableCount).map { (item: pinned[$0], pin: pins[$0]) }
+    var isWanted = [Bool](repeating: false, count: itemCount)
+    for (item, _) in wanted { isWanted[item] = true }
+    reset()
+    for row in 0..<formCount where isWanted[basic[row]] {
+      var best = -1
+      for column in 0..<variableCount where !isWanted[pinned[column]] {
+        let size = abs(table[row * variableCount + column])
+        if best < 0 || size > abs(table[row * variableCount + best]) { best = column }
+      }
+      guard best >= 0, abs(table[row * variableCount + best]) > 1e-7 else { return false }
+      pivot(row, best)
+    }
+    var pinOfItem = [Int](repeating: -1, count: itemCount)
+    for (item, pin) in wanted { pinOfItem[item] = pin }
+    for column in 0..<variableCount { pins[column] = pinOfItem[pinned[column]] }
+    pivotCount = 1
+    verifiedPivots = 0
+    return true
+  }
+
+  // MARK: - The verdict
+
+  /// Whether the tableau still says what the forms say, at a point that no solve chose. It is
+  /// looked at after pivots only.
+  func isConsistent() -> Bool {
+    guard pivotCount != verifiedPivots else { return true }
+    verifiedPivots = pivotCount
+    let kept = (0..<itemCount).map { values[$0] }
+    defer { for item in 0..<itemCount { values[item] = kept[item] } }
+    for column in 0..<variableCount {
+      values[pinned[column]] = 1 + Double((column * 7919) % 1024) / 1024
+    }
+    computeBasicValues()
+    var cell = 0
+    for form in 0..<formCount {
+      var (sum, size) = (0.0, 1.0)
+      for column in 0..<variableCount {
+        let part = shape.forms[cell] * values[column]
+        sum += part
+        size = max(size, abs(part))
+        cell += 1
+      }
+      let value = values[variableCount + form]
+      if !(abs(sum - value) <= 1e-10 * max(size, abs(value))) { return false }
+    }
+    return true
+  }
+
+  /// Whether the point, from which no move of a pinned item serves any level, is the only one such
+  /// or can be chosen fairly among those, and all that is required holds there.
+  private func verdict() -> Outcome {
+    for item in 0..<itemCount {
+      for kink in shape.kinkRange(of: item) where shape.kinks[kink].level == 0 {
+        let cost = shape.violation(of: kink, by: values[item] - places[kink])
+        if cost > tolerance, cost > EqualityElimination.tolerance { return .infeasible }
+      }
+    }
+    moves.shrink(to: 0)
+    for column in 0..<variableCount {
+      computeSlopes(of: column)
+      var level = 0
+      let (rises, falls) = (sign(upward, &level) == 0, sign(downward, &level) == 0)
+      if isDoubtful { return .open }
+      if rises || falls { moves.append(Move(column: column, rises: rises, falls: falls)) }
+    }
+    return moves.count == 0 || share() ? .unique : .open
+  }
+
+  // MARK: - Fairness
+
+  /// A way along which no level changes its sum.
+  private struct Move: BitwiseCopyable {
+    var column: Int
+    var rises: Bool
+    var falls: Bool
+    var length = 0.0
+  }
+
+  /// Goes along each way to where the largest violation of the highest level that notices is least
+  /// (rule 3): a place that a falling and a rising line have in common, or an end.
+  ///
+  /// - Returns: Whether that decides everything: not where ways move the same item, and not where
+  ///   no violation notices.
+  private func share() -> Bool {
+    for item in 0..<itemCount { isMoved[item] = false }
+    for place in 0..<moves.count {
+      guard takesItems(moves[place].column), let length = fairLength(of: moves[place]) else {
+        return false
+      }
+      moves[place].length = length
+    }
+    for place in 0..<moves.count { values[pinned[moves[place].column]] += moves[place].length }
+    computeBasicValues()
+    return true
+  }
+
+  /// Notes the items that a way moves, and tells whether no other way moves them.
+  private func takesItems(_ column: Int) -> Bool {
+    for row in 0..<formCount where abs(table[row * variableCount + column]) > 1e-11 {
+      let item = basic[row]
+      if shape.kinkRange(of: item).isEmpty { continue }
+      if isMoved[item] { return false }
+      isMoved[item] = true
+    }
+    return true
+  }
+
+  private func fairLength(of move: Move) -> Double? {
+    let column = move.column
+    let lower = move.falls ? -reach(column, -1) : 0
+    let upper = move.rises ? reach(column, 1) : 0
+    // An item leaves its kink one way only, and pays on that side.
+    let item = pinned[column]
+    for level in 1..<max(levelCount, 1) {
+      lines.removeAll(keepingCapacity: true)
+      for kink in shape.kinkRange(of: item) where shape.kinks[kink].level == level {
+        let distance = values[item] - places[kink]
+        let isBelow = abs(distance) > tolerance ? distance < 0 : move.falls
+        addLine(kink, isPassed: !isBelow, from: distance, rate: 1)
+      }
+      for row in 0..<formCount {
+        let rate = table[row * variableCount + column]
+        guard abs(rate) > 1e-11 else { continue }
+        for kink in shape.kinkRange(of: basic[row]) where shape.kinks[kink].level == level {
+          addLine(kink, isPassed: isPassed[kink], from: values[basic[row]] - places[kink], rate: rate)
+        }
+      }
+      if !lines.isEmpty { return Line.placeOfLeastMaximum(of: lines, from: lower, to: upper) }
+    }
+    return nil
+  }
+
+  /// How far a pinned item can go before anything meets a kink.
+  private func reach(_ column: Int, _ direction: Double) -> Double {
+    collectSteps(column, direction)
+    var reach = Double.infinity
+    for place in 0..<steps.count { reach = min(reach, steps[place].length) }
+    return reach
+  }
+
+  private func addLine(_ kink: Int, isPassed: Bool, from distance: Double, rate: Double) {
+    let slope = isPassed ? shape.kinks[kink].right : shape.kinks[kink].left
+    if slope != 0 { lines.append(Line(slope: slope * rate, constant: slope * distance)) }
+  }
+}

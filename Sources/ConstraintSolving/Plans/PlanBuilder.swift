@@ -1,0 +1,173 @@
+/// Compiles a structure: eliminates its required equalities with their constants as symbols, and
+/// makes tableaux of the blocks that are left.
+struct PlanBuilder {
+  /// A plan that writes more terms than so many times those of the system costs more than it saves.
+  private static let greatestGrowth = 16
+
+  private let system: ConstraintSystem
+  private let variableCount: Int
+  private let levels: PriorityLevels
+  private let run: SolveRun
+  /// The constraint that each symbol is the constant of.
+  private var constraintOfSymbol: [Int] = []
+  private var writtenTerms = 0
+
+  /// The plan for the structure of a system; `nil` where none would serve.
+  static func plan(for system: ConstraintSystem) -> SolvePlan? {
+    guard let structure = SystemStructure(of: system) else { return nil }
+    var builder = PlanBuilder(system)
+    return try? builder.plan(structure)
+  }
+
+  /// Nothing would be gained.
+  private struct NoPlan: Error {}
+
+  private init(_ system: ConstraintSystem) {
+    self.system = system
+    variableCount = system.variableCount
+    var symbolic = ConstraintSystem()
+    for lower in system.lowerBounds { symbolic.addVariable(lowerBound: lower) }
+    for constraint in 0..<system.constraintCount {
+      var terms = system.terms(of: constraint)
+      if system.relations[constraint] == .equal, system.isRequired(constraint) {
+        terms.append((symbolic.addVariable(), -1))
+        constraintOfSymbol.append(constraint)
+      }
+      symbolic.addConstraint(
+        terms, system.relations[constraint], 0, priority: system.priorities[constraint])
+    }
+    let options = SolveOptions()
+    run = SolveRun(symbolic, options: options, backends: [], deadline: Deadline(options))
+    levels = run.levels
+  }
+
+  private mutating func plan(_ structure: SystemStructure) throws -> SolvePlan {
+    for symbol in constraintOfSymbol.indices { run.elimination.hold(variableCount + symbol) }
+    try run.eliminateRequiredEqualities()
+    let blocks = try blocks()
+    let (expressions, terms) = try expressions()
+    return SolvePlan(
+      structure, expressions: expressions, terms: terms, blocks: blocks,
+      equalities: constraintOfSymbol, variableCount: variableCount, constraintCount: system.constraintCount)
+  }
+
+  /// Counts terms.
+  private mutating func write(_ count: Int) throws {
+    writtenTerms += count
+    let few = 1_000 + Self.greatestGrowth * system.termVariables.count
+    if writtenTerms > few { throw NoPlan() }
+  }
+
+  /// Where a variable or a symbol has its value in a plan.
+  private func place(of variable: Int) -> Int32 {
+    Int32(
+      truncatingIfNeeded: variable < variableCount
+        ? variable : variableCount + constraintOfSymbol[variable - variableCount])
+  }
+
+  private mutating func expressions() throws -> ([SolvePlan.Expression], [SolvePlan.Term]) {
+    var expressions: [SolvePlan.Expression] = []
+    var terms: [SolvePlan.Term] = []
+    let elimination = run.elimination
+    for place in (0..<elimination.pivotCount).reversed() {
+      let variable = elimination.pivots[place]
+      let slot = elimination.slots[variable]
+      for term in slot.terms {
+        terms.append(
+          .init(
+            place: self.place(of: elimination.pool[term].variable),
+            coefficient: elimination.pool[term].coefficient))
+      }
+      try write(Int(slot.count))
+      expressions.append(
+        .init(
+          variable: Int32(truncatingIfNeeded: variable),
+          end: Int32(truncatingIfNeeded: terms.count)))
+    }
+    return (expressions, terms)
+  }
+
+  // MARK: - Blocks
+
+  private mutating func blocks() throws -> [PlannedBlock] {
+    let free = (0..<variableCount).filter { !run.elimination.hasExpression($0) }
+    let rows = try rows()
+    var sets = DisjointSets(count: variableCount)
+    for row in rows {
+      for term in row.form.dropFirst() { sets.merge(row.form[0].variable, term.variable) }
+    }
+    var rowsOfSet: [Int: [PlannedRow]] = [:]
+    for row in rows {
+      rowsOfSet[sets.representative(of: row.form[0].variable), default: []].append(row)
+    }
+    var variablesOfSet: [Int: [Int]] = [:]
+    for variable in free {
+      variablesOfSet[sets.representative(of: variable), default: []].append(variable)
+    }
+    var blocks: [PlannedBlock] = []
+    for variable in free where sets.representative(of: variable) == variable {
+      let compiler = BlockCompiler(
+        variablesOfSet[variable, default: []], rowsOfSet[variable, default: []], of: system,
+        levels)
+      guard let block = compiler.block() else { throw NoPlan() }
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  /// Whether each variable is free, or its expression reads a free one: rows of others are settled
+  /// by the constants alone, and their sums of symbols may be long.
+  private var isOpen: [Bool] {
+    let elimination = run.elimination
+    var isOpen = (0..<variableCount).map { !elimination.hasExpression($0) }
+    for place in (0..<elimination.pivotCount).reversed() {
+      let variable = elimination.pivots[place]
+      isOpen[variable] = elimination.slots[variable].terms.contains { term in
+        let read = elimination.pool[term].variable
+        return read < variableCount && isOpen[read]
+      }
+    }
+    return isOpen
+  }
+
+  /// All rows that free variables are left in.
+  private mutating func rows() throws -> [PlannedRow] {
+    var rows: [PlannedRow] = []
+    let isOpen = isOpen
+    for constraint in 0..<system.constraintCount {
+      if system.relations[constraint] == .equal, system.isRequired(constraint) { continue }
+      let terms = system.termRange(of: constraint)
+      guard terms.contains(where: { isOpen[system.termVariables[$0]] }) else { continue }
+      run.reduce(constraint)
+      try add(constraint, to: &rows)
+    }
+    for variable in 0..<variableCount
+    where isOpen[variable] && system.lowerBounds[variable] > -.infinity {
+      run.elimination.reduce(variable)
+      try add(~variable, to: &rows)
+    }
+    return rows
+  }
+
+  /// Adds the row that the elimination reduced last.
+  private mutating func add(_ identifier: Int, to rows: inout [PlannedRow]) throws {
+    let elimination = run.elimination
+    var row = PlannedRow(identifier: identifier)
+    for place in 0..<elimination.rowCount {
+      let (variable, coefficient) =
+        (elimination.rowVariable(place), elimination.rowCoefficient(place))
+      if variable < variableCount {
+        row.form.append((variable, coefficient))
+      } else {
+        row.offset.append(
+          .init(
+            place: Int32(truncatingIfNeeded: constraintOfSymbol[variable - variableCount]),
+            coefficient: coefficient))
+      }
+    }
+    try write(elimination.rowCount)
+    guard !row.form.isEmpty else { return }
+    row.form.sort { $0.variable < $1.variable }
+    rows.append(row)
+  }
+}

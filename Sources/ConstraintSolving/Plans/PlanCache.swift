@@ -1,0 +1,97 @@
+/// The plans of the structures that were solved last, for one who solves one system after another.
+///
+/// A structure gets a plan when it comes for the second time. Plans that were not used for longest
+/// go first.
+package final class PlanCache {
+  /// What came of the systems that were solved with a cache.
+  package struct Statistics: Sendable, Equatable {
+    /// How many were solved by a plan.
+    package var hits = 0
+    /// How many had a plan that had no answer for them.
+    package var misses = 0
+    /// How many plans were made.
+    package var plans = 0
+  }
+
+  /// A plan that had no answer so often in a row is not asked again.
+  private static let patience = 8
+
+  private struct Entry {
+    var fingerprint: UInt64
+    /// `nil`: the structure came once, or has no plan.
+    var plan: SolvePlan?
+    var isHopeless = false
+    var lastUse: Int
+  }
+
+  private var entries: [UInt64: Entry] = [:]
+  private var latest: SolvePlan?
+  private var clock = 0
+  private var byteCount = 0
+  private let greatestCount: Int
+  private let greatestByteCount: Int
+  /// What came of the systems so far.
+  package private(set) var statistics = Statistics()
+
+  /// A cache without plans.
+  ///
+  /// - Parameters:
+  ///   - count: How many structures it knows at most.
+  ///   - byteCount: About how many bytes its plans take at most.
+  package init(count: Int = 256, byteCount: Int = 64 << 20) {
+    greatestCount = max(1, count)
+    greatestByteCount = byteCount
+  }
+
+  /// The solution of a system by a plan; `nil` where the passes have to find it.
+  func solution(of system: ConstraintSystem, passes: BlockPasses) -> SystemSolution? {
+    guard let plan = plan(for: system) else { return nil }
+    guard let solution = plan.solution(of: system, passes: passes) else {
+      statistics.misses += 1
+      return nil
+    }
+    statistics.hits += 1
+    return solution
+  }
+
+  private func plan(for system: ConstraintSystem) -> SolvePlan? {
+    if let latest, latest.misses < Self.patience, latest.structure.fits(system) { return latest }
+    guard system.definitions.isEmpty, !system.hasConditionalConstraints else { return nil }
+    clock += 1
+    let fingerprint = system.structureFingerprint
+    guard var entry = entries[fingerprint] else {
+      entries[fingerprint] = Entry(fingerprint: fingerprint, lastUse: clock)
+      makeRoom()
+      return nil
+    }
+    entry.lastUse = clock
+    if entry.plan == nil, !entry.isHopeless {
+      entry.plan = PlanBuilder.plan(for: system)
+      entry.isHopeless = entry.plan == nil
+      if let plan = entry.plan {
+        statistics.plans += 1
+        byteCount += plan.byteCount
+      }
+    }
+    if let plan = entry.plan, plan.misses >= Self.patience {
+      byteCount -= plan.byteCount
+      entry.plan = nil
+      entry.isHopeless = true
+    }
+    entries[fingerprint] = entry
+    makeRoom()
+    guard let plan = entry.plan, plan.structure.fits(system) else { return nil }
+    latest = plan
+    return plan
+  }
+
+  /// Forgets what was not used for longest: half of all, so that looking for it costs little.
+  private func makeRoom() {
+    guard entries.count > greatestCount || byteCount > greatestByteCount else { return }
+    let oldFirst = entries.values.sorted { $0.lastUse < $1.lastUse }
+    for entry in oldFirst.prefix((oldFirst.count + 1) / 2) {
+      byteCount -= entry.plan?.byteCount ?? 0
+      entries[entry.fingerprint] = nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// What systems that differ in their constants, lower bounds and targets alone have in common.
+struct SystemStructure: Equatable {
+  private let termStarts: [Int]
+  private let termVariables: [Int]
+  private let termCoefficients: [Double]
+  private let relations: [ConstraintRelation]
+  private let priorities: [Double]
+  /// Whether each variable has a lower bound.
+  private let isBounded: [Bool]
+
+  /// The structure of a system; `nil` for one with definitions or alternatives, whose rows depend
+  /// on values.
+  init?(of system: ConstraintSystem) {
+    guard system.definitions.isEmpty, !system.hasConditionalConstraints else { return nil }
+    // Arrays that are shared are compared at a glance.
+    termStarts = system.termStarts
+    termVariables = system.termVariables
+    termCoefficients = system.termCoefficients
+    relations = system.relations
+    priorities = system.priorities
+    isBounded = system.lowerBounds.map { $0 > -.infinity }
+  }
+
+  /// Whether a system has this structure.
+  func fits(_ system: ConstraintSystem) -> Bool {
+    guard
+      termStarts == system.termStarts, termVariables == system.termVariables,
+      termCoefficients == system.termCoefficients, relations == system.relations,
+      priorities == system.priorities, system.definitions.isEmpty,
+      !system.hasConditionalConstraints, isBounded.count == system.lowerBounds.count
+    else { return false }
+    for (variable, lower) in system.lowerBounds.enumerated()
+    where isBounded[variable] != (lower > -.infinity) { return false }
+    return true
+  }
+
+  /// About how many bytes it takes.
+  var byteCount: Int { termVariables.count * 16 + relations.count * 17 + isBounded.count }
+}
+
+extension ConstraintSystem {
+  /// A number that systems of one structure share, and hardly any others.
+  var structureFingerprint: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ bits: UInt64) {
+      hash = (hash ^ bits) &* 0x9e37_79b9_7f4a_7c15
+      hash ^= hash >> 29
+    }
+    mix(UInt64(variableCount))
+    for place in termVariables.indices {
+      mix(UInt64(truncatingIfNeeded: termVariables[place]))
+      mix(termCoefficients[place].bitPattern)
+    }
+    for constraint in relations.indices {
+      mix(UInt64(truncatingIfNeeded: termStarts[constraint + 1]) << 2
+        | UInt64(relations[constraint].rawValue))
+      mix(priorities[constraint].bitPattern)
+    }
+    return hash
+  }
+}
