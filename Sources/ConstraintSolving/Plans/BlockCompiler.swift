@@ -57,7 +57,8 @@ struct BlockCompiler {
         item = column(of: row.form[0].variable)
       } else {
         let form = Form(
-          variables: row.form.map(\.variable), coefficients: row.form.map { $0.coefficient / scale })
+          variables: row.form.map(\.variable), coefficients: row.form.map { $0.coefficient / scale }
+        )
         item = itemOfForm[form] ?? members.count
         if item == members.count {
           itemOfForm[form] = item

@@ -96,7 +96,9 @@ struct CriticalRegion {
     }
     for variable in 0..<count {
       var value = 0.0
-      for (place, side) in rightSides.enumerated() { value += inverse[variable * count + place] * side }
+      for (place, side) in rightSides.enumerated() {
+        value += inverse[variable * count + place] * side
+      }
       values[variable] = value
     }
     shape.computeForms(&values)

@@ -478,7 +478,8 @@ final class LexicographicTableau {
         let rate = table[row * variableCount + column]
         guard abs(rate) > 1e-11 else { continue }
         for kink in shape.kinkRange(of: basic[row]) where shape.kinks[kink].level == level {
-          addLine(kink, isPassed: isPassed[kink], from: values[basic[row]] - places[kink], rate: rate)
+          addLine(
+            kink, isPassed: isPassed[kink], from: values[basic[row]] - places[kink], rate: rate)
         }
       }
       if !lines.isEmpty { return Line.placeOfLeastMaximum(of: lines, from: lower, to: upper) }

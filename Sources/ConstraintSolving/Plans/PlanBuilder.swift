@@ -48,7 +48,8 @@ struct PlanBuilder {
     let (expressions, terms) = try expressions()
     return SolvePlan(
       structure, expressions: expressions, terms: terms, blocks: blocks,
-      equalities: constraintOfSymbol, variableCount: variableCount, constraintCount: system.constraintCount)
+      equalities: constraintOfSymbol, variableCount: variableCount,
+      constraintCount: system.constraintCount)
   }
 
   /// Counts terms.

@@ -11,6 +11,12 @@ package final class PlanCache {
     package var misses = 0
     /// How many plans were made.
     package var plans = 0
+
+    package init(hits: Int = 0, misses: Int = 0, plans: Int = 0) {
+      self.hits = hits
+      self.misses = misses
+      self.plans = plans
+    }
   }
 
   /// A plan that had no answer so often in a row is not asked again.
@@ -42,6 +48,9 @@ package final class PlanCache {
     greatestCount = max(1, count)
     greatestByteCount = byteCount
   }
+
+  /// How many structures it knows.
+  package var count: Int { entries.count }
 
   /// The solution of a system by a plan; `nil` where the passes have to find it.
   func solution(of system: ConstraintSystem, passes: BlockPasses) -> SystemSolution? {

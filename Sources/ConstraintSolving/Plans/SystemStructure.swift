@@ -52,8 +52,9 @@ extension ConstraintSystem {
       mix(termCoefficients[place].bitPattern)
     }
     for constraint in relations.indices {
-      mix(UInt64(truncatingIfNeeded: termStarts[constraint + 1]) << 2
-        | UInt64(relations[constraint].rawValue))
+      mix(
+        UInt64(truncatingIfNeeded: termStarts[constraint + 1]) << 2
+          | UInt64(relations[constraint].rawValue))
       mix(priorities[constraint].bitPattern)
     }
     return hash

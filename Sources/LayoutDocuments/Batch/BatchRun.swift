@@ -1,3 +1,4 @@
+import ConstraintSolving
 import Synchronization
 
 /// One loop over a batch: a task that reads the source, a task for each job, which solves what was
@@ -38,7 +39,9 @@ final class BatchRun {
     let queue = BatchQueue()
     let jobs = (0..<count).map { _ in
       Task {
-        while let work = await queue.next() { work() }
+        // Documents of one structure are solved by one plan, each job's its own.
+        let plans = PlanCache()
+        while let work = await queue.next() { work(plans) }
       }
     }
     stopJobs = {
@@ -134,17 +137,19 @@ package struct BatchFeed {
   ///
   /// - Parameters:
   ///   - documents: The documents.
-  ///   - answer: Makes the answer of a document, given its number, from 1.
+  ///   - answer: Makes the answer of a document, given its number, from 1, and the job's plans.
   mutating func solve<Document: Sendable>(
     _ documents: [Document],
-    _ answer: @escaping @Sendable (_ document: Document, _ number: Int) -> SolvedDocument
+    _ answer:
+      @escaping @Sendable (_ document: Document, _ number: Int, _ plans: PlanCache) ->
+      SolvedDocument
   ) {
     let (answers, sink) = AsyncStream.makeStream(of: SolvedDocument.self)
     results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
-    queue.add { [first = count + 1, around, pace] in
+    queue.add { [first = count + 1, around, pace] plans in
       let start = ContinuousClock.now
       for (place, document) in documents.enumerated() where !Task.isCancelled {
-        sink.yield(around(first + place) { answer(document, first + place) })
+        sink.yield(around(first + place) { answer(document, first + place, plans) })
       }
       sink.finish()
       pace.note(ContinuousClock.now - start, for: documents.count)
@@ -174,7 +179,7 @@ private final class BatchPace: Sendable {
 
 /// The work that waits for a job, first in, first out.
 private final class BatchQueue: Sendable {
-  typealias Work = @Sendable () -> Void
+  typealias Work = @Sendable (PlanCache) -> Void
 
   private struct State {
     /// As many as there is room for, so few that the first one is taken out as fast as any.

@@ -1,3 +1,4 @@
+import ConstraintSolving
 import Plumb
 
 /// Solves a stream of layout documents on all cores, in order and in bounded memory.
@@ -37,7 +38,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// A batch of documents, each a value of a source, answered by a closure.
   private init<Source: AsyncSequence & Sendable>(
     source: Source, jobs: Int?,
-    answer: @escaping @Sendable (_ element: Source.Element, _ number: Int) -> SolvedDocument
+    answer:
+      @escaping @Sendable (_ element: Source.Element, _ number: Int, _ plans: PlanCache) ->
+      SolvedDocument
   ) where Source.Element: Sendable {
     self.init(jobs: jobs) { feed in
       var elements = source.makeAsyncIterator()
@@ -57,7 +60,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Documents: AsyncSequence & Sendable>(
     _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == LayoutDocument {
-    self.init(source: documents, jobs: jobs) { $0.solved(defaultID: String($1), options: options) }
+    self.init(source: documents, jobs: jobs) {
+      $0.solved(defaultID: String($1), options: options, plans: $2)
+    }
   }
 
   /// Makes a batch of documents that are at hand, or made one by one.
@@ -73,7 +78,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     self.init(jobs: jobs) { feed in
       var elements = documents.makeIterator()
       while await feed.hasRoom(), let document = elements.next() {
-        feed.solve([document]) { $0.solved(defaultID: String($1), options: options) }
+        feed.solve([document]) {
+          $0.solved(defaultID: String($1), options: options, plans: $2)
+        }
       }
     }
   }
@@ -88,10 +95,10 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Documents: AsyncSequence & Sendable>(
     _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == Result<LayoutDocument, DocumentError> {
-    self.init(source: documents, jobs: jobs) { document, number in
+    self.init(source: documents, jobs: jobs) { document, number, plans in
       switch document {
       case .success(let document):
-        document.solved(defaultID: String(number), options: options)
+        document.solved(defaultID: String(number), options: options, plans: plans)
       case .failure(let error): SolvedDocument(defaultID: String(number), invalid: error)
       }
     }
@@ -108,8 +115,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Lines: AsyncSequence & Sendable>(
     jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Lines.Element == String {
-    self.init(source: lines, jobs: jobs) { line, number in
-      SolvedDocument(jsonLine: Array(line.utf8), number: number, options: options)
+    self.init(source: lines, jobs: jobs) { line, number, plans in
+      SolvedDocument(jsonLine: Array(line.utf8), number: number, options: options, plans: plans)
     }
   }
 
@@ -125,8 +132,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Lines: AsyncSequence & Sendable>(
     jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Lines.Element == [UInt8] {
-    self.init(source: lines, jobs: jobs) { line, number in
-      SolvedDocument(jsonLine: line, number: number, options: options)
+    self.init(source: lines, jobs: jobs) { line, number, plans in
+      SolvedDocument(jsonLine: line, number: number, options: options, plans: plans)
     }
   }
 
@@ -150,11 +157,11 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var lines = BatchLines()
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        feed.solve([line] + lines.atHand(atMost: feed.handful - 1)) { line, number in
+        feed.solve([line] + lines.atHand(atMost: feed.handful - 1)) { line, number, plans in
           var solved =
             switch line {
             case .bytes(let bytes):
-              SolvedDocument(jsonLine: bytes, number: number, options: options)
+              SolvedDocument(jsonLine: bytes, number: number, options: options, plans: plans)
             case .tooLong:
               SolvedDocument(
                 defaultID: String(number),
@@ -196,12 +203,14 @@ extension SolvedDocument {
   }
 
   /// The answer to a line of NDJSON, whatever is in it.
-  fileprivate init(jsonLine line: [UInt8], number: Int, options: DocumentOptions) {
+  fileprivate init(
+    jsonLine line: [UInt8], number: Int, options: DocumentOptions, plans: PlanCache
+  ) {
     let start = ContinuousClock.now
     do throws(DocumentError) {
       let document = try LayoutDocument(json: line)
       let parseSeconds = (ContinuousClock.now - start).seconds
-      self = document.solved(defaultID: String(number), options: options)
+      self = document.solved(defaultID: String(number), options: options, plans: plans)
       result.times?.parseSeconds = parseSeconds
     } catch {
       // The document is one line; what people look for is the line of the batch.

@@ -77,6 +77,13 @@ extension LayoutDocument {
   ///   - options: How to solve it.
   /// - Returns: The result, with the solution behind it.
   public func solved(defaultID: String, options: DocumentOptions = .init()) -> SolvedDocument {
+    solved(defaultID: defaultID, options: options, plans: nil)
+  }
+
+  /// Solves the document, with the plans of documents that were solved before it.
+  func solved(
+    defaultID: String, options: DocumentOptions, plans: PlanCache?
+  ) -> SolvedDocument {
     let name = id ?? defaultID
     let start = ContinuousClock.now
     do throws(LayoutError) {
@@ -86,7 +93,8 @@ extension LayoutDocument {
       // The lines that were read are part of the time.
       let reading = ContinuousClock.now - start
       solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
-      let solution = try layout.solve(using: backend, options: solveOptions)
+      let solution = try layout.solve(
+        using: backend, options: solveOptions, reusing: plans)
       var result = LayoutResult(
         id: name, solution: solution, coordinates: options.coordinates)
       let spent = ContinuousClock.now - start

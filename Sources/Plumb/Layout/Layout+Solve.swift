@@ -40,6 +40,13 @@ extension Layout {
     try solve(using: backend, options: options, extent: RootExtent(size))
   }
 
+  /// Solves the layout with plans of layouts that were solved before it.
+  package func solve(
+    using backend: some DualProviding, options: SolveOptions, reusing plans: PlanCache?
+  ) throws(LayoutError) -> Solution {
+    try solve(using: backend, options: options, extent: RootExtent(size), plans: plans)
+  }
+
   /// Solves the layout by one backend alone, so that its failures show.
   ///
   /// - Parameters:
@@ -57,7 +64,7 @@ extension Layout {
   /// Solves the layout for a root of given sides.
   func solve(
     using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
-    fallsBack: Bool = true
+    fallsBack: Bool = true, plans: PlanCache? = nil
   ) throws(LayoutError) -> Solution {
     try throwMisuse()
     var options = options
@@ -70,7 +77,12 @@ extension Layout {
     options.timeLimit = deadline.timeLeft
     options.background = lowered.background
     do throws(SolvingError) {
-      let solved = try solver.solve(lowered.system, options: options)
+      let solved =
+        if let plans {
+          try solver.solve(lowered.system, options: options, reusing: plans)
+        } else {
+          try solver.solve(lowered.system, options: options)
+        }
       var rest = options
       rest.timeLimit = deadline.timeLeft
       let placed = try lowered.placedOnGrid(solved, by: solver, options: rest)

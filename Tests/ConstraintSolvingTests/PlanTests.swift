@@ -1,0 +1,138 @@
+import ConstraintSolving
+import Foundation
+import GeneratedWorkloads
+import LinearProgramming
+import SimplexBackend
+import TestSupport
+import Testing
+
+/// A system that a plan solves is solved as the passes solve it, whatever was solved before.
+@Suite struct PlanTests {
+  private static let solver = PrioritizedSolver(
+    backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
+
+  /// How many random systems are edited; `PLUMB_RANDOM_EDITS` asks for so many edits of each.
+  private static let edits = ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"]
+    .flatMap { Int($0) }
+
+  @Test(arguments: [
+    "W1:10", "W1:100", "W2:5x5", "W2r:4x4", "W3:1", "W3:6", "W3:30", "W4:12", "W4:40", "W4:100",
+  ])
+  func editsOfTheRootAreSolvedByThePlan(name: String) throws {
+    let workload = try #require(Workload.named(name))
+    var system = workload.constraintSystem()
+    let plans = PlanCache()
+    let width = system.constants[workload.rootWidthIndex]
+    for edit in 0..<40 {
+      let factor = 1 + 0.15 * sin(0.37 * Double(edit))
+      system.setConstant((width * factor).rounded() + 0.5, of: workload.rootWidthIndex)
+      let planned = try Self.solver.solve(system, reusing: plans)
+      let cold = try Self.solver.solve(system)
+      #expect(differences(planned, cold) == [], "edit \(edit)")
+      #expect(planned.statistics.isPlanned == (edit > 0))
+    }
+    #expect(plans.statistics == .init(hits: 39, misses: 0, plans: 1))
+  }
+
+  @Test func membersOfATemplateAreSolvedByOnePlan() throws {
+    let plans = PlanCache()
+    for member in 0..<60 {
+      let system = Workload.templateMember(member).constraintSystem()
+      let planned = try Self.solver.solve(system, reusing: plans)
+      #expect(differences(planned, try Self.solver.solve(system)) == [], "member \(member)")
+    }
+    #expect(plans.statistics == .init(hits: 59, misses: 0, plans: 1))
+  }
+
+  /// Random systems, some infeasible or ambiguous, with other constants, bounds and targets from
+  /// edit to edit, in one cache.
+  @Test func randomEditsAreSolvedAsByThePasses() {
+    let plans = PlanCache(count: 64)
+    var random = SeededGenerator(seed: 11)
+    var (compared, failed) = (0, 0)
+    for seed in 0..<UInt64(400) {
+      var generator = SystemGenerator(seed: seed)
+      var system = generator.sample().constraintSystem()
+      for _ in 0..<(Self.edits ?? 12) {
+        let planned = Result { try Self.solver.solve(system, reusing: plans) }
+        let cold = Result { try Self.solver.solve(system) }
+        compared += 1
+        switch (planned, cold) {
+        case (.success(let planned), .success(let cold)):
+          let faults = differences(planned, cold)
+          if !faults.isEmpty {
+            failed += 1
+            Issue.record("seed \(seed): \(faults)")
+          }
+        case (.failure, .failure): break
+        default: Issue.record("seed \(seed): \(planned) and \(cold)")
+        }
+        for _ in 0..<Int.random(in: 1...3, using: &random) where system.constraintCount > 0 {
+          system.setConstant(
+            Double(Int.random(in: -40...40, using: &random)) / 2,
+            of: Int.random(in: 0..<system.constraintCount, using: &random))
+        }
+      }
+    }
+    print("\(compared) edits: \(plans.statistics), \(failed) failed")
+    #expect(plans.statistics.hits > compared / 5)
+  }
+
+  /// Three that share what is missing equally: the plan keeps the region of the answer.
+  @Test func fairSharesOfManyAreKept() throws {
+    var system = ConstraintSystem()
+    let sizes = (0..<4).map { _ in system.addVariable(lowerBound: 0) }
+    let total = system.addConstraint(sizes.map { ($0, 1) }, .equal, 100)
+    for (place, size) in sizes.enumerated() {
+      system.addConstraint([(size, 1)], .equal, 40 + 10 * Double(place), priority: 500)
+    }
+    let plans = PlanCache()
+    for width in stride(from: 210.0, to: 60, by: -7) {
+      system.setConstant(width, of: total)
+      let planned = try Self.solver.solve(system, reusing: plans)
+      #expect(differences(planned, try Self.solver.solve(system)) == [], "width \(width)")
+      if width < 210 { #expect(planned.statistics.isPlanned) }
+    }
+  }
+
+  @Test func structuresThatNeverComeBackTakeNoMemory() throws {
+    let plans = PlanCache(count: 10)
+    for number in 0..<200 {
+      var system = ConstraintSystem()
+      let width = system.addVariable()
+      system.addConstraint([(width, 1 + Double(number))], .equal, 10)
+      _ = try Self.solver.solve(system, reusing: plans)
+      #expect(plans.count <= 10)
+    }
+    #expect(plans.statistics.plans == 0)
+  }
+
+  @Test func plansCanBeSwitchedOff() throws {
+    let plans = PlanCache()
+    var options = SolveOptions()
+    options.usesPlans = false
+    let system = Workload.templateMember(0).constraintSystem()
+    for _ in 0..<3 { _ = try Self.solver.solve(system, options: options, reusing: plans) }
+    #expect(plans.count == 0)
+  }
+
+  /// What two solutions do not agree in.
+  private func differences(_ planned: SystemSolution, _ cold: SystemSolution) -> [String] {
+    var differences: [String] = []
+    if planned.outcome != cold.outcome { differences.append("\(planned.outcome)") }
+    if planned.values.count != cold.values.count { differences.append("no values") }
+    for (variable, (value, expected)) in zip(planned.values, cold.values).enumerated()
+    where abs(value - expected) > 1e-8 * max(1, abs(expected)) {
+      differences.append("\(variable) is \(value), not \(expected)")
+    }
+    // What is missed by next to nothing may be missed by nothing.
+    func missed(_ solution: SystemSolution) -> [Int] {
+      solution.violations.filter { $0.amount > 1e-6 }.map(\.constraint)
+    }
+    if missed(planned) != missed(cold) { differences.append("\(planned.violations)") }
+    if planned.ambiguities.map(\.variable) != cold.ambiguities.map(\.variable) {
+      differences.append("\(planned.ambiguities)")
+    }
+    return differences
+  }
+}
