@@ -1,5 +1,5 @@
 /// How the two sides of a constraint compare.
-public enum ConstraintRelation: UInt8, Sendable, Equatable {
+public enum ConstraintRelation: UInt8, Sendable, Equatable, BitwiseCopyable {
   /// The left side equals the constant.
   case equal
   /// The left side is at most the constant.

@@ -76,36 +76,33 @@ struct BlockCompiler {
     _ forms: [[Double]], _ members: [[(row: Int, scale: Double)]]
   ) -> PlannedBlock {
     let usedLevels = Set(rows.map { level(of: $0.identifier) } + [0]).sorted()
-    var kinks: [[BlockShape.Kink]] = []
-    var sources: [PlannedBlock.Source] = []
-    var offsets: [SolvePlan.Term] = []
-    var block = ConstraintSystem()
-    for _ in variables { block.addVariable() }
-    for (item, rows) in members.enumerated() {
-      kinks.append([])
-      for (number, scale) in rows {
-        let row = self.rows[number]
-        offsets += row.offset
-        sources.append(
-          .init(identifier: row.identifier, scale: scale, end: offsets.count))
-        let (below, above) = slopes(of: row.identifier)
-        kinks[item].append(
-          .init(
-            level: Int32(usedLevels.firstPlace { $0 >= level(of: row.identifier) }),
-            left: scale * (scale > 0 ? below : above),
-            right: scale * (scale > 0 ? above : below)))
-        let isBound = row.identifier < 0
-        block.addConstraint(
-          row.form.map { (column(of: $0.variable), $0.coefficient) },
-          isBound ? .greaterThanOrEqual : system.relations[row.identifier], 0,
-          priority: isBound ? ConstraintSystem.required : system.priorities[row.identifier])
+    let kinks = members.map { members in
+      members.map { number, scale in
+        cost(
+          of: rows[number].identifier, scale,
+          level: usedLevels.firstPlace { $0 >= level(of: rows[number].identifier) })
       }
     }
-    return PlannedBlock(
-      variables: variables.map { Int32(truncatingIfNeeded: $0) },
-      shape: BlockShape(
-        variableCount: variables.count, levelCount: usedLevels.count, forms: forms, kinks: kinks),
-      sources: sources, offsets: offsets, system: block)
+    let shape = BlockShape(
+      variableCount: variables.count, levelCount: usedLevels.count, forms: forms, kinks: kinks)
+    return PlannedBlock(variables, shape, members.joined().map { rows[$0.row] }, in: system)
+  }
+
+  /// The rows with their costs, where there is but one variable.
+  var separateRows: [(row: PlannedRow, cost: BlockShape.Kink)] {
+    rows.map { row in
+      (
+        row,
+        cost(of: row.identifier, row.form[0].coefficient, level: level(of: row.identifier))
+      )
+    }
+  }
+
+  private func cost(of identifier: Int, _ scale: Double, level: Int) -> BlockShape.Kink {
+    let (below, above) = slopes(of: identifier)
+    return BlockShape.Kink(
+      level: Int32(truncatingIfNeeded: level), left: scale * (scale > 0 ? below : above),
+      right: scale * (scale > 0 ? above : below))
   }
 
   /// The level of a row, 0 for what is required.

@@ -21,6 +21,8 @@ struct BlockShape {
   let kinks: [Kink]
   /// The item of each kink.
   let items: [Int]
+  /// The kinks of what is required.
+  let requiredKinks: [Int]
   /// The coefficients of the forms, one row a form.
   let forms: [Double]
   private let kinkStarts: [Int]
@@ -39,6 +41,7 @@ struct BlockShape {
     itemCount = variableCount + forms.count
     self.forms = forms.flatMap { $0 }
     self.kinks = kinks.flatMap { $0 }
+    requiredKinks = self.kinks.indices.filter { [kinks = self.kinks] in kinks[$0].level == 0 }
     items = kinks.enumerated().flatMap { item, kinks in kinks.map { _ in item } }
     var starts = [0]
     for item in kinks { starts.append(starts[starts.count - 1] + item.count) }

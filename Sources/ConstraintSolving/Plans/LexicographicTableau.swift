@@ -141,9 +141,7 @@ final class LexicographicTableau {
     for _ in 0..<(10 * (itemCount + variableCount) + 20) {
       isDoubtful = false
       computeGradient()
-      guard let (column, isUpward) = entering(first: stalls > itemCount) else {
-        return isDoubtful ? .open : verdict()
-      }
+      guard let (column, isUpward) = entering(first: stalls > itemCount) else { return verdict() }
       guard let length = move(column, isUpward ? 1 : -1) else { return .open }
       stalls = length > tolerance ? 0 : stalls + 1
       iterations += 1
@@ -230,22 +228,30 @@ final class LexicographicTableau {
     return 0
   }
 
-  /// The pinned item whose move serves the highest level, by the most.
+  /// The pinned item whose move serves the highest level, by the most. Notes the ways along which
+  /// no level changes.
   ///
   /// - Parameter first: Whether to take the first one, which ends stalls.
+  /// - Returns: The item's column, and which way to go; `nil` where no move serves any level.
   private func entering(first: Bool) -> (column: Int, isUpward: Bool)? {
     var best: (column: Int, isUpward: Bool)?
     var (bestLevel, bestSlope) = (levelCount, 0.0)
+    moves.shrink(to: 0)
     for column in 0..<variableCount {
       computeSlopes(of: column)
-      for isUpward in [true, false] {
-        var level = 0
-        guard (isUpward ? sign(upward, &level) : sign(downward, &level)) < 0 else { continue }
-        let slope = isUpward ? upward[level] : downward[level]
-        if first { return (column, isUpward) }
-        if level < bestLevel || level == bestLevel && slope < bestSlope {
-          (bestLevel, bestSlope, best) = (level, slope, (column, isUpward))
-        }
+      var (up, down) = (0, 0)
+      let (rise, fall) = (sign(upward, &up), sign(downward, &down))
+      if rise == 0 || fall == 0 {
+        moves.append(Move(column: column, rises: rise == 0, falls: fall == 0))
+      }
+      guard rise < 0 || fall < 0 else { continue }
+      // The sum of both is that of a kink, so never both are below 0.
+      let isUpward = rise < 0
+      let level = isUpward ? up : down
+      let slope = isUpward ? upward[up] : downward[down]
+      if first { return (column, isUpward) }
+      if level < bestLevel || level == bestLevel && slope < bestSlope {
+        (bestLevel, bestSlope, best) = (level, slope, (column, isUpward))
       }
     }
     return best
@@ -405,19 +411,10 @@ final class LexicographicTableau {
   /// Whether the point, from which no move of a pinned item serves any level, is the only one such
   /// or can be chosen fairly among those, and all that is required holds there.
   private func verdict() -> Outcome {
-    for item in 0..<itemCount {
-      for kink in shape.kinkRange(of: item) where shape.kinks[kink].level == 0 {
-        let cost = shape.violation(of: kink, by: values[item] - places[kink])
-        if cost > tolerance, cost > EqualityElimination.tolerance { return .infeasible }
-      }
-    }
-    moves.shrink(to: 0)
-    for column in 0..<variableCount {
-      computeSlopes(of: column)
-      var level = 0
-      let (rises, falls) = (sign(upward, &level) == 0, sign(downward, &level) == 0)
-      if isDoubtful { return .open }
-      if rises || falls { moves.append(Move(column: column, rises: rises, falls: falls)) }
+    if isDoubtful { return .open }
+    for kink in shape.requiredKinks {
+      let cost = shape.violation(of: kink, by: values[shape.items[kink]] - places[kink])
+      if cost > tolerance, cost > EqualityElimination.tolerance { return .infeasible }
     }
     return moves.count == 0 || share() ? .unique : .open
   }

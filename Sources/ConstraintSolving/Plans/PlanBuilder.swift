@@ -44,10 +44,10 @@ struct PlanBuilder {
   private mutating func plan(_ structure: SystemStructure) throws -> SolvePlan {
     for symbol in constraintOfSymbol.indices { run.elimination.hold(variableCount + symbol) }
     try run.eliminateRequiredEqualities()
-    let blocks = try blocks()
+    let (separate, blocks) = try blocks()
     let (expressions, terms) = try expressions()
     return SolvePlan(
-      structure, expressions: expressions, terms: terms, blocks: blocks,
+      structure, expressions: expressions, terms: terms, separate: separate, blocks: blocks,
       equalities: constraintOfSymbol, variableCount: variableCount,
       constraintCount: system.constraintCount)
   }
@@ -90,7 +90,7 @@ struct PlanBuilder {
 
   // MARK: - Blocks
 
-  private mutating func blocks() throws -> [PlannedBlock] {
+  private mutating func blocks() throws -> (SeparateVariables, [PlannedBlock]) {
     let free = (0..<variableCount).filter { !run.elimination.hasExpression($0) }
     let rows = try rows()
     var sets = DisjointSets(count: variableCount)
@@ -105,15 +105,20 @@ struct PlanBuilder {
     for variable in free {
       variablesOfSet[sets.representative(of: variable), default: []].append(variable)
     }
+    let separate = SeparateVariables()
     var blocks: [PlannedBlock] = []
     for variable in free where sets.representative(of: variable) == variable {
       let compiler = BlockCompiler(
         variablesOfSet[variable, default: []], rowsOfSet[variable, default: []], of: system,
         levels)
+      if variablesOfSet[variable, default: []].count == 1 {
+        separate.append(variable, compiler.separateRows)
+        continue
+      }
       guard let block = compiler.block() else { throw NoPlan() }
       blocks.append(block)
     }
-    return blocks
+    return (separate, blocks)
   }
 
   /// Whether each variable is free, or its expression reads a free one: rows of others are settled

@@ -33,7 +33,7 @@ final class PlannedBlock {
   private static let greatestRegionCount = 16
 
   /// The free variables, rising.
-  let variables: [Int32]
+  let variables: [Int]
   let tableau: LexicographicTableau
   /// The values of the variables and the forms in the last solve.
   private(set) var values: [Double]
@@ -48,15 +48,36 @@ final class PlannedBlock {
   /// Whether the last solve needed regions: then the next one looks there first.
   private var isShared = false
 
+  /// A block.
+  ///
+  /// - Parameters:
+  ///   - variables: Its variables, rising.
+  ///   - shape: Its items and their costs.
+  ///   - rows: The row of each kink.
+  ///   - system: The system that the identifiers of rows speak of.
   init(
-    variables: [Int32], shape: BlockShape, sources: [Source], offsets: [SolvePlan.Term],
-    system: ConstraintSystem
+    _ variables: [Int], _ shape: BlockShape, _ rows: [PlannedRow], in system: ConstraintSystem
   ) {
     self.variables = variables
     self.shape = shape
+    var sources: [Source] = []
+    var offsets: [SolvePlan.Term] = []
+    var block = ConstraintSystem()
+    for _ in variables { block.addVariable() }
+    for row in rows {
+      offsets += row.offset
+      sources.append(
+        Source(
+          identifier: row.identifier, scale: row.form[0].coefficient, end: offsets.count))
+      let isBound = row.identifier < 0
+      block.addConstraint(
+        row.form.map { (variables.firstPlace { [wanted = $0.variable] in $0 >= wanted }, $0.coefficient) },
+        isBound ? .greaterThanOrEqual : system.relations[row.identifier], 0,
+        priority: isBound ? ConstraintSystem.required : system.priorities[row.identifier])
+    }
     self.sources = sources
     self.offsets = offsets
-    self.system = system
+    self.system = block
     tableau = LexicographicTableau(shape)
     values = [Double](repeating: 0, count: shape.itemCount)
   }

@@ -26,23 +26,25 @@ final class SolvePlan {
   /// Variables that required equalities give a value, each after those that its sum reads.
   private let expressions: [Expression]
   private let terms: [Term]
+  private let separate: SeparateVariables
   private let blocks: [PlannedBlock]
   /// The required equalities.
   private let equalities: [Int]
   private let variableCount: Int
   /// The variables, then the constants.
-  private var values: [Double]
-  private var activities: [Double]
+  @exclusivity(unchecked) private var values: [Double]
+  @exclusivity(unchecked) private var activities: [Double]
   /// How many systems in a row it had no answer for.
   private(set) var misses = 0
 
   init(
     _ structure: SystemStructure, expressions: [Expression], terms: [Term],
-    blocks: [PlannedBlock], equalities: [Int], variableCount: Int, constraintCount: Int
+    separate: SeparateVariables, blocks: [PlannedBlock], equalities: [Int], variableCount: Int, constraintCount: Int
   ) {
     self.structure = structure
     self.expressions = expressions
     self.terms = terms
+    self.separate = separate
     self.blocks = blocks
     self.equalities = equalities
     self.variableCount = variableCount
@@ -53,7 +55,7 @@ final class SolvePlan {
   /// About how many bytes it takes.
   var byteCount: Int {
     terms.count * 16 + values.count * 16 + structure.byteCount
-      + blocks.reduce(0) { $0 + $1.byteCount }
+      + separate.byteCount + blocks.reduce(0) { $0 + $1.byteCount }
   }
 
   /// The solution of a system of this structure, or `nil` where the passes have to find it.
@@ -88,10 +90,11 @@ final class SolvePlan {
   private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.iterations } }
 
   private func solveBlocks(of system: ConstraintSystem, _ passes: BlockPasses) -> Bool {
+    guard separate.solve(system, passes, &values) else { return false }
     for block in blocks {
       guard block.solve(system, passes) else { return false }
       for (place, variable) in block.variables.enumerated() {
-        values[Int(variable)] = block.values[place]
+        values[variable] = block.values[place]
       }
     }
     return true
@@ -99,17 +102,27 @@ final class SolvePlan {
 
   /// Gives every other variable its value; false where one is out of range.
   private func evaluate(_ system: ConstraintSystem) -> Bool {
-    for (place, constant) in system.constants.enumerated() {
-      values[variableCount + place] = constant
+    values.withUnsafeMutableBufferPointer { values in
+      system.constants.withUnsafeBufferPointer { constants in
+        for place in 0..<constants.count { values[variableCount + place] = constants[place] }
+      }
     }
     substitute(in: &values)
     system.computeActivities(at: values, into: &activities)
     var error = 0.0
-    for constraint in equalities {
-      error = max(error, abs(system.constants[constraint] - activities[constraint]))
+    system.constants.withUnsafeBufferPointer { constants in
+      activities.withUnsafeBufferPointer { activities in
+        for constraint in equalities {
+          error = max(error, abs(constants[constraint] - activities[constraint]))
+        }
+      }
     }
     if error > 0.1 * EqualityElimination.tolerance { refine(system) }
-    return values.allSatisfy { abs($0) <= ConstraintSystem.greatestMagnitude }
+    return values.withUnsafeBufferPointer { values in
+      var greatest = 0.0
+      for variable in 0..<variableCount { greatest = max(greatest, abs(values[variable])) }
+      return greatest <= ConstraintSystem.greatestMagnitude
+    }
   }
 
   /// Computes all expressions from the free variables and the constants.
@@ -149,20 +162,34 @@ final class SolvePlan {
     of system: ConstraintSystem
   ) -> [(constraint: Int, amount: Double)]? {
     var violations: [(constraint: Int, amount: Double)] = []
-    for constraint in activities.indices {
-      let amount = system.violation(of: constraint, activity: activities[constraint])
-      guard amount > EqualityElimination.tolerance else { continue }
-      if system.isRequired(constraint) {
-        let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
-        if amount > near { return nil }
-      } else if amount > SolveRun.violationTolerance {
-        violations.append((constraint, amount))
+    let isGood = activities.withUnsafeBufferPointer { activities in
+      system.constants.withUnsafeBufferPointer { constants in
+        system.relations.withUnsafeBufferPointer { relations in
+          for constraint in 0..<activities.count {
+            var amount = activities[constraint] - constants[constraint]
+            switch relations[constraint] {
+            case .equal: amount = abs(amount)
+            case .lessThanOrEqual: break
+            case .greaterThanOrEqual: amount = -amount
+            }
+            guard amount > EqualityElimination.tolerance else { continue }
+            if system.isRequired(constraint) {
+              let magnitude = system.magnitude(of: constraint, at: values)
+              if amount > EqualityElimination.tolerance * magnitude { return false }
+            } else if amount > SolveRun.violationTolerance {
+              violations.append((constraint, amount))
+            }
+          }
+          return true
+        }
       }
     }
-    for (variable, lower) in system.lowerBounds.enumerated() {
-      let value = values[variable]
-      if value < lower - EqualityElimination.tolerance * max(1, abs(value)) { return nil }
+    guard isGood else { return nil }
+    for (variable, lower) in system.lowerBounds.enumerated() where values[variable] < lower {
+      let near = EqualityElimination.tolerance * max(1, abs(values[variable]))
+      if values[variable] < lower - near { return nil }
     }
+    guard separate.agrees(with: activities, of: system) else { return nil }
     for block in blocks {
       guard block.agrees(with: activities, of: system) else { return nil }
     }

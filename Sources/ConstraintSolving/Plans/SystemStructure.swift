@@ -24,10 +24,11 @@ struct SystemStructure: Equatable {
   /// Whether a system has this structure.
   func fits(_ system: ConstraintSystem) -> Bool {
     guard
-      termStarts == system.termStarts, termVariables == system.termVariables,
-      termCoefficients == system.termCoefficients, relations == system.relations,
-      priorities == system.priorities, system.definitions.isEmpty,
-      !system.hasConditionalConstraints, isBounded.count == system.lowerBounds.count
+      system.definitions.isEmpty, !system.hasConditionalConstraints,
+      isBounded.count == system.lowerBounds.count,
+      areSame(termStarts, system.termStarts), areSame(termVariables, system.termVariables),
+      areSame(termCoefficients, system.termCoefficients), areSame(priorities, system.priorities),
+      areSame(relations, system.relations)
     else { return false }
     for (variable, lower) in system.lowerBounds.enumerated()
     where isBounded[variable] != (lower > -.infinity) { return false }
@@ -36,6 +37,26 @@ struct SystemStructure: Equatable {
 
   /// About how many bytes it takes.
   var byteCount: Int { termVariables.count * 16 + relations.count * 17 + isBounded.count }
+}
+
+/// Whether two arrays hold the same bits. All of both is looked at, which is faster than to stop at
+/// the first difference; arrays that are shared are the same at a glance.
+private func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> Bool {
+  guard one.count == other.count else { return false }
+  return one.withUnsafeBytes { one in
+    other.withUnsafeBytes { other in
+      if one.baseAddress == other.baseAddress { return true }
+      var difference: UInt64 = 0
+      let words = one.count / 8
+      for word in 0..<words {
+        difference |=
+          one.load(fromByteOffset: 8 * word, as: UInt64.self)
+          ^ other.load(fromByteOffset: 8 * word, as: UInt64.self)
+      }
+      for byte in 8 * words..<one.count { difference |= UInt64(one[byte] ^ other[byte]) }
+      return difference == 0
+    }
+  }
 }
 
 extension ConstraintSystem {
