@@ -30,28 +30,28 @@ extension Layout {
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
-      self[views.table.name(of: id)].map { self.measure($0, by: measure) }
+      self.measure(id, by: measure)
     }
     try add(equations: document.equations.source)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
     }
     for visual in document.visual {
-      try add(visual: visual.format.text, options: visual.options, from: nil)
+      try add(visual: visual.format.text, options: visual.options)
     }
   }
 
   private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {
-    func find(_ name: String) throws(LayoutError) -> LayoutView {
-      if let view = self[name] { return view }
+    func find(_ name: String) throws(LayoutError) -> Int {
+      if let view = table[name] { return view }
       throw LayoutError(
         code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))
     }
-    let arguments: [RuleArgument] = try rule.arguments.map { argument throws(LayoutError) in
+    let arguments: [GivenArgument] = try rule.arguments.map { argument throws(LayoutError) in
       switch argument {
       case .view(let name): .view(try find(name))
-      case .number(let number): .number(number)
+      case .number(let number): .other(.number(number))
       }
     }
     try add(rule: rule.rule.text, arguments, to: try find(rule.view), from: nil)

@@ -72,7 +72,7 @@ extension Layout {
           message: "`\(definition.source.text)` is a closure, which no document holds",
           at: definition.source)
       }
-      guard definition.output.view.layout === self else {
+      guard !definition.isForeign else {
         throw LayoutError(
           code: .foreignView,
           message: "`\(definition.source.text)` names a view of another layout",

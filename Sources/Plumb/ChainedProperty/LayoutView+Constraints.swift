@@ -67,21 +67,18 @@ extension LayoutView {
   private func constraint(
     _ attribute: LayoutAttribute, _ info: ConstraintInfo, at location: CodeLocation?
   ) -> LayoutConstraint {
-    var right = ConstraintDraft.Side(constant: info.constant)
-    if let item = info.item, let other = info.attribute {
-      right.terms = [
-        .init(coefficient: info.multiplier, value: .attribute(item, other))
-      ]
-    } else if attribute.isLocation, let parent {
-      right.terms = [
-        .init(coefficient: info.multiplier, value: .attribute(parent, attribute))
-      ]
+    func term(_ view: LayoutView, _ attribute: LayoutAttribute) -> ConstraintTerm {
+      ConstraintTerm(view, attribute, fileID: location?.fileID ?? "", line: location?.line ?? 0)
     }
-    let draft = ConstraintDraft(
-      left: .init(terms: [.init(coefficient: 1, value: .attribute(self, attribute))]),
-      relation: info.relation, right: right)
+    var right = FormulaSide.number(info.constant)
+    if let (item, other) = info.item.flatMap({ item in info.attribute.map { (item, $0) } })
+      ?? (attribute.isLocation ? parent.map { ($0, attribute) } : nil)
+    {
+      right = .term(term(item, other) * info.multiplier + info.constant)
+    }
+    let left = term(self, attribute)
     return LayoutConstraint(
-      draft, of: self, attribute, priority: info.priority,
+      .term(left), info.relation, right, of: left, priority: info.priority, impliesSuperview: true,
       source: ConstraintSource(
         text: "\(name).\(attribute.propertyName) = \(info.text)",
         place: .property(layout?.propertyCount ?? 0), location: location))

@@ -27,7 +27,7 @@ extension Layout {
       }
       let isQuoted = name.upperBound < point
       let written = isQuoted ? unescapedName(text[name].utf8) : String(text[name])
-      let view = try findView(WrittenName(written, at: range(name)))
+      let view = object(try findView(WrittenName(written, at: range(name))))
       let last = text.index(after: point)..<text.endIndex
       guard let attribute = LayoutAttribute(rawValue: String(text[last])) else {
         throw NotationError(

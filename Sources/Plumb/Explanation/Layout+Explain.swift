@@ -106,7 +106,8 @@ private struct Explainer {
     let isMirrored =
       geometry.direction == .rightToLeft && attribute.followsDirection == true
     let form = geometry.form(
-      of: attribute, of: view, in: view.parent ?? view, isMirrored: isMirrored)
+      of: attribute, of: view.id, in: geometry.table.parent(of: view.id) ?? view.id,
+      isMirrored: isMirrored)
     var explanation = explanation(
       of: form, named: "\(quotedName(view.name)).\(attribute.rawValue)")
     for (variable, coefficient) in form.terms where variable < moves.count {
@@ -158,8 +159,9 @@ private struct Explainer {
 
   private func condition(of row: ActiveRow) -> Explanation.Condition? {
     guard case .constraint(let number) = row else { return nil }
-    return lowered.written(number)?.branch.map {
-      .init(source: $0.condition.source, holds: $0.holds)
+    let constraints = lowered.constraints
+    return lowered.written(number).flatMap { constraints.records[$0].branch }.map {
+      .init(source: constraints.source(of: Int($0.condition)), holds: $0.holds)
     }
   }
 

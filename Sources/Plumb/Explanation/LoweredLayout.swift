@@ -46,7 +46,8 @@ package struct LoweredLayout {
 
   /// The first constraint with `||`, whose alternatives are chosen by integers.
   package var firstChoice: ConstraintSource? {
-    lowered.compounds.first { $0.disjunction != nil }?.constraint.source
+    lowered.compounds.first { $0.disjunction != nil }
+      .map { lowered.constraints.source(of: $0.constraint) }
   }
 
   /// The solution of a system that has one.

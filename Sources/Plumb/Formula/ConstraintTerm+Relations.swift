@@ -6,49 +6,49 @@ extension ConstraintTerm {
   /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left
   /// side's attribute.
   public static func == (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.term(left), .equal, .term(right)).constraint(of: left)
+    LayoutConstraint(.term(left), .equal, .term(right), of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
   public static func == (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .equal, .number(right)).constraint(of: left)
+    LayoutConstraint(.term(left), .equal, .number(right), of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
   public static func == (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .equal, .term(right)).constraint(of: right)
+    LayoutConstraint(.number(left), .equal, .term(right), of: right)
   }
 
   /// A constraint, in no layout yet, that makes the left side at most the right one. A negative
   /// multiplier on the left turns the relation round.
   public static func <= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.term(left), .lessThanOrEqual, .term(right)).constraint(of: left)
+    LayoutConstraint(.term(left), .lessThanOrEqual, .term(right), of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
   public static func <= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .lessThanOrEqual, .number(right)).constraint(of: left)
+    LayoutConstraint(.term(left), .lessThanOrEqual, .number(right), of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
   public static func <= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .lessThanOrEqual, .term(right)).constraint(of: right)
+    LayoutConstraint(.number(left), .lessThanOrEqual, .term(right), of: right)
   }
 
   /// A constraint, in no layout yet, that makes the left side at least the right one. A negative
   /// multiplier on the left turns the relation round.
   public static func >= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.term(left), .greaterThanOrEqual, .term(right)).constraint(of: left)
+    LayoutConstraint(.term(left), .greaterThanOrEqual, .term(right), of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
   public static func >= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    Formula(.term(left), .greaterThanOrEqual, .number(right)).constraint(of: left)
+    LayoutConstraint(.term(left), .greaterThanOrEqual, .number(right), of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
   public static func >= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    Formula(.number(left), .greaterThanOrEqual, .term(right)).constraint(of: right)
+    LayoutConstraint(.number(left), .greaterThanOrEqual, .term(right), of: right)
   }
 }
 
@@ -98,55 +98,15 @@ extension Priority {
   }
 }
 
-/// A formula as it was written.
-private struct Formula {
-  enum Side {
-    case term(ConstraintTerm)
-    case number(Double)
-  }
-
-  private let left: Side
-  private let relation: Relation
-  private let right: Side
-
-  init(_ left: Side, _ relation: Relation, _ right: Side) {
-    self.left = left
-    self.relation = relation
-    self.right = right
-  }
-
-  /// The constraint of the formula, with what is wrong with it.
-  ///
-  /// - Parameter first: The first term, whose place in the code is the formula's.
-  /// - Returns: The constraint.
-  func constraint(of first: ConstraintTerm) -> LayoutConstraint {
-    let source = ConstraintSource(
-      text: "\(left.text) \(relation.rawValue) \(right.text)", place: .formula,
-      location: first.location)
-    let draft = ConstraintDraft(
-      left: left.side, relation: relation, right: right.side, impliesSuperview: false)
-    return LayoutConstraint(
-      draft, of: first.view, first.attribute, source: source)
-  }
-}
-
-extension Formula.Side {
-  var side: ConstraintDraft.Side {
-    switch self {
-    case .term(let term):
-      .init(
-        terms: [
-          .init(
-            coefficient: term.multiplier, value: .attribute(term.view, term.attribute))
-        ], constant: term.constant)
-    case .number(let number): .init(constant: number)
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .term(let term): term.description
-    case .number(let number): exact(number)
-    }
+extension LayoutConstraint {
+  /// The constraint of a formula, at the place in the code of its first term.
+  fileprivate convenience init(
+    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintTerm
+  ) {
+    self.init(
+      left, relation, right, of: first, impliesSuperview: false,
+      source: ConstraintSource(
+        text: "\(left.text) \(relation.rawValue) \(right.text)", place: .formula,
+        location: first.location))
   }
 }

@@ -44,7 +44,8 @@ extension LayoutConstraint {
       )
     }
     return LayoutConstraint(
-      alternatives: alternatives, priority: .required,
-      written: .source(source), fault: fault) ?? left
+      item: left.item, attribute: left.attribute, relation: left.relation, terms: left.terms,
+      constant: left.constant, priority: .required, alternatives: alternatives,
+      written: .source(source), fault: fault)
   }
 }

@@ -3,33 +3,28 @@ import LayoutNotation
 /// Reads what a text of equations asks for: finds the views and brings each constraint into its
 /// normal form. The layout stays as it is.
 struct EquationReading {
-  /// A constraint that was read.
-  enum Draft {
-    /// One of `rows`, by number.
-    case row(Int)
-    /// One with `||` or `&&`.
-    case object(LayoutConstraint)
+  /// Where lines count: everywhere, on one side of a condition, or nowhere, as numbers rule it out.
+  private struct Scope {
+    var branch: ConstraintTable.Branch?
+    var isNever = false
   }
 
   /// What is written.
   let table: EquationTable
-  /// The constraints that are one comparison.
-  private(set) var rows: EquationRows
-  /// The constraints, each with the number of its line.
-  private(set) var drafts: [(draft: Draft, line: Int)] = []
+  /// The constraints, in no order yet.
+  var constraints = ConstraintTable()
+  /// The numbers of the constraints, each with the number of its line.
+  private(set) var drafts: [(number: Int32, line: Int)] = []
   /// The priorities of sizes, each with the number of its line.
   private(set) var priorities:
     [(view: Int32, which: EquationTable.SizePriority, value: Double, line: Int)] = []
-  /// Whether any line bears a `?`.
-  private(set) var isTraced = false
   /// The first items that are not hidden, in the order of the lines.
   private(set) var firstItems: [Int32] = []
 
   private let layout: Layout
-  private let views: ViewTable
-  private let text: EquationText
-  /// The conditions so far, by the number of their line.
-  private var conditions: [Int: EquationCondition] = [:]
+  private var views: ViewTable
+  /// Where the two branches of each condition count, by the number of its line.
+  private var scopes: [Int: (holds: Scope, fails: Scope)] = [:]
   /// The first item of the line; `last_visible` behind it is another one.
   private var first: Int32?
   private var normalizer = ConstraintNormalizer()
@@ -48,10 +43,8 @@ struct EquationReading {
     self.table = table
     self.layout = layout
     views = layout.table
-    let text = EquationText(table.source, at: location)
-    self.text = text
-    rows = EquationRows(of: text)
-    rows.reserveCapacity(table.parts.count)
+    constraints.begin(EquationText(table.source, at: location))
+    constraints.reserveCapacity(table.parts.count)
     drafts.reserveCapacity(table.lines.count)
     firstItems.reserveCapacity(table.lines.count)
     for number in table.lines.indices { try read(table.lines[number], number) }
@@ -67,44 +60,45 @@ struct EquationReading {
     table.source.range(table.lines[number].span.range)
   }
 
-  /// The constraint of a draft as an object of its own.
-  func constraint(_ draft: Draft, line: Int) -> LayoutConstraint {
-    let constraint =
-      switch draft {
-      case .row(let row): rows.constraint(row, in: layout)
-      case .object(let constraint): constraint
-      }
-    constraint.isTraced = table.lines[line].isTraced
-    return constraint
-  }
-
   private mutating func read(_ line: EquationTable.Line, _ number: Int) throws(NotationError) {
     first = nil
-    if line.isTraced { isTraced = true }
-    let scope = line.branch.flatMap { conditions[$0.condition]?.scope(holds: $0.holds) }
+    let scope = line.branch.flatMap { branch in
+      scopes[branch.condition].map { branch.holds ? $0.holds : $0.fails }
+    }
     switch line.kind {
-    case .constraint where line.parts.count == 1:
-      let normal = try normal(line.parts.lowerBound, span: line.span)
-      guard scope?.isNever != true else { return }
-      rows.append(
-        normal, normalizer.sums, in: views, priority: line.priority, branch: scope?.branch,
-        span: line.span)
-      drafts.append((.row(rows.count - 1), number))
-      note(normal.item)
-    case .constraint:
-      let alternatives = try alternatives(line)
-      guard scope?.isNever != true,
-        let constraint = LayoutConstraint(
-          alternatives: alternatives, priority: Priority(line.priority), branch: scope?.branch,
-          written: .equation(text, line.span))
-      else { return }
-      drafts.append((.object(constraint), number))
-      note(Int32(truncatingIfNeeded: constraint.item.id))
-    case .condition:
-      conditions[number] = try condition(line, scope)
+    case .constraint: try readConstraint(line, number, in: scope ?? Scope())
+    case .condition: scopes[number] = try branches(of: line, in: scope ?? Scope())
     case .sizePriority(let which):
       priorities.append((try view(line.item), which, line.priority, number))
     }
+  }
+
+  private mutating func readConstraint(
+    _ line: EquationTable.Line, _ number: Int, in scope: Scope
+  ) throws(NotationError) {
+    let constraint: Int32
+    if line.parts.count == 1 {
+      let normal = try normal(line.parts.lowerBound, span: line.span)
+      if scope.isNever { return }
+      constraint = constraints.append(
+        normal, normalizer.sums, priority: line.priority, branch: scope.branch,
+        isTraced: line.isTraced,
+        at: line.span)
+    } else {
+      let first = constraints.records.count
+      for place in line.parts {
+        let part = table.parts[place]
+        constraints.append(
+          try normal(place, span: part.span), normalizer.sums, alternative: part.alternative,
+          at: part.span)
+      }
+      if scope.isNever { return }
+      constraint = constraints.appendWhole(
+        ofParts: first..<constraints.records.count, priority: line.priority, branch: scope.branch,
+        isTraced: line.isTraced, at: line.span)
+    }
+    drafts.append((constraint, number))
+    note(constraints.records[Int(constraint)].item)
   }
 
   /// Notes the first item of a constraint, unless it is hidden.
@@ -115,47 +109,24 @@ struct EquationReading {
 
   private func isHidden(_ view: Int32) -> Bool { layout.isHidden(Int(view)) }
 
-  private mutating func alternatives(
-    _ line: EquationTable.Line
-  ) throws(NotationError) -> [[LayoutConstraint]] {
-    var alternatives = [[LayoutConstraint]](
-      repeating: [], count: table.alternativeCount(of: line))
-    for place in line.parts {
-      let part = table.parts[place]
-      alternatives[Int(part.alternative)].append(
-        try constraint(
-          place, priority: Priority.required.rawValue, branch: nil, span: part.span))
-    }
-    return alternatives
-  }
-
-  /// The constraint of a part as an object.
-  private mutating func constraint(
-    _ part: Int, priority: Double, branch: LayoutConstraint.Branch?, span: Span
-  ) throws(NotationError) -> LayoutConstraint {
-    var rows = EquationRows(of: text)
-    rows.append(
-      try normal(part, span: span), normalizer.sums, in: views, priority: priority,
-      branch: branch, span: span)
-    return rows.constraint(0, in: layout)
-  }
-
-  /// The condition of a line; decided at once if it names no attribute.
-  private mutating func condition(
-    _ line: EquationTable.Line, _ scope: EquationScope?
-  ) throws(NotationError) -> EquationCondition {
+  /// Where the branches of a condition count; decided at once if it names no attribute.
+  private mutating func branches(
+    of line: EquationTable.Line, in scope: Scope
+  ) throws(NotationError) -> (holds: Scope, fails: Scope) {
     let part = table.parts[line.parts.lowerBound]
-    let condition: EquationCondition =
-      if part.left.isEmpty, part.right.isEmpty {
-        .decided(
-          part.relation.holds(excess: part.leftConstant - part.rightConstant), outer: scope)
-      } else {
-        .open(
-          try constraint(
-            line.parts.lowerBound, priority: line.priority, branch: scope?.branch,
-            span: line.span))
-      }
-    return scope?.isNever == true ? .never : condition
+    let never = Scope(isNever: true)
+    if part.left.isEmpty, part.right.isEmpty {
+      let holds = part.relation.holds(excess: part.leftConstant - part.rightConstant)
+      return holds ? (scope, never) : (never, scope)
+    }
+    let normal = try normal(line.parts.lowerBound, span: line.span)
+    if scope.isNever { return (never, never) }
+    let condition = constraints.append(
+      normal, normalizer.sums, branch: scope.branch, at: line.span)
+    return (
+      Scope(branch: .init(condition: condition, holds: true)),
+      Scope(branch: .init(condition: condition, holds: false))
+    )
   }
 
   /// The normal form of a part; its terms are in the normalizer.
@@ -169,7 +140,7 @@ struct EquationReading {
     for term in part.right { normalizer.add(try resolved(table.terms[term])) }
     normalizer.endRight(constant: part.rightConstant)
     do throws(ConstraintFault) {
-      return try normalizer.normalize(in: views)
+      return try normalizer.normalize(in: &views)
     } catch {
       let span =
         if let place = error.place { table.terms[part.left.lowerBound + place].span } else { span }
@@ -214,7 +185,7 @@ struct EquationReading {
     let written = WrittenName(
       table.source.name(name.range), at: table.source.range(name.range))
     guard written.text == "last_visible" else {
-      return Int32(truncatingIfNeeded: try layout.findView(written).id)
+      return Int32(truncatingIfNeeded: try layout.findView(written))
     }
     func isMeant(_ view: Int32) -> Bool { view != first && !isHidden(view) }
     return firstItems.last(where: isMeant) ?? layout.firstItems.last(where: isMeant) ?? 0

@@ -80,15 +80,29 @@ extension Layout {
       constraint.layout = nil
     }
     // The others move up all at once: when they are read, or when there are few of them left.
-    if 2 * removed.count > stored.count { dropRemoved() }
+    if 2 * removed.count > stored.order.count { dropRemoved() }
   }
 
   /// Forgets the constraints that were removed.
   func dropRemoved() {
     guard !removed.isEmpty else { return }
-    _ = stored.constraints(of: self)
-    stored.removeAll { removed.contains(ObjectIdentifier($0)) }
+    let rest = objectsOfConstraints.filter { !removed.contains(ObjectIdentifier($0)) }
     removed = []
+    stored = ConstraintTable()
+    for constraint in rest { store(constraint) }
+  }
+
+  /// The constraints as objects, which they stay.
+  var objectsOfConstraints: [LayoutConstraint] {
+    stored.order.map { number in
+      let constraint = stored.object(Int(number), in: self)
+      if !removed.contains(ObjectIdentifier(constraint)) { constraint.layout = self }
+      return constraint
+    }
+  }
+
+  private func store(_ constraint: LayoutConstraint) {
+    stored.order.append(stored.append(constraint, \.id))
   }
 
   /// Runs a block and returns the constraints that it added to the layout, in their order, in
@@ -121,7 +135,7 @@ extension Layout {
   func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
     constraint.layout = self
-    stored.append(constraint)
+    store(constraint)
     if isCollected, let innermost = collected.indices.last {
       collected[innermost].append(constraint)
     }

@@ -2,16 +2,28 @@ import LayoutNotation
 
 /// An attribute that a closure computes from others.
 package struct LayoutDefinition {
+  /// An attribute of a view by its id, times a multiplier, plus a constant.
+  struct Term {
+    var view: Int
+    var attribute: LayoutAttribute
+    var multiplier = 1.0
+    var constant = 0.0
+  }
+
   /// What is defined.
-  package var output: ConstraintTerm
+  var output: Term
   /// What is read, in the order in which the closure is handed the values.
-  var inputs: [ConstraintTerm]
+  var inputs: [Term]
   /// The computation.
   var compute: @Sendable ([Double]) -> Double
-  /// What messages call it.
+  /// What messages call what is defined.
+  var name: String
+  /// What messages call all of it.
   package var source: ConstraintSource
   /// The measure behind it, where it is one that documents have.
   package var measure: ViewMeasure?
+  /// Whether it names a view of another layout; `solve` throws that.
+  package var isForeign = false
 }
 
 extension Layout {
@@ -35,7 +47,7 @@ extension Layout {
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
   ) {
-    define(size, of: view, measure: nil, by: measure)
+    define(size, of: view.id, named: view.name, isForeign: !owns(view), nil, by: measure)
   }
 
   /// Measures one size of a view by the other, as documents do.
@@ -44,26 +56,41 @@ extension Layout {
   ///   - view: The view.
   ///   - measure: The measure.
   public func measure(_ view: LayoutView, by measure: ViewMeasure) {
-    define(measure.size, of: view, measure: measure) { measure.value(for: $0) }
+    define(measure, of: view.id, named: view.name, isForeign: !owns(view))
+  }
+
+  /// Measures one size of a view by the other, as documents do.
+  package func measure(_ view: Int, by measure: ViewMeasure) {
+    define(measure, of: view, named: table.name(of: view), isForeign: false)
   }
 
   private func define(
-    _ size: ViewMeasure.Size, of view: LayoutView, measure: ViewMeasure?,
-    by compute: @escaping @Sendable (Double) -> Double
+    _ measure: ViewMeasure, of view: Int, named name: String, isForeign: Bool
+  ) {
+    define(measure.size, of: view, named: name, isForeign: isForeign, measure) {
+      measure.value(for: $0)
+    }
+  }
+
+  private func define(
+    _ size: ViewMeasure.Size, of view: Int, named viewName: String, isForeign: Bool,
+    _ measure: ViewMeasure?, by compute: @escaping @Sendable (Double) -> Double
   ) {
     let (measured, given): (LayoutAttribute, LayoutAttribute) =
       size == .height ? (.height, .width) : (.width, .height)
-    let name = quotedName(view.name)
+    let name = quotedName(viewName)
     let definition = LayoutDefinition(
-      output: view[measured], inputs: [view[given]], compute: { compute($0[0]) },
+      output: .init(view: view, attribute: measured),
+      inputs: [.init(view: view, attribute: given)], compute: { compute($0[0]) },
+      name: "\(name).\(measured)",
       source: ConstraintSource(
         text: "\(name).\(measured) == measure(\(name).\(given))", implicit: "measured",
-        about: view.name),
-      measure: measure)
-    if owns(view), let known = measures[view.id] {
+        about: viewName),
+      measure: measure, isForeign: isForeign)
+    if !isForeign, let known = measures[view] {
       definitions[known] = definition
     } else {
-      if owns(view) { measures[view.id] = definitions.count }
+      if !isForeign { measures[view] = definitions.count }
       definitions.append(definition)
     }
   }
@@ -89,12 +116,19 @@ extension Layout {
     _ attribute: ConstraintTerm, from inputs: [ConstraintTerm],
     by compute: @escaping @Sendable ([Double]) -> Double
   ) {
+    func term(_ term: ConstraintTerm) -> LayoutDefinition.Term {
+      .init(
+        view: term.view.id, attribute: term.attribute, multiplier: term.multiplier,
+        constant: term.constant)
+    }
     definitions.append(
       LayoutDefinition(
-        output: attribute, inputs: inputs, compute: compute,
+        output: term(attribute), inputs: inputs.map(term), compute: compute,
+        name: attribute.equation,
         source: ConstraintSource(
           text: "\(attribute.equation) == closure("
             + inputs.map(\.equation).joined(separator: ", ") + ")",
-          place: .implicit("defined in Swift"), location: attribute.location)))
+          place: .implicit("defined in Swift"), location: attribute.location),
+        isForeign: !([attribute] + inputs).allSatisfy { owns($0.view) }))
   }
 }

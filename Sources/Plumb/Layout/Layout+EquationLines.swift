@@ -6,14 +6,21 @@ extension Layout {
   /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
   ///   `notExpressible` for the same wish twice, which equations count once.
   package func equationLines() throws(LayoutError) -> [String] {
+    let active = constraints.filter(\.isActive)
+    for constraint in active {
+      guard constraint.fault != nil || constraint.priority.isValid else {
+        throw LayoutError(
+          code: .invalidValue,
+          message: "the priority of `\(constraint.branched)` is out of range",
+          at: constraint.source)
+      }
+      try check(constraint)
+    }
+    stored.update()
     var lines: [String] = []
-    var constants: [ConstraintKey: Set<[Double]>] = [:]
-    for constraint in constraints where constraint.isActive {
-      if let fault = constraint.fault ?? constraint.faultOfParts { throw fault }
-      try checkValues(of: constraint)
-      let isNew =
-        constants[ConstraintKey(constraint), default: []].insert(constraint.constants).inserted
-      guard !isNew else {
+    let first = stored.firstOfEach(active.map { Int32(truncatingIfNeeded: $0.number) })
+    for (constraint, first) in zip(active, first) {
+      guard constraint.number != first else {
         lines.append(constraint.branched)
         continue
       }
@@ -27,31 +34,6 @@ extension Layout {
       }
     }
     return lines
-  }
-
-  /// Checks the numbers of a constraint, and its views.
-  private func checkValues(of constraint: LayoutConstraint) throws(LayoutError) {
-    var condition = constraint.branch?.condition
-    var isInRange =
-      constraint.constants.allSatisfy(\.isInRange) && constraint.priority.isValid
-    while let current = condition {
-      isInRange = isInRange && current.constant.isInRange
-      condition = current.branch?.condition
-    }
-    guard isInRange else {
-      throw LayoutError(
-        code: .invalidValue,
-        message: "the constant or the priority of `\(constraint.branched)` is out of range",
-        at: constraint.source)
-    }
-    for view in constraint.items {
-      guard view.layout === self else {
-        throw LayoutError(
-          code: .foreignView,
-          message: "`\(constraint.source.text)` names a view of another layout",
-          at: constraint.source)
-      }
-    }
   }
 }
 

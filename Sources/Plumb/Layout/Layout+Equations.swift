@@ -71,13 +71,13 @@ extension Layout {
   ) throws(LayoutError) -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
     do throws(NotationError) {
-      let reading = try read(equation, isOne: true, from: location)
-      guard let (read, line) = reading.drafts.first, reading.drafts.count == 1 else {
+      var reading = try read(equation, isOne: true, from: location)
+      guard let (number, line) = reading.drafts.first, reading.drafts.count == 1 else {
         throw NotationError(
           .syntax, "xeq takes one equation, the one that added the constraint",
           at: SourceText(equation).range(0..<equation.utf8.count))
       }
-      let draft = reading.constraint(read, line: line)
+      let draft = reading.constraints.object(Int(number), in: self)
       let candidates = keyedConstraints()[ConstraintKey(draft)] ?? []
       guard !candidates.isEmpty else {
         throw NotationError(
@@ -127,36 +127,28 @@ extension Layout {
     }
   }
 
-  /// Adds the constraints of a document's equations.
+  /// Adds the constraints of a document's equations to a layout that has none yet.
   ///
   /// - Parameter equations: The text.
   /// - Throws: `LayoutError` with line, column and caret.
   package func add(equations: SourceText) throws(LayoutError) {
     do throws(NotationError) {
-      let read = try EquationParser(metrics: metrics).parse(equations)
-      let reading = try EquationReading(read, in: self, from: nil)
-      // There is nothing to edit, and nobody to tell.
-      guard !hasEquations, collected.isEmpty, !reading.isTraced, !stored.hasRows else {
-        _ = try merge(reading)
-        return
-      }
-      stored.adopt(reading.rows)
-      let first = reading.rows.firstOfEach(in: self)
-      var objects: [ConstraintKey: [LayoutConstraint]] = [:]
-      for (draft, _) in reading.drafts {
-        switch draft {
-        case .row(let row):
-          if first[row] == row { stored.append(row: row) }
-        case .object(let constraint):
-          let key = ConstraintKey(constraint)
-          if objects[key]?.contains(where: { $0.hasConstants(of: constraint) }) == true { continue }
-          objects[key, default: []].append(constraint)
-          constraint.isEquation = true
-          insert(constraint)
+      let reading = try EquationReading(
+        try EquationParser(metrics: metrics).parse(equations), in: self, from: nil)
+      stored = reading.constraints
+      hasEquations = !reading.drafts.isEmpty
+      let first = stored.firstOfEach(reading.drafts.map(\.number))
+      var traces: [String] = []
+      for (draft, first) in zip(reading.drafts, first) {
+        if draft.number == first { stored.order.append(first) }
+        if reading.table.lines[draft.line].isTraced {
+          traces.append(
+            "? \(reading.text(ofLine: draft.line))\n  "
+              + "\(draft.number == first ? "adds" : "repeats"): "
+              + stored.object(Int(draft.number), in: self).equation)
         }
       }
-      hasEquations = hasEquations || !reading.drafts.isEmpty
-      finish(reading)
+      for text in traces + finish(reading) { trace(text) }
     } catch {
       throw LayoutError(error, source: equations)
     }
@@ -165,7 +157,6 @@ extension Layout {
   /// Takes over what a text says beside its constraints.
   ///
   /// - Returns: What `?` is told of that.
-  @discardableResult
   private func finish(_ reading: EquationReading) -> [String] {
     var traces: [String] = []
     firstItems.note(reading.firstItems, of: table.count)
@@ -208,6 +199,7 @@ extension Layout {
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
   private func merge(_ reading: EquationReading) throws(NotationError) -> [LayoutConstraint] {
+    var reading = reading
     // Most texts come first, and then there is nothing to edit.
     let keyed = hasEquations ? keyedConstraints() : [:]
     var added: [ConstraintKey: [LayoutConstraint]] = [:]
@@ -215,8 +207,8 @@ extension Layout {
     var edits: [ConstraintKey: LayoutConstraint] = [:]
     var merged: [LayoutConstraint] = []
     var traces: [String] = []
-    for (read, line) in reading.drafts {
-      let draft = reading.constraint(read, line: line)
+    for (number, line) in reading.drafts {
+      let draft = reading.constraints.object(Int(number), in: self)
       let key = ConstraintKey(draft)
       var what = "adds"
       if let candidates = keyed[key] {
@@ -246,10 +238,7 @@ extension Layout {
       edited?.edit(as: draft)
       edited?.isTraced = draft.isTraced
     }
-    for constraint in new {
-      constraint.isEquation = true
-      insert(constraint)
-    }
+    for constraint in new { insert(constraint) }
     hasEquations = hasEquations || !new.isEmpty
     for text in traces + finish(reading) { trace(text) }
     return merged

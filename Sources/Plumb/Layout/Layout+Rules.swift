@@ -43,8 +43,13 @@ extension Layout {
     _ rule: String, arguments: [RuleArgument], to view: LayoutView,
     fileID: String = #fileID, line: Int = #line
   ) throws(LayoutError) {
-    try add(
-      rule: rule, arguments, to: view, from: CodeLocation(fileID: fileID, line: line))
+    let location = CodeLocation(fileID: fileID, line: line)
+    let id = try id(of: view, from: location)
+    let given = try arguments.map { argument throws(LayoutError) -> GivenArgument in
+      guard case .view(let other) = argument else { return .other(argument) }
+      return .view(try self.id(of: other, from: location))
+    }
+    try add(rule: rule, given, to: id, from: location)
   }
 
   /// Takes all SLL rules from a view, so that nothing but equations places it. The numbers of other
@@ -67,18 +72,14 @@ extension Layout {
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
   package func add(
-    rule: String, _ arguments: [RuleArgument], to view: LayoutView, from location: CodeLocation?
+    rule: String, _ arguments: [GivenArgument], to view: Int, from location: CodeLocation?
   ) throws(LayoutError) {
     let number = ruleCount + 1
-    guard view.layout === self else { throw foreign(view, rule: number, from: location) }
-    guard view !== root else {
+    guard view != 0 else {
       throw LayoutError(
         code: .badArgument,
         message: "a rule places a view in its superview, and the root has none",
         rule: number, location: location)
-    }
-    for case .view(let other) in arguments where other.layout !== self {
-      throw foreign(other, rule: number, from: location)
     }
     var named: [String: Double] = [:]
     func findMetric(_ name: WrittenName) throws(NotationError) -> Double {
@@ -103,19 +104,25 @@ extension Layout {
           + "\(arguments.countText) it is given", rule: number, location: location)
     }
     let binding = SLLBinding(
-      view: view, earlier: placements[view.id] ?? SLLPlacement(),
-      arguments: arguments, findView: findView, findMetric: findMetric,
-      isInDocument: location == nil)
-    placements[view.id] = try placed { () throws(NotationError) in
+      layout: self, view: view, earlier: placements[view] ?? SLLPlacement(),
+      arguments: arguments, findMetric: findMetric, isInDocument: location == nil)
+    placements[view] = try placed { () throws(NotationError) in
       try binding.placement(after: parsed) { piece in
         ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
       }
     }
     ruleCount = number
-    rulesOfViews[view.id, default: []].append(
-      LayoutRule(
-        number: number, view: view, text: rule, arguments: arguments, location: location,
-        metrics: named))
+    rulesOfViews[view, default: []].append(
+      StoredRule(
+        number: number, text: rule, arguments: arguments, location: location, metrics: named))
+  }
+
+  /// The id of a view of the layout.
+  private func id(
+    of view: LayoutView, from location: CodeLocation
+  ) throws(LayoutError) -> Int {
+    guard view.layout === self else { throw foreign(view, rule: ruleCount + 1, from: location) }
+    return view.id
   }
 
   private func foreign(

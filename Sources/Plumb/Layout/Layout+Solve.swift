@@ -71,7 +71,7 @@ extension Layout {
     if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     // What is built first is part of the time.
     let deadline = Deadline(options)
-    let lowered = try SystemBuilder(self, extent, usesRows: true, until: deadline)
+    let lowered = try SystemBuilder(self, extent, until: deadline)
     if lowered.isUnfinished { return Solution(outcome: .limit) }
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     options.timeLimit = deadline.timeLeft
@@ -151,11 +151,12 @@ extension SystemBuilder {
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
       guard let chosen else { continue }
-      let parts = compound.constraint.alternatives[chosen]
+      let parts = constraints.parts(of: compound.constraint)
+        .filter { constraints.records[$0].alternative == chosen }
       solution.choices.append(
         .init(
-          constraint: compound.constraint.source, alternative: chosen + 1,
-          text: parts.map(\.source.text).joined(separator: " && ")))
+          constraint: constraints.source(of: compound.constraint), alternative: chosen + 1,
+          text: parts.map { constraints.source(of: $0).text }.joined(separator: " && ")))
     }
     solution.unfinishedChoice = solved.unfinishedChoice.map {
       .init(
@@ -222,9 +223,8 @@ extension SystemBuilder {
     switch party {
     case .constraint(let number):
       switch origins[number] {
-      case .written(let constraint): constraint.source
-      case .row(let row): rows.source(of: row)
-      case .part(_, let compound): compounds[compound].constraint.source
+      case .written(let written): constraints.source(of: written)
+      case .part(_, let compound): constraints.source(of: compounds[compound].constraint)
       case .implicit(let reason):
         ConstraintSource(
           text: implicitText(of: number), implicit: reason.rawValue,

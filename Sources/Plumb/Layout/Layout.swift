@@ -38,7 +38,7 @@ public final class Layout {
   /// The constraints, active or not, in the order they were added.
   public var constraints: [LayoutConstraint] {
     dropRemoved()
-    return stored.constraints(of: self)
+    return objectsOfConstraints
   }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
   /// that were not hidden, each once, the most recent one last. Views of other layouts are left
@@ -53,14 +53,17 @@ public final class Layout {
   public var trace: (String) -> Void = { print($0) }
 
   /// The SLL rules that were added and not removed, in their order.
-  public var rules: [LayoutRule] { rulesOfViews.values.joined().sorted { $0.number < $1.number } }
+  public var rules: [LayoutRule] {
+    rulesOfViews.flatMap { view, rules in rules.map { LayoutRule($0, of: view, in: self) } }
+      .sorted { $0.number < $1.number }
+  }
 
-  /// The constraints, those of a document in flat rows until somebody asks for them.
-  var stored = StoredConstraints()
+  /// The constraints.
+  var stored = ConstraintTable()
   /// The removed constraints that are still in `stored`.
   var removed = Set<ObjectIdentifier>()
   /// The rules of each view, in their order.
-  var rulesOfViews: [Int: [LayoutRule]] = [:]
+  var rulesOfViews: [Int: [StoredRule]] = [:]
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
   /// The constraints that equations added, by what a later one must share with one to edit it;
@@ -215,11 +218,11 @@ public final class Layout {
   /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
   public subscript(name: String) -> LayoutView? { table[name].map(object) }
 
-  /// The view of a written name.
+  /// The id of the view of a written name.
   ///
   /// - Throws: `NotationError` with a proposal when there is none.
-  func findView(_ written: WrittenName) throws(NotationError) -> LayoutView {
-    if let view = self[written.text] { return view }
+  func findView(_ written: WrittenName) throws(NotationError) -> Int {
+    if let view = table[written.text] { return view }
     throw NotationError(
       .unknownView, "there is no view \"\(written.text)\"", at: written.range,
       suggestion: nearestName(to: written.text, among: table.documentOrder.map(table.name)))

@@ -90,63 +90,43 @@ public final class LayoutConstraint {
   /// What the constraint was written as, and where.
   enum Written {
     case source(ConstraintSource)
-    case equation(EquationText, Span)
+    case text(any WrittenText, Span)
 
     /// The text and its place.
     var source: ConstraintSource {
       switch self {
       case .source(let source): source
-      case .equation(let text, let span): text.source(of: span)
+      case .text(let text, let span): text.source(of: span)
       }
     }
   }
 
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
   let fault: LayoutError?
+  /// The number of its record among those of its layout, or of the one it is a part or condition
+  /// in.
+  var number = -1
   /// Whether an equation added it, so that a later one may edit it.
-  var isEquation = false
+  var isEquation: Bool {
+    if case .text(let text, _) = written { text is EquationText } else { false }
+  }
   /// Whether `?` asked for debug output.
   var isTraced = false
   private var written: Written
   /// Whether its constant or priority was changed since it was written.
   private(set) var isEdited = false
 
+  /// Makes a constraint, or one of alternatives; what is wrong with a part of one comes first.
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
-    constant: Double, priority: Priority, branch: Branch? = nil, written: Written,
-    fault: LayoutError? = nil
+    constant: Double, priority: Priority, branch: Branch? = nil,
+    alternatives: [[LayoutConstraint]] = [], written: Written, fault: LayoutError? = nil
   ) {
     self.item = item
     self.attribute = attribute
     self.relation = relation
     self.terms = terms
     ownConstant = constant
-    self.priority = priority
-    self.branch = branch
-    alternatives = []
-    self.written = written
-    self.fault = fault
-  }
-
-  /// Makes the constraint of alternatives; `nil` if there is no part.
-  ///
-  /// - Parameters:
-  ///   - alternatives: The parts of each alternative.
-  ///   - priority: The priority of the whole.
-  ///   - branch: The side of the condition around it.
-  ///   - written: The text of the whole.
-  ///   - fault: What is wrong with how they were put together; what is wrong with a part comes
-  ///     first.
-  init?(
-    alternatives: [[LayoutConstraint]], priority: Priority, branch: Branch? = nil,
-    written: Written, fault: LayoutError? = nil
-  ) {
-    guard let first = alternatives.first?.first else { return nil }
-    item = first.item
-    attribute = first.attribute
-    relation = first.relation
-    terms = first.terms
-    ownConstant = 0
     self.priority = priority
     self.branch = branch
     self.alternatives = alternatives

@@ -16,3 +16,34 @@ public struct LayoutRule {
   /// The metrics that the rule names, as they were when it was added.
   package let metrics: [String: Double]
 }
+
+extension LayoutRule {
+  /// A rule as a layout keeps it.
+  init(_ rule: StoredRule, of view: Int, in layout: Layout) {
+    self.init(
+      number: rule.number, view: layout.object(view), text: rule.text,
+      arguments: rule.arguments.map {
+        switch $0 {
+        case .view(let id): .view(layout.object(id))
+        case .other(let argument): argument
+        }
+      }, location: rule.location, metrics: rule.metrics)
+  }
+}
+
+/// A rule as a layout keeps it, without objects.
+struct StoredRule {
+  let number: Int
+  let text: String
+  let arguments: [GivenArgument]
+  let location: CodeLocation?
+  let metrics: [String: Double]
+}
+
+/// A value for a specifier of a rule.
+package enum GivenArgument {
+  /// A view, by its id.
+  case view(Int)
+  /// Anything else.
+  case other(RuleArgument)
+}

@@ -4,15 +4,13 @@ extension SystemBuilder {
   /// What `?` is told after a solve: for each traced constraint how far it holds.
   func traces(of solved: SystemSolution) -> [String] {
     origins.indices.compactMap { number in
-      switch origins[number] {
-      case .written(let constraint) where constraint.isTraced:
-        return "? \(constraint.source.text)\n  \(state(of: constraint, number, in: solved))"
-      case .part(_, let place):
-        let compound = compounds[place]
-        guard compound.constraint.isTraced, compound.firstPart == number else { return nil }
-        return "? \(compound.constraint.source.text)" + states(of: compound, in: solved)
-      default: return nil
+      guard let written = written(number), constraints.records[written].isTraced else { return nil }
+      let text = "? \(constraints.source(of: written).text)"
+      guard case .part(_, let place) = origins[number] else {
+        return "\(text)\n  \(state(of: written, number, in: solved))"
       }
+      return compounds[place].firstPart == number
+        ? text + states(of: compounds[place], in: solved) : nil
     }
   }
 
@@ -30,7 +28,7 @@ extension SystemBuilder {
     }
     for number in compound.alternatives[taken] {
       guard case .part(let part, _) = origins[number] else { continue }
-      text += "\n  \(part.source.text) \(state(of: part, number, in: solved))"
+      text += "\n  \(constraints.source(of: part).text) \(state(of: part, number, in: solved))"
     }
     return text
   }
@@ -40,16 +38,15 @@ extension SystemBuilder {
   }
 
   private func state(
-    of constraint: LayoutConstraint, _ number: Int, in solved: SystemSolution
+    of written: Int, _ number: Int, in solved: SystemSolution
   ) -> String {
-    guard !solved.values.isEmpty,
-      let excess = try? excess(of: constraint).value(at: solved.values)
-    else { return "is not solved: there are no frames" }
+    guard !solved.values.isEmpty else { return "is not solved: there are no frames" }
+    let excess = excess(of: written).value(at: solved.values)
     guard isOn(number, in: solved) else { return "does not count in its branch" }
-    let left = leftSide(of: constraint).value(at: solved.values)
+    let left = leftSide(of: written).value(at: solved.values)
     let missed = system.violation(of: number, at: solved.values)
     let values =
-      "\(text(left)) \(constraint.relation.rawValue) \(text(left - excess)), residual \(text(excess))"
+      "\(text(left)) \(constraints.records[written].relation.rawValue) \(text(left - excess)), residual \(text(excess))"
     // Residuals at the rounding of the solve are none.
     return missed <= 1e-6 * system.magnitude(of: number, at: solved.values)
       ? "holds: \(values)" : "is missed by \(text(missed)): \(values)"

@@ -155,7 +155,7 @@ extension ViewTable: Equatable {
 }
 
 extension ViewTable: ConstraintViews {
-  func isRoot(_ view: Int32) -> Bool { view == 0 }
+  func superview(of view: Int32) -> Int32? { view == 0 ? nil : records[Int(view)].parent }
 
   func name(of view: Int32) -> String { names.name(of: Int(view)) }
 }

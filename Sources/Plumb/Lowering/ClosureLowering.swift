@@ -12,26 +12,23 @@ struct ClosureLowering {
   init(_ definition: LayoutDefinition, _ geometry: ViewGeometry) throws(LayoutError) {
     self.definition = definition
     self.geometry = geometry
-    for attribute in [definition.output] + definition.inputs {
-      guard geometry.contains(attribute.view) else {
-        throw LayoutError(
-          code: .foreignView,
-          message: "`\(definition.source.text)` names a view of another layout",
-          at: definition.source)
-      }
-    }
-    guard !definition.output.attribute.isLocation || definition.output.view.parent != nil else {
+    guard !definition.isForeign else {
       throw LayoutError(
-        code: .locationNeedsItem,
-        message: "`\(definition.output.equation)` cannot be defined: the root has no superview",
+        code: .foreignView, message: "`\(definition.source.text)` names a view of another layout",
         at: definition.source)
     }
-    let multiplier = definition.output.multiplier
-    guard multiplier != 0, multiplier.isFinite else {
+    let output = definition.output
+    guard !output.attribute.isLocation || output.view != 0 else {
+      throw LayoutError(
+        code: .locationNeedsItem,
+        message: "`\(definition.name)` cannot be defined: the root has no superview",
+        at: definition.source)
+    }
+    guard output.multiplier != 0, output.multiplier.isFinite else {
       throw LayoutError(
         code: .notLinear,
-        message: "`\(definition.output.equation)` cannot be defined: its multiplier is "
-          + exact(multiplier), at: definition.source)
+        message: "`\(definition.name)` cannot be defined: its multiplier is "
+          + exact(output.multiplier), at: definition.source)
     }
   }
 
@@ -73,13 +70,13 @@ struct ClosureLowering {
     }
   }
 
-  private func form(of term: ConstraintTerm) -> LinearForm {
+  private func form(of term: LayoutDefinition.Term) -> LinearForm {
     let isMirrored =
       geometry.direction == .rightToLeft && term.attribute.followsDirection == true
     var form = LinearForm()
     form.add(
       geometry.form(
-        of: term.attribute, of: term.view, in: term.view.parent ?? term.view,
+        of: term.attribute, of: term.view, in: geometry.table.parent(of: term.view) ?? term.view,
         isMirrored: isMirrored), times: term.multiplier)
     form.add(term.constant)
     return form

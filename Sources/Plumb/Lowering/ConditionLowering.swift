@@ -39,3 +39,16 @@ struct ConditionLowering {
     }
   }
 }
+
+extension Relation {
+  /// Whether a left side stands in the relation to a right one that it exceeds by so much: rounded
+  /// to 1e-6, so that the rounding of a solve decides nothing.
+  func holds(excess: Double) -> Bool {
+    let rounded = (excess * 1e6).rounded()
+    return switch self {
+    case .equal: rounded == 0
+    case .lessThanOrEqual: rounded <= 0
+    case .greaterThanOrEqual: rounded >= 0
+    }
+  }
+}

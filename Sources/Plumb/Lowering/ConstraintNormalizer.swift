@@ -2,8 +2,8 @@ import LayoutNotation
 
 /// What a constraint in the making has to know of views, which it knows by numbers.
 protocol ConstraintViews {
-  /// Whether a view has no superview.
-  func isRoot(_ view: Int32) -> Bool
+  /// The superview of a view; `nil` for the root.
+  mutating func superview(of view: Int32) -> Int32?
   /// The name of a view.
   func name(of view: Int32) -> String
 }
@@ -20,23 +20,13 @@ struct ConstraintNormalizer {
     var attribute: LayoutAttribute?
   }
 
-  /// The normal form, whose right side is in `sums`: the first attribute alone on the left, with
-  /// the coefficient 1.
+  /// The normal form, whose right side is in `sums`, an implied attribute with it: the first
+  /// attribute alone on the left, with the coefficient 1.
   struct Normal {
     var item: Int32
     var attribute: LayoutAttribute
     var relation: Relation
     var constant: Double
-    /// What a location is measured from that nothing else is written of.
-    var implied: Implied?
-  }
-
-  /// An attribute that was not written.
-  enum Implied {
-    /// Of the first item's superview.
-    case superview(LayoutAttribute)
-    /// Of the first item itself, which is the root.
-    case item(LayoutAttribute)
   }
 
   /// The terms of one attribute of both sides, in the order they were first written.
@@ -93,7 +83,7 @@ struct ConstraintNormalizer {
   ///   that cancels out, a location with nothing to measure it from, or numbers that are not finite
   ///   or too large.
   mutating func normalize(
-    in views: some ConstraintViews, impliesSuperview: Bool = true
+    in views: inout some ConstraintViews, impliesSuperview: Bool = true
   ) throws(ConstraintFault) -> Normal {
     var (left, right) = (0..<leftCount, leftCount..<terms.count)
     var (relation, constant) = (relation, rightConstant - leftConstant)
@@ -109,11 +99,12 @@ struct ConstraintNormalizer {
     }
     try checkPairing(left, right, views)
     let item = terms[firstPlace].view
+    let superview = views.superview(of: item)
     var name: String { "\(views.name(of: item)).\(attribute.rawValue)" }
     sums.removeAll(keepingCapacity: true)
     for place in left { collect(place, times: -1) }
     for place in right { collect(place, times: 1) }
-    if views.isRoot(item), let share = sums.first(where: { $0.term.attribute == nil }) {
+    if superview == nil, let share = sums.first(where: { $0.term.attribute == nil }) {
       throw ConstraintFault(
         code: .locationNeedsItem,
         message: "a percentage is of the superview's size, and the root has none",
@@ -129,19 +120,19 @@ struct ConstraintNormalizer {
     sums.removeAll { $0.term.coefficient == 0 }
     if divisor != 1 { for place in sums.indices { sums[place].term.coefficient /= divisor } }
     constant = constant / divisor + 0
-    var implied: Implied?
     if sums.isEmpty, attribute.isLocation {
-      if terms.count > 1 {
-        implied = views.isRoot(item) ? .item(attribute.nearEdge) : .superview(attribute.nearEdge)
-      } else if !views.isRoot(item), impliesSuperview {
-        implied = .superview(attribute)
-      } else {
+      let isAlone = terms.count == 1
+      guard !isAlone || (superview != nil && impliesSuperview) else {
         throw ConstraintFault(
           code: .locationNeedsItem,
           message: "`\(name)` needs something to be measured from"
-            + (views.isRoot(item) ? ": the root has no superview" : ", such as its superview's"),
+            + (superview == nil ? ": the root has no superview" : ", such as its superview's"),
           place: firstPlace)
       }
+      let implied = Term(
+        coefficient: 1, view: superview ?? item,
+        attribute: isAlone ? attribute : attribute.nearEdge)
+      sums.append(Sum(term: implied, place: firstPlace, magnitude: 1))
     }
     guard divisor.isInRange, constant.isInRange, sums.allSatisfy(\.term.coefficient.isInRange)
     else {
@@ -149,8 +140,7 @@ struct ConstraintNormalizer {
         code: .invalidValue,
         message: "a number of this equation is not finite, or too large: 1e15 is the most")
     }
-    return Normal(
-      item: item, attribute: attribute, relation: relation, constant: constant, implied: implied)
+    return Normal(item: item, attribute: attribute, relation: relation, constant: constant)
   }
 
   private func firstAttribute(in side: Range<Int>) -> Int? {

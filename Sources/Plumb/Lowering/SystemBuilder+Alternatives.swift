@@ -3,8 +3,8 @@ import LayoutNotation
 
 /// A lowered constraint with `||` or `&&`.
 struct Compound {
-  /// The constraint.
-  var constraint: LayoutConstraint
+  /// The number of the constraint's record.
+  var constraint: Int
   /// The parts of each alternative, by their numbers in the system. An alternative that was left
   /// out has none.
   var alternatives: [Range<Int>]
@@ -20,28 +20,32 @@ struct Compound {
 /// equalities determine what they determine.
 extension SystemBuilder {
   /// Adds the parts of a constraint.
-  mutating func addParts(of constraint: LayoutConstraint) throws(LayoutError) {
-    if let fault = constraint.faultOfParts { throw fault }
-    let branch = try branchSwitch(constraint.branch)
-    let places = placesToLower(of: constraint)
-    var compound = Compound(constraint: constraint, alternatives: [])
+  mutating func addParts(of number: Int) throws(LayoutError) {
+    let record = constraints.records[number]
+    let branch = try branchSwitch(record.branch)
+    let parts = constraints.parts(of: number)
+    let count = Int(constraints.records[number - 1].alternative) + 1
+    let places = placesToLower(of: count)
+    var compound = Compound(constraint: number, alternatives: [])
     var alternatives: [[Disjunction.Part]] = []
     var next = system.constraintCount
-    for (place, parts) in constraint.alternatives.enumerated() {
+    for alternative in 0..<count {
       var lowered: [Disjunction.Part] = []
-      for part in parts where places.contains(place) {
-        let form = try excess(of: part)
-        lowered.append(.init(form.terms, part.relation.lowered, 0 - form.constant))
+      for part in parts
+      where constraints.records[part].alternative == alternative && places.contains(alternative) {
+        let form = excess(of: part)
+        lowered.append(
+          .init(form.terms, constraints.records[part].relation.lowered, 0 - form.constant))
         origins.append(.part(part, of: compounds.count))
       }
       compound.alternatives.append(next..<next + lowered.count)
       next += lowered.count
       alternatives.append(lowered)
     }
-    let priority = givingPriority(constraint.priority.rawValue)
+    let priority = givingPriority(record.priority)
     if places.count > 1 {
       compound.disjunction = system.addDisjunction(
-        alternatives, priority: priority, rank: ranks[ObjectIdentifier(constraint)], when: branch)
+        alternatives, priority: priority, rank: ranks[number], when: branch)
     } else {
       for part in alternatives.joined() {
         system.addConstraint(
@@ -51,36 +55,47 @@ extension SystemBuilder {
     compounds.append(compound)
   }
 
-  /// The places of constraints with `||` among equally good choices: in the document order of the
-  /// views they name or are measured from, then by their texts and those of the conditions around
-  /// them. The order of lines means nothing.
-  func ranksOfAlternatives(_ constraints: [LayoutConstraint]) -> [ObjectIdentifier: Int] {
-    let choices = constraints.filter { $0.isActive && $0.alternatives.count > 1 }
-    let keys = choices.map { constraint in
+  /// The places of constraints with `||` among equally good choices, by the numbers of their
+  /// records: in the document order of the views they name or are measured from, then by their
+  /// texts and those of the conditions around them. The order of lines means nothing.
+  func ranksOfAlternatives() -> [Int: Int] {
+    let records = constraints.records
+    let choices = constraints.order.lazy.map(Int.init).filter { number in
+      records[number].partCount > 0 && records[number - 1].alternative > 0
+        && constraints.object(number)?.isActive != false
+    }
+    let keys = choices.map { number in
       (
-        views: Set(constraint.parts.flatMap(\.views).filter(geometry.contains).map(geometry.width))
-          .sorted(),
-        texts: Array(sequence(first: constraint) { $0.branch?.condition }).map(\.source.text)
+        number: number,
+        views: Set(constraints.parts(of: number).flatMap(views)).sorted(),
+        texts: sequence(first: number) { records[$0].branch.map { Int($0.condition) } }
+          .map { constraints.source(of: $0).text }
       )
     }
-    let order = choices.indices.sorted { one, other in
-      let (one, other) = (keys[one], keys[other])
-      return one.views != other.views
+    let order = keys.sorted { one, other in
+      one.views != other.views
         ? one.views.lexicographicallyPrecedes(other.views)
         : one.texts.lexicographicallyPrecedes(other.texts)
     }
-    var ranks: [ObjectIdentifier: Int] = [:]
-    for (rank, place) in order.enumerated() { ranks[ObjectIdentifier(choices[place])] = rank }
-    return ranks
+    return Dictionary(
+      uniqueKeysWithValues: order.enumerated().map { ($0.element.number, $0.offset) })
+  }
+
+  /// The places in document order of the views that a constraint names; one may be there more than
+  /// once, and those of other layouts are not.
+  private func views(of number: Int) -> [Int32] {
+    let record = constraints.records[number]
+    let terms = constraints.terms[record.terms].filter { $0.attribute != nil }
+    return ([record.item] + terms.map(\.view)).map(Int.init)
+      .filter(geometry.numbers.indices.contains).map { geometry.numbers[$0] }
   }
 
   /// The alternatives of the next compound that are lowered: all, or the one that is already
   /// chosen.
-  private func placesToLower(of constraint: LayoutConstraint) -> Range<Int> {
-    let all = constraint.alternatives.indices
-    guard all.count > 1, let choices else { return all }
+  private func placesToLower(of count: Int) -> Range<Int> {
+    guard count > 1, let choices else { return 0..<count }
     let number = compounds.count
-    guard number < choices.count, let chosen = choices[number], all.contains(chosen) else {
+    guard number < choices.count, let chosen = choices[number], (0..<count).contains(chosen) else {
       return 0..<0
     }
     return chosen..<chosen + 1
@@ -88,14 +103,6 @@ extension SystemBuilder {
 }
 
 extension LayoutConstraint {
-  /// The views that the constraint names; one may be there more than once.
-  fileprivate var views: [LayoutView] {
-    [item]
-      + terms.compactMap { term in
-        if case .attribute(let view, _) = term.value { view } else { nil }
-      }
-  }
-
   /// What makes a part of the constraint no part: `solve` throws it.
   var faultOfParts: LayoutError? {
     for part in parts {

@@ -15,7 +15,7 @@ extension SystemBuilder {
     case (.overflow, _, let variable?): return overflow(of: variable)
     case (.unlimitedAlternative, .constraint(let constraint)?, let variable?):
       var source = source(of: .constraint(constraint))
-      if case .part(let part, _) = origins[constraint] { source = part.source }
+      if case .part(let part, _) = origins[constraint] { source = constraints.source(of: part) }
       let attribute = geometry.name(ofVariable: variable)
       let limits =
         system.lowerBounds[variable] > -.infinity

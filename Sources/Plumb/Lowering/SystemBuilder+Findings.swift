@@ -74,12 +74,13 @@ extension SystemBuilder {
     return solved.choices[number]
   }
 
-  /// What was written where a constraint of the system comes from; `nil` where nobody wrote it.
-  func written(_ constraint: Int) -> LayoutConstraint? {
+  /// The number of the record that a constraint of the system comes from; `nil` where nobody wrote
+  /// it.
+  func written(_ constraint: Int) -> Int? {
     switch origins[constraint] {
-    case .written(let written): written
+    case .written(let number): number
     case .part(_, let compound): compounds[compound].constraint
-    case .row, .implicit, .fit: nil
+    case .implicit, .fit: nil
     }
   }
 

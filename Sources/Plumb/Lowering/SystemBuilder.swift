@@ -3,13 +3,11 @@ import LayoutNotation
 
 /// Where a constraint of the lowered system comes from.
 enum Origin {
-  /// A constraint of the layout.
-  case written(LayoutConstraint)
-  /// A row of a document's equations.
-  case row(Int)
-  /// A part of a constraint with `||` or `&&`, and the place of that among
-  /// `SystemBuilder.compounds`.
-  case part(LayoutConstraint, of: Int)
+  /// A constraint of the layout, by the number of its record.
+  case written(Int)
+  /// A part of a constraint with `||` or `&&`, by the number of its record, and the place of the
+  /// whole among `SystemBuilder.compounds`.
+  case part(Int, of: Int)
   /// One of one variable that nobody wrote, and what it is due to.
   case implicit(ImplicitReason)
   /// The wish of a root that fits: never listed as unsatisfied.
@@ -27,8 +25,8 @@ enum ImplicitReason: String {
 struct SystemBuilder {
   /// The system.
   var system = ConstraintSystem()
-  /// The rows of a document's equations.
-  let rows: EquationRows
+  /// The constraints of the layout.
+  let constraints: ConstraintTable
   /// The origin of each constraint of the system.
   var origins: [Origin] = []
   /// The constraints with `||` or `&&`, in the order they were added.
@@ -39,11 +37,11 @@ struct SystemBuilder {
   /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [ConstraintSource] = []
   /// The places of constraints with `||` among equally good choices.
-  private(set) var ranks: [ObjectIdentifier: Int] = [:]
+  private(set) var ranks: [Int: Int] = [:]
   /// The definition that yields a variable.
   private var definitionOfVariable: [Int: Int] = [:]
-  /// The variable that says what each condition came to.
-  var switchOfCondition: [ObjectIdentifier: Int] = [:]
+  /// The variable that says what each condition came to, by the number of its record.
+  var switchOfCondition: [Int32: Int] = [:]
   /// The variables.
   let geometry: ViewGeometry
   /// The lines for the edges of the views, if there are any.
@@ -60,24 +58,22 @@ struct SystemBuilder {
   ///   - extent: The size of its root, where it is not the layout's own.
   ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out
   ///     then. `nil`: all are lowered.
-  ///   - usesRows: Whether a document's equations may stay rows, of which nothing but their sources
-  ///     can be told; or else they become objects.
   ///   - deadline: When to stop, finished or not.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(
     _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil,
-    usesRows: Bool = false, until deadline: Deadline? = nil
+    until deadline: Deadline? = nil
   ) throws(LayoutError) {
-    if usesRows { layout.dropRemoved() } else { _ = layout.constraints }
-    let stored = layout.stored
-    rows = stored.rows
+    layout.dropRemoved()
+    layout.stored.update()
+    constraints = layout.stored
+    let count = constraints.order.count
     geometry = ViewGeometry(of: layout)
     grid = try geometry.grid()
     self.choices = choices
     isElastic = layout.isElastic
     system.reserveCapacity(
-      variables: geometry.attributeCount, constraints: stored.count + 4,
-      terms: 4 * stored.count + 4)
+      variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
     for view in geometry.order { try addView(Int(view)) }
     try addRoot(extent ?? RootExtent(layout.size))
     for (number, view) in geometry.order.enumerated() {
@@ -85,42 +81,25 @@ struct SystemBuilder {
         try addImplicitConstraints(of: number, told)
       }
       if let placement = layout.placements[Int(view)] {
-        try add(placement, of: layout.object(Int(view)))
+        try add(placement, of: Int(view))
       }
     }
     for definition in layout.definitions {
       try add(ClosureLowering(definition, geometry).lowered(), definition.source)
     }
-    ranks = ranksOfAlternatives(stored.objects)
-    origins.reserveCapacity(system.constraintCount + stored.count)
-    try add(stored, until: deadline)
-  }
-
-  private mutating func add(
-    _ stored: StoredConstraints, until deadline: Deadline?
-  ) throws(LayoutError) {
-    let rows = rows
-    let geometry = geometry
+    ranks = ranksOfAlternatives()
+    origins.reserveCapacity(system.constraintCount + count)
     var excess = LinearForm()
     var clock = deadline.map { WorkClock($0) }
-    for place in 0..<stored.count {
+    for number in constraints.order {
       // A constraint takes some microseconds to lower.
       isUnfinished = clock?.isOver(after: 10) ?? false
       if isUnfinished { return }
-      switch stored[place] {
-      case .object(let constraint):
-        if constraint.isActive { try add(constraint) }
-      case .row(let number):
-        let row = rows.rows[number]
-        geometry.setExcess(
-          of: .init(item: Int(row.item), attribute: row.attribute, constant: row.constant),
-          rows.terms, row.terms, in: &excess)
-        let condition = row.branch < 0 ? nil : try branchSwitch(rows.branches[Int(row.branch)])
-        system.addConstraint(
-          excess.terms, row.relation.lowered, 0 - excess.constant,
-          priority: givingPriority(row.priority), when: condition)
-        origins.append(.row(number))
+      if let object = constraints.object(Int(number)) {
+        guard object.isActive else { continue }
+        try layout.check(object)
       }
+      try add(Int(number), &excess)
     }
   }
 
@@ -245,7 +224,7 @@ struct SystemBuilder {
   }
 
   private mutating func add(
-    _ placement: SLLPlacement, of view: LayoutView
+    _ placement: SLLPlacement, of view: Int
   ) throws(LayoutError) {
     for (definition, source) in try SLLLowering(of: view, placement, geometry).definitions() {
       try add(definition, source)
@@ -278,7 +257,7 @@ struct SystemBuilder {
       origins.indices.filter { number in
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
-        case .written, .row, .part, .implicit(.intrinsicSize): return true
+        case .written, .part, .implicit(.intrinsicSize): return true
         case .implicit, .fit: return false
         }
       })

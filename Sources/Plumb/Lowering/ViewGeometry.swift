@@ -3,7 +3,7 @@ import LayoutNotation
 /// The variables of the views of a layout, and attributes as linear forms of them.
 ///
 /// Each view has four variables in the order of rule 4: width, height, left, top; left and top are
-/// relative to the parent.
+/// relative to the parent. Views are known by their ids.
 struct ViewGeometry {
   /// The ids of the views in document order, a parent before its children.
   let order: [Int32]
@@ -35,30 +35,15 @@ struct ViewGeometry {
   /// The number of the view of a name.
   func number(ofViewNamed name: String) -> Int? { table[name].map { Int(numbers[$0]) } }
 
-  /// The variable of a view's width.
-  func width(_ view: LayoutView) -> Int { 4 * number(view) }
-  /// The variable of a view's height.
-  func height(_ view: LayoutView) -> Int { 4 * number(view) + 1 }
-  /// The variable of a view's left, relative to its parent.
-  func left(_ view: LayoutView) -> Int { 4 * number(view) + 2 }
-  /// The variable of a view's top, relative to its parent.
-  func top(_ view: LayoutView) -> Int { 4 * number(view) + 3 }
-
   /// The variable of a view's size along an axis.
-  func size(_ view: LayoutView, isHorizontal: Bool) -> Int {
-    isHorizontal ? width(view) : height(view)
+  func size(_ view: Int, isHorizontal: Bool) -> Int {
+    4 * Int(numbers[view]) + (isHorizontal ? 0 : 1)
   }
 
-  /// The variable of a view's near edge along an axis.
-  func edge(_ view: LayoutView, isHorizontal: Bool) -> Int {
-    isHorizontal ? left(view) : top(view)
+  /// The variable of a view's near edge along an axis, relative to its parent.
+  func edge(_ view: Int, isHorizontal: Bool) -> Int {
+    4 * Int(numbers[view]) + (isHorizontal ? 2 : 3)
   }
-
-  /// Whether a view belongs to the layout.
-  func contains(_ view: LayoutView) -> Bool { view.identity === identity }
-
-  /// The number of a view.
-  func number(_ view: LayoutView) -> Int { contains(view) ? Int(numbers[view.id]) : 0 }
 
   /// How many variables stand for attributes of views; those behind them for what conditions came
   /// to.
@@ -83,11 +68,9 @@ struct ViewGeometry {
 
   /// The near edge of a view along an axis, in the coordinates of an ancestor; 0 for the ancestor
   /// itself.
-  func edge(
-    of view: LayoutView, isHorizontal: Bool, in ancestor: LayoutView
-  ) -> LinearForm {
+  func edge(of view: Int, isHorizontal: Bool, in ancestor: Int) -> LinearForm {
     var form = LinearForm()
-    addEdge(of: view.id, isHorizontal: isHorizontal, in: ancestor.id, times: 1, to: &form)
+    addEdge(of: view, isHorizontal: isHorizontal, in: ancestor, times: 1, to: &form)
     return form
   }
 
@@ -97,7 +80,7 @@ struct ViewGeometry {
   ) {
     var current = view
     while current != ancestor, let parent = table.parent(of: current) {
-      form.add(4 * Int(numbers[current]) + (isHorizontal ? 2 : 3), factor)
+      form.add(edge(current, isHorizontal: isHorizontal), factor)
       current = parent
     }
   }
@@ -112,25 +95,24 @@ struct ViewGeometry {
   ///     leading and trailing have it in right-to-left layouts.
   /// - Returns: The attribute as a linear form.
   func form(
-    of attribute: LayoutAttribute, of view: LayoutView, in ancestor: LayoutView, isMirrored: Bool
+    of attribute: LayoutAttribute, of view: Int, in ancestor: Int, isMirrored: Bool
   ) -> LinearForm {
     var form = LinearForm()
-    add(attribute, of: view.id, in: ancestor.id, isMirrored: isMirrored, times: 1, to: &form)
+    add(attribute, of: view, in: ancestor, isMirrored: isMirrored, times: 1, to: &form)
     return form
   }
 
-  /// Adds a multiple of an attribute of a view in the coordinates of an ancestor, both by their
-  /// ids.
+  /// Adds a multiple of an attribute of a view in the coordinates of an ancestor.
   func add(
     _ attribute: LayoutAttribute, of view: Int, in ancestor: Int, isMirrored: Bool,
     times factor: Double, to form: inout LinearForm
   ) {
     let isHorizontal = attribute.isHorizontal
-    let size = 4 * Int(numbers[view]) + (isHorizontal ? 0 : 1)
+    let size = size(view, isHorizontal: isHorizontal)
     guard attribute.isLocation else { return form.add(size, factor) }
     let isMirrored = isHorizontal && isMirrored
     let (share, offset) = position(of: attribute, of: view, isMirrored: isMirrored)
-    if isMirrored { form.add(4 * Int(numbers[ancestor]), factor) }
+    if isMirrored { form.add(self.size(ancestor, isHorizontal: true), factor) }
     addEdge(
       of: view, isHorizontal: isHorizontal, in: ancestor, times: isMirrored ? -factor : factor,
       to: &form)

@@ -2,12 +2,12 @@ import LayoutNotation
 
 /// Binds the arguments and own names of a parsed rule for one view.
 struct SLLBinding {
-  let view: LayoutView
+  let layout: Layout
+  /// The id of the view.
+  let view: Int
   /// The placement of the view before the rule.
   let earlier: SLLPlacement
-  let arguments: [RuleArgument]
-  /// Finds a view by name.
-  let findView: (WrittenName) throws(NotationError) -> LayoutView
+  let arguments: [GivenArgument]
   /// Finds a number by name.
   let findMetric: (WrittenName) throws(NotationError) -> Double
 
@@ -122,14 +122,15 @@ struct SLLBinding {
     if let rule = placement[name] { return rule.value }
     throw NotationError(
       .unknownName,
-      "`\(name.rawValue)` of \"\(view.name)\" has no value yet; assign it first", at: range)
+      "`\(name.rawValue)` of \"\(layout.table.name(of: view))\" has no value yet; assign it first",
+      at: range)
   }
 
   private func boundView(
     _ argument: SLLArgument, for name: SLLName, at range: SourceRange
-  ) throws(NotationError) -> LayoutView {
+  ) throws(NotationError) -> Int {
     switch argument {
-    case .named(let written): return try findView(written)
+    case .named(let written): return try layout.findView(written)
     case .position(let position):
       let given = try positional(position, at: range)
       guard case .view(let other) = given else {
@@ -155,12 +156,12 @@ struct SLLBinding {
     case .named(let written): return constant(try findMetric(written))
     case .position(let number): position = number
     }
-    func question(_ ask: @escaping (LayoutView) -> Double) -> SLLValue.Part {
+    func question(_ ask: @escaping () -> Double) -> SLLValue.Part {
       .asked(SLLQuestion(unit: unit, argument: position + 1, source: context.source, ask: ask))
     }
     let given = try positional(position, at: range)
     switch (form, given) {
-    case (.number, .number(let number)):
+    case (.number, .other(.number(let number))):
       guard number.isInRange else {
         throw NotationError(
           .badArgument,
@@ -168,8 +169,10 @@ struct SLLBinding {
             + (number.isFinite ? "beyond 1e15" : "not a finite number"), at: range)
       }
       return constant(number)
-    case (.closure, .closure(let closure)): return question(closure)
-    case (.object, .object(let object)): return question { _ in object.floatValue }
+    case (.closure, .other(.closure(let closure))):
+      let view = layout.object(view)
+      return question { closure(view) }
+    case (.object, .other(.object(let object))): return question { object.floatValue }
     case (.number, _): throw wrongKind(position, "a number", given, at: range)
     case (.closure, _): throw wrongKind(position, "a closure", given, at: range)
     case (.object, _):
@@ -181,7 +184,7 @@ struct SLLBinding {
 
   private func positional(
     _ position: Int, at range: SourceRange
-  ) throws(NotationError) -> RuleArgument {
+  ) throws(NotationError) -> GivenArgument {
     guard position < arguments.count else {
       throw NotationError(
         .missingArgument,
@@ -191,10 +194,10 @@ struct SLLBinding {
   }
 
   private func wrongKind(
-    _ position: Int, _ wanted: String, _ given: RuleArgument, at range: SourceRange
+    _ position: Int, _ wanted: String, _ given: GivenArgument, at range: SourceRange
   ) -> NotationError {
     NotationError(
-      .badArgument, "argument \(position + 1) must be \(wanted), and is \(given.kindText)",
+      .badArgument, "argument \(position + 1) must be \(wanted), and is \(text(of: given))",
       at: range)
   }
 
@@ -211,27 +214,26 @@ struct SLLBinding {
       "only Swift can give \(form == .closure ? "a closure" : "an object"); a document gives "
         + "numbers and views", at: range, suggestion: proposal)
   }
+
+  /// What an argument is, in words.
+  private func text(of argument: GivenArgument) -> String {
+    switch argument {
+    case .view(let view): "the view \"\(layout.table.name(of: view))\""
+    case .other(.number(let number)): "the number \(CanonicalNumber.text(number) ?? "\(number)")"
+    case .other(.closure): "a closure"
+    case .other(.object): "an object"
+    case .other(.view(let view)): "the view \"\(view.name)\""
+    }
+  }
 }
 
-extension [RuleArgument] {
+extension [GivenArgument] {
   /// How many arguments there are, in words.
   var countText: String {
     switch count {
     case 0: "none"
     case 1: "1 argument"
     default: "\(count) arguments"
-    }
-  }
-}
-
-extension RuleArgument {
-  /// What the argument is, in words.
-  fileprivate var kindText: String {
-    switch self {
-    case .view(let view): "the view \"\(view.name)\""
-    case .number(let number): "the number \(CanonicalNumber.text(number) ?? "\(number)")"
-    case .closure: "a closure"
-    case .object: "an object"
     }
   }
 }

@@ -7,15 +7,15 @@ import LayoutNotation
 /// size; one position rule defines the near edge from the size. Sizes are clamped before anything
 /// is placed by them. Bounds without a rule for the size only narrow what the size may be.
 struct SLLLowering {
-  private let view: LayoutView
-  private let parent: LayoutView
+  private let view: Int
+  private let parent: Int
   private let placement: SLLPlacement
   private let geometry: ViewGeometry
 
-  init(of view: LayoutView, _ placement: SLLPlacement, _ geometry: ViewGeometry) {
+  init(of view: Int, _ placement: SLLPlacement, _ geometry: ViewGeometry) {
     self.view = view
     self.placement = placement
-    parent = view.parent ?? view
+    parent = geometry.table.parent(of: view) ?? view
     self.geometry = geometry
   }
 
@@ -147,7 +147,7 @@ struct SLLLowering {
   private func answer(
     to question: SLLQuestion, isBound: Bool
   ) throws(LayoutError) -> Double {
-    let answer = question.ask(view)
+    let answer = question.ask()
     guard answer.isFinite || isBound else {
       throw LayoutError(
         code: .notANumber,
@@ -170,7 +170,7 @@ struct SLLLowering {
 
   /// A measure of another view in the superview's coordinates.
   private func appendMeasure(
-    _ name: SLLName, of other: LayoutView, to formula: inout SLLFormula, _ program: inout Program
+    _ name: SLLName, of other: Int, to formula: inout SLLFormula, _ program: inout Program
   ) {
     let isHorizontal = name.isHorizontal
     let size = geometry.size(other, isHorizontal: isHorizontal)
@@ -179,9 +179,7 @@ struct SLLLowering {
       return
     }
     formula.append(.number(0))
-    // Most views that are read are siblings, and those need no search for an ancestor.
-    let isNear = other === parent || other.parent === parent
-    let ancestor = isNear ? parent : other.commonAncestor(with: parent) ?? parent
+    let ancestor = geometry.table.commonAncestor(other, parent)
     func append(_ form: LinearForm, _ operation: SLLExpression.Operator) {
       for (variable, _) in form.terms {
         formula.append(.input(program.input(variable)))

@@ -13,8 +13,8 @@ struct SLLValue {
     case percentage(Double, along: SLLAxis?)
     /// A number asked for at every solve.
     indirect case asked(SLLQuestion)
-    /// A measure of another view, in the coordinates of the rule's superview.
-    case measure(SLLName, LayoutView)
+    /// A measure of another view, by its id, in the coordinates of the rule's superview.
+    case measure(SLLName, Int)
     /// The superview's size along an axis, less the operand: how `rr` becomes `rl`.
     case fromFarEdge(isHorizontal: Bool)
     /// Minus the operand.
@@ -106,7 +106,7 @@ struct SLLQuestion {
   /// The piece of the rule that asks.
   var source: ConstraintSource
   /// Asks.
-  var ask: (LayoutView) -> Double
+  var ask: () -> Double
 }
 
 extension SLLExpression.Operator {

@@ -25,24 +25,22 @@ extension Layout {
     _ format: String, options: VisualFormatOptions = [], metrics: [String: Double] = [:],
     views: [String: LayoutView] = [:], fileID: String = #fileID, line: Int = #line
   ) throws(LayoutError) -> [LayoutConstraint] {
-    try add(
-      visual: format, options: options, metrics: metrics, views: views,
-      from: CodeLocation(fileID: fileID, line: line))
-  }
-
-  /// Adds the constraints of a Visual Format from Swift, or from a document, which has no location.
-  @discardableResult
-  package func add(
-    visual format: String, options: VisualFormatOptions, metrics: [String: Double] = [:],
-    views: [String: LayoutView] = [:], from location: CodeLocation?
-  ) throws(LayoutError) -> [LayoutConstraint] {
     let added = try constraints(
       ofVisual: format, options: options,
-      names: VisualFormatNames(
-        views: views, metrics: metrics, layout: self, hasLayoutViews: true),
-      from: location)
+      names: VisualFormatNames(views: views, metrics: metrics, layout: self, hasLayoutViews: true),
+      from: CodeLocation(fileID: fileID, line: line))
     for constraint in added { insert(constraint) }
     return added
+  }
+
+  /// Adds the constraints of a document's Visual Format.
+  ///
+  /// - Throws: `LayoutError` with line, column and caret.
+  package func add(visual format: String, options: VisualFormatOptions) throws(LayoutError) {
+    let names = VisualFormatNames(views: [:], metrics: [:], layout: self, hasLayoutViews: true)
+    let first = stored.records.count
+    try read(visual: format, options: options, names: names, from: nil, into: &stored)
+    stored.order += (first..<stored.records.count).map { Int32(truncatingIfNeeded: $0) }
   }
 
   /// Makes the constraints of a Visual Format, which thereby gets its number, without adding them.
@@ -51,28 +49,35 @@ extension Layout {
   ///   - format: The format.
   ///   - options: What the views share, and which way the string runs.
   ///   - names: What the names in the format mean.
-  ///   - location: The Swift code it stands in; `nil` for a document.
+  ///   - location: The Swift code it stands in.
   /// - Returns: The constraints, in no layout yet.
   /// - Throws: `LayoutError` with line, column and caret.
   func constraints(
     ofVisual format: String, options: VisualFormatOptions, names: VisualFormatNames,
-    from location: CodeLocation?
+    from location: CodeLocation
   ) throws(LayoutError) -> [LayoutConstraint] {
-    let number = visualCount + 1
     for (name, view) in names.views where view.layout !== self {
       throw LayoutError(
-        code: .foreignView, message: "\"\(name)\" is a view of another layout", visual: number,
-        location: location)
+        code: .foreignView, message: "\"\(name)\" is a view of another layout",
+        visual: visualCount + 1, location: location)
     }
+    var read = ConstraintTable()
+    try self.read(visual: format, options: options, names: names, from: location, into: &read)
+    return read.records.indices.map { read.object($0, in: self) }
+  }
+
+  private func read(
+    visual format: String, options: VisualFormatOptions, names: VisualFormatNames,
+    from location: CodeLocation?, into constraints: inout ConstraintTable
+  ) throws(LayoutError) {
+    let number = visualCount + 1
     do throws(NotationError) {
-      let source = SourceText(format)
-      let builder = VisualFormatBuilder(
-        format: try VisualFormatParser().parse(source), source: source, options: options,
-        names: names, spacing: visualFormatSpacing, number: number,
-        location: location)
-      let constraints = try builder.constraints()
+      let text = try FormatText(
+        format, options: options, names: names.views.mapValues(\.name), number: number,
+        at: location)
+      var builder = try VisualFormatBuilder(text, options: options, names: names)
+      try builder.add(to: &constraints)
       visualCount = number
-      return constraints
     } catch {
       throw LayoutError(error, source: format, visual: number, location: location)
     }

@@ -11,10 +11,10 @@ struct VisualFormatNames {
   /// Whether the layout's views may be used too, or have to be registered first.
   let hasLayoutViews: Bool
 
-  /// The view of a name.
-  func view(_ name: WrittenName) throws(NotationError) -> LayoutView {
+  /// The id of the view of a name.
+  func view(_ name: WrittenName) throws(NotationError) -> Int {
     if let view = knownView(name.text) { return view }
-    let isKnown = layout[name.text] != nil
+    let isKnown = layout.table[name.text] != nil
     throw NotationError(
       .unknownView,
       isKnown
@@ -39,12 +39,12 @@ struct VisualFormatNames {
   }
 
   /// What the size of a view is compared with: a number, or a view's size along the same axis.
-  func size(_ value: VisualFormat.Value) throws(NotationError) -> Size {
+  func size(_ value: VisualFormat.Value) throws(NotationError) -> (view: Int?, number: Double) {
     switch value {
-    case .number(let number): return .number(number)
+    case .number(let number): return (nil, number)
     case .name(let name):
-      if let metric = try metric(name) { return .number(metric) }
-      if let view = knownView(name.text) { return .view(view) }
+      if let metric = try metric(name) { return (nil, metric) }
+      if let view = knownView(name.text) { return (view, 0) }
       throw NotationError(
         .unknownName, "\"\(name.text)\" is neither a metric nor a view", at: name.range,
         suggestion: nearestName(
@@ -73,12 +73,6 @@ struct VisualFormatNames {
     return priority
   }
 
-  /// What a predicate of a view stands for.
-  enum Size {
-    case number(Double)
-    case view(LayoutView)
-  }
-
   private func metric(_ name: WrittenName) throws(NotationError) -> Double? {
     guard let value = metrics[name.text] ?? layout.metrics[name.text] else { return nil }
     guard value.isInRange else {
@@ -91,8 +85,8 @@ struct VisualFormatNames {
     return value
   }
 
-  private func knownView(_ name: String) -> LayoutView? {
-    views[name] ?? (hasLayoutViews ? layout[name] : nil)
+  private func knownView(_ name: String) -> Int? {
+    views[name]?.id ?? (hasLayoutViews ? layout.table[name] : nil)
   }
 
   // Only messages ask for all names.

@@ -85,7 +85,8 @@ struct AlternativesTests {
     // The parts of what may give, but not those of the wish.
     for compound in lowered.compounds {
       for part in compound.alternatives.joined() {
-        #expect(lowered.givers.contains(part) == (compound.constraint.priority == 1000))
+        let priority = lowered.constraints.records[compound.constraint].priority
+        #expect(lowered.givers.contains(part) == (priority == 1000))
       }
     }
     let first = try #require(lowered.compounds[1].alternatives.first?.first)

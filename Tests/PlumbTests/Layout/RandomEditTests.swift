@@ -223,7 +223,8 @@ struct RandomEditTests {
         guard case .implicit = lowered.origins[number] else { continue }
         let text = lowered.implicitText(of: number)
         let plain = recipe.emptyLayout()
-        let form = try SystemBuilder(plain).excess(of: try plain.eq(text))
+        let written = try plain.eq(text)
+        let form = try SystemBuilder(plain).excess(of: written.number)
         let terms = Dictionary(
           uniqueKeysWithValues: form.terms.map { ($0.variable, $0.coefficient) })
         let wanted = Dictionary(

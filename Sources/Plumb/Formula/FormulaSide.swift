@@ -1,0 +1,84 @@
+import LayoutNotation
+
+/// A side of a formula, or of what a chained property is set to.
+enum FormulaSide {
+  case term(ConstraintTerm)
+  case number(Double)
+
+  /// The side as a formula writes it.
+  var text: String {
+    switch self {
+    case .term(let term): term.description
+    case .number(let number): exact(number)
+    }
+  }
+
+  /// What is added.
+  fileprivate var constant: Double {
+    switch self {
+    case .term(let term): term.constant
+    case .number(let number): number
+    }
+  }
+}
+
+extension LayoutConstraint {
+  /// The constraint of two sides, in no layout yet. What is wrong with it `solve` throws, as this
+  /// cannot.
+  ///
+  /// - Parameters:
+  ///   - left: The left side.
+  ///   - relation: How the sides compare.
+  ///   - right: The right side.
+  ///   - first: The first term.
+  ///   - priority: The priority, which is not checked.
+  ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
+  ///     not, it is an error.
+  ///   - source: The text and place.
+  convenience init(
+    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintTerm,
+    priority: Priority = .required, impliesSuperview: Bool, source: ConstraintSource
+  ) {
+    var views = FormulaViews()
+    var normalizer = ConstraintNormalizer()
+    if case .term(let term) = left { normalizer.add(views.numbered(term)) }
+    normalizer.endLeft(constant: left.constant, relation)
+    if case .term(let term) = right { normalizer.add(views.numbered(term)) }
+    normalizer.endRight(constant: right.constant)
+    do throws(ConstraintFault) {
+      let normal = try normalizer.normalize(in: &views, impliesSuperview: impliesSuperview)
+      self.init(
+        item: views.all[Int(normal.item)], attribute: normal.attribute, relation: normal.relation,
+        terms: normalizer.sums.map { .init($0.term) { views.all[$0] } },
+        constant: normal.constant, priority: priority, written: .source(source))
+    } catch {
+      self.init(
+        item: first.view, attribute: first.attribute, relation: relation, terms: [], constant: 0,
+        priority: priority, written: .source(source),
+        fault: LayoutError(
+          code: .init(name: error.code.name), message: "`\(source.text)`: \(error.message)",
+          at: source))
+    }
+  }
+}
+
+/// The views of a formula, which may be of several layouts.
+private struct FormulaViews: ConstraintViews {
+  private(set) var all: [LayoutView] = []
+
+  mutating func superview(of view: Int32) -> Int32? { all[Int(view)].parent.map { number(of: $0) } }
+
+  func name(of view: Int32) -> String { all[Int(view)].name }
+
+  mutating func numbered(_ term: ConstraintTerm) -> ConstraintNormalizer.Term {
+    .init(coefficient: term.multiplier, view: number(of: term.view), attribute: term.attribute)
+  }
+
+  private mutating func number(of view: LayoutView) -> Int32 {
+    if let known = all.firstIndex(where: { $0 === view }) {
+      return Int32(truncatingIfNeeded: known)
+    }
+    all.append(view)
+    return Int32(truncatingIfNeeded: all.count - 1)
+  }
+}

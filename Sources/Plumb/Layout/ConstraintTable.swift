@@ -1,0 +1,212 @@
+import LayoutNotation
+
+/// The constraints of a layout in flat arrays, normalised. Every notation writes here, and this is
+/// what is lowered.
+///
+/// Objects are made of records where somebody asks, and are kept then; what they are told is read
+/// from them before the records are used.
+struct ConstraintTable {
+  typealias Term = ConstraintNormalizer.Term
+
+  /// `item.attribute  relation  Σ terms + constant  @ priority`: a constraint, a part of one with
+  /// `||` or `&&`, or a condition.
+  struct Record {
+    var item: Int32
+    var attribute: LayoutAttribute
+    var relation: Relation
+    /// Whether `?` asked for debug output.
+    var isTraced = false
+    var constant: Double
+    var priority: Double
+    /// The terms of its right side, among those of all records.
+    var terms: Range<Int>
+    /// The side of a condition on which it counts; `nil`: it always does.
+    var branch: Branch?
+    /// How many records right before it are its parts; it says of itself what the first one does.
+    var partCount: Int32 = 0
+    /// Of a part: its alternative, from 0.
+    var alternative: Int32 = 0
+    /// The text it is written in, among all texts, and where; -1: its object knows.
+    var text: Int32 = -1
+    var span = Span.none
+  }
+
+  /// The side of a condition, which is a record.
+  struct Branch {
+    var condition: Int32
+    var holds: Bool
+  }
+
+  /// The constraints, their parts, and conditions.
+  private(set) var records: [Record] = []
+  /// The terms of all records.
+  private(set) var terms: [Term] = []
+  /// The constraints, in the order they were added, by the numbers of their records.
+  var order: [Int32] = []
+  private var texts: [any WrittenText] = []
+  /// The objects of the records that have one.
+  private var objects: [LayoutConstraint?] = []
+
+  /// Prepares for so many constraints.
+  mutating func reserveCapacity(_ count: Int) {
+    records.reserveCapacity(count)
+    terms.reserveCapacity(count + count / 4)
+    order.reserveCapacity(count)
+  }
+
+  /// The parts of a constraint with `||` or `&&`.
+  func parts(of number: Int) -> Range<Int> { number - Int(records[number].partCount)..<number }
+
+  /// What a record was written as, and where.
+  func source(of number: Int) -> ConstraintSource {
+    object(number)?.source ?? texts[Int(records[number].text)].source(of: records[number].span)
+  }
+
+  // MARK: Records
+
+  /// Begins a text, in which what is added next is written.
+  mutating func begin(_ text: any WrittenText) { texts.append(text) }
+
+  /// Adds the record of what was just normalised.
+  ///
+  /// - Returns: Its number.
+  @discardableResult
+  mutating func append(
+    _ normal: ConstraintNormalizer.Normal, _ sums: [ConstraintNormalizer.Sum],
+    priority: Double = Priority.required.rawValue, branch: Branch? = nil, alternative: Int32 = 0,
+    isTraced: Bool = false, at span: Span
+  ) -> Int32 {
+    let first = terms.count
+    for sum in sums { terms.append(sum.term) }
+    return append(
+      Record(
+        item: normal.item, attribute: normal.attribute, relation: normal.relation,
+        isTraced: isTraced, constant: normal.constant, priority: priority,
+        terms: first..<terms.count, branch: branch, alternative: alternative,
+        text: Int32(truncatingIfNeeded: texts.count - 1), span: span))
+  }
+
+  /// Adds the record of a constraint whose parts are the last records.
+  ///
+  /// - Returns: Its number.
+  mutating func appendWhole(
+    ofParts parts: Range<Int>, priority: Double, branch: Branch?, isTraced: Bool, at span: Span
+  ) -> Int32 {
+    var whole = records[parts.lowerBound]
+    whole.partCount = Int32(truncatingIfNeeded: parts.count)
+    (whole.priority, whole.branch, whole.isTraced, whole.span) = (priority, branch, isTraced, span)
+    return append(whole)
+  }
+
+  private mutating func append(_ record: Record) -> Int32 {
+    records.append(record)
+    return Int32(truncatingIfNeeded: records.count - 1)
+  }
+
+  // MARK: Objects
+
+  /// The object of a record; `nil` where nobody asked for one.
+  func object(_ number: Int) -> LayoutConstraint? {
+    objects.indices.contains(number) ? objects[number] : nil
+  }
+
+  /// The object of a record, made if nobody has asked for it before.
+  mutating func object(_ number: Int, in layout: Layout) -> LayoutConstraint {
+    if let known = object(number) { return known }
+    let record = records[number]
+    let branch = record.branch.map {
+      LayoutConstraint.Branch(condition: object(Int($0.condition), in: layout), holds: $0.holds)
+    }
+    var alternatives: [[LayoutConstraint]] = []
+    for part in parts(of: number) {
+      if alternatives.count == Int(records[part].alternative) { alternatives.append([]) }
+      alternatives[alternatives.count - 1].append(object(part, in: layout))
+    }
+    let constraint = LayoutConstraint(
+      item: layout.object(Int(record.item)), attribute: record.attribute,
+      relation: record.relation, terms: terms[record.terms].map { .init($0, layout.object) },
+      constant: record.constant, priority: Priority(record.priority), branch: branch,
+      alternatives: alternatives, written: .text(texts[Int(record.text)], record.span))
+    constraint.isTraced = record.isTraced
+    keep(constraint, of: number)
+    return constraint
+  }
+
+  private mutating func keep(_ constraint: LayoutConstraint, of number: Int) {
+    while objects.count <= number { objects.append(nil) }
+    objects[number] = constraint
+    constraint.number = number
+  }
+
+  /// Adds the record of an object.
+  ///
+  /// - Parameters:
+  ///   - constraint: The object.
+  ///   - view: The number of a view.
+  /// - Returns: The record's number.
+  @discardableResult
+  mutating func append(
+    _ constraint: LayoutConstraint, _ view: (LayoutView) -> Int
+  ) -> Int32 {
+    var branch: Branch?
+    if let (condition, holds) = constraint.branch.map({ ($0.condition, $0.holds) }) {
+      // Constraints of a branch share their condition.
+      let isKnown = object(condition.number) === condition
+      let number = isKnown ? Int32(condition.number) : append(condition, view)
+      branch = Branch(condition: number, holds: holds)
+    }
+    for (alternative, parts) in constraint.alternatives.enumerated() {
+      for part in parts {
+        records[Int(append(part, view))].alternative = Int32(truncatingIfNeeded: alternative)
+      }
+    }
+    let first = terms.count
+    for term in constraint.terms { terms.append(Term(term, view)) }
+    let number = append(
+      Record(
+        item: Int32(truncatingIfNeeded: view(constraint.item)), attribute: constraint.attribute,
+        relation: constraint.relation, isTraced: constraint.isTraced,
+        constant: constraint.constant, priority: constraint.priority.rawValue,
+        terms: first..<terms.count, branch: branch,
+        partCount: Int32(truncatingIfNeeded: constraint.parts.count)))
+    keep(constraint, of: Int(number))
+    return number
+  }
+
+  /// Reads what objects were told since they were made.
+  mutating func update() {
+    for (number, object) in objects.enumerated() {
+      guard let object else { continue }
+      records[number].constant = object.constant
+      records[number].priority = object.priority.rawValue
+      records[number].isTraced = object.isTraced
+    }
+  }
+}
+
+/// A text that constraints are written in, kept as long as one of them lives: what such a
+/// constraint was written as, and where, is worked out when somebody asks.
+protocol WrittenText: AnyObject, Sendable {
+  /// What is written in a span, and where that is.
+  func source(of span: Span) -> ConstraintSource
+}
+
+/// A text of equations.
+final class EquationText: WrittenText {
+  private let source: SourceText
+  /// The Swift code that the text stands in; `nil` for a document.
+  private let location: CodeLocation?
+
+  /// Keeps a text.
+  init(_ source: SourceText, at location: CodeLocation?) {
+    self.source = source
+    self.location = location
+  }
+
+  func source(of span: Span) -> ConstraintSource {
+    let place = source.position(at: span.range.lowerBound)
+    return ConstraintSource(
+      text: source.string(span.range), place: .equations(line: place.line, column: place.column),
+      location: location)
+  }
+}
