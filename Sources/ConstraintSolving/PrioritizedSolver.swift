@@ -39,19 +39,21 @@ public struct PrioritizedSolver: Sendable {
   package func solve(
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache
   ) throws(SolvingError) -> SystemSolution {
-    // What counts iterations, or is asked for stages, is asked for the passes.
-    if options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
-      !options.tracesStages, options.sharing == .fair
-    {
-      try system.validate()
-      let passes = BlockPasses(solver: self, options: options)
-      if options.isCancelled?() != true,
-        let solution = plans.solution(of: system, passes: passes)
-      {
-        return solution
-      }
-    }
+    if let solution = try plannedSolution(of: system, options: options, plans) { return solution }
     return try solve(system, options: options)
+  }
+
+  /// The solution of a system by a plan; `nil` where `solve(_:options:)` has to find it.
+  package func plannedSolution(
+    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache
+  ) throws(SolvingError) -> SystemSolution? {
+    // What counts iterations, or is asked for stages, is asked for the passes.
+    guard options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
+      !options.tracesStages, options.sharing == .fair
+    else { return nil }
+    try system.validate()
+    guard options.isCancelled?() != true else { return nil }
+    return plans.solution(of: system, passes: BlockPasses(solver: self, options: options))
   }
 
   /// Solves a system.

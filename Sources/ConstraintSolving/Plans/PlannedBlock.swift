@@ -71,7 +71,9 @@ final class PlannedBlock {
           identifier: row.identifier, scale: row.form[0].coefficient, end: offsets.count))
       let isBound = row.identifier < 0
       block.addConstraint(
-        row.form.map { (variables.firstPlace { [wanted = $0.variable] in $0 >= wanted }, $0.coefficient) },
+        row.form.map {
+          (variables.firstPlace { [wanted = $0.variable] in $0 >= wanted }, $0.coefficient)
+        },
         isBound ? .greaterThanOrEqual : system.relations[row.identifier], 0,
         priority: isBound ? ConstraintSystem.required : system.priorities[row.identifier])
     }

@@ -39,7 +39,8 @@ final class SolvePlan {
 
   init(
     _ structure: SystemStructure, expressions: [Expression], terms: [Term],
-    separate: SeparateVariables, blocks: [PlannedBlock], equalities: [Int], variableCount: Int, constraintCount: Int
+    separate: SeparateVariables, blocks: [PlannedBlock], equalities: [Int], variableCount: Int,
+    constraintCount: Int
   ) {
     self.structure = structure
     self.expressions = expressions

@@ -46,6 +46,8 @@ struct ConstraintTable {
   private var texts: [any WrittenText] = []
   /// The objects of the records that have one.
   private var objects: [LayoutConstraint?] = []
+  /// What objects were told since the constraints were last lowered.
+  let edits = EditLog()
 
   /// Prepares for so many constraints.
   mutating func reserveCapacity(_ count: Int) {
@@ -136,6 +138,7 @@ struct ConstraintTable {
     while objects.count <= number { objects.append(nil) }
     objects[number] = constraint
     constraint.number = number
+    constraint.edits = edits
   }
 
   /// Adds the record of an object.
@@ -171,6 +174,11 @@ struct ConstraintTable {
         partCount: Int32(truncatingIfNeeded: constraint.parts.count)))
     keep(constraint, of: Int(number))
     return number
+  }
+
+  /// Gives a record another constant.
+  mutating func setConstant(_ constant: Double, of number: Int) {
+    records[number].constant = constant
   }
 
   /// Reads what objects were told since they were made.

@@ -17,7 +17,7 @@ public struct Size: Sendable, Hashable {
 }
 
 /// The sides of a root; `nil` for one that fits.
-struct RootExtent {
+struct RootExtent: Equatable {
   var width: Double?
   var height: Double?
 

@@ -71,18 +71,24 @@ extension Layout {
     if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
     // What is built first is part of the time.
     let deadline = Deadline(options)
+    let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
+    let isKept = options.usesPlans && fallsBack && plans == nil && extent == RootExtent(size)
+    if isKept, let solution = keptSolution(solver, options) { return solution }
     let lowered = try SystemBuilder(self, extent, until: deadline)
     if lowered.isUnfinished { return Solution(outcome: .limit) }
-    let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     options.timeLimit = deadline.timeLeft
-    options.background = lowered.background
     do throws(SolvingError) {
-      let solved =
-        if let plans {
-          try solver.solve(lowered.system, options: options, reusing: plans)
-        } else {
-          try solver.solve(lowered.system, options: options)
-        }
+      let plans = plans ?? (isKept ? self.plans : nil)
+      var solved: SystemSolution
+      if let plans,
+        let planned = try solver.plannedSolution(of: lowered.system, options: options, plans)
+      {
+        solved = planned
+      } else {
+        options.background = lowered.background
+        solved = try solver.solve(lowered.system, options: options)
+      }
+      if isKept { keep(lowered) }
       var rest = options
       rest.timeLimit = deadline.timeLeft
       let placed = try lowered.placedOnGrid(solved, by: solver, options: rest)
@@ -98,6 +104,25 @@ extension Layout {
     } catch {
       throw lowered.layoutError(from: error)
     }
+  }
+
+  /// The solution of the layout as it was lowered last, with the constants that were changed since,
+  /// by a plan; `nil` where it has to be lowered anew, or solved without.
+  private func keptSolution(_ solver: PrioritizedSolver, _ options: SolveOptions) -> Solution? {
+    guard isLoweringKept, kept?.adopt(stored.edits, of: self) == true, let builder = kept?.builder,
+      let solved = try? solver.plannedSolution(of: builder.system, options: options, plans)
+    else {
+      kept = nil
+      return nil
+    }
+    for text in builder.traces(of: solved) { trace(text) }
+    return builder.solution(from: solved)
+  }
+
+  private func keep(_ lowered: SystemBuilder) {
+    kept = KeptLowering(lowered, of: self)
+    isLoweringKept = kept != nil
+    stored.edits.clear()
   }
 
   /// Copies the frames of a solution into the given frames of the views, as a layout pass does.

@@ -1,3 +1,4 @@
+import ConstraintSolving
 import LayoutNotation
 
 /// A layout: a root view, the views inside it, and the constraints and rules that place them.
@@ -59,9 +60,13 @@ public final class Layout {
   }
 
   /// The constraints.
-  var stored = ConstraintTable()
+  var stored = ConstraintTable() {
+    didSet { isLoweringKept = false }
+  }
   /// The removed constraints that are still in `stored`.
-  var removed = Set<ObjectIdentifier>()
+  var removed = Set<ObjectIdentifier>() {
+    didSet { isLoweringKept = false }
+  }
   /// The rules of each view, in their order.
   var rulesOfViews: [Int: [StoredRule]] = [:]
   /// What tells the layout from all others.
@@ -74,15 +79,27 @@ public final class Layout {
   /// What was added within each `collect` block that is running, the innermost last.
   var collected: [[LayoutConstraint]] = []
   /// The views, with what those are told that are no objects.
-  package private(set) var table: ViewTable
+  package private(set) var table: ViewTable {
+    didSet { isLoweringKept = false }
+  }
   /// The views that somebody asked for, by their ids; what they are told they keep themselves.
   private var objects: [LayoutView?] = []
   /// The closure definitions, in the order they were made.
-  package var definitions: [LayoutDefinition] = []
+  package var definitions: [LayoutDefinition] = [] {
+    didSet { isLoweringKept = false }
+  }
   /// The place of each view's measure among the definitions, by the view's id.
   package var measures: [Int: Int] = [:]
   /// The SLL rules that are in force, by the view's id.
-  var placements: [Int: SLLPlacement] = [:]
+  var placements: [Int: SLLPlacement] = [:] {
+    didSet { isLoweringKept = false }
+  }
+  /// The layout as it was lowered last, and whether nothing of it can have changed but what its
+  /// constraints' edits tell.
+  var kept: KeptLowering?
+  var isLoweringKept = false
+  /// The plans of the structures that the layout had lately.
+  lazy var plans = PlanCache(count: 8)
   /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.
@@ -166,7 +183,10 @@ public final class Layout {
   /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
   func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
     if objects.indices.contains(id), let object = objects[id] { return object.adopt(frame) }
+    // A kept lowering has no fixed frames, and no use for others.
+    let isLoweringKept = isLoweringKept
     table[id].frame = frame
+    self.isLoweringKept = isLoweringKept
     return nil
   }
 

@@ -51,6 +51,7 @@ public final class LayoutConstraint {
         ownConstant = newValue
       }
       isEdited = true
+      edits?.constants.append(Int32(truncatingIfNeeded: number))
     }
   }
   private var ownConstant: Double
@@ -58,11 +59,14 @@ public final class LayoutConstraint {
   public var priority: Priority {
     didSet {
       isEdited = true
+      edits?.isStructural = true
       layout?.priorityChanged(of: self, from: oldValue)
     }
   }
   /// Whether the constraint counts, if it is in a layout.
-  public var isActive = true
+  public var isActive = true {
+    didSet { edits?.isStructural = true }
+  }
   /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts
   /// that hold together; with `&&` alone there is one alternative. Empty for every other
   /// constraint.
@@ -106,6 +110,8 @@ public final class LayoutConstraint {
   /// The number of its record among those of its layout, or of the one it is a part or condition
   /// in.
   var number = -1
+  /// Where the layout is told that it was changed.
+  var edits: EditLog?
   /// Whether an equation added it, so that a later one may edit it.
   var isEquation: Bool {
     if case .text(let text, _) = written { text is EquationText } else { false }
@@ -143,6 +149,7 @@ public final class LayoutConstraint {
   /// Takes over the constants of the same constraint written anew, and its text.
   func edit(as draft: LayoutConstraint) {
     ownConstant = draft.ownConstant
+    edits?.constants.append(Int32(truncatingIfNeeded: number))
     for (part, written) in zip(parts, draft.parts) { part.edit(as: written) }
     written = draft.written
     isEdited = false

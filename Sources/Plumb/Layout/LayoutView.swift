@@ -16,7 +16,9 @@ public final class LayoutView {
   /// What tells the layout from all others, also when it is gone.
   let identity: LayoutIdentity
   /// What the view is told but for its frame.
-  private var told: ViewProperties
+  private var told: ViewProperties {
+    didSet { layout?.isLoweringKept = false }
+  }
 
   /// A view of a layout's table.
   init(_ id: Int, of layout: Layout) {

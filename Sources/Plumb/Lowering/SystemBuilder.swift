@@ -26,7 +26,7 @@ struct SystemBuilder {
   /// The system.
   var system = ConstraintSystem()
   /// The constraints of the layout.
-  let constraints: ConstraintTable
+  var constraints: ConstraintTable
   /// The origin of each constraint of the system.
   var origins: [Origin] = []
   /// The constraints with `||` or `&&`, in the order they were added.

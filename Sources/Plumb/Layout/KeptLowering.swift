@@ -1,0 +1,94 @@
+import ConstraintSolving
+
+/// What was changed in the constraints of a layout since they were last lowered.
+final class EditLog {
+  /// The records whose constants may be others.
+  var constants: [Int32] = []
+  /// Whether anything else may be another.
+  var isStructural = true
+
+  /// Forgets everything.
+  func clear() {
+    constants.removeAll(keepingCapacity: true)
+    isStructural = false
+  }
+}
+
+/// A lowered layout, kept from one solve to the next: other constants and another size of the root
+/// are written into it, anything else is lowered anew.
+struct KeptLowering {
+  /// The lowered layout.
+  private(set) var builder: SystemBuilder
+  /// The constraint of the system that each record became.
+  private let constraintOfRecord: [Int32]
+  private var size: Layout.RootSize
+  private let direction: LayoutDirection
+  private let isElastic: Bool
+  private var form = LinearForm()
+
+  /// Keeps what was just lowered; `nil` where more than constants could change the system between
+  /// solves.
+  init?(_ builder: SystemBuilder, of layout: Layout) {
+    guard builder.system.definitions.isEmpty, builder.compounds.isEmpty, builder.grid == nil,
+      case .fixed = layout.size, !builder.geometry.table.contains(where: \.isFixed)
+    else { return nil }
+    self.builder = builder
+    size = layout.size
+    direction = layout.direction
+    isElastic = layout.isElastic
+    var constraints = [Int32](repeating: -1, count: builder.constraints.records.count)
+    for (constraint, origin) in builder.origins.enumerated() {
+      if case .written(let record) = origin {
+        constraints[record] = Int32(truncatingIfNeeded: constraint)
+      }
+    }
+    constraintOfRecord = constraints
+  }
+
+  /// Writes in what was changed.
+  ///
+  /// - Returns: Whether that was all there is to do.
+  mutating func adopt(_ edits: EditLog, of layout: Layout) -> Bool {
+    guard !edits.isStructural, layout.direction == direction, layout.isElastic == isElastic else {
+      return false
+    }
+    if layout.size != size {
+      guard case .fixed(let width, let height) = layout.size,
+        builder.setRoot(width: width, height: height)
+      else { return false }
+      size = layout.size
+    }
+    for number in edits.constants where constraintOfRecord[Int(number)] >= 0 {
+      guard let object = builder.constraints.object(Int(number)), object.constant.isInRange else {
+        return false
+      }
+      builder.setConstant(
+        object.constant, ofRecord: Int(number), constraint: Int(constraintOfRecord[Int(number)]),
+        &form)
+    }
+    edits.clear()
+    return true
+  }
+}
+
+extension SystemBuilder {
+  /// Gives the root another size; false where it has none that can be set.
+  fileprivate mutating func setRoot(width: Double, height: Double) -> Bool {
+    let (first, second) = (2, 3)
+    guard width.isInRange, height.isInRange, width >= 0, height >= 0,
+      case .implicit(.rootFrame) = origins[first], case .implicit(.rootFrame) = origins[second]
+    else { return false }
+    system.setConstant(width, of: first)
+    system.setConstant(height, of: second)
+    return true
+  }
+
+  /// Gives a constraint another constant.
+  fileprivate mutating func setConstant(
+    _ constant: Double, ofRecord number: Int, constraint: Int, _ form: inout LinearForm
+  ) {
+    constraints.setConstant(constant, of: number)
+    geometry.setExcess(of: constraints.records[number], constraints.terms, in: &form)
+    system.setConstant(0 - form.constant, of: constraint)
+  }
+}
