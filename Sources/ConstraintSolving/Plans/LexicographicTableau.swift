@@ -1,4 +1,4 @@
-/// Minimises a sum of convex piecewise-linear functions of linear forms, one level after another, by
+/// Minimises a sum of convex piecewise-linear functions of linear forms, level after level, by
 /// the primal simplex method on a dense tableau: a whole block of a plan at once.
 ///
 /// An item is a variable or a linear form of variables. The functions of an item are sums of kinks;

@@ -23,6 +23,16 @@ final class SeparateVariables {
   @exclusivity(unchecked) private var places = FlatArray<Double>()
   /// Multiples of constants, by constraint.
   @exclusivity(unchecked) private var offsets = FlatArray<SolvePlan.Term>()
+  /// A variable that the levels leave an interval.
+  struct Open {
+    var variable: Int
+    var lower: Double
+    var upper: Double
+    fileprivate var place: Int
+  }
+
+  /// The open variables of the last solve.
+  private(set) var open: [Open] = []
   /// The blocks of variables that levels left room once, by their places: fairness decides those.
   private var blocks: [Int: PlannedBlock] = [:]
 
@@ -47,18 +57,41 @@ final class SeparateVariables {
   /// Solves all of them; false where one has no one answer beyond doubt.
   func solve(_ system: ConstraintSystem, _ passes: BlockPasses, _ values: inout [Double]) -> Bool {
     placeKinks(system)
+    open.removeAll(keepingCapacity: true)
     for place in 0..<entries.count {
       let entry = entries[place]
       guard let (lower, upper) = range(of: entry) else { return false }
       var value = lower == upper ? lower : (lower + upper) / 2
-      if upper - lower > EqualityElimination.tolerance * max(1, abs(value)) {
-        guard let shared = sharedValue(of: place, system, passes) else { return false }
-        value = shared
+      // A half-open interval has no middle.
+      if !value.isFinite || upper - lower > EqualityElimination.tolerance * max(1, abs(value)) {
+        if isAnythingMissed(of: entry, between: lower, and: upper) {
+          guard let shared = sharedValue(of: place, system, passes) else { return false }
+          value = shared
+        } else {
+          open.append(Open(variable: entry.variable, lower: lower, upper: upper, place: place))
+          value = 0
+        }
       }
       entries[place].value = value
       values[entry.variable] = value
     }
     return true
+  }
+
+  /// Takes over a value that rule 4 chose.
+  func choose(_ value: Double, for one: Open) { entries[one.place].value = value }
+
+  /// Whether any constraint is missed between two values, so that its share is to be fair.
+  private func isAnythingMissed(
+    of entry: Entry, between lower: Double, and upper: Double
+  ) -> Bool {
+    for kink in entry.kinks {
+      // Between the two no kink lies, nor at them one that matters.
+      let isBelow = places[kink] >= upper
+      let slope = isBelow ? kinks[kink].cost.left : kinks[kink].cost.right
+      if slope != 0, kinks[kink].cost.level > 0 { return true }
+    }
+    return false
   }
 
   private func placeKinks(_ system: ConstraintSystem) {

@@ -26,13 +26,13 @@ final class SolvePlan {
   /// Variables that required equalities give a value, each after those that its sum reads.
   private let expressions: [Expression]
   private let terms: [Term]
-  private let separate: SeparateVariables
+  let separate: SeparateVariables
   private let blocks: [PlannedBlock]
   /// The required equalities.
   private let equalities: [Int]
-  private let variableCount: Int
+  let variableCount: Int
   /// The variables, then the constants.
-  @exclusivity(unchecked) private var values: [Double]
+  @exclusivity(unchecked) var values: [Double]
   @exclusivity(unchecked) private var activities: [Double]
   /// How many systems in a row it had no answer for.
   private(set) var misses = 0
@@ -69,7 +69,22 @@ final class SolvePlan {
     of system: ConstraintSystem, passes: BlockPasses
   ) -> SystemSolution? {
     let before = iterations
-    guard solveBlocks(of: system, passes), evaluate(system) else {
+    var ambiguities: [Ambiguity] = []
+    guard solveBlocks(of: system, passes) else {
+      misses += 1
+      return nil
+    }
+    setConstants(of: system)
+    if separate.open.isEmpty {
+      substitute(in: &values)
+    } else {
+      guard let found = chooseFreeValues(of: system, findsRanges: passes.options.findsRanges) else {
+        misses += 1
+        return nil
+      }
+      ambiguities = found
+    }
+    guard polish(system) else {
       misses += 1
       return nil
     }
@@ -80,6 +95,7 @@ final class SolvePlan {
     }
     misses = 0
     solution.violations = violations
+    solution.ambiguities = ambiguities
     solution.values = Array(values[..<variableCount])
     solution.statistics.blocks = blocks.count
     solution.statistics.iterations = iterations - before
@@ -101,14 +117,17 @@ final class SolvePlan {
     return true
   }
 
-  /// Gives every other variable its value; false where one is out of range.
-  private func evaluate(_ system: ConstraintSystem) -> Bool {
+  private func setConstants(of system: ConstraintSystem) {
     values.withUnsafeMutableBufferPointer { values in
       system.constants.withUnsafeBufferPointer { constants in
         for place in 0..<constants.count { values[variableCount + place] = constants[place] }
       }
     }
-    substitute(in: &values)
+  }
+
+  /// Computes the sums of all constraints, and takes off what rounding left of required equalities;
+  /// false where a value is out of range.
+  private func polish(_ system: ConstraintSystem) -> Bool {
     system.computeActivities(at: values, into: &activities)
     var error = 0.0
     system.constants.withUnsafeBufferPointer { constants in
@@ -127,7 +146,7 @@ final class SolvePlan {
   }
 
   /// Computes all expressions from the free variables and the constants.
-  private func substitute(in values: inout [Double]) {
+  func substitute(in values: inout [Double]) {
     values.withUnsafeMutableBufferPointer { values in
       terms.withUnsafeBufferPointer { terms in
         var place = 0

@@ -198,7 +198,8 @@ extension SystemBuilder {
       blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
       iterations: solved.statistics.iterations,
       integerPrograms: solved.statistics.integerPrograms, nodes: solved.statistics.nodes,
-      completedLevels: solved.statistics.completedLevels, isFair: solved.statistics.isFair)
+      completedLevels: solved.statistics.completedLevels, isFair: solved.statistics.isFair,
+      isPlanned: solved.statistics.isPlanned)
     return solution
   }
 

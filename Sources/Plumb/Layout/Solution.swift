@@ -183,6 +183,9 @@ public struct Solution: Sendable {
     public var completedLevels = 0
     /// Whether ties inside a level were settled fairly.
     public var isFair = false
+    /// Whether a plan gave the answer: the layout, or another one of the same structure, was solved
+    /// before with other constants.
+    public var isPlanned = false
   }
 
   /// A view's place in the solution.

@@ -1,8 +1,10 @@
 import ConstraintSolving
+import Foundation
 import LayoutNotation
 import TestSupport
 import Testing
 
+@testable import LayoutDocuments
 @testable import Plumb
 
 /// Random layouts of all notations, changed at random: they come to what they would have come to,
@@ -137,6 +139,65 @@ struct RandomEditTests {
         if let fault { edited.faults.append("after \(step) changes: \(fault)") }
       }
       return edited.faults
+    }
+  }
+
+  /// How many edits `plansChangeNoAnswer` makes, 200 a layout; `PLUMB_RANDOM_EDITS` asks for more.
+  private static var editCount: Int {
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"].flatMap(Int.init) ?? 2_400
+  }
+
+  /// Layouts of all notations that are edited and solved 200 times each come every time to the same
+  /// bytes as layouts that are solved from nothing.
+  @Test func plansChangeNoAnswer() throws {
+    var (planned, failures, outcomes) = (0, 0, [String: Int]())
+    for seed in 0..<UInt64(max(1, Self.editCount / 200)) where failures < 5 {
+      let backend = Backends.all[Int(seed) % Backends.all.count]
+      var random = SeededGenerator(seed: seed &+ 9_000)
+      var edited = try Edited(NotationRecipe(seed: seed))
+      let layout = edited.layout
+      func answer(usesPlans: Bool) -> [UInt8] {
+        var options = SolveOptions()
+        options.usesPlans = usesPlans
+        do throws(LayoutError) {
+          let solution = try layout.solve(using: backend, options: options)
+          if usesPlans {
+            planned += solution.statistics.isPlanned ? 1 : 0
+            outcomes["\(solution.outcome)".prefix(6).description, default: 0] += 1
+          }
+          return ResultJSON.bytes(LayoutResult(id: "", solution: solution, coordinates: .parent))
+        } catch {
+          return Array(error.description.utf8)
+        }
+      }
+      for step in 1...200 {
+        // Most edits are of numbers, as in an application; a structure stays for a while.
+        if step % 12 == 1 {
+          try edited.change(&random)
+        } else {
+          edit(layout, &random)
+        }
+        let (with, without) = (answer(usesPlans: true), answer(usesPlans: false))
+        if with != without {
+          failures += 1
+          Issue.record(
+            "seed \(seed), step \(step): \(String(decoding: with, as: UTF8.self)), not \(String(decoding: without, as: UTF8.self))"
+          )
+          break
+        }
+      }
+    }
+    print("\(Self.editCount) edits: \(planned) planned, \(outcomes), \(failures) failed")
+    #expect(planned > Self.editCount / 40)
+  }
+
+  /// Changes a constant, the size of the root or an intrinsic size.
+  private func edit(_ layout: Layout, _ random: inout SeededGenerator) {
+    let value = Double(Int.random(in: 0...240, using: &random)) / 2
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...4: layout.constraints.randomElement(using: &random)?.constant = value
+    case 5, 6: layout.size = .fixed(width: 150 + 2 * value, height: 300 + value)
+    default: layout.views.randomElement(using: &random)?.intrinsicSize.height = value
     }
   }
 
