@@ -37,7 +37,7 @@ extension Layout {
       try addRule(rule, number: index + 1)
     }
     for visual in document.visual {
-      try add(visual: visual.format.text, options: visual.options)
+      try add(visual: visual.format.source, options: visual.options)
     }
   }
 
@@ -54,6 +54,6 @@ extension Layout {
       case .number(let number): .other(.number(number))
       }
     }
-    try add(rule: rule.rule.text, arguments, to: try find(rule.view), from: nil)
+    try add(rule: rule.rule.source, arguments, to: try find(rule.view), from: nil)
   }
 }

@@ -35,22 +35,14 @@ extension LayoutDocument.Visual {
   /// What stands in the format where its constraints come from, by place: predicates, spaces, and
   /// the whole format for what its options ask for. Nothing where the format is wrong.
   var pieces: [Place: String] {
-    let source = SourceText(format.text)
+    let source = format.source
     guard let parsed = try? VisualFormatParser().parse(source) else { return [:] }
-    var ranges = [parsed.range] + parsed.views.flatMap(\.predicates).map(\.range)
-    for connection in [parsed.opening, parsed.closing].compactMap(\.self) + parsed.connections {
-      if case .predicates(let predicates) = connection.space {
-        ranges += predicates.map(\.range)
-      } else {
-        ranges.append(connection.range)
-      }
-    }
+    let spaces = parsed.spaces.compactMap(\.self).filter(\.predicates.isEmpty)
+    let spans = [parsed.span] + parsed.predicates.map(\.span) + spaces.map(\.span)
     return Dictionary(
-      ranges.map { range in
-        (
-          Place(line: range.start.line, column: range.start.column),
-          source.string(range.start.offset..<range.end.offset)
-        )
+      spans.map { span in
+        let start = source.position(at: span.range.lowerBound)
+        return (Place(line: start.line, column: start.column), source.string(span.range))
       }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -1,5 +1,5 @@
 /// What was read of an SLL value between two parentheses, or of a whole piece: the names it is
-/// assigned to, the sum so far, and the product that is being read.
+/// assigned to, and the operators whose second operands are not complete.
 struct SLLLevel {
   /// The names before the value, in written order.
   var targets: [SLLTarget] = []
@@ -7,35 +7,23 @@ struct SLLLevel {
   var open = 0..<0
   /// Whether the next factor bears a sign, and whether its signs make it negative.
   var isSigned = false, isNegative = false
-
-  private var sum: (expression: SLLExpression, addition: SLLExpression.Operator)?
-  private var product: SLLExpression?
-  private var multiplication = SLLExpression.Operator.multiply
+  /// The operators that wait for the next product and the next factor.
+  var addition: SLLOperator?, multiplication: SLLOperator?
+  /// What was read so far.
+  var value: SLLOperand
 
   /// Whether the next factor is all there is so far.
-  var isEmpty: Bool { sum == nil && product == nil && !isSigned }
+  var isEmpty = true
+}
 
-  /// Takes the operator before the next factor.
-  mutating func expectOperand(behind binary: SLLExpression.Operator) {
-    switch binary {
-    case .multiply, .divide:
-      multiplication = binary
-    case .add, .subtract:
-      sum = (value, binary)
-      product = nil
-    }
-  }
-
-  /// Takes the next factor, its signs applied.
-  mutating func multiply(by factor: SLLExpression) {
-    product = product.map { .binary($0, multiplication, factor) } ?? factor
-    isSigned = false
-    isNegative = false
-  }
-
-  /// The sum including the product.
-  var value: SLLExpression {
-    let product = product ?? .number(0)
-    return sum.map { .binary($0.expression, $0.addition, product) } ?? product
-  }
+/// A value that was read: the steps from one on.
+struct SLLOperand {
+  /// The first of its steps.
+  var start: Int
+  /// Whether it is assigned to something.
+  var isAssigned = false
+  /// The own name that it is nothing but.
+  var name: SLLName?
+  /// Where it is `nil`, perhaps after other names took it.
+  var nothing: Span?
 }

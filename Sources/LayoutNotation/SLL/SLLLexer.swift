@@ -31,7 +31,7 @@ struct SLLLexer {
       throw cursor.error(
         .syntax, "a rule assigns with \"=\"", at: start..<start + 2, suggestion: "=")
     }
-    if let binary = SLLExpression.Operator(rawValue: Character(Unicode.Scalar(byte))) {
+    if let binary = SLLOperator(rawValue: Character(Unicode.Scalar(byte))) {
       return isBeforeEquals ? symbol(.assign(binary), length: 2) : symbol(.binary(binary))
     }
     // Letters of other scripts are no part of this notation; views are named within specifiers
@@ -169,19 +169,16 @@ struct SLLLexer {
   /// Reads `(header)`, whose parenthesis is at the cursor.
   private mutating func argumentName(
     of specifier: Range<Int>
-  ) throws(NotationError) -> WrittenName {
+  ) throws(NotationError) -> Span {
     let open = cursor.offset
     cursor.offset += 1
     cursor.skipBlanks()
     let start = cursor.offset
-    let name: WrittenName
+    let name: Span
     if cursor.byte == UInt8(ascii: "\"") {
-      let inner = try cursor.quotedName()
-      name = WrittenName(cursor.source.name(inner), at: cursor.source.range(inner))
+      name = Span(try cursor.quotedName())
     } else if cursor.skipName() {
-      name = WrittenName(
-        cursor.source.string(start..<cursor.offset),
-        at: cursor.source.range(start..<cursor.offset))
+      name = Span(start..<cursor.offset)
     } else {
       let text = cursor.source.string(specifier)
       throw cursor.error(.syntax, "a name is missing in \"\(text)(\"", at: open..<open + 1)

@@ -1,30 +1,20 @@
-/// A rule text of COSLayout, parsed.
-package struct SLLRule: Sendable, Equatable {
+/// A rule text of COSLayout, parsed: steps in postfix order, operands before what is done with them,
+/// so that nothing that walks them needs recursion.
+package struct SLLRule: Sendable {
   /// What stands between two commas.
-  package struct Piece: Sendable, Equatable {
-    /// What is assigned to what.
-    package var assignment: SLLExpression
-    /// Where the piece stands.
-    package var range: SourceRange
-    /// Its text, without surrounding blanks.
-    package var text: String
-
-    /// Makes a piece.
-    package init(_ assignment: SLLExpression, range: SourceRange, text: String) {
-      self.assignment = assignment
-      self.range = range
-      self.text = text
-    }
+  package struct Piece: Sendable {
+    /// Its steps, which begin with values and end with an assignment.
+    package var steps: Range<Int>
+    /// Where it stands, without surrounding blanks.
+    package var span: Span
   }
 
+  /// The text.
+  package let source: SourceText
+  /// The steps of all pieces.
+  package internal(set) var steps: [SLLStep] = []
   /// The pieces, in the order they are carried out.
-  package var pieces: [Piece]
+  package internal(set) var pieces: [Piece] = []
   /// How many positional arguments the rule takes.
-  package var argumentCount: Int
-
-  /// Makes a rule.
-  package init(pieces: [Piece], argumentCount: Int) {
-    self.pieces = pieces
-    self.argumentCount = argumentCount
-  }
+  package internal(set) var argumentCount = 0
 }

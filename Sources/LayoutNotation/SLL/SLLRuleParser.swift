@@ -2,8 +2,7 @@
 struct SLLRuleParser {
   /// How deep parentheses may nest.
   static let deepestNesting = 200
-  /// How many operators one value may hold. Expressions are trees that are walked and freed by
-  /// recursion, so a value as deep as this still fits a small stack.
+  /// How many operators one value may hold.
   static let mostOperators = 500
 
   private let source: SourceText
@@ -11,12 +10,13 @@ struct SLLRuleParser {
   private var token: SLLToken
   /// The bytes of the token before the present one.
   private var previous: Range<Int>
-  private var argumentCount = 0
   private var operatorCount = 0
+  private var rule: SLLRule
 
   /// Starts on a rule.
   init(_ source: SourceText) throws(NotationError) {
     self.source = source
+    rule = SLLRule(source: source)
     lexer = SLLLexer(source)
     token = try lexer.next()
     previous = token.range
@@ -24,19 +24,17 @@ struct SLLRuleParser {
 
   /// Parses the rule.
   mutating func parse() throws(NotationError) -> SLLRule {
-    var pieces: [SLLRule.Piece] = []
     while token.kind != .end {
       if token.kind == .comma {
         try advance()
         continue
       }
-      let start = token.range.lowerBound
-      let assignment = try piece()
-      let range = start..<previous.upperBound
-      pieces.append(
-        SLLRule.Piece(assignment, range: source.range(range), text: source.string(range)))
+      let (start, firstStep) = (token.range.lowerBound, rule.steps.count)
+      try readPiece()
+      rule.pieces.append(
+        .init(steps: firstStep..<rule.steps.count, span: Span(start..<previous.upperBound)))
     }
-    return SLLRule(pieces: pieces, argumentCount: argumentCount)
+    return rule
   }
 
   private mutating func advance() throws(NotationError) {
@@ -44,37 +42,35 @@ struct SLLRuleParser {
     token = try lexer.next()
   }
 
-  private mutating func piece() throws(NotationError) -> SLLExpression {
+  private mutating func readPiece() throws(NotationError) {
     let start = token.range.lowerBound
     operatorCount = 0
-    let value = try rule()
+    let value = try readValue()
     switch token.kind {
     case .comma, .end: break
     case .close: throw error(.syntax, "\")\" closes nothing")
     case .assign: throw misplacedAssignment(at: start..<previous.upperBound)
     default: throw error(.syntax, "an operator or a comma is missing before \(quotedToken)")
     }
-    switch value {
-    case .assignment: return value
-    case .name(let name, _):
-      throw error(
-        .syntax, "\"\(name.rawValue)\" is given no value: write \(name.rawValue) = …",
-        at: start..<previous.upperBound)
-    default:
-      throw error(.syntax, "the value is assigned to nothing", at: start..<previous.upperBound)
+    guard !value.isAssigned else { return }
+    let range = start..<previous.upperBound
+    guard let name = value.name else {
+      throw error(.syntax, "the value is assigned to nothing", at: range)
     }
+    throw error(
+      .syntax, "\"\(name.rawValue)\" is given no value: write \(name.rawValue) = …", at: range)
   }
 
   // MARK: Values
 
   /// Reads a value or an assignment. Parentheses nest on a stack of our own, so that no text can
   /// overflow the thread's.
-  private mutating func rule() throws(NotationError) -> SLLExpression {
+  private mutating func readValue() throws(NotationError) -> SLLOperand {
     var enclosing: [SLLLevel] = []
-    var level = SLLLevel()
+    var level = newLevel
     var ahead = try readTargets(of: &level)
     operands: while true {
-      var value: SLLExpression
+      var value: SLLOperand
       if let name = ahead {
         value = name
         ahead = nil
@@ -90,19 +86,19 @@ struct SLLRuleParser {
           if token.kind == .end || token.kind == .comma {
             throw error(.syntax, "\"(\" is not closed", at: previous)
           }
-          level = SLLLevel()
+          level = newLevel
           ahead = try readTargets(of: &level)
           continue
         }
         value = try atom()
       }
       while true {
-        try take(value, in: &level)
+        try take(&value, in: &level)
         if case .binary(let binary) = token.kind {
-          if let nothing = value.nothingRange { throw calculation(withNothingAt: nothing) }
+          if let nothing = value.nothing { throw calculation(withNothingAt: nothing) }
           try countOperator()
           try advance()
-          level.expectOperand(behind: binary)
+          expectOperand(behind: binary, in: &level)
           continue operands
         }
         value = try finish(level)
@@ -113,17 +109,22 @@ struct SLLRuleParser {
     }
   }
 
+  private var newLevel: SLLLevel { SLLLevel(value: SLLOperand(start: rule.steps.count)) }
+
   /// Reads `name = name += …` at the start of a level. A name that no `=` follows is the first
   /// operand and returned.
   private mutating func readTargets(
     of level: inout SLLLevel
-  ) throws(NotationError) -> SLLExpression? {
+  ) throws(NotationError) -> SLLOperand? {
     while token.kind == .name {
-      let range = source.range(token.range)
+      let span = Span(token.range)
       let name = try knownName()
       try advance()
-      guard case .assign(let operation) = token.kind else { return .name(name, range) }
-      level.targets.append(SLLTarget(name, operation: operation, at: range))
+      guard case .assign(let operation) = token.kind else {
+        rule.steps.append(.name(name, span))
+        return SLLOperand(start: rule.steps.count - 1, name: name)
+      }
+      level.targets.append(SLLTarget(name: name, operation: operation, span: span))
       try advance()
     }
     if !level.targets.isEmpty, !startsValue {
@@ -142,41 +143,61 @@ struct SLLRuleParser {
 
   /// Makes a value the next factor of a level.
   private mutating func take(
-    _ value: SLLExpression, in level: inout SLLLevel
+    _ value: inout SLLOperand, in level: inout SLLLevel
   ) throws(NotationError) {
-    if !level.isEmpty, let nothing = value.nothingRange {
+    if !level.isEmpty || level.isSigned, let nothing = value.nothing {
       throw calculation(withNothingAt: nothing)
     }
-    var factor = value
-    if level.isNegative {
-      switch factor {
-      case .number(let number): factor = .number(-number)
-      case .percentage(let percentage, let axis): factor = .percentage(-percentage, along: axis)
-      default:
-        try countOperator()
-        factor = .negated(factor)
-      }
+    if level.isNegative { try negate(&value) }
+    level.isSigned = false
+    level.isNegative = false
+    if let multiplication = level.multiplication {
+      rule.steps.append(.binary(multiplication))
+      level.multiplication = nil
     }
-    level.multiply(by: factor)
+    level.value = level.isEmpty ? value : SLLOperand(start: level.value.start)
+    level.isEmpty = false
+  }
+
+  private mutating func negate(_ value: inout SLLOperand) throws(NotationError) {
+    value = SLLOperand(start: value.start)
+    switch (rule.steps.last, rule.steps.count - value.start) {
+    case (.number(let number), 1): rule.steps[value.start] = .number(-number)
+    case (.percentage(let percentage, let axis), 1):
+      rule.steps[value.start] = .percentage(-percentage, along: axis)
+    default:
+      try countOperator()
+      rule.steps.append(.negated)
+    }
+  }
+
+  /// Takes the operator before the next factor.
+  private mutating func expectOperand(behind binary: SLLOperator, in level: inout SLLLevel) {
+    switch binary {
+    case .multiply, .divide: level.multiplication = binary
+    case .add, .subtract:
+      if let addition = level.addition { rule.steps.append(.binary(addition)) }
+      level.addition = binary
+    }
   }
 
   /// The value of a complete level.
-  private func finish(_ level: SLLLevel) throws(NotationError) -> SLLExpression {
-    let value = level.value
+  private mutating func finish(_ level: SLLLevel) throws(NotationError) -> SLLOperand {
+    if let addition = level.addition { rule.steps.append(.binary(addition)) }
+    var value = level.value
     guard !level.targets.isEmpty else { return value }
-    if let nothing = value.nothingRange, level.targets.contains(where: { $0.operation != nil }) {
+    if let nothing = value.nothing, level.targets.contains(where: { $0.operation != nil }) {
       throw calculation(withNothingAt: nothing)
     }
     // `tt = (ll = 5)` is `tt = ll = 5`.
-    if case .assignment(let inner, let value) = value {
-      return .assignment(level.targets + inner, value)
-    }
-    return .assignment(level.targets, value)
+    for target in level.targets.reversed() { rule.steps.append(.assignment(target)) }
+    value.isAssigned = true
+    return value
   }
 
-  private func calculation(withNothingAt range: SourceRange) -> NotationError {
-    NotationError(
-      .syntax, "\"nil\" takes a rule away and is no number to calculate with", at: range)
+  private func calculation(withNothingAt span: Span) -> NotationError {
+    error(
+      .syntax, "\"nil\" takes a rule away and is no number to calculate with", at: span.range)
   }
 
   private mutating func readClosingParenthesis(of open: Range<Int>) throws(NotationError) {
@@ -193,35 +214,38 @@ struct SLLRuleParser {
     error(.syntax, "only a name can stand before \(quotedToken)", at: range)
   }
 
-  private mutating func atom() throws(NotationError) -> SLLExpression {
-    let place = source.range(token.range)
-    let expression: SLLExpression
+  private mutating func atom() throws(NotationError) -> SLLOperand {
+    var value = SLLOperand(start: rule.steps.count)
+    let span = Span(token.range)
     switch token.kind {
     case .number(let number):
-      expression = .number(number)
+      rule.steps.append(.number(number))
     case .percentage(let percentage, let axis):
-      expression = .percentage(percentage, along: axis)
+      rule.steps.append(.percentage(percentage, along: axis))
     case .name:
-      expression = .name(try knownName(), place)
+      let name = try knownName()
+      value.name = name
+      rule.steps.append(.name(name, span))
     case .nothing:
-      expression = .nothing(place)
+      value.nothing = span
+      rule.steps.append(.nothing(span))
     case .specifier(.measure(let name), let argument):
-      expression = .measure(name, self.argument(argument), place)
+      rule.steps.append(.measure(name, self.argument(argument), span))
     case .specifier(.given(let unit, let form), let argument):
-      expression = .given(unit, form: form, self.argument(argument), place)
+      rule.steps.append(.given(unit, form: form, self.argument(argument), span))
     case .end, .comma:
       throw error(.syntax, "a value is missing behind \(source.quoted(previous))", at: previous)
     default:
       throw error(.syntax, "a value is missing before \(quotedToken)")
     }
     try advance()
-    return expression
+    return value
   }
 
-  private mutating func argument(_ name: WrittenName?) -> SLLArgument {
+  private mutating func argument(_ name: Span?) -> SLLArgument {
     if let name { return .named(name) }
-    argumentCount += 1
-    return .position(argumentCount - 1)
+    rule.argumentCount += 1
+    return .position(rule.argumentCount - 1)
   }
 
   private mutating func countOperator() throws(NotationError) {

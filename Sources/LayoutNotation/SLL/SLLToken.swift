@@ -11,11 +11,11 @@ struct SLLToken {
     /// `nil`.
     case nothing
     /// `%tt`, `%f`, `H:%p`, `%bt(header)`.
-    case specifier(SLLSpecifier, argument: WrittenName?)
+    case specifier(SLLSpecifier, argument: Span?)
     /// `+`, `-`, `*`, `/`.
-    case binary(SLLExpression.Operator)
+    case binary(SLLOperator)
     /// `=`, or with an operator `+=`, `-=`, `*=`, `/=`.
-    case assign(SLLExpression.Operator?)
+    case assign(SLLOperator?)
     /// `(`, `)`, `,`.
     case open, close, comma
     /// The end of the rule.

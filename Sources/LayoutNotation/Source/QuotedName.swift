@@ -54,6 +54,11 @@ extension SourceText {
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return string(range) }
     return unescapedName(bytes[range])
   }
+
+  /// The name that stands in a span, without its quotes, and where.
+  package func writtenName(_ span: Span) -> WrittenName {
+    WrittenName(name(span.range), at: range(span.range))
+  }
 }
 
 extension UTF8Cursor {

@@ -115,7 +115,8 @@ extension VisualFormatOptions {
         throw NotationError(
           .invalidOptions,
           "\"\(known.name)\" does not fit a \(isRow ? "horizontal" : "vertical") format: its views "
-            + "are aligned by \(fitting.map(\.name).joined(separator: ", "))", at: format.range)
+            + "are aligned by \(fitting.map(\.name).joined(separator: ", "))",
+          at: format.source.range(format.span.range))
       }
       attributes.append((known.name, attribute))
     }

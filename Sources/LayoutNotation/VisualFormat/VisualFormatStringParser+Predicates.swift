@@ -1,6 +1,6 @@
 extension VisualFormatStringParser {
   /// Reads `(predicate, predicate, …)`, whose parenthesis is the present token.
-  mutating func parenthesized() throws(NotationError) -> [VisualFormat.Predicate] {
+  mutating func parenthesized() throws(NotationError) -> Range<Int> {
     let open = token.range
     try advance()
     if token.kind == .close {
@@ -29,22 +29,21 @@ extension VisualFormatStringParser {
   }
 
   /// Reads predicates with commas between them.
-  mutating func predicateList(
-    isInParentheses: Bool
-  ) throws(NotationError) -> [VisualFormat.Predicate] {
-    var list = [try predicate(isInParentheses: isInParentheses)]
+  mutating func predicateList(isInParentheses: Bool) throws(NotationError) -> Range<Int> {
+    let first = format.predicates.count
+    format.predicates.append(try predicate(isInParentheses: isInParentheses))
     while token.kind == .comma {
       try advance()
-      list.append(try predicate(isInParentheses: isInParentheses))
+      format.predicates.append(try predicate(isInParentheses: isInParentheses))
     }
-    return list
+    return first..<format.predicates.count
   }
 
   /// The error for predicates without the parentheses they need.
   func unparenthesized(
-    _ list: [VisualFormat.Predicate], _ message: String
+    _ list: Range<Int>, _ message: String
   ) -> NotationError {
-    let range = list[0].range.start.offset..<previous.upperBound
+    let range = format.predicates[list.lowerBound].span.range.lowerBound..<previous.upperBound
     return error(.syntax, message, at: range, suggestion: "(\(source.string(range)))")
   }
 
@@ -70,10 +69,9 @@ extension VisualFormatStringParser {
       try advance()
       priority = try self.priority()
     }
-    let range = start..<previous.upperBound
     return VisualFormat.Predicate(
-      relation: relation, object: object, priority: priority, text: source.string(range),
-      range: source.range(range))
+      relation: relation, object: object, priority: priority,
+      span: Span(start..<previous.upperBound))
   }
 
   /// Reads a number, perhaps negative, or a name.
@@ -94,7 +92,7 @@ extension VisualFormatStringParser {
         .syntax, "a number is missing behind \"-\"; only numbers can be negative", at: sign)
     case .name(let name):
       try advance()
-      return .name(WrittenName(source.name(name), at: source.range(name)))
+      return .name(Span(name))
     case .reference(let name):
       throw error(
         .syntax, "a predicate takes a number, a metric or a view; \(quotedToken) needs an equation",
@@ -126,7 +124,7 @@ extension VisualFormatStringParser {
       return .number(number)
     case .name(let name) where !isNegative:
       try advance()
-      return .name(WrittenName(source.name(name), at: source.range(name)))
+      return .name(Span(name))
     default:
       throw error(
         .syntax, "the priority is missing: write a number or a name, such as @250 or @low",

@@ -4,7 +4,7 @@ extension VisualFormatStringParser {
     let open = token.range
     try advance()
     let name = try viewName(behind: open)
-    var predicates: [VisualFormat.Predicate] = []
+    var predicates = 0..<0
     switch token.kind {
     case .open:
       predicates = try parenthesized()
@@ -18,13 +18,12 @@ extension VisualFormatStringParser {
     }
     try advance()
     return VisualFormat.View(
-      name: name, predicates: predicates,
-      range: source.range(open.lowerBound..<previous.upperBound))
+      name: name, predicates: predicates, span: Span(open.lowerBound..<previous.upperBound))
   }
 
   private mutating func viewName(
     behind open: Range<Int>
-  ) throws(NotationError) -> WrittenName {
+  ) throws(NotationError) -> Span {
     switch token.kind {
     case .name(let name):
       let word = token.range
@@ -32,7 +31,7 @@ extension VisualFormatStringParser {
       if token.kind == .hyphen || token.kind == .name(token.range) {
         try checkUnquotedName(from: word)
       }
-      return WrittenName(source.name(name), at: source.range(name))
+      return Span(name)
     case .reference(let name):
       throw error(
         .syntax, "a format names whole views; \(quotedToken) needs an equation",

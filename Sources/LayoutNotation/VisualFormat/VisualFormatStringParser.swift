@@ -8,10 +8,13 @@ struct VisualFormatStringParser {
   private(set) var token: VisualFormatToken
   /// The bytes of the token before it.
   private(set) var previous: Range<Int>
+  /// What was read.
+  var format: VisualFormat
 
   /// Starts on a string.
   init(_ source: SourceText) throws(NotationError) {
     self.source = source
+    format = VisualFormat(source)
     lexer = VisualFormatLexer(source)
     token = try lexer.next()
     previous = token.range
@@ -23,28 +26,23 @@ struct VisualFormatStringParser {
       throw error(.syntax, "the format is empty: it needs one view at least, such as [a]")
     }
     let start = token.range.lowerBound
-    let orientation = try readOrientation()
-    let opening = try readOpening()
-    var views = [try view()]
-    var connections: [VisualFormat.Connection] = []
-    var closing: VisualFormat.Connection?
+    format.orientation = try readOrientation()
+    format.spaces.append(try readOpening())
+    format.views.append(try view())
     while token.kind != .end {
-      let connection = try self.connection()
+      format.spaces.append(try space())
       switch token.kind {
-      case .openBracket:
-        connections.append(connection)
-        views.append(try view())
+      case .openBracket: format.views.append(try view())
       case .bar:
-        closing = connection
         try advance()
         try expectEnd()
       default:
         throw missingView()
       }
     }
-    return VisualFormat(
-      orientation: orientation, opening: opening, views: views, connections: connections,
-      closing: closing, range: source.range(start..<previous.upperBound))
+    if format.spaces.count == format.views.count { format.spaces.append(nil) }
+    format.span = Span(start..<previous.upperBound)
+    return format
   }
 
   /// Moves on to the next token.
@@ -75,7 +73,7 @@ struct VisualFormatStringParser {
   }
 
   /// Reads `|` and the space behind it, up to the first view.
-  private mutating func readOpening() throws(NotationError) -> VisualFormat.Connection? {
+  private mutating func readOpening() throws(NotationError) -> VisualFormat.Space? {
     switch token.kind {
     case .bar:
       try advance()
@@ -83,7 +81,7 @@ struct VisualFormatStringParser {
         throw error(
           .syntax, "a view is missing: a format needs one at least, such as |-[a]-|", at: previous)
       }
-      let opening = try connection()
+      let opening = try space()
       switch token.kind {
       case .openBracket: return opening
       case .bar: throw missingView(between: opening)
@@ -131,22 +129,28 @@ struct VisualFormatStringParser {
   }
 
   /// The error for a string of two bars, in which the space may have been meant as a view.
-  private func missingView(between opening: VisualFormat.Connection) -> NotationError {
+  private func missingView(between opening: VisualFormat.Space) -> NotationError {
     let message = "a view is missing between the bars"
-    if case .predicates(let predicates) = opening.space, predicates.count == 1,
-      case .name(let name) = predicates[0].object, name.text == predicates[0].text
-    {
-      let range = opening.range.start.offset..<opening.range.end.offset
-      return error(
-        .syntax, message + ": views stand in brackets", at: range, suggestion: "-[\(name.text)]-")
+    guard opening.predicates.count == 1, let name = loneName(of: opening.predicates) else {
+      return error(.syntax, message)
     }
-    return error(.syntax, message)
+    return error(
+      .syntax, message + ": views stand in brackets", at: opening.span.range,
+      suggestion: "-[\(name)]-")
+  }
+
+  /// The name that the first of some predicates is nothing but.
+  private func loneName(of predicates: Range<Int>) -> String? {
+    guard let first = predicates.first, case .name(let name) = format.predicates[first].object,
+      name == format.predicates[first].span
+    else { return nil }
+    return source.name(name.range)
   }
 
   // MARK: Spaces
 
   /// Reads what lies between two views or a view and a bar.
-  private mutating func connection() throws(NotationError) -> VisualFormat.Connection {
+  private mutating func space() throws(NotationError) -> VisualFormat.Space {
     let start = token.range.lowerBound
     guard token.kind == .hyphen else {
       if token.startsPredicate || token.kind == .open {
@@ -154,34 +158,29 @@ struct VisualFormatStringParser {
           .syntax, "a space begins with \"-\", and a view with \"[\"",
           suggestion: "-" + source.string(token.range))
       }
-      return VisualFormat.Connection(
-        space: .touching, range: source.range(previous.upperBound..<previous.upperBound))
+      return VisualFormat.Space(span: Span(previous.upperBound..<previous.upperBound))
     }
     try advance()
-    let space: VisualFormat.Connection.Space
+    let predicates: Range<Int>
     switch token.kind {
     case .openBracket, .bar:
-      return VisualFormat.Connection(
-        space: .standard, range: source.range(start..<previous.upperBound))
+      return VisualFormat.Space(isStandard: true, span: Span(start..<previous.upperBound))
     case .end:
       throw missingView()
     case .open:
-      space = .predicates(try parenthesized())
+      predicates = try parenthesized()
     default:
-      let list = try predicateList(isInParentheses: false)
-      if list.count > 1 {
-        throw unparenthesized(list, "several predicates of a space stand in parentheses")
+      predicates = try predicateList(isInParentheses: false)
+      if predicates.count > 1 {
+        throw unparenthesized(
+          predicates, "several predicates of a space stand in parentheses")
       }
-      space = .predicates(list)
     }
     guard token.kind == .hyphen else {
       if token.kind == .arithmetic { throw computation(at: token.range) }
       // The end of the string tells that `-b` is a view and not a space.
-      if token.kind == .end, case .predicates(let list) = space,
-        case .name(let name) = list[0].object, name.text == list[0].text
-      {
-        throw error(
-          .syntax, "a view stands in brackets", at: previous, suggestion: "[\(name.text)]")
+      if token.kind == .end, let name = loneName(of: predicates) {
+        throw error(.syntax, "a view stands in brackets", at: previous, suggestion: "[\(name)]")
       }
       let range = start..<previous.upperBound
       throw error(
@@ -189,8 +188,7 @@ struct VisualFormatStringParser {
         suggestion: source.string(range) + "-")
     }
     try advance()
-    return VisualFormat.Connection(
-      space: space, range: source.range(start..<previous.upperBound))
+    return VisualFormat.Space(predicates: predicates, span: Span(start..<previous.upperBound))
   }
 
   // MARK: Errors

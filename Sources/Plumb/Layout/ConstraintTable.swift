@@ -60,9 +60,13 @@ struct ConstraintTable {
   func parts(of number: Int) -> Range<Int> { number - Int(records[number].partCount)..<number }
 
   /// What a record was written as, and where.
-  func source(of number: Int) -> ConstraintSource {
-    object(number)?.source ?? texts[Int(records[number].text)].source(of: records[number].span)
+  func written(_ number: Int) -> Written {
+    object(number).map { .source($0.source) }
+      ?? .text(texts[Int(records[number].text)], records[number].span)
   }
+
+  /// What a record was written as, and where, worked out.
+  func source(of number: Int) -> ConstraintSource { written(number).source }
 
   // MARK: Records
 
@@ -189,32 +193,5 @@ struct ConstraintTable {
       records[number].priority = object.priority.rawValue
       records[number].isTraced = object.isTraced
     }
-  }
-}
-
-/// A text that constraints are written in, kept as long as one of them lives: what such a
-/// constraint was written as, and where, is worked out when somebody asks.
-protocol WrittenText: AnyObject, Sendable {
-  /// What is written in a span, and where that is.
-  func source(of span: Span) -> ConstraintSource
-}
-
-/// A text of equations.
-final class EquationText: WrittenText {
-  private let source: SourceText
-  /// The Swift code that the text stands in; `nil` for a document.
-  private let location: CodeLocation?
-
-  /// Keeps a text.
-  init(_ source: SourceText, at location: CodeLocation?) {
-    self.source = source
-    self.location = location
-  }
-
-  func source(of span: Span) -> ConstraintSource {
-    let place = source.position(at: span.range.lowerBound)
-    return ConstraintSource(
-      text: source.string(span.range), place: .equations(line: place.line, column: place.column),
-      location: location)
   }
 }

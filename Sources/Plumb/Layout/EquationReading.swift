@@ -162,19 +162,10 @@ struct EquationReading {
 
   /// The view of a name.
   private mutating func view(_ name: Span) throws(NotationError) -> Int32 {
-    let view = if let known = knownView(name) { known } else { try lastVisible(name) }
+    let known = views.id(of: name, in: table.source).map { Int32(truncatingIfNeeded: $0) }
+    let view = if let known { known } else { try lastVisible(name) }
     first = first ?? view
     return view
-  }
-
-  private func knownView(_ name: Span) -> Int32? {
-    let range = name.range
-    var isEscaped = false
-    // Only quoted names can hold a backslash.
-    for place in range where table.source.bytes[place] == UInt8(ascii: "\\") { isEscaped = true }
-    let known =
-      isEscaped ? views[table.source.name(range)] : views.id(of: table.source.bytes, in: range)
-    return known.map { Int32(truncatingIfNeeded: $0) }
   }
 
   /// The view that `last_visible` means: the most recent first item of an equation, of this text or
@@ -182,10 +173,8 @@ struct EquationReading {
   ///
   /// - Throws: `NotationError` for any other name, with a proposal.
   private func lastVisible(_ name: Span) throws(NotationError) -> Int32 {
-    let written = WrittenName(
-      table.source.name(name.range), at: table.source.range(name.range))
-    guard written.text == "last_visible" else {
-      return Int32(truncatingIfNeeded: try layout.findView(written))
+    guard table.source.name(name.range) == "last_visible" else {
+      return Int32(truncatingIfNeeded: try layout.findView(name, in: table.source))
     }
     func isMeant(_ view: Int32) -> Bool { view != first && !isHidden(view) }
     return firstItems.last(where: isMeant) ?? layout.firstItems.last(where: isMeant) ?? 0

@@ -49,7 +49,7 @@ extension Layout {
       guard case .view(let other) = argument else { return .other(argument) }
       return .view(try self.id(of: other, from: location))
     }
-    try add(rule: rule, given, to: id, from: location)
+    try add(rule: SourceText(rule), given, to: id, from: location)
   }
 
   /// Takes all SLL rules from a view, so that nothing but equations places it. The numbers of other
@@ -72,7 +72,7 @@ extension Layout {
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
   package func add(
-    rule: String, _ arguments: [GivenArgument], to view: Int, from location: CodeLocation?
+    rule: SourceText, _ arguments: [GivenArgument], to view: Int, from location: CodeLocation?
   ) throws(LayoutError) {
     let number = ruleCount + 1
     guard view != 0 else {
@@ -81,40 +81,30 @@ extension Layout {
         message: "a rule places a view in its superview, and the root has none",
         rule: number, location: location)
     }
-    var named: [String: Double] = [:]
-    func findMetric(_ name: WrittenName) throws(NotationError) -> Double {
-      let value = try self.findMetric(name)
-      named[name.text] = value
-      return value
+    func failure(_ error: NotationError) -> LayoutError {
+      LayoutError(error, source: rule, rule: number, location: location)
     }
-    func placed<Result>(
-      _ read: () throws(NotationError) -> Result
-    ) throws(LayoutError) -> Result {
-      do throws(NotationError) {
-        return try read()
-      } catch {
-        throw LayoutError(error, source: rule, rule: number, location: location)
-      }
-    }
-    let parsed = try placed { () throws(NotationError) in try SLLParser().parse(rule) }
+    let parsed: SLLRule
+    do throws(NotationError) { parsed = try SLLParser().parse(rule) } catch { throw failure(error) }
     guard arguments.count <= parsed.argumentCount else {
       throw LayoutError(
         code: .badArgument,
         message: "the rule has specifiers for \(parsed.argumentCount) of the "
           + "\(arguments.countText) it is given", rule: number, location: location)
     }
-    let binding = SLLBinding(
-      layout: self, view: view, earlier: placements[view] ?? SLLPlacement(),
-      arguments: arguments, findMetric: findMetric, isInDocument: location == nil)
-    placements[view] = try placed { () throws(NotationError) in
-      try binding.placement(after: parsed) { piece in
-        ConstraintSource(text: piece.text.onOneLine, place: .rule(number), location: location)
-      }
+    var binding = SLLBinding(
+      parsed, RuleText(rule, number: number, at: location), arguments, of: view, in: self,
+      isInDocument: location == nil)
+    do throws(NotationError) {
+      placements[view] = try binding.placement(after: placements[view] ?? SLLPlacement())
+    } catch {
+      throw failure(error)
     }
     ruleCount = number
     rulesOfViews[view, default: []].append(
       StoredRule(
-        number: number, text: rule, arguments: arguments, location: location, metrics: named))
+        number: number, text: rule, arguments: arguments, location: location,
+        metrics: binding.metrics))
   }
 
   /// The id of a view of the layout.

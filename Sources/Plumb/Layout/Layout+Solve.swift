@@ -258,7 +258,7 @@ extension SystemBuilder {
       case .fit:
         ConstraintSource(text: "size: fit", implicit: "the root's size", about: viewName(0))
       }
-    case .definition(let number): definitionSources[number]
+    case .definition(let number): definitionSources[number].source
     case .lowerBound(let variable):
       ConstraintSource(
         text: "\(geometry.name(ofVariable: variable)) >= 0", implicit: "sizes are at least 0",

@@ -238,6 +238,14 @@ public final class Layout {
   /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
   public subscript(name: String) -> LayoutView? { table[name].map(object) }
 
+  /// The id of the view whose name stands in a text.
+  ///
+  /// - Throws: `NotationError` with a proposal when there is none.
+  func findView(_ name: Span, in text: SourceText) throws(NotationError) -> Int {
+    if let view = table.id(of: name, in: text) { return view }
+    return try findView(text.writtenName(name))
+  }
+
   /// The id of the view of a written name.
   ///
   /// - Throws: `NotationError` with a proposal when there is none.

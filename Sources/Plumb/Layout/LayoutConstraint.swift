@@ -91,20 +91,6 @@ public final class LayoutConstraint {
     return source
   }
 
-  /// What the constraint was written as, and where.
-  enum Written {
-    case source(ConstraintSource)
-    case text(any WrittenText, Span)
-
-    /// The text and its place.
-    var source: ConstraintSource {
-      switch self {
-      case .source(let source): source
-      case .text(let text, let span): text.source(of: span)
-      }
-    }
-  }
-
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
   let fault: LayoutError?
   /// The number of its record among those of its layout, or of the one it is a part or condition

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// An SLL rule as it was added to a layout.
 ///
 /// It keeps what was written, not what came of it: of two rules that place the same edge both are
@@ -21,7 +23,8 @@ extension LayoutRule {
   /// A rule as a layout keeps it.
   init(_ rule: StoredRule, of view: Int, in layout: Layout) {
     self.init(
-      number: rule.number, view: layout.object(view), text: rule.text,
+      number: rule.number, view: layout.object(view),
+      text: rule.text.string(rule.text.bytes.indices),
       arguments: rule.arguments.map {
         switch $0 {
         case .view(let id): .view(layout.object(id))
@@ -34,7 +37,7 @@ extension LayoutRule {
 /// A rule as a layout keeps it, without objects.
 struct StoredRule {
   let number: Int
-  let text: String
+  let text: SourceText
   let arguments: [GivenArgument]
   let location: CodeLocation?
   let metrics: [String: Double]

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// The views of a layout in flat arrays, by their ids: how many were added before. The root, named
 /// `view`, is 0.
 package struct ViewTable: Sendable {
@@ -51,8 +53,12 @@ package struct ViewTable: Sendable {
   /// The id of the view of a name; `nil` if there is none.
   package subscript(name: String) -> Int? { names[name] }
 
-  /// The id of the view whose name stands in a stretch of UTF-8; `nil` if there is none.
-  func id(of text: [UInt8], in range: Range<Int>) -> Int? { names.id(of: text, in: range) }
+  /// The id of the view whose name stands in a text, without quotes; `nil` if there is none.
+  func id(of name: Span, in text: SourceText) -> Int? {
+    // Only quoted names can hold a backslash.
+    text.bytes[name.range].contains(UInt8(ascii: "\\"))
+      ? self[text.name(name.range)] : names.id(of: text.bytes, in: name.range)
+  }
 
   /// The name of a view.
   package func name(of view: Int) -> String { names.name(of: view) }

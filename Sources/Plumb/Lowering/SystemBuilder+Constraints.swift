@@ -42,7 +42,7 @@ extension SystemBuilder {
     switchOfCondition[branch.condition] = variable
     try add(
       ConditionLowering(excess: excess(of: number), relation: condition.relation, outer: outer)
-        .definition(of: variable), constraints.source(of: number))
+        .definition(of: variable), constraints.written(number))
     return ConstraintSwitch(variable, at: value)
   }
 

@@ -29,7 +29,7 @@ extension SystemBuilder {
     case (.invalid, _, _): return LayoutError(code: .invalidValue, message: error.message)
     case (.numericalFailure, _, _): return numericalFailure(error.message)
     case (.notANumber, .definition(let definition)?, _):
-      let source = definitionSources[definition]
+      let source = definitionSources[definition].source
       guard case .implicit = source.place else {
         return LayoutError(
           code: .notANumber,

@@ -35,7 +35,7 @@ struct SystemBuilder {
   /// choosing is left to the solver.
   let choices: [Int?]?
   /// The rule piece, closure or condition behind each definition of the system.
-  private(set) var definitionSources: [ConstraintSource] = []
+  private(set) var definitionSources: [Written] = []
   /// The places of constraints with `||` among equally good choices.
   private(set) var ranks: [Int: Int] = [:]
   /// The definition that yields a variable.
@@ -85,7 +85,7 @@ struct SystemBuilder {
       }
     }
     for definition in layout.definitions {
-      try add(ClosureLowering(definition, geometry).lowered(), definition.source)
+      try add(ClosureLowering(definition, geometry).lowered(), .source(definition.source))
     }
     ranks = ranksOfAlternatives()
     origins.reserveCapacity(system.constraintCount + count)
@@ -226,22 +226,21 @@ struct SystemBuilder {
   private mutating func add(
     _ placement: SLLPlacement, of view: Int
   ) throws(LayoutError) {
-    for (definition, source) in try SLLLowering(of: view, placement, geometry).definitions() {
-      try add(definition, source)
+    for (definition, written) in try SLLLowering(of: view, placement, geometry).definitions() {
+      try add(definition, written)
     }
   }
 
-  mutating func add(
-    _ definition: Definition, _ source: ConstraintSource
-  ) throws(LayoutError) {
+  mutating func add(_ definition: Definition, _ written: Written) throws(LayoutError) {
     let number = system.addDefinition(definition)
-    definitionSources.append(source)
+    definitionSources.append(written)
     guard definition.kind == .value else { return }
     if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
+      let (source, other) = (written.source, definitionSources[first].source)
       throw LayoutError(
         code: .duplicateDefinition,
         message: "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
-          + "`\(definitionSources[first].text)` and by `\(source.text)`", at: source)
+          + "`\(other.text)` and by `\(source.text)`", at: source)
     }
   }
 

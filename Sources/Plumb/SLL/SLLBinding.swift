@@ -5,144 +5,114 @@ struct SLLBinding {
   let layout: Layout
   /// The id of the view.
   let view: Int
-  /// The placement of the view before the rule.
-  let earlier: SLLPlacement
+  let rule: SLLRule
+  let text: RuleText
   let arguments: [GivenArgument]
-  /// Finds a number by name.
-  let findMetric: (WrittenName) throws(NotationError) -> Double
-
   /// Whether the rule stands in a document, which has no closures and objects.
   let isInDocument: Bool
+  /// The metrics that the rule names.
+  private(set) var metrics: [String: Double] = [:]
+  /// The piece that is being carried out.
+  private var piece = Span.none
 
-  /// The placement of the view after a rule.
+  /// Binds a rule.
+  init(
+    _ rule: SLLRule, _ text: RuleText, _ arguments: [GivenArgument], of view: Int,
+    in layout: Layout, isInDocument: Bool
+  ) {
+    self.layout = layout
+    self.view = view
+    self.rule = rule
+    self.text = text
+    self.arguments = arguments
+    self.isInDocument = isInDocument
+  }
+
+  /// The placement of the view after the rule.
   ///
-  /// - Parameters:
-  ///   - rule: The parsed rule.
-  ///   - source: The text of a piece as messages have it.
-  /// - Returns: The whole new placement; the earlier one is untouched, so a bad rule changes
-  ///   nothing.
+  /// - Parameter earlier: The placement before it, which is untouched: a bad rule changes nothing.
+  /// - Returns: The whole new placement.
   /// - Throws: `NotationError` for an argument or an own name that is missing or of the wrong kind.
-  func placement(
-    after rule: SLLRule, source: (SLLRule.Piece) -> ConstraintSource
-  ) throws(NotationError) -> SLLPlacement {
+  mutating func placement(after earlier: SLLPlacement) throws(NotationError) -> SLLPlacement {
     var placement = earlier
     for piece in rule.pieces {
-      try carryOut(
-        piece.assignment, in: &placement, Context(range: piece.range, source: source(piece)))
+      self.piece = piece.span
+      // Nothing stands for `nil`.
+      var values: [SLLValue?] = []
+      for step in rule.steps[piece.steps] { try carryOut(step, &values, &placement) }
     }
     return placement
   }
 
-  /// The piece that is being carried out.
-  private struct Context {
-    var range: SourceRange
-    var source: ConstraintSource
-  }
-
-  /// What is still to be done of a piece.
-  private enum Task {
-    case evaluate(SLLExpression)
-    case negate
-    case combine(SLLExpression.Operator)
-    case assign([SLLTarget])
-  }
-
-  /// Carries out a piece: operands from left to right, then what is done with them. Both what is to
-  /// be done and what is done stand on stacks of our own, so that no text can overflow the
-  /// thread's.
-  private func carryOut(
-    _ piece: SLLExpression, in placement: inout SLLPlacement, _ context: Context
+  private mutating func carryOut(
+    _ step: SLLStep, _ values: inout [SLLValue?], _ placement: inout SLLPlacement
   ) throws(NotationError) {
-    var tasks = [Task.evaluate(piece)]
-    /// The values so far; nothing stands for `nil`.
-    var values: [SLLValue?] = []
-    while let task = tasks.popLast() {
-      switch task {
-      case .evaluate(.nothing): values.append(nil)
-      case .evaluate(.negated(let inner)): tasks += [.negate, .evaluate(inner)]
-      case .evaluate(.binary(let left, let operation, let right)):
-        tasks += [.combine(operation), .evaluate(right), .evaluate(left)]
-      case .evaluate(.assignment(let targets, let value)):
-        tasks += [.assign(targets), .evaluate(value)]
-      case .evaluate(.number(let number)): values.append(SLLValue(.number(number)))
-      case .evaluate(.percentage(let percentage, let axis)):
-        values.append(SLLValue(.percentage(percentage, along: axis)))
-      case .evaluate(.name(let name, let range)):
-        values.append(try read(name, at: range, in: placement))
-      case .evaluate(.measure(let name, let argument, let range)):
-        values.append(SLLValue(.measure(name, try boundView(argument, for: name, at: range))))
-      case .evaluate(.given(let unit, let form, let argument, let range)):
-        values.append(SLLValue(try boundNumber(argument, unit, form, at: range, context)))
-      case .negate: values.append(values.removeLast()?.negated)
-      case .combine(let operation):
-        let right = values.removeLast()
-        let left = values.removeLast()
-        // The parser has seen to it that nobody calculates with `nil`.
-        let combined = left.flatMap { left in right.map { left.combined(operation, with: $0) } }
-        if combined?.isTooLarge == true { throw tooLarge(context) }
-        values.append(combined)
-      case .assign(let targets):
-        values.append(try assign(values.removeLast(), to: targets, in: &placement, context))
-      }
-    }
-  }
-
-  /// Gives a value to names, from right to left; every one takes what the one behind it came to.
-  ///
-  /// - Returns: What the first name came to; nothing for `nil`.
-  private func assign(
-    _ value: SLLValue?, to targets: [SLLTarget], in placement: inout SLLPlacement,
-    _ context: Context
-  ) throws(NotationError) -> SLLValue? {
-    guard var value else {
-      for target in targets { placement.remove(target.name) }
-      return nil
-    }
-    for target in targets.reversed() {
+    switch step {
+    case .nothing: values.append(nil)
+    case .number(let number): values.append(SLLValue(.number(number)))
+    case .percentage(let percentage, let axis):
+      values.append(SLLValue(.percentage(percentage, along: axis)))
+    case .name(let name, let span): values.append(try read(name, at: span, in: placement))
+    case .measure(let name, let argument, let span):
+      values.append(SLLValue(.measure(name, try boundView(argument, at: span))))
+    case .given(let unit, let form, let argument, let span):
+      values.append(SLLValue(try boundNumber(argument, unit, form, at: span)))
+    case .negated: values.append(values.removeLast()?.negated)
+    case .binary(let operation):
+      let right = values.removeLast()
+      let left = values.removeLast()
+      // The parser has seen to it that nobody calculates with `nil`.
+      let combined = left.flatMap { left in right.map { left.combined(operation, with: $0) } }
+      if combined?.isTooLarge == true { throw tooLarge }
+      values.append(combined)
+    case .assignment(let target):
+      guard var value = values[values.count - 1] else { return placement.remove(target.name) }
       if let operation = target.operation {
-        value = try read(target.name, at: target.range, in: placement)
+        value = try read(target.name, at: target.span, in: placement)
           .combined(operation, with: value)
       }
-      guard !value.isTooLarge else { throw tooLarge(context) }
-      placement.assign(.init(value: value, source: context.source), to: target.name)
+      guard !value.isTooLarge else { throw tooLarge }
+      placement.assign(.init(value: value, written: .text(text, piece)), to: target.name)
+      values[values.count - 1] = value
     }
-    return value
   }
 
-  private func tooLarge(_ context: Context) -> NotationError {
-    NotationError(
+  private var tooLarge: NotationError {
+    error(
       .syntax,
-      "the value of `\(context.source.text.prefix(40))` grows too large, because own names repeat "
-        + "what they were given", at: context.range)
+      "the value of `\(text.source(of: piece).text.prefix(40))` grows too large, because own names "
+        + "repeat what they were given", at: piece)
+  }
+
+  private func error(_ code: NotationError.Code, _ message: String, at span: Span) -> NotationError
+  {
+    NotationError(code, message, at: rule.source.range(span.range))
   }
 
   private func read(
-    _ name: SLLName, at range: SourceRange, in placement: SLLPlacement
+    _ name: SLLName, at span: Span, in placement: SLLPlacement
   ) throws(NotationError) -> SLLValue {
     if let rule = placement[name] { return rule.value }
-    throw NotationError(
+    throw error(
       .unknownName,
       "`\(name.rawValue)` of \"\(layout.table.name(of: view))\" has no value yet; assign it first",
-      at: range)
+      at: span)
   }
 
-  private func boundView(
-    _ argument: SLLArgument, for name: SLLName, at range: SourceRange
-  ) throws(NotationError) -> Int {
+  private func boundView(_ argument: SLLArgument, at span: Span) throws(NotationError) -> Int {
     switch argument {
-    case .named(let written): return try layout.findView(written)
+    case .named(let name): return try layout.findView(name, in: rule.source)
     case .position(let position):
-      let given = try positional(position, at: range)
+      let given = try positional(position, at: span)
       guard case .view(let other) = given else {
-        throw wrongKind(position, "a view", given, at: range)
+        throw wrongKind(position, "a view", given, at: span)
       }
       return other
     }
   }
 
-  private func boundNumber(
-    _ argument: SLLArgument, _ unit: SLLUnit, _ form: SLLArgumentForm, at range: SourceRange,
-    _ context: Context
+  private mutating func boundNumber(
+    _ argument: SLLArgument, _ unit: SLLUnit, _ form: SLLArgumentForm, at span: Span
   ) throws(NotationError) -> SLLValue.Part {
     func constant(_ number: Double) -> SLLValue.Part {
       switch unit {
@@ -150,59 +120,65 @@ struct SLLBinding {
       case .percent(let axis): .percentage(number, along: axis)
       }
     }
-    guard form == .number || !isInDocument else { throw notInDocuments(unit, form, at: range) }
+    guard form == .number || !isInDocument else { throw notInDocuments(unit, form, at: span) }
     let position: Int
     switch argument {
-    case .named(let written): return constant(try findMetric(written))
+    case .named(let name):
+      let written = rule.source.writtenName(name)
+      let value = try layout.findMetric(written)
+      metrics[written.text] = value
+      return constant(value)
     case .position(let number): position = number
     }
     func question(_ ask: @escaping () -> Double) -> SLLValue.Part {
-      .asked(SLLQuestion(unit: unit, argument: position + 1, source: context.source, ask: ask))
+      .asked(
+        SLLQuestion(
+          unit: unit, argument: position + 1, written: .text(text, piece), ask: ask))
     }
-    let given = try positional(position, at: range)
+    let given = try positional(position, at: span)
     switch (form, given) {
     case (.number, .other(.number(let number))):
       guard number.isInRange else {
-        throw NotationError(
+        throw error(
           .badArgument,
           "argument \(position + 1) is \(number), "
-            + (number.isFinite ? "beyond 1e15" : "not a finite number"), at: range)
+            + (number.isFinite ? "beyond 1e15" : "not a finite number"), at: span)
       }
       return constant(number)
     case (.closure, .other(.closure(let closure))):
       let view = layout.object(view)
       return question { closure(view) }
     case (.object, .other(.object(let object))): return question { object.floatValue }
-    case (.number, _): throw wrongKind(position, "a number", given, at: range)
-    case (.closure, _): throw wrongKind(position, "a closure", given, at: range)
+    case (.number, _): throw wrongKind(position, "a number", given, at: span)
+    case (.closure, _): throw wrongKind(position, "a closure", given, at: span)
     case (.object, _):
-      throw wrongKind(position, "an object with a `floatValue`", given, at: range)
+      throw wrongKind(position, "an object with a `floatValue`", given, at: span)
     }
   }
 
   // MARK: Arguments
 
   private func positional(
-    _ position: Int, at range: SourceRange
+    _ position: Int, at span: Span
   ) throws(NotationError) -> GivenArgument {
     guard position < arguments.count else {
-      throw NotationError(
+      throw error(
         .missingArgument,
-        "argument \(position + 1) is missing: the rule is given \(arguments.countText)", at: range)
+        "argument \(position + 1) is missing: the rule is given \(arguments.countText)", at: span)
     }
     return arguments[position]
   }
 
   private func wrongKind(
-    _ position: Int, _ wanted: String, _ given: GivenArgument, at range: SourceRange
+    _ position: Int, _ wanted: String, _ given: GivenArgument, at span: Span
   ) -> NotationError {
-    NotationError(
+    error(
       .badArgument, "argument \(position + 1) must be \(wanted), and is \(text(of: given))",
-      at: range)
+      at: span)
   }
 
   private func notInDocuments(
-    _ unit: SLLUnit, _ form: SLLArgumentForm, at range: SourceRange
+    _ unit: SLLUnit, _ form: SLLArgumentForm, at span: Span
   ) -> NotationError {
     let proposal =
       switch unit {
@@ -212,7 +188,7 @@ struct SLLBinding {
     return NotationError(
       .badArgument,
       "only Swift can give \(form == .closure ? "a closure" : "an object"); a document gives "
-        + "numbers and views", at: range, suggestion: proposal)
+        + "numbers and views", at: rule.source.range(span.range), suggestion: proposal)
   }
 
   /// What an argument is, in words.

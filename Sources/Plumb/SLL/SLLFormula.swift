@@ -13,7 +13,7 @@ struct SLLFormula: Sendable {
     /// Replaces the number on top by minus the number.
     case negated
     /// Replaces the two numbers on top by what an operation makes of them.
-    case operation(SLLExpression.Operator)
+    case operation(SLLOperator)
   }
 
   /// The steps, each of which finds its operands on the stack.

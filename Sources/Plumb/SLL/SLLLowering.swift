@@ -23,17 +23,17 @@ struct SLLLowering {
   ///
   /// - Throws: `notANumber` when a closure or an object answers with a number that is not finite,
   ///   unless in a bound: there it means that there is none.
-  func definitions() throws(LayoutError) -> [(Definition, ConstraintSource)] {
+  func definitions() throws(LayoutError) -> [(Definition, Written)] {
     try axisDefinitions(isHorizontal: true) + axisDefinitions(isHorizontal: false)
   }
 
   private func axisDefinitions(
     isHorizontal: Bool
-  ) throws(LayoutError) -> [(Definition, ConstraintSource)] {
+  ) throws(LayoutError) -> [(Definition, Written)] {
     let positions = placement.positions(isHorizontal: isHorizontal)
     let size = placement[isHorizontal ? .w : .h]
     let sizeVariable = geometry.size(view, isHorizontal: isHorizontal)
-    var definitions: [(Definition, ConstraintSource)] = []
+    var definitions: [(Definition, Written)] = []
 
     // The newest position is compiled once, so that what it asks is asked once.
     var placing = Program(isHorizontal: isHorizontal)
@@ -51,7 +51,7 @@ struct SLLLowering {
         guard extent.isFinite else { return .value(.nan) }
         return .value(bounds.clamp(max(0, extent), values))
       }
-      definitions.append((definition, positions[1].rule.source))
+      definitions.append((definition, positions[1].rule.written))
     } else if let size {
       var program = Program(isHorizontal: isHorizontal)
       let value = try compile(size.value, &program)
@@ -59,15 +59,15 @@ struct SLLLowering {
       let definition = Definition(.value, of: sizeVariable, from: program.inputs) { values in
         .value(bounds.clamp(value.value(values), values))
       }
-      definitions.append((definition, size.source))
-    } else if let source = boundsSource(isHorizontal: isHorizontal) {
+      definitions.append((definition, size.written))
+    } else if let written = boundsRule(isHorizontal: isHorizontal) {
       var program = Program(isHorizontal: isHorizontal)
       let bounds = try bounds(&program)
       let definition = Definition(.bounds, of: sizeVariable, from: program.inputs) { values in
         let range = bounds.range(values)
         return .bounds(lower: range.lower, upper: range.upper)
       }
-      definitions.append((definition, source))
+      definitions.append((definition, written))
     }
     if let position = positions.last, let newest {
       let share = position.name.share
@@ -76,7 +76,7 @@ struct SLLLowering {
       let definition = Definition(.value, of: edge, from: placing.inputs) { values in
         .value(newest.value(values) - (size.map { share * values[$0] } ?? 0))
       }
-      definitions.append((definition, position.rule.source))
+      definitions.append((definition, position.rule.written))
     }
     return definitions
   }
@@ -95,9 +95,8 @@ struct SLLLowering {
   }
 
   /// The rule that a bound is due to.
-  private func boundsSource(isHorizontal: Bool) -> ConstraintSource? {
-    return (placement[isHorizontal ? .maxw : .maxh] ?? placement[isHorizontal ? .minw : .minh])?
-      .source
+  private func boundsRule(isHorizontal: Bool) -> Written? {
+    (placement[isHorizontal ? .maxw : .maxh] ?? placement[isHorizontal ? .minw : .minh])?.written
   }
 
   // MARK: Values
@@ -149,10 +148,10 @@ struct SLLLowering {
   ) throws(LayoutError) -> Double {
     let answer = question.ask()
     guard answer.isFinite || isBound else {
+      let source = question.written.source
       throw LayoutError(
         code: .notANumber,
-        message: "argument \(question.argument) of `\(question.source.text)` came to \(answer)",
-        at: question.source)
+        message: "argument \(question.argument) of `\(source.text)` came to \(answer)", at: source)
     }
     return answer
   }
@@ -180,7 +179,7 @@ struct SLLLowering {
     }
     formula.append(.number(0))
     let ancestor = geometry.table.commonAncestor(other, parent)
-    func append(_ form: LinearForm, _ operation: SLLExpression.Operator) {
+    func append(_ form: LinearForm, _ operation: SLLOperator) {
       for (variable, _) in form.terms {
         formula.append(.input(program.input(variable)))
         formula.append(.operation(operation))

@@ -5,7 +5,7 @@ struct SLLPlacement {
   /// A value with the text it was assigned by.
   struct Rule {
     var value: SLLValue
-    var source: ConstraintSource
+    var written: Written
   }
 
   /// A position rule, by its canonical name: `ll rl cl` or `tt bt ct`.
@@ -37,7 +37,8 @@ struct SLLPlacement {
     store(rule, for: name)
     guard let counterpart = name.counterpart else { return }
     store(
-      Rule(value: rule.value.fromFarEdge(isHorizontal: name.isHorizontal), source: rule.source),
+      Rule(
+        value: rule.value.fromFarEdge(isHorizontal: name.isHorizontal), written: rule.written),
       for: counterpart)
     let position = name.isCanonical ? name : counterpart
     if name.isHorizontal {

@@ -20,7 +20,7 @@ struct SLLValue {
     /// Minus the operand.
     case negated
     /// An operator behind its two operands.
-    case operation(SLLExpression.Operator)
+    case operation(SLLOperator)
   }
 
   /// The greatest number of parts. Own names stand for whole values, so `tt = tt + tt` doubles one:
@@ -53,7 +53,7 @@ struct SLLValue {
   ///
   /// Numbers are drawn together, so that a rule such as `tt += 1` may be added for ever without its
   /// value growing.
-  func combined(_ operation: SLLExpression.Operator, with other: SLLValue) -> SLLValue {
+  func combined(_ operation: SLLOperator, with other: SLLValue) -> SLLValue {
     if let right = other.number {
       if let number { return SLLValue(.number(operation.result(number, right))) }
       if let (earlier, left) = lastOperationWithNumber,
@@ -77,7 +77,7 @@ struct SLLValue {
   }
 
   /// The operator that comes last and its second operand, if that is a number.
-  private var lastOperationWithNumber: (SLLExpression.Operator, Double)? {
+  private var lastOperationWithNumber: (SLLOperator, Double)? {
     guard parts.count >= 3, case .operation(let operation)? = parts.last,
       case .number(let number) = parts[parts.count - 2]
     else { return nil }
@@ -104,12 +104,12 @@ struct SLLQuestion {
   /// The number of the argument, from 1.
   var argument: Int
   /// The piece of the rule that asks.
-  var source: ConstraintSource
+  var written: Written
   /// Asks.
   var ask: () -> Double
 }
 
-extension SLLExpression.Operator {
+extension SLLOperator {
   /// What the operation comes to.
   func result(_ left: Double, _ right: Double) -> Double {
     switch self {
@@ -131,9 +131,9 @@ extension SLLExpression.Operator {
   /// The one operation that does what this one with a number and then another do; `nil` where there
   /// is none, or its number leaves the range of numbers.
   fileprivate func merged(
-    _ first: Double, _ other: SLLExpression.Operator, _ second: Double
-  ) -> (SLLExpression.Operator, Double)? {
-    let merged: (operation: SLLExpression.Operator, number: Double)
+    _ first: Double, _ other: SLLOperator, _ second: Double
+  ) -> (SLLOperator, Double)? {
+    let merged: (operation: SLLOperator, number: Double)
     switch (self, other) {
     case (.add, .add), (.subtract, .subtract): merged = (self, first + second)
     case (.add, .subtract), (.subtract, .add): merged = (self, first - second)

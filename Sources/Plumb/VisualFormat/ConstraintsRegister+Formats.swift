@@ -48,12 +48,12 @@ extension ConstraintsRegister {
       throw LayoutError(
         code: .foreignView, message: "the register has no container view", location: location)
     }
-    let names = VisualFormatNames(
-      views: subviews, metrics: metrics, layout: layout, hasLayoutViews: false)
     var new: [LayoutConstraint] = []
     for format in formats {
-      new += try layout.constraints(
-        ofVisual: format, options: options, names: names, from: location)
+      let names = VisualFormatNames(
+        source: SourceText(format), views: subviews, metrics: metrics, layout: layout,
+        hasLayoutViews: false)
+      new += try layout.constraints(names, options: options, from: location)
     }
     append(new)
     return new

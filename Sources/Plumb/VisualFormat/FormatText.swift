@@ -8,7 +8,7 @@ import LayoutNotation
 final class FormatText: WrittenText {
   /// What asks for one constraint.
   enum Piece: Sendable {
-    /// The space before a view, or behind all of them, or one of its predicates.
+    /// The space before a view, or behind all of them, or a predicate of it.
     case space(Int, predicate: Int?)
     /// A predicate of a view.
     case size(Int, predicate: Int)
@@ -20,7 +20,6 @@ final class FormatText: WrittenText {
   let format: VisualFormat
   /// What asks for constraints, in their order.
   let pieces: [Piece]
-  private let source: SourceText
   /// The names of views that the format calls otherwise.
   private let names: [String: String]
   /// The number of the format, from 1.
@@ -32,11 +31,10 @@ final class FormatText: WrittenText {
   ///
   /// - Throws: As the parser, and for options that do not fit.
   init(
-    _ text: String, options: VisualFormatOptions, names: [String: String], number: Int,
+    _ text: SourceText, options: VisualFormatOptions, names: [String: String], number: Int,
     at location: CodeLocation?
   ) throws(NotationError) {
-    source = SourceText(text)
-    format = try VisualFormatParser().parse(source)
+    format = try VisualFormatParser().parse(text)
     pieces = format.pieces(alignments: try options.alignments(of: format))
     self.names = names
     self.number = number
@@ -46,7 +44,7 @@ final class FormatText: WrittenText {
   /// The piece whose number a span begins with.
   func source(of span: Span) -> ConstraintSource {
     let piece = pieces[Int(span.start)]
-    let place = format.range(of: piece).start
+    let place = format.source.position(at: format.span(of: piece).range.lowerBound)
     return ConstraintSource(
       text: text(of: piece), place: .visual(number, line: place.line, column: place.column),
       location: location)
@@ -57,29 +55,28 @@ final class FormatText: WrittenText {
     switch piece {
     case .alignment(let view, let option, let attribute):
       let sides = [view, view - 1].map {
-        let name = format.views[$0].name.text
+        let name = format.source.name(format.views[$0].name.range)
         return "\(quotedName(names[name] ?? name)).\(attribute.rawValue)"
       }
       return "\(option): \(sides[0]) == \(sides[1])"
     case .size(let view, let predicate):
-      return orientation + text(ofView: view, with: format.views[view].predicates[predicate])
+      return orientation
+        + text(ofView: view, with: "(\(text(of: format.predicates[predicate].span)))")
     case .space(let view, let predicate):
-      let space = format.space(before: view)
-      var text = source.string(space.range.start.offset..<space.range.end.offset).onOneLine
-      if let predicate, space.predicates.count > 1 {
-        text = "-(\(space.predicates[predicate].text.onOneLine))-"
+      var space = format.spaces[view].map { text(of: $0.span) } ?? ""
+      if let predicate, format.spaces[view]?.predicates.count != 1 {
+        space = "-(\(text(of: format.predicates[predicate].span)))-"
       }
-      return orientation + self.text(ofView: view - 1) + text + self.text(ofView: view)
+      return orientation + text(ofView: view - 1) + space + text(ofView: view)
     }
   }
 
+  private func text(of span: Span) -> String { format.source.string(span.range).onOneLine }
+
   /// A view of the format, or the bar at its end.
-  private func text(
-    ofView view: Int, with predicate: VisualFormat.Predicate? = nil
-  ) -> String {
+  private func text(ofView view: Int, with predicate: String = "") -> String {
     guard format.views.indices.contains(view) else { return "|" }
-    let name = quotedName(format.views[view].name.text)
-    return "[\(name)\(predicate.map { "(\($0.text.onOneLine))" } ?? "")]"
+    return "[\(quotedName(format.source.name(format.views[view].name.range)))\(predicate)]"
   }
 }
 
@@ -89,15 +86,15 @@ extension VisualFormat {
     alignments: [(name: String, attribute: LayoutAttribute)]
   ) -> [FormatText.Piece] {
     var pieces: [FormatText.Piece] = []
-    for place in 0...views.count {
-      if (place > 0 || opening != nil) && (place < views.count || closing != nil) {
-        let predicates = space(before: place).predicates.indices
-        pieces +=
-          predicates.isEmpty
-          ? [.space(place, predicate: nil)] : predicates.map { .space(place, predicate: $0) }
+    for (place, space) in spaces.enumerated() {
+      if let space {
+        if space.predicates.isEmpty { pieces.append(.space(place, predicate: nil)) }
+        for predicate in space.predicates { pieces.append(.space(place, predicate: predicate)) }
       }
       guard place < views.count else { break }
-      pieces += views[place].predicates.indices.map { .size(place, predicate: $0) }
+      for predicate in views[place].predicates {
+        pieces.append(.size(place, predicate: predicate))
+      }
     }
     for (name, attribute) in alignments {
       pieces += views.indices.dropFirst().map { .alignment($0, option: name, attribute) }
@@ -105,26 +102,12 @@ extension VisualFormat {
     return pieces
   }
 
-  /// The space before a view, or behind all of them; an empty one where there is none.
-  func space(before view: Int) -> Connection {
-    let space = view == 0 ? opening : view == views.count ? closing : connections[view - 1]
-    return space ?? Connection(space: .touching, range: range)
-  }
-
   /// Where a piece stands.
-  func range(of piece: FormatText.Piece) -> SourceRange {
+  func span(of piece: FormatText.Piece) -> Span {
     switch piece {
-    case .alignment: range
-    case .size(let view, let predicate): views[view].predicates[predicate].range
-    case .space(let view, nil): space(before: view).range
-    case .space(let view, let predicate?): space(before: view).predicates[predicate].range
+    case .alignment: span
+    case .size(_, let predicate), .space(_, let predicate?): predicates[predicate].span
+    case .space(let view, nil): spaces[view]?.span ?? span
     }
-  }
-}
-
-extension VisualFormat.Connection {
-  /// What is asked of the space, if it is not told by a hyphen or nothing.
-  var predicates: [VisualFormat.Predicate] {
-    if case .predicates(let predicates) = space { predicates } else { [] }
   }
 }

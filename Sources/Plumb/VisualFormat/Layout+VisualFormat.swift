@@ -26,9 +26,10 @@ extension Layout {
     views: [String: LayoutView] = [:], fileID: String = #fileID, line: Int = #line
   ) throws(LayoutError) -> [LayoutConstraint] {
     let added = try constraints(
-      ofVisual: format, options: options,
-      names: VisualFormatNames(views: views, metrics: metrics, layout: self, hasLayoutViews: true),
-      from: CodeLocation(fileID: fileID, line: line))
+      VisualFormatNames(
+        source: SourceText(format), views: views, metrics: metrics, layout: self,
+        hasLayoutViews: true),
+      options: options, from: CodeLocation(fileID: fileID, line: line))
     for constraint in added { insert(constraint) }
     return added
   }
@@ -36,25 +37,24 @@ extension Layout {
   /// Adds the constraints of a document's Visual Format.
   ///
   /// - Throws: `LayoutError` with line, column and caret.
-  package func add(visual format: String, options: VisualFormatOptions) throws(LayoutError) {
-    let names = VisualFormatNames(views: [:], metrics: [:], layout: self, hasLayoutViews: true)
+  package func add(visual format: SourceText, options: VisualFormatOptions) throws(LayoutError) {
+    let names = VisualFormatNames(
+      source: format, views: [:], metrics: [:], layout: self, hasLayoutViews: true)
     let first = stored.records.count
-    try read(visual: format, options: options, names: names, from: nil, into: &stored)
+    try read(names, options: options, from: nil, into: &stored)
     stored.order += (first..<stored.records.count).map { Int32(truncatingIfNeeded: $0) }
   }
 
   /// Makes the constraints of a Visual Format, which thereby gets its number, without adding them.
   ///
   /// - Parameters:
-  ///   - format: The format.
+  ///   - names: The format, and what the names in it mean.
   ///   - options: What the views share, and which way the string runs.
-  ///   - names: What the names in the format mean.
   ///   - location: The Swift code it stands in.
   /// - Returns: The constraints, in no layout yet.
   /// - Throws: `LayoutError` with line, column and caret.
   func constraints(
-    ofVisual format: String, options: VisualFormatOptions, names: VisualFormatNames,
-    from location: CodeLocation
+    _ names: VisualFormatNames, options: VisualFormatOptions, from location: CodeLocation
   ) throws(LayoutError) -> [LayoutConstraint] {
     for (name, view) in names.views where view.layout !== self {
       throw LayoutError(
@@ -62,24 +62,24 @@ extension Layout {
         visual: visualCount + 1, location: location)
     }
     var read = ConstraintTable()
-    try self.read(visual: format, options: options, names: names, from: location, into: &read)
+    try self.read(names, options: options, from: location, into: &read)
     return read.records.indices.map { read.object($0, in: self) }
   }
 
   private func read(
-    visual format: String, options: VisualFormatOptions, names: VisualFormatNames,
-    from location: CodeLocation?, into constraints: inout ConstraintTable
+    _ names: VisualFormatNames, options: VisualFormatOptions, from location: CodeLocation?,
+    into constraints: inout ConstraintTable
   ) throws(LayoutError) {
     let number = visualCount + 1
     do throws(NotationError) {
       let text = try FormatText(
-        format, options: options, names: names.views.mapValues(\.name), number: number,
+        names.source, options: options, names: names.views.mapValues(\.name), number: number,
         at: location)
       var builder = try VisualFormatBuilder(text, options: options, names: names)
       try builder.add(to: &constraints)
       visualCount = number
     } catch {
-      throw LayoutError(error, source: format, visual: number, location: location)
+      throw LayoutError(error, source: names.source, visual: number, location: location)
     }
   }
 }

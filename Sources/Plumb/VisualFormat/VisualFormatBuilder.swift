@@ -24,7 +24,7 @@ struct VisualFormatBuilder {
     guard !options.isSuperset(of: [.directionLeftToRight, .directionRightToLeft]) else {
       throw NotationError(
         .invalidOptions, "a format runs left to right or right to left, not both",
-        at: format.range)
+        at: format.source.range(format.span.range))
     }
     let isRow = format.orientation == .horizontal
     isBackwards = isRow && options.contains(.directionRightToLeft)
@@ -51,7 +51,7 @@ struct VisualFormatBuilder {
         switch piece {
         case .space(let place, let predicate): try space(before: place, predicate)
         case .size(let view, let predicate):
-          try size(of: view, text.format.views[view].predicates[predicate])
+          try size(of: view, text.format.predicates[predicate])
         case .alignment(let view, _, let attribute):
           state((views[view], attribute), .equal, (views[view - 1], attribute), 0)
         }
@@ -60,7 +60,8 @@ struct VisualFormatBuilder {
         constraints.append(
           normal, normalizer.sums, priority: priority.rawValue, at: Span(number..<number))
       } catch {
-        throw NotationError(error.code, error.message, at: text.format.range(of: piece))
+        let span = text.format.span(of: piece)
+        throw NotationError(error.code, error.message, at: text.format.source.range(span.range))
       }
     }
   }
@@ -76,13 +77,13 @@ struct VisualFormatBuilder {
       place == views.count
       ? (try superview(of: place - 1), edges.end) : (views[place], edges.start)
     let (near, far) = isBackwards ? (to, from) : (from, to)
-    let space = text.format.space(before: place)
     guard let predicate else {
       let isOuter = place == 0 || place == views.count
       let standard = isOuter ? spacing.toSuperview : spacing.betweenViews
-      return state(far, .equal, near, space.space == .standard ? standard : 0)
+      return state(
+        far, .equal, near, text.format.spaces[place]?.isStandard == true ? standard : 0)
     }
-    let demand = space.predicates[predicate]
+    let demand = text.format.predicates[predicate]
     return state(
       far, demand.relation, near, try names.space(demand.object),
       try names.priority(demand.priority))
@@ -90,11 +91,11 @@ struct VisualFormatBuilder {
 
   private func superview(of place: Int) throws(NotationError) -> Int {
     if let parent = table.parent(of: views[place]) { return parent }
-    let written = text.format.views[place]
+    let (written, source) = (text.format.views[place], text.format.source)
     throw NotationError(
       .locationNeedsItem,
-      "\"|\" is the superview of the view beside it, and \"\(written.name.text)\" has none",
-      at: written.range)
+      "\"|\" is the superview of the view beside it, and \"\(source.name(written.name.range))\" "
+        + "has none", at: source.range(written.span.range))
   }
 
   private mutating func size(

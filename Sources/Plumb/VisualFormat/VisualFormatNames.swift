@@ -2,6 +2,8 @@ import LayoutNotation
 
 /// What the names in a Visual Format mean.
 struct VisualFormatNames {
+  /// The format.
+  let source: SourceText
   /// Views that the format may use by these names.
   let views: [String: LayoutView]
   /// Numbers that the format may use by these names.
@@ -12,8 +14,9 @@ struct VisualFormatNames {
   let hasLayoutViews: Bool
 
   /// The id of the view of a name.
-  func view(_ name: WrittenName) throws(NotationError) -> Int {
-    if let view = knownView(name.text) { return view }
+  func view(_ span: Span) throws(NotationError) -> Int {
+    if let view = knownView(span) { return view }
+    let name = source.writtenName(span)
     let isKnown = layout.table[name.text] != nil
     throw NotationError(
       .unknownView,
@@ -27,11 +30,12 @@ struct VisualFormatNames {
   func space(_ value: VisualFormat.Value) throws(NotationError) -> Double {
     switch value {
     case .number(let number): return number
-    case .name(let name):
+    case .name(let span):
+      let name = source.writtenName(span)
       if let metric = try metric(name) { return metric }
       throw NotationError(
         .unknownMetric,
-        knownView(name.text) == nil
+        knownView(span) == nil
           ? "there is no metric \"\(name.text)\""
           : "a space is a number or a metric, and \"\(name.text)\" is a view", at: name.range,
         suggestion: nearestName(to: name.text, among: metricNames))
@@ -42,9 +46,10 @@ struct VisualFormatNames {
   func size(_ value: VisualFormat.Value) throws(NotationError) -> (view: Int?, number: Double) {
     switch value {
     case .number(let number): return (nil, number)
-    case .name(let name):
+    case .name(let span):
+      let name = source.writtenName(span)
       if let metric = try metric(name) { return (nil, metric) }
-      if let view = knownView(name.text) { return (view, 0) }
+      if let view = knownView(span) { return (view, 0) }
       throw NotationError(
         .unknownName, "\"\(name.text)\" is neither a metric nor a view", at: name.range,
         suggestion: nearestName(
@@ -54,10 +59,11 @@ struct VisualFormatNames {
 
   /// The priority that a value stands for; required without one.
   func priority(_ value: VisualFormat.Value?) throws(NotationError) -> Priority {
-    guard case .name(let name)? = value else {
+    guard case .name(let span)? = value else {
       if case .number(let number)? = value { return Priority(number) }
       return .required
     }
+    let name = source.writtenName(span)
     guard let priority = try metric(name).map(Priority.init(rawValue:)) ?? Priority(name: name.text)
     else {
       throw NotationError(
@@ -85,8 +91,9 @@ struct VisualFormatNames {
     return value
   }
 
-  private func knownView(_ name: String) -> Int? {
-    views[name]?.id ?? (hasLayoutViews ? layout.table[name] : nil)
+  private func knownView(_ name: Span) -> Int? {
+    if !views.isEmpty, let view = views[source.name(name.range)] { return view.id }
+    return hasLayoutViews ? layout.table.id(of: name, in: source) : nil
   }
 
   // Only messages ask for all names.

@@ -4,40 +4,54 @@ import Testing
 struct SLLParserTests {
   /// The rule spelt out with all parentheses.
   private func normal(_ text: String) throws -> String {
-    try SLLParser().parse(text).pieces.map { normal($0.assignment) }.joined(separator: ", ")
+    let rule = try SLLParser().parse(text)
+    return try rule.pieces.map { piece in
+      var values: [(text: String, isAssignment: Bool)] = []
+      for step in rule.steps[piece.steps] { try carryOut(step, &values, rule.source) }
+      #expect(values.count == 1 && values.first?.isAssignment == true, "\(text)")
+      return values[0].text
+    }.joined(separator: ", ")
   }
 
-  private func normal(_ expression: SLLExpression) -> String {
-    switch expression {
-    case .number(let number): "\(number)"
-    case .percentage(let percentage, let axis): "\(normal(axis))\(percentage)%"
-    case .name(let name, _): "\(name)"
-    case .measure(let name, let argument, _): "%\(name)\(normal(argument))"
-    case .given(.points, let form, let argument, _): "%\(form)\(normal(argument))"
-    case .given(.percent(let axis), let form, let argument, _):
-      "\(normal(axis))%\(form)%\(normal(argument))"
-    case .negated(let value): "-(\(normal(value)))"
-    case .binary(let left, let binary, let right):
-      "(\(operand(left)) \(binary.rawValue) \(operand(right)))"
-    case .assignment(let targets, let value):
-      targets.map { target in
-        "\(target.name) \(target.operation.map { String($0.rawValue) } ?? "")= "
-      }.joined() + operand(value)
-    case .nothing: "nil"
+  private func carryOut(
+    _ step: SLLStep, _ values: inout [(text: String, isAssignment: Bool)], _ source: SourceText
+  ) throws {
+    func last(inParentheses: Bool = false) throws -> String {
+      let value = values.popLast()
+      let text = try #require(value).text
+      return inParentheses && value?.isAssignment == true ? "(\(text))" : text
     }
-  }
-
-  private func operand(_ expression: SLLExpression) -> String {
-    if case .assignment = expression { return "(\(normal(expression)))" }
-    return normal(expression)
+    func pair(_ binary: SLLOperator) throws -> String {
+      let right = try last(inParentheses: true)
+      return "(\(try last(inParentheses: true)) \(binary.rawValue) \(right))"
+    }
+    let text =
+      switch step {
+      case .number(let number): "\(number)"
+      case .percentage(let percentage, let axis): "\(normal(axis))\(percentage)%"
+      case .name(let name, _): "\(name)"
+      case .measure(let name, let argument, _): "%\(name)\(normal(argument, source))"
+      case .given(.points, let form, let argument, _): "%\(form)\(normal(argument, source))"
+      case .given(.percent(let axis), let form, let argument, _):
+        "\(normal(axis))%\(form)%\(normal(argument, source))"
+      case .negated: "-(\(try last()))"
+      case .binary(let binary): try pair(binary)
+      case .assignment(let target):
+        "\(target.name) \(target.operation.map { String($0.rawValue) } ?? "")= "
+          + (try last())
+      case .nothing: "nil"
+      }
+    var isAssignment = false
+    if case .assignment = step { isAssignment = true }
+    values.append((text, isAssignment))
   }
 
   private func normal(_ axis: SLLAxis?) -> String { axis.map { "\($0.rawValue):" } ?? "" }
 
-  private func normal(_ argument: SLLArgument) -> String {
+  private func normal(_ argument: SLLArgument, _ source: SourceText) -> String {
     switch argument {
     case .position(let position): "\(position)"
-    case .named(let name): "[\(name.text)]"
+    case .named(let name): "[\(source.name(name.range))]"
     }
   }
 
@@ -101,32 +115,33 @@ struct SLLParserTests {
 
   @Test func tellsWhereThingsStand() throws {
     let rule = try SLLParser().parse("ll = 5,\n tt += h + (rr = 7) ,")
-    #expect(rule.pieces.map(\.text) == ["ll = 5", "tt += h + (rr = 7)"])
-    #expect(rule.pieces.map(\.range.start.line) == [1, 2])
-    #expect(rule.pieces.map(\.range.start.column) == [1, 2])
-    #expect(rule.pieces.map(\.range.end.column) == [7, 20])
-    guard
-      case .assignment(let targets, .binary(.name(.h, let range), .add, _)) =
-        rule.pieces[1].assignment
+    let ranges = rule.pieces.map { rule.source.range($0.span.range) }
+    #expect(
+      rule.pieces.map { rule.source.string($0.span.range) } == ["ll = 5", "tt += h + (rr = 7)"])
+    #expect(ranges.map(\.start.line) == [1, 2])
+    #expect(ranges.map(\.start.column) == [1, 2])
+    #expect(ranges.map(\.end.column) == [7, 20])
+    let steps = rule.steps[rule.pieces[1].steps]
+    guard case .name(.h, let span)? = steps.first, case .assignment(let target)? = steps.last,
+      steps.dropLast().last == .binary(.add)
     else {
       Issue.record("no sum with an own name")
       return
     }
-    #expect(targets.map(\.range.start.column) == [2])
-    #expect(targets.map(\.range.end.column) == [4])
-    #expect([range.start.column, range.end.column] == [8, 9])
+    let (name, own) = (rule.source.range(target.span.range), rule.source.range(span.range))
+    #expect([name.start.column, name.end.column] == [2, 4])
+    #expect([own.start.column, own.end.column] == [8, 9])
   }
 
   @Test func keepsTheRangeOfAnArgumentsName() throws {
     for (text, columns) in [("tt = %bt( header )", [11, 17]), ("tt = %bt(\"h x\")", [11, 14])] {
-      guard
-        case .assignment(_, .measure(.bt, .named(let name), _)) =
-          try SLLParser().parse(text).pieces[0].assignment
-      else {
+      let rule = try SLLParser().parse(text)
+      guard case .measure(.bt, .named(let name), _)? = rule.steps.first else {
         Issue.record("no measure")
         return
       }
-      #expect([name.range.start.column, name.range.end.column] == columns)
+      let range = rule.source.range(name.range)
+      #expect([range.start.column, range.end.column] == columns)
     }
   }
 
@@ -135,10 +150,8 @@ struct SLLParserTests {
     #expect(
       try SLLParser().parse(String(repeating: "w=1,", count: count)).pieces.count == count)
     let chain = try SLLParser().parse(String(repeating: "w=", count: count) + "1")
-    guard case .assignment(let targets, .number(1)) = chain.pieces[0].assignment else {
-      Issue.record("no chain")
-      return
-    }
+    let targets = chain.steps.filter { if case .assignment = $0 { true } else { false } }
+    #expect(chain.steps.first == .number(1) && chain.steps.count == count + 1)
     #expect(targets.count == count)
     #expect(try normal("w=" + String(repeating: "-", count: count) + "1") == "w = 1.0")
     for text in [

@@ -6,38 +6,39 @@ struct VisualFormatParserTests {
   private func normal(_ text: String) throws -> String {
     let format = try VisualFormatParser().parse(text)
     var normal = format.orientation.rawValue + ":"
-    if let opening = format.opening { normal += "|" + self.normal(opening.space) }
-    for (place, view) in format.views.enumerated() {
-      if place > 0 { normal += self.normal(format.connections[place - 1].space) }
-      normal += "[\(view.name.text)"
-      if !view.predicates.isEmpty { normal += self.normal(view.predicates) }
+    #expect(format.spaces.count == format.views.count + 1)
+    for (place, space) in format.spaces.enumerated() {
+      let isEnd = place == 0 || place == format.views.count
+      #expect(isEnd || space != nil)
+      if place == 0, space != nil { normal += "|" }
+      if let space {
+        normal += space.isStandard ? "-" : ""
+        if !space.predicates.isEmpty { normal += "-\(self.normal(space.predicates, format))-" }
+      }
+      guard place < format.views.count else {
+        if space != nil { normal += "|" }
+        break
+      }
+      let view = format.views[place]
+      normal += "[\(format.source.name(view.name.range))"
+      if !view.predicates.isEmpty { normal += self.normal(view.predicates, format) }
       normal += "]"
     }
-    if let closing = format.closing { normal += self.normal(closing.space) + "|" }
-    #expect(format.connections.count == format.views.count - 1)
     return normal
   }
 
-  private func normal(_ space: VisualFormat.Connection.Space) -> String {
-    switch space {
-    case .touching: ""
-    case .standard: "-"
-    case .predicates(let predicates): "-\(normal(predicates))-"
-    }
-  }
-
-  private func normal(_ predicates: [VisualFormat.Predicate]) -> String {
-    let parts = predicates.map { predicate in
-      predicate.relation.rawValue + normal(predicate.object)
-        + (predicate.priority.map { "@" + normal($0) } ?? "")
+  private func normal(_ predicates: Range<Int>, _ format: VisualFormat) -> String {
+    let parts = format.predicates[predicates].map { predicate in
+      predicate.relation.rawValue + normal(predicate.object, format)
+        + (predicate.priority.map { "@" + normal($0, format) } ?? "")
     }
     return "(\(parts.joined(separator: ",")))"
   }
 
-  private func normal(_ value: VisualFormat.Value) -> String {
+  private func normal(_ value: VisualFormat.Value, _ format: VisualFormat) -> String {
     switch value {
     case .number(let number): "\(number)"
-    case .name(let name): name.text
+    case .name(let name): format.source.name(name.range)
     }
   }
 
@@ -77,28 +78,23 @@ struct VisualFormatParserTests {
   @Test func tellsWhereThingsStand() throws {
     let text = " V:|-8-[äa(>=50, 20@250)][\"b c\"(äa)]-( 5 ,gap@low)-| "
     let format = try VisualFormatParser().parse(text)
-    func part(_ range: SourceRange) -> String {
-      #expect(SourceText(text).range(range.start.offset..<range.end.offset) == range)
-      return SourceText(text).string(range.start.offset..<range.end.offset)
-    }
-    #expect(part(format.range) == text.dropFirst().dropLast())
-    #expect(format.opening.map { part($0.range) } == "-8-")
-    #expect(format.views.map { part($0.range) } == ["[äa(>=50, 20@250)]", "[\"b c\"(äa)]"])
-    #expect(format.views.map { part($0.name.range) } == ["äa", "b c"])
-    #expect(format.views[0].predicates.map(\.text) == [">=50", "20@250"])
-    #expect(format.views[0].predicates.map { part($0.range) } == [">=50", "20@250"])
-    #expect(format.views[0].predicates.map(\.range.start.column) == [12, 18])
-    #expect(format.connections.map { part($0.range) } == [""])
-    #expect(format.connections.map(\.range.start.column) == [26])
-    #expect(format.closing.map { part($0.range) } == "-( 5 ,gap@low)-")
-    guard case .predicates(let last)? = format.closing?.space,
-      case .name(let priority)? = last[1].priority
-    else {
+    func part(_ span: Span) -> String { SourceText(text).string(span.range) }
+    func column(_ span: Span) -> Int { SourceText(text).range(span.range).start.column }
+    let (spaces, predicates) = (format.spaces.compactMap(\.self), format.predicates)
+    #expect(part(format.span) == text.dropFirst().dropLast())
+    #expect(spaces.map { part($0.span) } == ["-8-", "", "-( 5 ,gap@low)-"])
+    #expect(spaces.map { column($0.span) } == [5, 26, 37])
+    #expect(format.views.map { part($0.span) } == ["[äa(>=50, 20@250)]", "[\"b c\"(äa)]"])
+    #expect(format.views.map { part($0.name) } == ["äa", "b c"])
+    let sizes = format.views[0].predicates
+    #expect(predicates[sizes].map { part($0.span) } == [">=50", "20@250"])
+    #expect(predicates[sizes].map { column($0.span) } == [12, 18])
+    guard case .name(let priority)? = predicates.last?.priority else {
       Issue.record("no predicate with a priority")
       return
     }
-    #expect(last.map { part($0.range) } == ["5", "gap@low"])
-    #expect(part(priority.range) == "low")
+    #expect(predicates[spaces[2].predicates].map { part($0.span) } == ["5", "gap@low"])
+    #expect(part(priority) == "low")
   }
 
   @Test func endsOnHugeFormats() throws {
@@ -107,7 +103,7 @@ struct VisualFormatParserTests {
     #expect(chain.views.count == count)
     let list = try VisualFormatParser().parse(
       "[a(" + String(repeating: "5,", count: count) + "5)]")
-    #expect(list.views[0].predicates.count == count + 1)
+    #expect(list.views[0].predicates.count == count + 1 && list.predicates.count == count + 1)
     for text in [
       String(repeating: "[", count: count), "[a" + String(repeating: "(", count: count),
       "|" + String(repeating: "-", count: count), "[a(" + String(repeating: "9", count: count),

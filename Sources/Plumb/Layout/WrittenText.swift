@@ -1,0 +1,63 @@
+import LayoutNotation
+
+/// A text in one of the notations, kept as long as something written in it lives: what that was
+/// written as, and where, is worked out when somebody asks.
+protocol WrittenText: AnyObject, Sendable {
+  /// What is written in a span, and where that is.
+  func source(of span: Span) -> ConstraintSource
+}
+
+/// What a constraint or definition was written as, and where.
+enum Written {
+  case source(ConstraintSource)
+  case text(any WrittenText, Span)
+
+  /// The text and its place.
+  var source: ConstraintSource {
+    switch self {
+    case .source(let source): source
+    case .text(let text, let span): text.source(of: span)
+    }
+  }
+}
+
+/// A text of equations.
+final class EquationText: WrittenText {
+  private let source: SourceText
+  /// The Swift code that the text stands in; `nil` for a document.
+  private let location: CodeLocation?
+
+  /// Keeps a text.
+  init(_ source: SourceText, at location: CodeLocation?) {
+    self.source = source
+    self.location = location
+  }
+
+  func source(of span: Span) -> ConstraintSource {
+    let place = source.position(at: span.range.lowerBound)
+    return ConstraintSource(
+      text: source.string(span.range), place: .equations(line: place.line, column: place.column),
+      location: location)
+  }
+}
+
+/// An SLL rule.
+final class RuleText: WrittenText {
+  private let source: SourceText
+  /// The number of the rule, from 1.
+  private let number: Int
+  /// The Swift code that the rule stands in; `nil` for a document.
+  private let location: CodeLocation?
+
+  /// Keeps a rule.
+  init(_ source: SourceText, number: Int, at location: CodeLocation?) {
+    self.source = source
+    self.number = number
+    self.location = location
+  }
+
+  func source(of span: Span) -> ConstraintSource {
+    ConstraintSource(
+      text: source.string(span.range).onOneLine, place: .rule(number), location: location)
+  }
+}
