@@ -1,5 +1,5 @@
-/// A rule text of COSLayout, parsed: steps in postfix order, operands before what is done with them,
-/// so that nothing that walks them needs recursion.
+/// A rule text of COSLayout, parsed: steps in postfix order, operands before what is done with
+/// them, so that nothing that walks them needs recursion.
 package struct SLLRule: Sendable {
   /// What stands between two commas.
   package struct Piece: Sendable {

@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// Lines that say the same.
+/// Constraints that say the same.
 extension ConstraintTable {
   /// For each of some constraints the first one that says the same thing, constants included;
   /// mostly itself.
@@ -10,11 +10,14 @@ extension ConstraintTable {
     // Open addressing over hashes of what most constraints differ in.
     var slots = [(number: Int32, hash: UInt32)](repeating: (-1, 0), count: size)
     return numbers.map { number in
-      let hash = UInt32(truncatingIfNeeded: hash(of: Int(number)))
+      let constant = records[Int(number)].constant
+      let hash = UInt32(truncatingIfNeeded: mixed(hash(of: Int(number)), bits(constant)))
       var slot = Int(hash) & (size - 1)
       while slots[slot].number >= 0 {
         let other = slots[slot].number
-        if slots[slot].hash == hash, says(Int(number), theSameAs: Int(other)) { return other }
+        if slots[slot].hash == hash, says(Int(number), theSameAs: Int(other), in: self) {
+          return other
+        }
         slot = (slot + 1) & (size - 1)
       }
       slots[slot] = (number, hash)
@@ -22,43 +25,66 @@ extension ConstraintTable {
     }
   }
 
-  private func hash(of number: Int) -> UInt {
+  /// A hash of what a constraint says but for its constants and conditions.
+  ///
+  /// - Parameters:
+  ///   - number: The number of its record.
+  ///   - priority: Its priority, where that is not the record's.
+  /// - Returns: The hash.
+  func hash(of number: Int, priority: Double? = nil) -> UInt {
     let record = records[number]
-    func bits(_ number: Double) -> UInt { UInt(truncatingIfNeeded: (number + 0).bitPattern) }
-    func mixed(_ first: UInt, _ second: UInt) -> UInt {
-      let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
-        by: second ^ 0xD1B5_4A32_D192_ED03)
-      return product.high ^ product.low
-    }
     // The order of terms means nothing.
     var sum: UInt = 0
-    for term in record.terms {
-      sum &+= mixed(UInt(bitPattern: Int(terms[term].view)), bits(terms[term].coefficient))
+    for term in terms[record.terms] {
+      sum &+= mixed(UInt(bitPattern: Int(term.view)), bits(term.coefficient))
     }
-    let ends = mixed(UInt(bitPattern: Int(record.item)), bits(record.constant))
-    return mixed(mixed(ends, bits(record.priority)), sum)
+    let ends = mixed(UInt(bitPattern: Int(record.item)), bits(priority ?? record.priority))
+    return mixed(ends, sum)
   }
 
-  private func says(_ one: Int, theSameAs other: Int) -> Bool {
-    let (first, second) = (records[one], records[other])
-    guard first.item == second.item, first.constant == second.constant,
+  /// Whether a constraint says the same as one of a table of the same layout.
+  ///
+  /// - Parameters:
+  ///   - one: The number of its record.
+  ///   - other: The number of the other one.
+  ///   - table: The table of that.
+  ///   - constantsCount: Whether their constants have to be the same; those of conditions always
+  ///     do, since other numbers ask something else.
+  /// - Returns: Whether it does.
+  func says(
+    _ one: Int, theSameAs other: Int, in table: ConstraintTable, constantsCount: Bool = true
+  ) -> Bool {
+    let (first, second) = (records[one], table.records[other])
+    guard first.item == second.item, !constantsCount || first.constant == second.constant,
       first.attribute.canonical == second.attribute.canonical, first.relation == second.relation,
-      first.priority == second.priority, first.alternative == second.alternative,
-      first.terms.count == second.terms.count, first.partCount == second.partCount
+      // One that is no number equals itself.
+      first.priority.bitPattern == second.priority.bitPattern,
+      first.alternative == second.alternative, first.terms.count == second.terms.count,
+      first.partCount == second.partCount
     else { return false }
     // A record has an attribute of a view once.
     for term in terms[first.terms] {
-      guard terms[second.terms].contains(where: term.isSame) else { return false }
+      guard table.terms[second.terms].contains(where: term.isSame) else { return false }
     }
-    for (part, otherPart) in zip(parts(of: one), parts(of: other)) {
-      guard says(part, theSameAs: otherPart) else { return false }
+    for (part, otherPart) in zip(parts(of: one), table.parts(of: other)) {
+      guard says(part, theSameAs: otherPart, in: table, constantsCount: constantsCount) else {
+        return false
+      }
     }
     guard let branch = first.branch, let otherBranch = second.branch else {
       return first.branch == nil && second.branch == nil
     }
     return branch.holds == otherBranch.holds
-      && says(Int(branch.condition), theSameAs: Int(otherBranch.condition))
+      && says(Int(branch.condition), theSameAs: Int(otherBranch.condition), in: table)
   }
+}
+
+private func bits(_ number: Double) -> UInt { UInt(truncatingIfNeeded: (number + 0).bitPattern) }
+
+private func mixed(_ first: UInt, _ second: UInt) -> UInt {
+  let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+    by: second ^ 0xD1B5_4A32_D192_ED03)
+  return product.high ^ product.low
 }
 
 extension ConstraintNormalizer.Term {

@@ -45,7 +45,7 @@ struct ConstraintTable {
   var order: [Int32] = []
   private var texts: [any WrittenText] = []
   /// The objects of the records that have one.
-  private var objects: [LayoutConstraint?] = []
+  private(set) var objects: [LayoutConstraint?] = []
   /// What objects were told since the constraints were last lowered.
   let edits = EditLog()
 
@@ -116,6 +116,13 @@ struct ConstraintTable {
     objects.indices.contains(number) ? objects[number] : nil
   }
 
+  /// The number of the record of an object; `nil` where it has none here.
+  func number(of constraint: LayoutConstraint) -> Int? {
+    // A part may be one of several constraints.
+    object(constraint.number) === constraint
+      ? constraint.number : objects.firstIndex { $0 === constraint }
+  }
+
   /// The object of a record, made if nobody has asked for it before.
   mutating func object(_ number: Int, in layout: Layout) -> LayoutConstraint {
     if let known = object(number) { return known }
@@ -158,9 +165,8 @@ struct ConstraintTable {
     var branch: Branch?
     if let (condition, holds) = constraint.branch.map({ ($0.condition, $0.holds) }) {
       // Constraints of a branch share their condition.
-      let isKnown = object(condition.number) === condition
-      let number = isKnown ? Int32(condition.number) : append(condition, view)
-      branch = Branch(condition: number, holds: holds)
+      let known = number(of: condition).map { Int32(truncatingIfNeeded: $0) }
+      branch = Branch(condition: known ?? append(condition, view), holds: holds)
     }
     for (alternative, parts) in constraint.alternatives.enumerated() {
       for part in parts {
@@ -187,11 +193,17 @@ struct ConstraintTable {
 
   /// Reads what objects were told since they were made.
   mutating func update() {
-    for (number, object) in objects.enumerated() {
-      guard let object else { continue }
+    for number in objects.indices { update(number) }
+  }
+
+  /// Reads what the object of a record was told since it was made, and those of the conditions
+  /// around it.
+  mutating func update(_ number: Int) {
+    if let object = object(number) {
       records[number].constant = object.constant
       records[number].priority = object.priority.rawValue
       records[number].isTraced = object.isTraced
     }
+    if let branch = records[number].branch { update(Int(branch.condition)) }
   }
 }

@@ -74,9 +74,7 @@ extension Layout {
   public func remove(contentsOf constraints: some Sequence<LayoutConstraint>) {
     for constraint in constraints where constraint.layout === self {
       removed.insert(ObjectIdentifier(constraint))
-      if constraint.isEquation, constraintsByKey != nil {
-        forget(constraint, under: ConstraintKey(constraint))
-      }
+      forget(constraint, priority: constraint.priority)
       constraint.layout = nil
     }
     // The others move up all at once: when they are read, or when there are few of them left.
@@ -139,39 +137,49 @@ extension Layout {
     if isCollected, let innermost = collected.indices.last {
       collected[innermost].append(constraint)
     }
-    if constraint.isEquation { remember(constraint) }
+    remember(constraint)
   }
 
   private func remember(_ constraint: LayoutConstraint) {
-    constraintsByKey?[ConstraintKey(constraint), default: []].append(constraint)
+    guard let hash = hash(of: constraint, priority: constraint.priority) else { return }
+    equationsByHash?[hash, default: []].append(constraint)
   }
 
-  /// The constraints that equations added, by their keys.
-  func keyedConstraints() -> [ConstraintKey: [LayoutConstraint]] {
-    if let constraintsByKey { return constraintsByKey }
-    var keyed: [ConstraintKey: [LayoutConstraint]] = [:]
-    for constraint in constraints where constraint.isEquation {
-      keyed[ConstraintKey(constraint), default: []].append(constraint)
+  /// What a constraint is kept under in `equationsByHash`; `nil` for one that is not.
+  private func hash(of constraint: LayoutConstraint, priority: Priority) -> UInt? {
+    guard constraint.isEquation, equationsByHash != nil else { return nil }
+    return stored.number(of: constraint).map { stored.hash(of: $0, priority: priority.rawValue) }
+  }
+
+  /// The constraints that equations added and that say the same as another one but for the
+  /// constants.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the other one.
+  ///   - table: Its table.
+  /// - Returns: The constraints.
+  func equations(saying number: Int, in table: ConstraintTable) -> [LayoutConstraint] {
+    if equationsByHash == nil {
+      equationsByHash = [:]
+      for constraint in constraints { remember(constraint) }
     }
-    constraintsByKey = keyed
-    return keyed
+    return (equationsByHash?[table.hash(of: number)] ?? []).filter { constraint in
+      guard let known = stored.number(of: constraint) else { return false }
+      stored.update(known)
+      return stored.says(known, theSameAs: number, in: table, constantsCount: false)
+    }
   }
 
   /// Keeps the constraint of an equation under what a later one must share with it.
   func priorityChanged(of constraint: LayoutConstraint, from old: Priority) {
-    guard constraint.isEquation, constraintsByKey != nil else { return }
-    forget(constraint, under: ConstraintKey(constraint, priority: old))
+    forget(constraint, priority: old)
     remember(constraint)
   }
 
   /// Forgets that an equation added a constraint.
-  private func forget(_ constraint: LayoutConstraint, under key: ConstraintKey) {
-    func isHere(_ key: ConstraintKey) -> Bool {
-      constraintsByKey?[key]?.contains { $0 === constraint } == true
-    }
-    // Who changes the constant of a condition changes the keys of what stands in its branches.
-    guard let key = isHere(key) ? key : constraintsByKey?.keys.first(where: isHere) else { return }
-    constraintsByKey?[key]?.removeAll { $0 === constraint }
-    if constraintsByKey?[key]?.isEmpty == true { constraintsByKey?[key] = nil }
+  private func forget(_ constraint: LayoutConstraint, priority: Priority) {
+    guard let hash = hash(of: constraint, priority: priority) else { return }
+    equationsByHash?[hash]?.removeAll { $0 === constraint }
+    if equationsByHash?[hash]?.isEmpty == true { equationsByHash?[hash] = nil }
   }
 }

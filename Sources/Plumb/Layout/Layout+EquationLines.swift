@@ -6,8 +6,8 @@ extension Layout {
   /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
   ///   `notExpressible` for the same wish twice, which equations count once.
   package func equationLines() throws(LayoutError) -> [String] {
-    let active = constraints.filter(\.isActive)
-    for constraint in active {
+    let active = zip(constraints, stored.order).filter(\.0.isActive)
+    for (constraint, _) in active {
       guard constraint.fault != nil || constraint.priority.isValid else {
         throw LayoutError(
           code: .invalidValue,
@@ -18,9 +18,8 @@ extension Layout {
     }
     stored.update()
     var lines: [String] = []
-    let first = stored.firstOfEach(active.map { Int32(truncatingIfNeeded: $0.number) })
-    for (constraint, first) in zip(active, first) {
-      guard constraint.number != first else {
+    for ((constraint, number), first) in zip(active, stored.firstOfEach(active.map(\.1))) {
+      guard number != first else {
         lines.append(constraint.branched)
         continue
       }

@@ -78,7 +78,7 @@ extension Layout {
           at: SourceText(equation).range(0..<equation.utf8.count))
       }
       let draft = reading.constraints.object(Int(number), in: self)
-      let candidates = keyedConstraints()[ConstraintKey(draft)] ?? []
+      let candidates = equations(saying: Int(number), in: reading.constraints)
       guard !candidates.isEmpty else {
         throw NotationError(
           .constraintNotFound,
@@ -200,32 +200,30 @@ extension Layout {
   /// Adds drafts to the layout, or finds the constraint that each edits.
   private func merge(_ reading: EquationReading) throws(NotationError) -> [LayoutConstraint] {
     var reading = reading
-    // Most texts come first, and then there is nothing to edit.
-    let keyed = hasEquations ? keyedConstraints() : [:]
-    var added: [ConstraintKey: [LayoutConstraint]] = [:]
+    let first = reading.constraints.firstOfEach(reading.drafts.map(\.number))
     var new: [LayoutConstraint] = []
-    var edits: [ConstraintKey: LayoutConstraint] = [:]
+    var edits: [ObjectIdentifier: (edited: LayoutConstraint, draft: LayoutConstraint)] = [:]
     var merged: [LayoutConstraint] = []
     var traces: [String] = []
-    for (number, line) in reading.drafts {
+    for ((number, line), first) in zip(reading.drafts, first) {
       let draft = reading.constraints.object(Int(number), in: self)
-      let key = ConstraintKey(draft)
+      // Most texts come first, and then there is nothing to edit.
+      let candidates =
+        hasEquations ? equations(saying: Int(number), in: reading.constraints) : []
       var what = "adds"
-      if let candidates = keyed[key] {
-        let isAmbiguous =
-          edits[key].map { !$0.hasConstants(of: draft) } ?? (candidates.count > 1)
-        if isAmbiguous {
+      if let edited = candidates.first {
+        let edit = edits[ObjectIdentifier(edited)]
+        guard edit?.draft.hasConstants(of: draft) ?? (candidates.count == 1) else {
           throw NotationError(.syntax, severalCandidates, at: reading.range(ofLine: line))
         }
-        edits[key] = draft
-        merged.append(candidates[0])
-        let constants = candidates[0].constants.map(exact).joined(separator: ", ")
+        edits[ObjectIdentifier(edited)] = (edited, draft)
+        merged.append(edited)
+        let constants = edited.constants.map(exact).joined(separator: ", ")
         what = "edits the constant, which was \(constants), of"
-      } else if let same = added[key]?.first(where: { $0.hasConstants(of: draft) }) {
-        merged.append(same)
+      } else if first != number {
+        merged.append(reading.constraints.object(Int(first), in: self))
         what = "repeats"
       } else {
-        added[key, default: []].append(draft)
         new.append(draft)
         merged.append(draft)
       }
@@ -233,10 +231,9 @@ extension Layout {
         traces.append("? \(reading.text(ofLine: line))\n  \(what): \(draft.equation)")
       }
     }
-    for (key, draft) in edits {
-      let edited = keyed[key]?.first
-      edited?.edit(as: draft)
-      edited?.isTraced = draft.isTraced
+    for (edited, draft) in edits.values {
+      edited.edit(as: draft)
+      edited.isTraced = draft.isTraced
     }
     for constraint in new { insert(constraint) }
     hasEquations = hasEquations || !new.isEmpty

@@ -71,9 +71,9 @@ public final class Layout {
   var rulesOfViews: [Int: [StoredRule]] = [:]
   /// What tells the layout from all others.
   let identity = LayoutIdentity()
-  /// The constraints that equations added, by what a later one must share with one to edit it;
-  /// `nil` until a second text asks.
-  var constraintsByKey: [ConstraintKey: [LayoutConstraint]]?
+  /// The constraints that equations added, by hashes of what a later one must share with one to
+  /// edit it; `nil` until a second text asks.
+  var equationsByHash: [UInt: [LayoutConstraint]]?
   /// Whether an equation ever added a constraint.
   var hasEquations = false
   /// What was added within each `collect` block that is running, the innermost last.
@@ -83,7 +83,7 @@ public final class Layout {
     didSet { isLoweringKept = false }
   }
   /// The views that somebody asked for, by their ids; what they are told they keep themselves.
-  private var objects: [LayoutView?] = []
+  private(set) var objects: [LayoutView?] = []
   /// The closure definitions, in the order they were made.
   package var definitions: [LayoutDefinition] = [] {
     didSet { isLoweringKept = false }

@@ -93,8 +93,7 @@ public final class LayoutConstraint {
 
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
   let fault: LayoutError?
-  /// The number of its record among those of its layout, or of the one it is a part or condition
-  /// in.
+  /// The number that its latest record has in its table; -1: there is none.
   var number = -1
   /// Where the layout is told that it was changed.
   var edits: EditLog?
