@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Settings of the library's targets: what is unsafe is marked by `unsafe` as well.
+let safe = strict + [.strictMemorySafety()]
+
 /// The edge to a target that exists only while the trait `GLPK` is on.
 func onlyWithGLPK(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["GLPK"]))
@@ -41,31 +44,37 @@ let package = Package(
     .systemLibrary(
       name: "CGLPK", path: "CGLPK",
       providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+    // The only memory whose bounds release builds do not check.
+    .target(name: "FlatMemory", swiftSettings: safe),
     // Foundation would bring libm along; without it the linker has to be told.
     .target(
-      name: "LinearProgramming", swiftSettings: strict,
+      name: "LinearProgramming", swiftSettings: safe,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "LinearProgramFormats", dependencies: ["LinearProgramming"], swiftSettings: strict),
-    .target(name: "SimplexBackend", dependencies: ["LinearProgramming"], swiftSettings: strict),
+      name: "LinearProgramFormats", dependencies: ["LinearProgramming"], swiftSettings: safe),
+    .target(
+      name: "SimplexBackend", dependencies: ["FlatMemory", "LinearProgramming"],
+      swiftSettings: safe),
     .target(
       name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
-      swiftSettings: strict + [.strictMemorySafety()]),
-    .target(name: "ConstraintSolving", dependencies: ["LinearProgramming"], swiftSettings: strict),
-    .target(name: "LayoutNotation", swiftSettings: strict),
+      swiftSettings: safe),
+    .target(
+      name: "ConstraintSolving", dependencies: ["FlatMemory", "LinearProgramming"],
+      swiftSettings: safe),
+    .target(name: "LayoutNotation", swiftSettings: safe),
     .target(
       name: "Plumb",
       dependencies: [
         "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
       ],
-      swiftSettings: strict),
+      swiftSettings: safe),
     .target(
       name: "LayoutDocuments",
       dependencies: [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: strict),
+      swiftSettings: safe),
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
@@ -108,8 +117,10 @@ let package = Package(
       dependencies: ["LinearProgramming", "LinearProgramFormats", "SimplexBackend", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SimplexBackendTests", dependencies: ["LinearProgramming", "SimplexBackend"],
-      swiftSettings: strict),
+      name: "FlatMemoryTests", dependencies: ["FlatMemory"], swiftSettings: strict),
+    .testTarget(
+      name: "SimplexBackendTests",
+      dependencies: ["FlatMemory", "LinearProgramming", "SimplexBackend"], swiftSettings: strict),
     .testTarget(
       name: "GLPKBackendTests",
       dependencies: [

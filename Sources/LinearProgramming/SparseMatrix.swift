@@ -158,15 +158,12 @@ public struct SparseMatrix: Sendable, Equatable {
 
   /// The product of the transposed matrix with a vector of one value per row.
   public func transposedTimes(_ vector: [Double]) -> [Double] {
-    [Double](unsafeUninitializedCapacity: columnCount) { product, count in
-      for column in 0..<columnCount {
-        var sum = 0.0
-        for place in entryRange(ofColumn: column) {
-          sum += values[place] * vector[rowIndices[place]]
-        }
-        product[column] = sum
+    (0..<columnCount).map { column in
+      var sum = 0.0
+      for place in entryRange(ofColumn: column) {
+        sum += values[place] * vector[rowIndices[place]]
       }
-      count = columnCount
+      return sum
     }
   }
 

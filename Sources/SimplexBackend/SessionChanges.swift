@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// What changes between the solves of a session.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A program with the state of the simplex method: basis, factorization, point, prices and memory

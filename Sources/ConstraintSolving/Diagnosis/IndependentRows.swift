@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The rows that do not depend on those before them, and which of them a sum is made of.

@@ -313,14 +313,13 @@ public struct ConstraintSystem: Sendable {
       starts[length + 1] += 1
     }
     for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
-    return [Int32](unsafeUninitializedCapacity: constraints.count) { sorted, count in
-      for constraint in constraints {
-        let length = termRange(of: Int(constraint)).count
-        sorted[starts[length]] = constraint
-        starts[length] += 1
-      }
-      count = constraints.count
+    var sorted = [Int32](repeating: 0, count: constraints.count)
+    for constraint in constraints {
+      let length = termRange(of: Int(constraint)).count
+      sorted[starts[length]] = constraint
+      starts[length] += 1
     }
+    return sorted
   }
 
   /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true;
@@ -339,7 +338,7 @@ public struct ConstraintSystem: Sendable {
   }
 
   func termRange(of constraint: Int) -> Range<Int> {
-    Range(uncheckedBounds: (termStarts[constraint], termStarts[constraint + 1]))
+    termStarts[constraint]..<termStarts[constraint + 1]
   }
 
   /// Checks that every number is finite, every variable exists and every priority is in range.

@@ -1,9 +1,17 @@
+import FlatMemory
+
 /// The levels' blocks as they were solved: what the final values must still reach.
-struct LevelRecords {
+struct LevelRecords: ~Copyable {
   /// The constraints of the blocks, one block after the other.
-  fileprivate var constraints: [Int] = []
+  fileprivate let constraints = FlatArray<Int>()
   /// Where the constraints of each block end, and the least weighted sum of their violations.
-  fileprivate var blocks: [(end: Int, optimum: Double)] = []
+  fileprivate let blocks = FlatArray<(end: Int, optimum: Double)>()
+
+  /// Forgets all blocks.
+  func removeAll() {
+    constraints.shrink(to: 0)
+    blocks.shrink(to: 0)
+  }
 }
 
 /// The check of every answer, from the original constraints and the final values alone.
@@ -52,10 +60,12 @@ extension SolveRun {
     }
     try checkRanges(at: values, isConstant: isConstant)
     var start = 0
-    for block in levelRecords.blocks {
+    for number in 0..<levelRecords.blocks.count {
+      let block = levelRecords.blocks[number]
       var sum = 0.0
       var rounding = 0.0
-      for constraint in levelRecords.constraints[start..<block.end] {
+      for place in start..<block.end {
+        let constraint = levelRecords.constraints[place]
         let weight = levels.weight(of: constraint)
         sum += weight * system.violation(of: constraint, activity: activities[constraint])
         // A heavy weight magnifies the rounding of the values.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The linear program of connected variables, and what its optimal duals say about all optimal

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Free variables that rows connect, and those rows, by number: what is settled by itself.
 struct Block {
   /// The free variables, rising.
@@ -13,61 +15,39 @@ struct Block {
   var isFeasible = false
 }
 
-/// Which variables rows connect: the parts are numbered in the order of their first variables.
-struct Partition {
-  private var sets: DisjointSets
-  private var partOfSet: [Int]
-  /// How many parts there are.
-  private(set) var count = 0
-
-  /// Memory for some variables.
-  init(variableCount: Int) {
-    sets = DisjointSets(count: variableCount)
-    partOfSet = [Int](repeating: -1, count: variableCount)
-  }
-
-  /// Makes room for one variable more.
-  mutating func addVariable() {
-    sets.append()
-    partOfSet.append(-1)
-  }
-
-  /// Takes variables apart.
-  fileprivate mutating func begin(_ variables: [Int]) {
+extension DisjointSets {
+  /// Finds which variables rows connect, and numbers the parts in the order of their first
+  /// variables.
+  ///
+  /// - Returns: How many parts there are.
+  fileprivate mutating func part(
+    _ variables: [Int], by numbers: [[Int]], of rows: borrowing ReducedRows,
+    into parts: borrowing FlatArray<Int>
+  ) -> Int {
     for variable in variables {
-      sets.isolate(variable)
-      partOfSet[variable] = -1
+      isolate(variable)
+      parts[variable] = -1
     }
-  }
-
-  /// Connects the variables of each of some rows.
-  fileprivate mutating func connect(_ numbers: [Int], of rows: borrowing ReducedRows) {
-    for row in numbers where rows[row].count > 1 {
+    for row in numbers.joined() where rows[row].count > 1 {
       let first = rows.first(of: row).variable
-      for place in rows[row].terms.dropFirst() { sets.merge(first, rows.term(place).variable) }
+      for place in rows[row].terms.dropFirst() { merge(first, rows.term(place).variable) }
     }
-  }
-
-  /// Numbers the parts.
-  fileprivate mutating func finish(_ variables: [Int]) {
-    count = 0
+    var count = 0
     for variable in variables {
-      let set = sets.representative(of: variable)
-      if partOfSet[set] < 0 {
-        partOfSet[set] = count
+      let set = representative(of: variable)
+      if parts[set] < 0 {
+        parts[set] = count
         count += 1
       }
+      parts[variable] = parts[set]
     }
-  }
-
-  /// The part of a variable.
-  @inline(__always) mutating func part(of variable: Int) -> Int {
-    partOfSet[sets.representative(of: variable)]
+    return count
   }
 }
 
 extension SolveRun {
-  /// Finds the parts of variables that rows connect; they stand in `partition` until the next time.
+  /// Finds the parts of variables that rows connect; they stand in `partOfVariable` until the
+  /// next time.
   ///
   /// - Parameters:
   ///   - variables: Free variables.
@@ -78,16 +58,11 @@ extension SolveRun {
   func partition(
     _ variables: [Int], by hard: [Int], _ others: [Int], _ shares: [Int] = []
   ) -> Int {
-    partition.begin(variables)
-    partition.connect(hard, of: rows)
-    partition.connect(others, of: rows)
-    partition.connect(shares, of: rows)
-    partition.finish(variables)
-    return partition.count
+    sets.part(variables, by: [hard, others, shares], of: rows, into: partOfVariable)
   }
 
   /// The part of a row, by its first variable.
-  func part(ofRow row: Int) -> Int { partition.part(of: rows.first(of: row).variable) }
+  func part(ofRow row: Int) -> Int { partOfVariable[rows.first(of: row).variable] }
 
   /// Splits a block into parts that no row connects.
   ///
@@ -98,7 +73,7 @@ extension SolveRun {
     if count == 1 { return [block] }
     var parts = [Block](repeating: Block(isFeasible: block.isFeasible), count: count)
     for variable in block.variables {
-      parts[partition.part(of: variable)].variables.append(variable)
+      parts[partOfVariable[variable]].variables.append(variable)
     }
     for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
     for row in block.wishes { parts[part(ofRow: row)].wishes.append(row) }

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Levels of one free variable that no row ties to another: no linear program is needed.

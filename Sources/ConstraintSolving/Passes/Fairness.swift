@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Rule 3: among the solutions with the least sums of all levels the largest violation of the

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// What all levels leave free: reported with its range, then chosen by rule 4.
@@ -69,7 +70,7 @@ extension SolveRun {
     var parts = [OpenPart](
       repeating: OpenPart(), count: partition(columns, by: block.hard, expressions))
     for variable in columns {
-      let part = partition.part(of: variable)
+      let part = partOfVariable[variable]
       columnOfVariable[variable] = parts[part].columns.count
       if !elimination.hasExpression(variable) { parts[part].freeCount += 1 }
       parts[part].columns.append(variable)
@@ -77,7 +78,7 @@ extension SolveRun {
     for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
     for row in expressions { parts[part(ofRow: row)].expressions.append(row) }
     for variable in open {
-      let part = partition.part(of: variable)
+      let part = partOfVariable[variable]
       parts[part].open.append(variable)
       parts[part].openColumns.append(columnOfVariable[variable])
     }

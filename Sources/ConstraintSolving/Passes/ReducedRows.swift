@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// The rows in free variables of a run, in flat memory. A row keeps its number when its terms are
 /// rewritten.
 struct ReducedRows: ~Copyable {
@@ -19,11 +21,11 @@ struct ReducedRows: ~Copyable {
     var isSettled = false
 
     /// Where its terms are.
-    var terms: Range<Int> { Range(uncheckedBounds: (start, start + Int(count))) }
+    var terms: Range<Int> { start..<start + Int(count) }
   }
 
-  private var rows = FlatArray<Row>()
-  private var pool = FlatArray<Term>(capacity: 64)
+  private let rows = FlatArray<Row>()
+  private let pool = FlatArray<Term>(capacity: 64)
 
   subscript(row: Int) -> Row {
     @inline(__always) get { rows[row] }
@@ -45,7 +47,7 @@ struct ReducedRows: ~Copyable {
   }
 
   /// Adds the row that an elimination reduced last, and returns its number.
-  mutating func append(_ identifier: Int, _ elimination: EqualityElimination) -> Int {
+  func append(_ identifier: Int, _ elimination: EqualityElimination) -> Int {
     let start = pool.count
     for place in 0..<elimination.rowCount { pool.append(elimination.row[place]) }
     return append(
@@ -56,26 +58,26 @@ struct ReducedRows: ~Copyable {
   }
 
   /// Adds a copy of a row, and returns its number.
-  mutating func appendCopy(of row: Int) -> Int {
+  func appendCopy(of row: Int) -> Int {
     var copy = rows[row]
     copy.start = pool.count
     for place in rows[row].terms { pool.append(pool[place]) }
     return append(copy)
   }
 
-  private mutating func append(_ row: Row) -> Int {
+  private func append(_ row: Row) -> Int {
     rows.append(row)
     return rows.count - 1
   }
 
   /// Adds a term to the last row.
-  mutating func appendToLastRow(_ variable: Int, _ coefficient: Double) {
+  func appendToLastRow(_ variable: Int, _ coefficient: Double) {
     pool.append(Term(coefficient: coefficient, variable: variable))
     rows[rows.count - 1].count += 1
   }
 
   /// Makes a row the one that an elimination reduced last.
-  mutating func rewrite(_ row: Int, _ elimination: EqualityElimination) {
+  func rewrite(_ row: Int, _ elimination: EqualityElimination) {
     let count = elimination.rowCount
     if count > Int(rows[row].count) {
       rows[row].start = pool.count
@@ -89,10 +91,10 @@ struct ReducedRows: ~Copyable {
   }
 
   /// Notes that fairness has settled a row.
-  mutating func settle(_ row: Int) { rows[row].isSettled = true }
+  func settle(_ row: Int) { rows[row].isSettled = true }
 
   /// Forgets all rows.
-  mutating func removeAll() {
+  func removeAll() {
     rows.shrink(to: 0)
     pool.shrink(to: 0)
   }

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The way of a run: stage after stage, then the check of what came out.
@@ -86,7 +87,7 @@ extension SolveRun {
       }
     }
     // Levels that were not completed have no optimum to be held to.
-    levelRecords = LevelRecords()
+    levelRecords.removeAll()
     if let values = try? values(), values.allSatisfy(\.isFinite),
       let violations = try? checkedViolations(at: values, isConstant: { _ in false })
     {

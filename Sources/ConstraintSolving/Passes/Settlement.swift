@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Rules 1 to 3: from a component's constraints to blocks in which nothing but rule 4 is left to
 /// decide.
 extension SolveRun {

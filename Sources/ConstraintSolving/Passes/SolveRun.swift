@@ -1,3 +1,4 @@
+import FlatMemory
 package import LinearProgramming
 
 /// Why a run stopped before its end; never leaves the module.
@@ -21,8 +22,7 @@ package enum Interruption: Error {
 
 /// The working state of one solve: what is eliminated, what is bounded, what was counted.
 ///
-/// The passes are extensions of it, one file each. Its arrays are touched in loops that call
-/// nothing which touches them as well, so their exclusivity needs no check at run time.
+/// The passes are extensions of it, one file each.
 package final class SolveRun {
   /// How far the answers of backends are trusted.
   package struct Tolerances: Equatable, Sendable {
@@ -59,9 +59,6 @@ package final class SolveRun {
   let system: ConstraintSystem
   let options: SolveOptions
   let backends: [any DualProviding]
-  let deadline: Deadline
-  /// Looks at the deadline in loops of short steps.
-  @exclusivity(unchecked) private var clock: WorkClock
   let tolerances: Tolerances
   /// Whether programs whose numbers lie too far apart for rounding end the run.
   package var leavesMuchToExact = false
@@ -70,7 +67,7 @@ package final class SolveRun {
   let levels: PriorityLevels
 
   let elimination: EqualityElimination
-  @exclusivity(unchecked) var statistics = SystemSolution.Statistics()
+  var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
   /// Whether a budget ended before the range of every ambiguous variable was known.
   var hasUnfinishedRanges = false
@@ -83,38 +80,43 @@ package final class SolveRun {
   /// Those that the run found to be such, when it ended in a cycle.
   package internal(set) var sourcesToExchange: Set<Int> = []
   /// Which constraints count, and which definitions are computed.
-  @exclusivity(unchecked) var progress: Progress
+  var progress: Progress
   /// The stages that were run, if they are to be shown.
   var trace: StageTrace?
   /// What each definition came to, once computed.
   var outcomes: [Definition.Outcome?]
   /// The optima of the blocks of all levels so far.
-  @exclusivity(unchecked) var levelRecords = LevelRecords()
+  let levelRecords = LevelRecords()
 
   /// How far the search for the best alternatives got, where a budget ended it.
   var unfinishedChoice: UnfinishedChoice?
 
   /// The range each constraint is held to once it is hard: required, or settled by a level; and
   /// that of each variable: its own and what rows of it alone leave of it.
-  @exclusivity(unchecked) var ranges = IdentifierTable(
-    repeating: (lower: -Double.infinity, upper: Double.infinity))
+  let ranges = IdentifierTable<(lower: Double, upper: Double)>()
   /// The place of each variable in the last linear program that it was part of.
-  @exclusivity(unchecked) var columnOfVariable = FlatArray<Int>()
+  let columnOfVariable = FlatArray<Int>()
   /// The rows of the blocks.
-  @exclusivity(unchecked) var rows = ReducedRows()
-  /// The parts of the variables that were last taken apart.
-  @exclusivity(unchecked) var partition = Partition(variableCount: 0)
+  let rows = ReducedRows()
+  /// The variables that rows connect, and the number of its part for each that was last taken
+  /// apart.
+  var sets = DisjointSets(count: 0)
+  let partOfVariable = FlatArray<Int>()
   /// The last point found for each variable in a linear program, NaN without one: where the solve
   /// stops if its budget ends. Empty without a budget.
-  @exclusivity(unchecked) var point = FlatArray<Double>()
+  let point = FlatArray<Double>()
   /// Whether all hard rows hold at the point, so that the solve may stop there.
   var isPointFeasible = false
   /// Whether each constraint, in all optimal solutions of its level, is below its constant;
   /// otherwise it is above.
-  @exclusivity(unchecked) var fallsShort = FlatArray<Bool>()
+  let fallsShort = FlatArray<Bool>()
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
   /// next one starts from there.
-  @exclusivity(unchecked) var statuses = IdentifierTable(repeating: VariableStatus?.none)
+  let statuses = IdentifierTable<VariableStatus?>()
+
+  let deadline: Deadline
+  /// Looks at the deadline in loops of short steps.
+  private var clock: WorkClock
 
   /// The state before anything is solved.
   ///
@@ -147,22 +149,23 @@ package final class SolveRun {
   func prepareForPasses() {
     let (variables, constraints) = (system.variableCount, system.constraintCount)
     guard columnOfVariable.count < variables else { return }
-    ranges = IdentifierTable(
-      repeating: (-.infinity, .infinity), constraints: constraints, variables: variables)
+    ranges.append((-.infinity, .infinity), constraints: constraints, variables: variables)
     for (variable, lower) in system.lowerBounds.enumerated() { ranges[~variable].lower = lower }
-    statuses = IdentifierTable(repeating: nil, constraints: constraints, variables: variables)
-    columnOfVariable = FlatArray(repeating: -1, count: variables)
-    partition = Partition(variableCount: variables)
-    fallsShort = FlatArray(repeating: false, count: constraints)
-    if hasBudget { point = FlatArray(repeating: .nan, count: variables) }
+    statuses.append(nil, constraints: constraints, variables: variables)
+    columnOfVariable.append(-1, times: variables)
+    sets = DisjointSets(count: variables)
+    partOfVariable.append(-1, times: variables)
+    fallsShort.append(false, times: constraints)
+    if hasBudget { point.append(.nan, times: variables) }
   }
 
   /// Adds a variable without limits that the system does not know, and returns its number.
   func addVariable() -> Int {
-    ranges.appendVariable((-.infinity, .infinity))
-    statuses.appendVariable(nil)
+    ranges.append((-.infinity, .infinity), variables: 1)
+    statuses.append(nil, variables: 1)
     columnOfVariable.append(-1)
-    partition.addVariable()
+    sets.append()
+    partOfVariable.append(-1)
     if hasBudget { point.append(.nan) }
     return elimination.addVariable()
   }
@@ -193,7 +196,8 @@ package final class SolveRun {
   /// solve is spent. This reads the clock now and then.
   @inline(__always)
   func spend(_ steps: Int = 1) throws(Interruption) {
-    if clock.isOver(after: steps) { throw .limit }
+    if clock.isDue(after: steps) { clock.isOver = deadline.isOver }
+    if clock.isOver { throw .limit }
   }
 
   /// Ends the run where rounding would decide what a program is best at, and an exact backend is

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The share of a relaxation: among the solutions with the least sum the constraint written first

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Where variables and rows stood in the last linear program they were part of, so that the next

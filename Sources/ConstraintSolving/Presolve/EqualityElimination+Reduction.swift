@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Rows in free variables: what an elimination is asked for all the time.
 extension EqualityElimination {
   /// A sum this small, relative to its largest part, has cancelled.
@@ -61,7 +63,10 @@ extension EqualityElimination {
     beginRow()
     rowConstant = slot.constant
     rowMagnitude = slot.size
-    for place in slot.terms { accumulate(pool[place].variable, pool[place].coefficient) }
+    for place in slot.terms {
+      let term = pool[place]
+      accumulate(term.variable, term.coefficient)
+    }
     waiting.removeAll()
     collectRow()
   }
@@ -124,7 +129,8 @@ extension EqualityElimination {
       rowConstant += sum.value * slot.constant
       rowMagnitude = max(rowMagnitude, abs(sum.value) * slot.size)
       for place in slot.terms {
-        accumulate(pool[place].variable, sum.value * pool[place].coefficient)
+        let term = pool[place]
+        accumulate(term.variable, sum.value * term.coefficient)
       }
     }
     substitutions += count
@@ -232,12 +238,11 @@ extension EqualityElimination {
     slot.count = Int32(truncatingIfNeeded: row.count)
     slot.readsPivots = false
     slots[variable] = slot
-    checkRange(of: variable)
+    checkRange(of: variable, slot)
   }
 
   /// Notes a variable whose expression is beyond the numbers that can be told from each other.
-  @inline(__always) func checkRange(of variable: Int) {
-    let slot = slots[variable]
+  @inline(__always) func checkRange(of variable: Int, _ slot: Slot) {
     var isInRange = abs(slot.constant) <= Self.greatestCoefficient
     for place in slot.terms
     where !(abs(pool[place].coefficient) <= Self.greatestCoefficient) {

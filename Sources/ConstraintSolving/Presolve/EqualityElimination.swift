@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Gaussian elimination of equalities, one at a time, by substitution.
 ///
 /// An equality gives one of its variables, the pivot, an affine expression in others. An expression
@@ -7,8 +9,7 @@
 /// Values are recomputed from the equalities themselves by back-substitution, never taken from a
 /// linear-programming backend: this is what polishes the answers.
 ///
-/// Its loops are the hottest of the presolve, hence the flat memory and the accesses that are not
-/// checked for exclusivity: no method calls out while it works.
+/// Its loops are the hottest of the presolve, hence the flat memory.
 package final class EqualityElimination {
   /// What became of an equality.
   package enum Effect: Equatable {
@@ -31,7 +32,7 @@ package final class EqualityElimination {
   static let greatestCoefficient = 1e25
 
   /// Which variables do not become pivots.
-  enum Reluctance: UInt8 {
+  enum Reluctance: UInt8, BitwiseCopyable {
     /// None of it.
     case none
     /// A pivot only where no other variable can be.
@@ -78,29 +79,29 @@ package final class EqualityElimination {
     var row: Int32 = 0
   }
 
-  @exclusivity(unchecked) private var reluctances: [Reluctance]
+  private let reluctances: FlatArray<Reluctance>
   /// Whether any variable was ever reluctant.
-  @exclusivity(unchecked) private var hasReluctance = false
-  @exclusivity(unchecked) var slots: FlatArray<Slot>
-  @exclusivity(unchecked) var pool: FlatArray<Term>
+  private var hasReluctance = false
+  let slots: FlatArray<Slot>
+  let pool: FlatArray<Term>
   /// The pivots, in the order they were found.
-  @exclusivity(unchecked) var pivots: FlatArray<Int>
-  @exclusivity(unchecked) var sums: FlatArray<Sum>
+  let pivots: FlatArray<Int>
+  let sums: FlatArray<Sum>
   /// The row being reduced: touched variables first, then those that did not cancel.
-  @exclusivity(unchecked) var row = FlatArray<Term>()
-  @exclusivity(unchecked) var rowNumber: Int32 = 0
-  @exclusivity(unchecked) var stack = FlatArray<Int>()
+  let row = FlatArray<Term>()
+  var rowNumber: Int32 = 0
+  let stack = FlatArray<Int>()
   /// The places of the pivots of the row that wait to be substituted.
-  @exclusivity(unchecked) var waiting = Heap<Int32>()
+  let waiting = Heap<Int32>()
 
   /// What has been added to the constant part of the last row reduced.
-  @exclusivity(unchecked) package internal(set) var rowConstant = 0.0
+  var rowConstant = 0.0
   /// The size of the numbers that `rowConstant` is the sum of.
-  @exclusivity(unchecked) var rowMagnitude = 0.0
+  var rowMagnitude = 0.0
   /// How many pivots were substituted in all rows: a measure of the work.
-  @exclusivity(unchecked) package internal(set) var substitutions = 0
+  var substitutions = 0
   /// The first variable whose expression went beyond the numbers that can be told from each other.
-  @exclusivity(unchecked) package internal(set) var overflowed: Int?
+  var overflowed: Int?
 
   /// An elimination without equalities.
   ///
@@ -110,7 +111,7 @@ package final class EqualityElimination {
   package init(degrees: [Int32], termCapacity: Int = 16) {
     pool = FlatArray(capacity: termCapacity)
     pivots = FlatArray(capacity: degrees.count)
-    reluctances = [Reluctance](repeating: .none, count: degrees.count)
+    reluctances = FlatArray(repeating: .none, count: degrees.count)
     slots = FlatArray(capacity: degrees.count)
     for degree in degrees { slots.append(Slot(degree: degree)) }
     sums = FlatArray(repeating: Sum(), count: degrees.count)
@@ -238,7 +239,7 @@ extension EqualityElimination {
     slot.count = Int32(truncatingIfNeeded: pool.count - start)
     slots[variable] = slot
     pivots.append(variable)
-    checkRange(of: variable)
+    checkRange(of: variable, slot)
   }
 
   /// The place in the row of the variable to pivot on: among the least reluctant ones with a
@@ -311,22 +312,18 @@ extension EqualityElimination {
   /// become pivots since come later in the order of the pivots.
   func values(count: Int) -> [Double]? {
     guard pivots.count == slots.count else { return nil }
-    return [Double](unsafeUninitializedCapacity: count) { buffer, filled in
-      for place in (0..<pivots.count).reversed() {
-        let variable = pivots[place]
-        let slot = slots[variable]
-        var (value, size) = (slot.constant, slot.size)
-        for term in slot.terms {
-          let (coefficient, other) = (pool[term].coefficient, slots[pool[term].variable])
-          value += coefficient * other.constant
-          size = max(size, abs(coefficient) * other.size)
-        }
-        slots[variable].constant = value
-        slots[variable].size = size
-        slots[variable].count = 0
-        if variable < count { buffer[variable] = value }
+    for place in (0..<pivots.count).reversed() {
+      let variable = pivots[place]
+      var slot = slots[variable]
+      for place in slot.terms {
+        let term = pool[place]
+        let other = slots[term.variable]
+        slot.constant += term.coefficient * other.constant
+        slot.size = max(slot.size, abs(term.coefficient) * other.size)
       }
-      filled = count
+      slot.count = 0
+      slots[variable] = slot
     }
+    return (0..<count).map { slots[$0].constant }
   }
 }

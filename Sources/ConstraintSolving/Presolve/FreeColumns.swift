@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Presolve rule: a variable without a bound of its own that stands in one required equality only
 /// takes that equality with it, as its expression; then others stand alone.
 ///
@@ -14,6 +16,24 @@ struct FreeColumns {
     var constraint: Int32
   }
 
+  /// In how many equalities a variable stands, and the sum of their places, which replaces a list
+  /// of them: where one is left the sum is its place. Places count from 1, so that a variable in
+  /// none has the sum 0; the sum may wrap.
+  private struct Occurrences: BitwiseCopyable {
+    var sum: UInt32 = 0
+    var count: Int32 = 0
+
+    mutating func add(_ place: Int) {
+      sum &+= UInt32(truncatingIfNeeded: place) &+ 1
+      count += 1
+    }
+
+    mutating func remove(_ place: Int) {
+      sum &-= UInt32(truncatingIfNeeded: place) &+ 1
+      count -= 1
+    }
+  }
+
   /// The peeled variables; each occurs in none of the equalities that come after its own.
   private(set) var peeled: [Peeled] = []
   /// The equalities of which no variable can be peeled.
@@ -28,39 +48,35 @@ struct FreeColumns {
   ///   - system: The system.
   ///   - elimination: Knows which variables may be given an expression.
   init(of equalities: [Int32], in system: ConstraintSystem, _ elimination: EqualityElimination) {
-    // Sums of the places of equalities replace lists of them: where one is left the sum is its
-    // place. Places count from 1, so that a variable in none has the sum 0; the sums may wrap.
-    var sums = FlatArray(repeating: UInt32(0), count: system.variableCount)
-    var counts = FlatArray(repeating: Int32(0), count: system.variableCount)
+    let occurrences = FlatArray(repeating: Occurrences(), count: system.variableCount)
     for (place, constraint) in equalities.enumerated() {
       for term in system.termRange(of: Int(constraint)) {
-        sums[system.termVariables[term]] &+= UInt32(truncatingIfNeeded: place) &+ 1
-        counts[system.termVariables[term]] += 1
+        occurrences[system.termVariables[term]].add(place)
       }
     }
     func canBePeeled(_ variable: Int) -> Bool {
       system.lowerBounds[variable] == -.infinity && elimination.mayBecomePivot(variable)
     }
-    var isTaken = FlatArray(repeating: false, count: equalities.count)
-    var alone = FlatArray<Int>()
+    let isTaken = FlatArray(repeating: false, count: equalities.count)
+    let alone = FlatArray<Int>()
     /// Takes an equality out; variables that stand in one other now may be peeled with that.
     func take(_ place: Int) {
       isTaken[place] = true
       for term in system.termRange(of: Int(equalities[place])) {
         let variable = system.termVariables[term]
-        counts[variable] -= 1
-        sums[variable] &-= UInt32(truncatingIfNeeded: place) &+ 1
-        if counts[variable] == 1, canBePeeled(variable) { alone.append(variable) }
+        occurrences[variable].remove(place)
+        if occurrences[variable].count == 1, canBePeeled(variable) { alone.append(variable) }
       }
     }
-    for variable in 0..<system.variableCount where counts[variable] == 1 && canBePeeled(variable) {
+    for variable in 0..<system.variableCount
+    where occurrences[variable].count == 1 && canBePeeled(variable) {
       alone.append(variable)
     }
     var next = 0
     while true {
       while let variable = alone.popLast() {
-        guard counts[variable] == 1 else { continue }
-        let place = Int(sums[variable]) - 1
+        guard occurrences[variable].count == 1 else { continue }
+        let place = Int(occurrences[variable].sum) - 1
         guard !isTaken[place], system.isPivot(variable, of: Int(equalities[place])) else {
           continue
         }
@@ -73,7 +89,7 @@ struct FreeColumns {
       let terms = system.termRange(of: Int(equalities[next]))
       let isInChain = terms.contains { term in
         let variable = system.termVariables[term]
-        return counts[variable] > 1 && canBePeeled(variable)
+        return occurrences[variable].count > 1 && canBePeeled(variable)
       }
       if isInChain {
         postponed.append(equalities[next])

@@ -350,7 +350,7 @@ extension ConstraintSystem {
 
   /// The places of the terms of a group.
   func terms(ofGroup group: Range<Int>) -> Range<Int> {
-    Range(uncheckedBounds: (termStarts[group.lowerBound], termStarts[group.upperBound]))
+    termStarts[group.lowerBound]..<termStarts[group.upperBound]
   }
 
   /// Calls something with each group.

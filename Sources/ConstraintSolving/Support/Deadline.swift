@@ -43,29 +43,32 @@ package struct WorkClock: Sendable {
   /// After how many steps the deadline is looked at again: a millisecond or so of a debug build.
   private static let interval = 1024
 
+  private var stepsLeft: Int
+  /// Whether the deadline had come when it was looked at last.
+  var isOver = false
   /// The deadline.
   package let deadline: Deadline
-  private let isEndless: Bool
-  private var stepsLeft = interval
-  private var isOver = false
 
   /// A clock of which no step is counted.
   package init(_ deadline: Deadline) {
     self.deadline = deadline
-    isEndless = deadline.instant == nil && deadline.isCancelled == nil
+    let isEndless = deadline.instant == nil && deadline.isCancelled == nil
+    stepsLeft = isEndless ? .max : Self.interval
   }
 
   /// Counts steps, and tells whether the work has to end.
   @inline(__always)
   package mutating func isOver(after steps: Int = 1) -> Bool {
-    if isEndless { return false }
-    stepsLeft -= steps
-    return stepsLeft > 0 ? isOver : look()
+    if isDue(after: steps) { isOver = deadline.isOver }
+    return isOver
   }
 
-  private mutating func look() -> Bool {
+  /// Counts steps, and tells whether the deadline is to be looked at.
+  @inline(__always)
+  mutating func isDue(after steps: Int) -> Bool {
+    stepsLeft -= steps
+    if stepsLeft > 0 { return false }
     stepsLeft = Self.interval
-    if !isOver { isOver = deadline.isOver }
-    return isOver
+    return !isOver
   }
 }

@@ -1,17 +1,20 @@
+import FlatMemory
+
 /// A binary heap in flat memory: the least element comes out first.
 struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
-  private var elements = FlatArray<Element>()
+  private let elements = FlatArray<Element>()
 
   /// How many elements there are.
   var count: Int { elements.count }
 
   /// Takes all elements out and keeps the memory.
-  @inline(__always) mutating func removeAll() { elements.shrink(to: 0) }
+  @inline(__always) func removeAll() { elements.shrink(to: 0) }
 
   /// Adds an element.
-  @inline(__always) mutating func push(_ element: Element) {
+  @inline(__always) func push(_ element: Element) {
     var place = elements.count
     elements.append(element)
+    let elements = elements.elements
     while place > 0 {
       let parent = (place - 1) / 2
       if !(element < elements[parent]) { break }
@@ -22,8 +25,9 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
   }
 
   /// Takes the least element out, if there is one.
-  @inline(__always) mutating func pop() -> Element? {
+  @inline(__always) func pop() -> Element? {
     guard elements.count > 1, let last = elements.popLast() else { return elements.popLast() }
+    let elements = elements.elements
     let least = elements[0]
     var place = 0
     while true {

@@ -1,20 +1,16 @@
+import FlatMemory
+
 /// A value for each constraint and each variable of a run, by the identifiers of rows: a
 /// constraint's number, or `~variable`.
 struct IdentifierTable<Value: BitwiseCopyable>: ~Copyable {
-  private var constraints: FlatArray<Value>
-  private var variables: FlatArray<Value>
-
-  /// The same value for all.
-  init(repeating value: Value, constraints: Int = 0, variables: Int = 0) {
-    self.constraints = FlatArray(repeating: value, count: constraints)
-    self.variables = FlatArray(repeating: value, count: variables)
-  }
+  private let constraints = FlatArray<Value>(capacity: 0)
+  private let variables = FlatArray<Value>(capacity: 0)
 
   subscript(identifier: Int) -> Value {
     @inline(__always) get {
       identifier >= 0 ? constraints[identifier] : variables[~identifier]
     }
-    @inline(__always) set {
+    @inline(__always) nonmutating set {
       if identifier >= 0 {
         constraints[identifier] = newValue
       } else {
@@ -23,6 +19,9 @@ struct IdentifierTable<Value: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Adds a variable.
-  mutating func appendVariable(_ value: Value) { variables.append(value) }
+  /// Adds constraints and variables with the same value.
+  func append(_ value: Value, constraints: Int = 0, variables: Int) {
+    self.constraints.append(value, times: constraints)
+    self.variables.append(value, times: variables)
+  }
 }

@@ -65,11 +65,11 @@ package struct BatchLines {
   }
 
   private mutating func findLineBreak() -> Int? {
-    let found = buffer.withUnsafeBytes { bytes -> Int? in
-      guard searched < bytes.count, let rest = bytes.baseAddress?.advanced(by: searched),
-        let place = memchr(rest, Int32(UInt8(ascii: "\n")), bytes.count - searched)
+    let found = unsafe buffer.withUnsafeBytes { bytes -> Int? in
+      guard searched < bytes.count, let rest = unsafe bytes.baseAddress?.advanced(by: searched),
+        let place = unsafe memchr(rest, Int32(UInt8(ascii: "\n")), bytes.count - searched)
       else { return nil }
-      return searched + (UnsafeRawPointer(place) - rest)
+      return unsafe searched + (UnsafeRawPointer(place) - rest)
     }
     searched = found ?? buffer.count
     return found

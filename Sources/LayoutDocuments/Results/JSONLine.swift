@@ -127,7 +127,7 @@ package struct JSONLine {
   }
 
   private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
   private mutating func separate() {
@@ -144,7 +144,7 @@ package struct JSONLine {
 
   private mutating func string(_ value: String) {
     var value = value
-    value.withUTF8 { string($0) }
+    value.withUTF8 { unsafe string($0) }
   }
 
   /// Writes a text in quotes. Only what must be escaped is; U+2028 and U+2029 are too, because old

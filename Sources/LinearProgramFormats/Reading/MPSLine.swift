@@ -17,7 +17,7 @@ struct TextWord {
   func matches(_ word: StaticString) -> Bool {
     guard bytes.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
-      zip(bytes, word).allSatisfy { byte, letter in
+      unsafe zip(bytes, word).allSatisfy { byte, letter in
         byte == letter || (letter.isCapital && byte == letter | 0x20)
       }
     }

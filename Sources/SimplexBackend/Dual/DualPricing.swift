@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The choice of the leaving variable in the dual method.

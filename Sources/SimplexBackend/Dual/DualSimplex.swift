@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The dual simplex method, for programs without kinks.

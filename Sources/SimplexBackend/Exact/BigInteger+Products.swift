@@ -77,21 +77,22 @@ extension BigInteger {
   private static func product(_ one: [UInt], _ other: [UInt]) -> [UInt] {
     let (long, short) = one.count >= other.count ? (one, other) : (other, one)
     var result = [UInt](repeating: 0, count: long.count + short.count)
-    result.withUnsafeMutableBufferPointer { result in
-      long.withUnsafeBufferPointer { long in
+    unsafe result.withUnsafeMutableBufferPointer { result in
+      unsafe long.withUnsafeBufferPointer { long in
         for (offset, factor) in short.enumerated() where factor != 0 {
           var carry: UInt = 0
           for place in 0..<long.count {
-            var (high, low) = long[place].multipliedFullWidth(by: factor)
+            var (high, low) = unsafe long[place].multipliedFullWidth(by: factor)
             let (first, isOver) = low.addingReportingOverflow(carry)
             if isOver { high &+= 1 }
             low = first
-            let (second, isOverAgain) = low.addingReportingOverflow(result[offset + place])
+            let (second, isOverAgain) = unsafe low.addingReportingOverflow(
+              result[offset + place])
             if isOverAgain { high &+= 1 }
-            result[offset + place] = second
+            unsafe result[offset + place] = second
             carry = high
           }
-          result[offset + long.count] = carry
+          unsafe result[offset + long.count] = carry
         }
       }
     }

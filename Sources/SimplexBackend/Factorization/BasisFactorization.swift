@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A factorization of the basis matrix, with the solves the simplex method needs.

@@ -1,3 +1,5 @@
+import FlatMemory
+
 extension BasisFactorization {
   /// Exchanges the column at a position by Forrest and Tomlin's update: the new column takes the
   /// place of the old one in the upper factor, moves to the end of the order, and a row operation

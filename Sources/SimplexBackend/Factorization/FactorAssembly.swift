@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The parts of a factorization that need no elimination: singletons, and the two forms of the

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Gaussian elimination of the part of a basis matrix that has no singletons.
 ///
 /// Pivots are chosen by Markowitz's rule (least `(row count − 1)·(column count − 1)`, which bounds

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Triangular solves of very sparse vectors: a depth-first search along the nonzeros finds which
 /// entries can differ from 0, and an order to compute them in (Gilbert and Peierls, 1988).
 final class ReachSearch {

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Sparse lines (rows or columns) of one matrix in shared lists; a line that outgrows its room
 /// moves to the end.
 struct SparseLines {

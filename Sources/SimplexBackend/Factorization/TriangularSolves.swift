@@ -1,3 +1,5 @@
+import FlatMemory
+
 extension BasisFactorization {
   /// Solves `B·z = vector` in place; both sides go by rows, `z` by pivot rows.
   ///

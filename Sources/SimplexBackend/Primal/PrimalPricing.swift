@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The nonbasic variables that are worth moving, with the choice of the one that enters.

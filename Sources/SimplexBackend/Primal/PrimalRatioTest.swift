@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A step at which the slope of the objective along an edge rises: a basic variable meets a kink of

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// What a step of the primal method changes, and the changes of phase between steps.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The exchange of basic variables, and the rows of the program as they follow it: within each row

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The coefficients of a linear program as the simplex method sees it: `A·x − r = 0`.

@@ -13,11 +13,9 @@ struct Scaling {
   /// Computes the factors, or `nil` for a matrix that needs none.
   init?(_ matrix: SparseMatrix) {
     var (least, greatest) = (Double.infinity, 0.0)
-    matrix.values.withUnsafeBufferPointer { values in
-      for value in values {
-        least = min(least, abs(value))
-        greatest = max(greatest, abs(value))
-      }
+    for value in matrix.values {
+      least = min(least, abs(value))
+      greatest = max(greatest, abs(value))
     }
     guard greatest > 0, least < 0.1 || greatest > 10 else { return nil }
     var rows = [Double](repeating: 1, count: matrix.rowCount)

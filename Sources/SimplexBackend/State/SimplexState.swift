@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The basis, the point and the prices that the primal and the dual method work on.

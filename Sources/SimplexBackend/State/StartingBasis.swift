@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The bases a solve can start from: one status per variable, as many basic ones as there are rows.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// The convex piecewise-linear cost of every variable: a first slope, and kinks after which it is

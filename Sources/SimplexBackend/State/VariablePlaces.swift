@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Where variables stand on their costs and between their bounds, and the slopes they have there.

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Disjunctions: one alternative of each is chosen before anything else of a component is settled.
 /// From then on its constraints are like any others, and fairness and rule 4 know nothing of a
 /// choice.
@@ -33,7 +35,7 @@ extension SolveRun {
       searches[part]?.disjunctions.append(disjunction)
     }
     for variable in whole.variables {
-      searches[partition.part(of: variable)]?.variables.append(variable)
+      searches[partOfVariable[variable]]?.variables.append(variable)
     }
     for row in whole.hard { searches[part(ofRow: row)]?.hard.append(row) }
     for row in whole.wishes { searches[part(ofRow: row)]?.wishes.append(row) }

@@ -73,7 +73,7 @@ struct GridElimination {
       for local in locals { neighbours[local].formUnion(locals) }
     }
     for local in members.indices { neighbours[local].remove(local) }
-    var queue = Heap<GridEntry>()
+    let queue = Heap<GridEntry>()
     for local in members.indices {
       queue.push(GridEntry(degree: neighbours[local].count, member: local))
     }

@@ -113,12 +113,12 @@ struct YAMLReader {
   private mutating func appendScalar(_ scalar: Node.Scalar, at index: Int) {
     let isPlain = scalar.style == .plain || scalar.style == .any
     let start = tree.bytes.count
-    var text = scalar.string
+    let text = scalar.string
     var kind = DocumentTree.Kind.string
     if isPlain, scalar.tag.description != Tag.Name.str.rawValue {
       kind = YAMLScalar.kind(of: text)
     }
-    text.withUTF8 { tree.bytes.append(contentsOf: $0) }
+    tree.bytes.append(contentsOf: text.utf8)
     tree.entries.append(
       DocumentTree.Entry(
         kind: kind, isPlain: isPlain, start: UInt32(start), end: UInt32(tree.bytes.count), next: 0))

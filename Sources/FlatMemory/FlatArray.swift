@@ -1,0 +1,106 @@
+/// Growable flat memory, owned by one place and freed with it.
+///
+/// Indices are checked as those of a `Vector` are. Its elements change even where it is held by
+/// `let`, as an object's do, but nobody shares them: so a class can hold it by `let`, and no access
+/// has to be checked for exclusivity at run time. Each reads or writes one element whole.
+@safe @frozen @usableFromInline
+package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
+  /// What changes as the array grows.
+  @safe @frozen @usableFromInline
+  struct Header: BitwiseCopyable {
+    @usableFromInline var room: Vector<Element>
+    @usableFromInline var count: Int
+
+    @inlinable init(room: Vector<Element>, count: Int) {
+      self.room = room
+      self.count = count
+    }
+  }
+
+  @usableFromInline let header: UnsafeMutablePointer<Header>
+
+  /// An array without elements, with room for some.
+  @inlinable
+  package init(capacity: Int = 16) {
+    unsafe header = .allocate(capacity: 1)
+    unsafe header.initialize(to: Header(room: Self.room(for: max(capacity, 1)), count: 0))
+  }
+
+  /// An array of equal elements.
+  @inlinable
+  package init(repeating element: Element, count: Int) {
+    self.init(capacity: count)
+    append(element, times: count)
+  }
+
+  @inlinable
+  deinit {
+    unsafe header.pointee.room.start.deallocate()
+    unsafe header.deallocate()
+  }
+
+  /// How many elements there are.
+  @inlinable
+  package var count: Int {
+    @inline(__always) get { unsafe header.pointee.count }
+  }
+
+  /// The elements, until the array grows the next time.
+  @inlinable
+  package var elements: Vector<Element> {
+    @inline(__always) get { unsafe Vector(start: header.pointee.room.start, count: count) }
+  }
+
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always) get { elements[index] }
+    @inline(__always) nonmutating set { elements[index] = newValue }
+  }
+
+  /// Adds an element at the end.
+  @inlinable @inline(__always)
+  package func append(_ element: Element) {
+    let count = count
+    if unsafe count == header.pointee.room.count { grow(to: count + 1) }
+    unsafe header.pointee.room[count] = element
+    unsafe header.pointee.count = count &+ 1
+  }
+
+  /// Adds equal elements at the end.
+  @inlinable
+  package func append(_ element: Element, times: Int) {
+    if unsafe count + times > header.pointee.room.count { grow(to: count + times) }
+    unsafe (header.pointee.room.start + count).initialize(repeating: element, count: times)
+    unsafe header.pointee.count += times
+  }
+
+  /// Takes elements off the end, down to a number of them, and keeps the memory.
+  @inlinable @inline(__always)
+  package func shrink(to newCount: Int) {
+    ensure(newCount >= 0 && newCount <= count)
+    unsafe header.pointee.count = newCount
+  }
+
+  /// Takes the last element off, if there is one.
+  @inlinable @inline(__always)
+  package func popLast() -> Element? {
+    let count = count
+    if count == 0 { return nil }
+    unsafe header.pointee.count = count &- 1
+    return unsafe header.pointee.room[count &- 1]
+  }
+
+  @inlinable @inline(never)
+  func grow(to least: Int) {
+    let old = unsafe header.pointee.room
+    let larger = Self.room(for: max(least, 2 * old.count))
+    larger.copy(old, count: count)
+    unsafe header.pointee.room = larger
+    unsafe old.start.deallocate()
+  }
+
+  @inlinable
+  static func room(for count: Int) -> Vector<Element> {
+    unsafe Vector(start: .allocate(capacity: count), count: count)
+  }
+}

@@ -1,0 +1,60 @@
+/// A fixed number of elements in memory that somebody else owns: the one place where memory is read
+/// and written without checks.
+///
+/// Indices are checked in debug builds and with `PLUMB_CHECKS`, so a vector is indexed by what the
+/// module itself counts, never by what came from outside. A copy is another view of the same
+/// elements. It is valid as long as its owner, a `FlatArray` or a workspace, lives.
+@safe @frozen @usableFromInline
+package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
+  @usableFromInline let start: UnsafeMutablePointer<Element>
+  /// How many elements there are.
+  @usableFromInline package let count: Int
+
+  /// The elements from a place in memory on, which whoever calls this keeps alive.
+  @unsafe @inlinable @inline(__always)
+  package init(start: UnsafeMutablePointer<Element>, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always) get {
+      ensure(index >= 0 && index < count, "\(index) is not among \(count) elements")
+      return unsafe start[index]
+    }
+    @inline(__always) nonmutating set {
+      ensure(index >= 0 && index < count, "\(index) is not among \(count) elements")
+      unsafe start[index] = newValue
+    }
+  }
+
+  /// Sets all elements.
+  @inlinable
+  package func fill(with element: Element) { unsafe start.update(repeating: element, count: count) }
+
+  /// Copies the elements of an array to a place of the vector.
+  @inlinable
+  package func copy(_ elements: [Element], at offset: Int = 0) {
+    ensure(offset >= 0 && offset + elements.count <= count)
+    unsafe elements.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      unsafe (start + offset).update(from: base, count: source.count)
+    }
+  }
+
+  /// Copies the first elements of another vector, which may not overlap this one.
+  @inlinable
+  package func copy(_ elements: Vector, count: Int) {
+    ensure(count <= self.count && count <= elements.count)
+    unsafe start.update(from: elements.start, count: count)
+  }
+
+  /// Some of the elements as an array.
+  @inlinable
+  package func array(_ range: Range<Int>) -> [Element] {
+    ensure(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe Array(
+      UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+  }
+}

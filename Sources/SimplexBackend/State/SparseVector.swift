@@ -1,0 +1,86 @@
+import FlatMemory
+
+/// A vector with a list of the places where it may differ from 0.
+///
+/// A listed entry that cancels keeps a value of about 1e-100 until `prune`, so that "not 0" means
+/// "listed" and no place is listed twice. A copy is another view of the same vector.
+struct SparseVector {
+  /// The value of every entry; 0 for those that are not listed.
+  let values: Vector<Double>
+  /// The listed places; the first `count` hold.
+  let indices: Vector<Int>
+  /// How many places are listed, in memory that copies share.
+  private let counter: Vector<Int>
+
+  /// How many places are listed.
+  @inline(__always)
+  var count: Int {
+    get { counter[0] }
+    nonmutating set { counter[0] = newValue }
+  }
+
+  /// What a cancelled entry is set to.
+  static let cancelled = 1e-100
+
+  /// Makes a vector of zeros.
+  init(_ size: Int, in workspace: Workspace) {
+    values = workspace.vector(size, of: 0)
+    indices = workspace.vector(size)
+    counter = workspace.vector(1, of: 0)
+  }
+
+  /// Adds to an entry.
+  @inline(__always)
+  func add(_ value: Double, at index: Int) {
+    var adder = adder
+    adder.add(value, at: index)
+    count = adder.count
+  }
+
+  /// Adds to many entries; afterwards `count` has to be set to that of the adder.
+  @inline(__always)
+  var adder: Adder { Adder(values: values, indices: indices, count: count) }
+
+  /// What adding needs of a sparse vector, held in registers by an inner loop.
+  struct Adder {
+    /// The values of the vector.
+    let values: Vector<Double>
+    fileprivate let indices: Vector<Int>
+    /// How many places are listed.
+    fileprivate(set) var count: Int
+
+    /// Adds to an entry.
+    @inline(__always)
+    mutating func add(_ value: Double, at index: Int) {
+      let old = values[index]
+      if old == 0 {
+        indices[count] = index
+        count += 1
+      }
+      let new = old + value
+      values[index] = abs(new) < 1e-50 ? SparseVector.cancelled : new
+    }
+  }
+
+  /// Sets everything to 0.
+  func clear() {
+    for place in 0..<count { values[indices[place]] = 0 }
+    count = 0
+  }
+
+  /// Sets entries of at most this size to 0 and strikes them off the list.
+  func prune(_ tolerance: Double) {
+    let (values, indices) = (values, indices)
+    var kept = 0
+    for place in 0..<count {
+      let index = indices[place]
+      if abs(values[index]) <= tolerance {
+        values[index] = 0
+      } else {
+        indices[kept] = index
+        kept += 1
+      }
+    }
+    count = kept
+  }
+}
