@@ -4,6 +4,7 @@
 # make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
+# make checked   runs tests in a release build that keeps the checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make bench  measures the solver beside GLPK and prints the ratios
 
@@ -12,7 +13,7 @@ SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 
-.PHONY: demo compare test lint bench docs glpk fuzz sanitize test-all test-without-glpk test-consumer clean
+.PHONY: demo compare test lint bench docs glpk fuzz checked sanitize test-all test-without-glpk test-consumer clean
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -58,6 +59,9 @@ SECONDS = 20
 
 fuzz: glpk
 	.ci/fuzz $(SECONDS) $(TARGETS)
+
+checked: glpk
+	.ci/checked
 
 sanitize: glpk
 	.ci/sanitize

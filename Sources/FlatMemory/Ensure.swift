@@ -13,3 +13,13 @@ package func ensure(
   assert(condition(), message(), file: file, line: line)
   #endif
 }
+
+/// Stops the program, in the same builds, where an index is none of so many elements.
+@inlinable @inline(__always)
+package func ensure(_ index: Int, isBelow count: Int) {
+  #if PLUMB_CHECKS
+  precondition(index >= 0 && index < count, "\(index) is not among \(count) elements")
+  #else
+  assert(index >= 0 && index < count, "\(index) is not among \(count) elements")
+  #endif
+}

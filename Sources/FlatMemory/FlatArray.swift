@@ -53,8 +53,14 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable
   package subscript(index: Int) -> Element {
-    @inline(__always) get { elements[index] }
-    @inline(__always) nonmutating set { elements[index] = newValue }
+    @inline(__always) get {
+      ensure(index, isBelow: unsafe header.pointee.count)
+      return unsafe header.pointee.room.start[index]
+    }
+    @inline(__always) nonmutating set {
+      ensure(index, isBelow: unsafe header.pointee.count)
+      unsafe header.pointee.room.start[index] = newValue
+    }
   }
 
   /// Adds an element at the end.
@@ -62,7 +68,7 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   package func append(_ element: Element) {
     let count = count
     if unsafe count == header.pointee.room.count { grow(to: count + 1) }
-    unsafe header.pointee.room[count] = element
+    unsafe (header.pointee.room.start + count).initialize(to: element)
     unsafe header.pointee.count = count &+ 1
   }
 

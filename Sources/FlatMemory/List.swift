@@ -41,15 +41,21 @@ package struct List<Element: BitwiseCopyable>: BitwiseCopyable {
 
   @inlinable
   package subscript(index: Int) -> Element {
-    @inline(__always) get { elements[index] }
-    @inline(__always) nonmutating set { elements[index] = newValue }
+    @inline(__always) get {
+      ensure(index, isBelow: unsafe header.pointee.count)
+      return unsafe header.pointee.room.start[index]
+    }
+    @inline(__always) nonmutating set {
+      ensure(index, isBelow: unsafe header.pointee.count)
+      unsafe header.pointee.room.start[index] = newValue
+    }
   }
 
   /// Adds an element.
   @inlinable @inline(__always)
   package func append(_ element: Element) {
     if unsafe count == header.pointee.room.count { grow(to: count + 1) }
-    unsafe header.pointee.room[count] = element
+    unsafe header.pointee.room.start[count] = element
     unsafe header.pointee.count += 1
   }
 

@@ -20,11 +20,11 @@ package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always) get {
-      ensure(index >= 0 && index < count, "\(index) is not among \(count) elements")
+      ensure(index, isBelow: count)
       return unsafe start[index]
     }
     @inline(__always) nonmutating set {
-      ensure(index >= 0 && index < count, "\(index) is not among \(count) elements")
+      ensure(index, isBelow: count)
       unsafe start[index] = newValue
     }
   }

@@ -226,6 +226,7 @@ extension EqualityElimination {
       variable, constant: difference / divisor,
       size: max(rowMagnitude, abs(constant)) / abs(divisor), start: start)
     slots[variable].stamp = Int32(truncatingIfNeeded: pivots.count)
+    checkInvariants(ofPivotAt: pivots.count - 1)
     return overflowed == nil ? .pivoted(variable) : .overflow(variable)
   }
 
@@ -312,6 +313,7 @@ extension EqualityElimination {
   /// become pivots since come later in the order of the pivots.
   func values(count: Int) -> [Double]? {
     guard pivots.count == slots.count else { return nil }
+    checkInvariants()
     for place in (0..<pivots.count).reversed() {
       let variable = pivots[place]
       var slot = slots[variable]

@@ -99,7 +99,28 @@ struct FreeColumns {
         isTaken[next] = true
       }
     }
+    checkInvariants(equalities.count, in: system)
   }
+
+  #if PLUMB_CHECKS
+  /// Stops the program where an equality is lost, or a peeled variable occurs again.
+  private func checkInvariants(_ count: Int, in system: ConstraintSystem) {
+    ensure(peeled.count + others.count + postponed.count == count, "equalities are lost")
+    let isLater = FlatArray(repeating: false, count: system.variableCount)
+    func note(_ constraint: Int32) {
+      for term in system.termRange(of: Int(constraint)) {
+        isLater[system.termVariables[term]] = true
+      }
+    }
+    others.forEach(note)
+    for (variable, constraint) in peeled.reversed().map({ ($0.variable, $0.constraint) }) {
+      ensure(!isLater[variable], "\(variable) occurs again behind \(constraint)")
+      note(constraint)
+    }
+  }
+  #else
+  @inline(__always) private func checkInvariants(_ count: Int, in system: ConstraintSystem) {}
+  #endif
 }
 
 extension ConstraintSystem {

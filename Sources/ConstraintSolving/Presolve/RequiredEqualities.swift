@@ -21,6 +21,7 @@ extension SolveRun {
       try spend()
       if try eliminate(constraint, asExpressionOf: variable) { deferred.append(constraint) }
     }
+    elimination.checkInvariants()
     return try deferred + eliminateInTurn(free.others) + eliminateInTurn(free.postponed)
   }
 

@@ -59,6 +59,7 @@ struct EquationBlockReader {
     if let body = open.last {
       throw error("this \"{\" is not closed", at: body.brace)
     }
+    parser.table.checkInvariants()
     return parser.table
   }
 

@@ -22,6 +22,7 @@ package struct EquationParser: Sendable {
     let source = SourceText(text)
     var parser = EquationLineParser(source, metrics: metrics)
     if let line = try parser.parse(source.bytes.indices) { parser.table.lines.append(line) }
+    parser.table.checkInvariants()
     return parser.table
   }
 

@@ -135,6 +135,7 @@ extension Layout {
     do throws(NotationError) {
       let reading = try EquationReading(
         try EquationParser(metrics: metrics).parse(equations), in: self, from: nil)
+      reading.constraints.checkInvariants(viewCount: table.count)
       stored = reading.constraints
       hasEquations = !reading.drafts.isEmpty
       let first = stored.firstOfEach(reading.drafts.map(\.number))

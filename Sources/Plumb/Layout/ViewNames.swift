@@ -18,6 +18,9 @@ struct ViewNames: Sendable {
   private var slots = [Int32](repeating: -1, count: 16)
   private var others: [String: Int32] = [:]
 
+  /// How many names there are.
+  var count: Int { entries.count }
+
   /// Prepares for so many names.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
@@ -126,4 +129,35 @@ struct ViewNames: Sendable {
   private static func hash(_ name: ArraySlice<UInt8>) -> UInt32 {
     shortened(name.reduce(seed, hash))
   }
+}
+
+extension ViewNames {
+  #if PLUMB_CHECKS
+  /// Stops the program where a name is not found by what it is, or a slot holds what is none.
+  func checkInvariants() {
+    precondition(slots.count & (slots.count - 1) == 0, "\(slots.count) slots")
+    var start: Int32 = 0
+    for id in entries.indices {
+      let end = entries[id].end
+      precondition(start <= end && end <= bytes.count, "name \(id) is not in the text")
+      let name = bytes(of: id)
+      let isASCII = name.allSatisfy { $0 < 0x80 }
+      precondition(entries[id].hash == (isASCII ? Self.hash(name) : 0), "name \(id) has moved")
+      guard let first = self.id(of: bytes, in: name.indices), first <= id else {
+        preconditionFailure("name \(id) is not found")
+      }
+      start = end
+    }
+    precondition(start == bytes.count, "\(bytes.count) bytes of names that end at \(start)")
+    let placed = slots.filter { $0 >= 0 }
+    precondition(placed.count < slots.count, "there is no end to probing")
+    precondition(Set(placed).count == placed.count, "a name is placed twice")
+    for id in placed {
+      precondition(self.id(of: bytes, in: bytes(of: Int(id)).indices) == Int(id), "\(id) is hidden")
+    }
+  }
+  #else
+  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  @inline(__always) func checkInvariants() {}
+  #endif
 }

@@ -165,3 +165,36 @@ extension ViewTable: ConstraintViews {
 
   func name(of view: Int32) -> String { names.name(of: Int(view)) }
 }
+
+extension ViewTable {
+  #if PLUMB_CHECKS
+  /// Stops the program where the views are no tree in the order they were added, or something
+  /// said of one is said of another.
+  func checkInvariants() {
+    names.checkInvariants()
+    precondition(names.count == records.count, "\(names.count) names of \(records.count) views")
+    precondition(records[0].parent < 0 && records[0].depth == 0, "the root is inside another view")
+    var told: Set<Int32> = []
+    for (view, record) in records.enumerated() {
+      if record.properties >= 0 {
+        let isFirst = told.insert(record.properties).inserted
+        precondition(isFirst && record.properties < properties.count, "\(view) is told too much")
+      }
+      guard view > 0 else { continue }
+      precondition(0 <= record.parent && record.parent < view, "\(view) has no parent before it")
+      precondition(record.depth == records[Int(record.parent)].depth + 1, "\(view) is too deep")
+    }
+    precondition(told.count == properties.count, "something is said of no view")
+    let inside = records.indices.flatMap { view in
+      children(of: view).map { child -> Int in
+        precondition(parent(of: child) == view, "\(child) has two parents")
+        return child
+      }
+    }
+    precondition(inside.sorted() == Array(1..<count), "a view is in no list or in two")
+  }
+  #else
+  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  @inline(__always) func checkInvariants() {}
+  #endif
+}

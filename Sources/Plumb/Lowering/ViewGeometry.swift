@@ -19,6 +19,7 @@ struct ViewGeometry {
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
     table = layout.currentTable
+    table.checkInvariants()
     order = table.documentOrder
     direction = layout.direction
     identity = layout.identity

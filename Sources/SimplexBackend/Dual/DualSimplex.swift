@@ -26,6 +26,7 @@ extension SimplexState {
       if factorization.isWorn {
         guard refresh(&isFresh) else { return .numericalFailure }
       }
+      checkInvariants()
       let row = pricing.leavingRow(self)
       guard row >= 0 else {
         if isFresh { return .optimal }

@@ -17,7 +17,7 @@ final class ReachSearch {
   private var reachedCount = 0
   private var leftOutCount = 0
   /// About how many nonzeros the last solutions of each kind had.
-  private let expected: Vector<Double>
+  let expected: Vector<Double>
 
   /// Makes memory for vectors of a size.
   init(size: Int, in workspace: Workspace) {

@@ -33,6 +33,7 @@ extension SimplexState {
         guard refactorize() else { return .numericalFailure }
         isFresh = true
       }
+      checkInvariants()
       if infeasibleCount == 0 && phase.penalty < .infinity { enterPhase(withCosts: true) }
       if degenerateIterations > limits.patienceBeforePerturbing && mayPerturb {
         perturb()
