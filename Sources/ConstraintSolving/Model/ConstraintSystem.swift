@@ -253,13 +253,13 @@ public struct ConstraintSystem: Sendable {
   ///   - activities: Gets the sums, in an element for each constraint.
   func computeActivities(at values: [Double], into activities: inout [Double]) {
     precondition(values.count >= variableCount && activities.count == constraintCount)
-    termVariables.withUnsafeBufferPointer { variables in
-      termCoefficients.withUnsafeBufferPointer { coefficients in
-        values.withUnsafeBufferPointer { values in
+    unsafe termVariables.withUnsafeBufferPointer { variables in
+      unsafe termCoefficients.withUnsafeBufferPointer { coefficients in
+        unsafe values.withUnsafeBufferPointer { values in
           for constraint in 0..<activities.count {
             var sum = 0.0
             for place in termRange(of: constraint) {
-              sum += coefficients[place] * values[variables[place]]
+              unsafe sum += coefficients[place] * values[variables[place]]
             }
             activities[constraint] = sum
           }

@@ -50,7 +50,7 @@ struct BlockShape {
 
   /// The kinks of an item.
   @inline(__always) func kinkRange(of item: Int) -> Range<Int> {
-    Range(uncheckedBounds: (kinkStarts[item], kinkStarts[item + 1]))
+    unsafe Range(uncheckedBounds: (kinkStarts[item], kinkStarts[item + 1]))
   }
 
   /// The coefficients of an item.

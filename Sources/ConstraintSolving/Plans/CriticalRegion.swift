@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Constants among which a block's answer is decided alike, fairness included: on the same side of
 /// every kink, and with the same order among the violations of each level.
 ///

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Minimises a sum of convex piecewise-linear functions of linear forms, level after level, by
 /// the primal simplex method on a dense tableau: a whole block of a plan at once.
 ///
@@ -41,36 +43,36 @@ final class LexicographicTableau {
   private let scales: [Double]
 
   /// The basic items in the pinned ones.
-  @exclusivity(unchecked) private var table: FlatArray<Double>
-  @exclusivity(unchecked) private var basic: FlatArray<Int>
-  @exclusivity(unchecked) private var pinned: FlatArray<Int>
+  private let table: FlatArray<Double>
+  private let basic: FlatArray<Int>
+  private let pinned: FlatArray<Int>
   /// The kink that each pinned item stands at; -1 for one that has none.
-  @exclusivity(unchecked) private var pins: FlatArray<Int>
+  private let pins: FlatArray<Int>
   /// How many pivots made the table from the forms.
-  @exclusivity(unchecked) private var pivotCount = 0
+  private var pivotCount = 0
   /// How many there were when the table was last compared with the forms.
-  @exclusivity(unchecked) private var verifiedPivots = 0
+  private var verifiedPivots = 0
 
   /// Where each kink is.
-  @exclusivity(unchecked) var places: FlatArray<Double>
+  let places: FlatArray<Double>
   /// Whether each kink of a basic item lies below the item.
-  @exclusivity(unchecked) private var isPassed: FlatArray<Bool>
+  private let isPassed: FlatArray<Bool>
   /// Where each item stands.
-  @exclusivity(unchecked) private var values: FlatArray<Double>
-  @exclusivity(unchecked) private var tolerance = 0.0
+  private let values: FlatArray<Double>
+  private var tolerance = 0.0
 
   /// The slopes of the sum along each pinned item, its own cost left out: one row a level.
-  @exclusivity(unchecked) private var gradient: FlatArray<Double>
-  @exclusivity(unchecked) private var upward: FlatArray<Double>
-  @exclusivity(unchecked) private var downward: FlatArray<Double>
-  @exclusivity(unchecked) private var descent: FlatArray<Double>
-  @exclusivity(unchecked) private var steps: FlatArray<Step>
-  @exclusivity(unchecked) private var isDoubtful = false
-  @exclusivity(unchecked) private var moves = FlatArray<Move>()
-  @exclusivity(unchecked) private var isMoved: FlatArray<Bool>
-  @exclusivity(unchecked) private var lines: [Line] = []
+  private let gradient: FlatArray<Double>
+  private let upward: FlatArray<Double>
+  private let downward: FlatArray<Double>
+  private let descent: FlatArray<Double>
+  private let steps: FlatArray<Step>
+  private var isDoubtful = false
+  private let moves = FlatArray<Move>()
+  private let isMoved: FlatArray<Bool>
+  private var lines: [Line] = []
   /// How many pivots and moves all solves took.
-  @exclusivity(unchecked) private(set) var iterations = 0
+  private(set) var iterations = 0
 
   /// A kink on the way of a move.
   private struct Step: BitwiseCopyable {

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Compiles a structure: eliminates its required equalities with their constants as symbols, and
 /// makes tableaux of the blocks that are left.
 struct PlanBuilder {

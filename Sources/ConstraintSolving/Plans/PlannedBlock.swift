@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// What solves a block by itself where nothing that is kept of it serves.
 struct BlockPasses {
   let solver: PrioritizedSolver

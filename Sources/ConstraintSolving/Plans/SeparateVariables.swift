@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// The free variables of a plan that no row connects to others: where each is best follows from its
 /// kinks one level after another, without a tableau.
 final class SeparateVariables {
@@ -15,14 +17,14 @@ final class SeparateVariables {
     var end: Int
     var value = 0.0
 
-    var kinks: Range<Int> { Range(uncheckedBounds: (start, end)) }
+    var kinks: Range<Int> { unsafe Range(uncheckedBounds: (start, end)) }
   }
 
-  @exclusivity(unchecked) private var entries = FlatArray<Entry>()
-  @exclusivity(unchecked) private var kinks = FlatArray<Kink>()
-  @exclusivity(unchecked) private var places = FlatArray<Double>()
+  private let entries = FlatArray<Entry>()
+  private let kinks = FlatArray<Kink>()
+  private let places = FlatArray<Double>()
   /// Multiples of constants, by constraint.
-  @exclusivity(unchecked) private var offsets = FlatArray<SolvePlan.Term>()
+  private let offsets = FlatArray<SolvePlan.Term>()
   /// A variable that the levels leave an interval.
   struct Open {
     var variable: Int
@@ -96,18 +98,16 @@ final class SeparateVariables {
 
   private func placeKinks(_ system: ConstraintSystem) {
     var offset = 0
-    system.constants.withUnsafeBufferPointer { constants in
-      for kink in 0..<kinks.count {
-        let source = kinks[kink].source
-        var value =
-          source.identifier >= 0
-          ? constants[source.identifier] : system.lowerBounds[~source.identifier]
-        while offset < source.end {
-          value -= offsets[offset].coefficient * constants[Int(offsets[offset].place)]
-          offset += 1
-        }
-        places[kink] = value / source.scale
+    for kink in 0..<kinks.count {
+      let source = kinks[kink].source
+      var value =
+        source.identifier >= 0
+        ? system.constants[source.identifier] : system.lowerBounds[~source.identifier]
+      while offset < source.end {
+        value -= offsets[offset].coefficient * system.constants[Int(offsets[offset].place)]
+        offset += 1
       }
+      places[kink] = value / source.scale
     }
   }
 

@@ -32,8 +32,8 @@ final class SolvePlan {
   private let equalities: [Int]
   let variableCount: Int
   /// The variables, then the constants.
-  @exclusivity(unchecked) var values: [Double]
-  @exclusivity(unchecked) private var activities: [Double]
+  var values: [Double]
+  private var activities: [Double]
   /// How many systems in a row it had no answer for.
   private(set) var misses = 0
 
@@ -118,11 +118,7 @@ final class SolvePlan {
   }
 
   private func setConstants(of system: ConstraintSystem) {
-    values.withUnsafeMutableBufferPointer { values in
-      system.constants.withUnsafeBufferPointer { constants in
-        for place in 0..<constants.count { values[variableCount + place] = constants[place] }
-      }
-    }
+    values.replaceSubrange(variableCount..., with: system.constants)
   }
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;
@@ -130,33 +126,27 @@ final class SolvePlan {
   private func polish(_ system: ConstraintSystem) -> Bool {
     system.computeActivities(at: values, into: &activities)
     var error = 0.0
-    system.constants.withUnsafeBufferPointer { constants in
-      activities.withUnsafeBufferPointer { activities in
-        for constraint in equalities {
-          error = max(error, abs(constants[constraint] - activities[constraint]))
-        }
-      }
+    for constraint in equalities {
+      error = max(error, abs(system.constants[constraint] - activities[constraint]))
     }
     if error > 0.1 * EqualityElimination.tolerance { refine(system) }
-    return values.withUnsafeBufferPointer { values in
-      var greatest = 0.0
-      for variable in 0..<variableCount { greatest = max(greatest, abs(values[variable])) }
-      return greatest <= ConstraintSystem.greatestMagnitude
-    }
+    var greatest = 0.0
+    for variable in 0..<variableCount { greatest = max(greatest, abs(values[variable])) }
+    return greatest <= ConstraintSystem.greatestMagnitude
   }
 
   /// Computes all expressions from the free variables and the constants.
   func substitute(in values: inout [Double]) {
-    values.withUnsafeMutableBufferPointer { values in
-      terms.withUnsafeBufferPointer { terms in
+    unsafe values.withUnsafeMutableBufferPointer { values in
+      unsafe terms.withUnsafeBufferPointer { terms in
         var place = 0
         for expression in expressions {
           var sum = 0.0
           while place < Int(expression.end) {
-            sum += terms[place].coefficient * values[Int(terms[place].place)]
+            unsafe sum += terms[place].coefficient * values[Int(terms[place].place)]
             place += 1
           }
-          values[Int(expression.variable)] = sum
+          unsafe values[Int(expression.variable)] = sum
         }
       }
     }
@@ -182,29 +172,16 @@ final class SolvePlan {
     of system: ConstraintSystem
   ) -> [(constraint: Int, amount: Double)]? {
     var violations: [(constraint: Int, amount: Double)] = []
-    let isGood = activities.withUnsafeBufferPointer { activities in
-      system.constants.withUnsafeBufferPointer { constants in
-        system.relations.withUnsafeBufferPointer { relations in
-          for constraint in 0..<activities.count {
-            var amount = activities[constraint] - constants[constraint]
-            switch relations[constraint] {
-            case .equal: amount = abs(amount)
-            case .lessThanOrEqual: break
-            case .greaterThanOrEqual: amount = -amount
-            }
-            guard amount > EqualityElimination.tolerance else { continue }
-            if system.isRequired(constraint) {
-              let magnitude = system.magnitude(of: constraint, at: values)
-              if amount > EqualityElimination.tolerance * magnitude { return false }
-            } else if amount > SolveRun.violationTolerance {
-              violations.append((constraint, amount))
-            }
-          }
-          return true
-        }
+    for constraint in activities.indices {
+      let amount = system.violation(of: constraint, activity: activities[constraint])
+      guard amount > EqualityElimination.tolerance else { continue }
+      if system.isRequired(constraint) {
+        let magnitude = system.magnitude(of: constraint, at: values)
+        if amount > EqualityElimination.tolerance * magnitude { return nil }
+      } else if amount > SolveRun.violationTolerance {
+        violations.append((constraint, amount))
       }
     }
-    guard isGood else { return nil }
     for (variable, lower) in system.lowerBounds.enumerated() where values[variable] < lower {
       let near = EqualityElimination.tolerance * max(1, abs(values[variable]))
       if values[variable] < lower - near { return nil }

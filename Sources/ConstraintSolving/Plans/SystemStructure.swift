@@ -43,17 +43,17 @@ struct SystemStructure: Equatable {
 /// the first difference; arrays that are shared are the same at a glance.
 private func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> Bool {
   guard one.count == other.count else { return false }
-  return one.withUnsafeBytes { one in
-    other.withUnsafeBytes { other in
-      if one.baseAddress == other.baseAddress { return true }
+  return unsafe one.withUnsafeBytes { one in
+    unsafe other.withUnsafeBytes { other in
+      if unsafe one.baseAddress == other.baseAddress { return true }
       var difference: UInt64 = 0
       let words = one.count / 8
       for word in 0..<words {
-        difference |=
+        unsafe difference |=
           one.load(fromByteOffset: 8 * word, as: UInt64.self)
           ^ other.load(fromByteOffset: 8 * word, as: UInt64.self)
       }
-      for byte in 8 * words..<one.count { difference |= UInt64(one[byte] ^ other[byte]) }
+      for byte in 8 * words..<one.count { unsafe difference |= UInt64(one[byte] ^ other[byte]) }
       return difference == 0
     }
   }
