@@ -52,6 +52,7 @@ bench: glpk
 	  swift run $(SETTINGS) -c release SolverLimits && \
 	  swift run $(SETTINGS) -c release SolverGrowth && \
 	  swift run $(SETTINGS) -c release TextToFrames && \
+	  swift run $(SETTINGS) -c release Edits && \
 	  swift run $(SETTINGS) -c release BackendRatios
 
 # How long each target is fuzzed.

@@ -77,6 +77,14 @@ let package = Package(
         .product(name: "SimplexBackend", package: "Plumb"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "Edits",
+      dependencies: [
+        "Workloads",
+        .product(name: "LayoutDocuments", package: "Plumb"),
+        .product(name: "Plumb", package: "Plumb"),
+      ],
+      swiftSettings: strict),
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "BackendBenchmarks",

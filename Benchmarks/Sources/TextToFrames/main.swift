@@ -28,47 +28,12 @@ struct Contest {
 
   /// The documents, one a line.
   var documents: [UInt8] {
-    workloads.enumerated().map { document($1, id: $0) + "\n" }.joined().utf8.map { $0 }
-  }
-
-  private func document(_ workload: Workload, id: Int) -> String {
-    func name(_ view: Int32) -> String { view == 0 ? "view" : "v\(view)" }
-    var size = (width: 0.0, height: 0.0)
-    var equations: [String] = []
-    for row in workload.constraints {
-      if row.view1 == 0, row.view2 < 0 {
-        if row.attribute1 == .width { size.width = row.constant }
-        if row.attribute1 == .height { size.height = row.constant }
-        continue
-      }
-      let relation = ["<=", "==", ">="][Int(row.relation.rawValue) + 1]
-      var right = "\(row.constant)"
-      if row.view2 >= 0 {
-        let factor = row.multiplier == 1 ? "" : "\(row.multiplier) * "
-        right = "\(factor)\(name(row.view2)).\(row.attribute2) + \(row.constant)"
-      }
-      let priority = row.priority < 1000 ? " @ \(row.priority)" : ""
-      equations.append("\"\(name(row.view1)).\(row.attribute1) \(relation) \(right)\(priority)\"")
-    }
-    let views = (1..<workload.viewCount).map { "\"v\($0)\":{}" }
-    return "{\"id\":\"\(id)\",\"size\":[\(size.width),\(size.height)],\"views\":{"
-      + views.joined(separator: ",") + "},\"equations\":[" + equations.joined(separator: ",")
-      + "]}"
+    workloads.enumerated().map { $1.document(id: $0) + "\n" }.joined().utf8.map { $0 }
   }
 
   /// The layouts for kiwi.py, one a line.
   var rows: String {
-    workloads.map { workload in
-      let weights = workload.weights
-      let rows = workload.rows.map { row in
-        let strength = weights[row.priority].map { "\($0)" } ?? "null"
-        return "[\(row.columns),\(row.coefficients),\(row.relation.rawValue),"
-          + "\(row.constant),\(strength)]"
-      }
-      let ordered = isReversed ? rows.reversed() : rows
-      return "{\"variables\":\(4 * workload.viewCount),\"rows\":["
-        + ordered.joined(separator: ",") + "]}\n"
-    }.joined()
+    workloads.map { $0.kiwiRows(isReversed: isReversed) + "\n" }.joined()
   }
 
   /// How many constraints the documents have.

@@ -193,6 +193,14 @@ public struct ConstraintSystem: Sendable {
     constants[constraint] = constant
   }
 
+  /// Gives a variable another target.
+  public mutating func setTarget(_ target: Double, of variable: Int) {
+    if !(abs(target) <= Self.greatestMagnitude) {
+      note("variable \(variable) has the target \(target)")
+    }
+    targets[variable] = target
+  }
+
   /// Makes a constraint one of no variables that holds anywhere; its number stays.
   mutating func empty(_ constraint: Int) {
     for place in termRange(of: constraint) {

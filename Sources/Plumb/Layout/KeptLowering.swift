@@ -69,6 +69,24 @@ struct KeptLowering {
     edits.clear()
     return true
   }
+
+  /// Takes over the given frames of the views, which matter where something is free.
+  ///
+  /// - Returns: Whether any is another one; `nil` where one is out of range.
+  mutating func takeFrames(of layout: Layout) -> Bool? {
+    var isAnyNew = false
+    for (number, view) in builder.geometry.order.enumerated() {
+      let frame = layout.givenFrame(of: Int(view))
+      for (place, value) in [frame.width, frame.height, frame.x, frame.y].enumerated() {
+        let variable = 4 * number + place
+        if builder.system.targets[variable] == value { continue }
+        guard value.isInRange else { return nil }
+        builder.setTarget(value, of: variable)
+        isAnyNew = true
+      }
+    }
+    return isAnyNew
+  }
 }
 
 extension SystemBuilder {
@@ -81,6 +99,10 @@ extension SystemBuilder {
     system.setConstant(width, of: first)
     system.setConstant(height, of: second)
     return true
+  }
+
+  fileprivate mutating func setTarget(_ target: Double, of variable: Int) {
+    system.setTarget(target, of: variable)
   }
 
   /// Gives a constraint another constant.

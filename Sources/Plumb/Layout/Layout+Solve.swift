@@ -109,12 +109,24 @@ extension Layout {
   /// The solution of the layout as it was lowered last, with the constants that were changed since,
   /// by a plan; `nil` where it has to be lowered anew, or solved without.
   private func keptSolution(_ solver: PrioritizedSolver, _ options: SolveOptions) -> Solution? {
-    guard isLoweringKept, kept?.adopt(stored.edits, of: self) == true, let builder = kept?.builder,
-      let solved = try? solver.plannedSolution(of: builder.system, options: options, plans)
-    else {
+    func planned() -> SystemSolution? {
+      kept.flatMap {
+        try? solver.plannedSolution(of: $0.builder.system, options: options, plans)
+      }
+    }
+    guard isLoweringKept, kept?.adopt(stored.edits, of: self) == true, var solved = planned() else {
       kept = nil
       return nil
     }
+    if !solved.ambiguities.isEmpty {
+      guard let isAnyNew = kept?.takeFrames(of: self), let found = isAnyNew ? planned() : solved
+      else {
+        kept = nil
+        return nil
+      }
+      solved = found
+    }
+    guard let builder = kept?.builder else { return nil }
     for text in builder.traces(of: solved) { trace(text) }
     return builder.solution(from: solved)
   }

@@ -178,12 +178,18 @@ public final class Layout {
     return object.isHidden
   }
 
+  /// The given frame of a view.
+  func givenFrame(of id: Int) -> Frame {
+    if objects.indices.contains(id), let object = objects[id] { return object.frame }
+    return table.told(of: id)?.frame ?? .zero
+  }
+
   /// Sets the given frame of a view to another one without a word.
   ///
   /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
   func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
     if objects.indices.contains(id), let object = objects[id] { return object.adopt(frame) }
-    // A kept lowering has no fixed frames, and no use for others.
+    // A kept lowering has no fixed frames, and looks at others where they matter.
     let isLoweringKept = isLoweringKept
     table[id].frame = frame
     self.isLoweringKept = isLoweringKept

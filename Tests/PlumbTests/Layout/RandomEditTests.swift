@@ -144,7 +144,7 @@ struct RandomEditTests {
 
   /// How many edits `plansChangeNoAnswer` makes, 200 a layout; `PLUMB_RANDOM_EDITS` asks for more.
   private static var editCount: Int {
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"].flatMap(Int.init) ?? 2_400
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"].flatMap(Int.init) ?? 1_600
   }
 
   /// Layouts of all notations that are edited and solved 200 times each come every time to the same
@@ -191,12 +191,15 @@ struct RandomEditTests {
     #expect(planned > Self.editCount / 40)
   }
 
-  /// Changes a constant, the size of the root or an intrinsic size.
+  /// Changes a constant, a given frame, the size of the root or an intrinsic size.
   private func edit(_ layout: Layout, _ random: inout SeededGenerator) {
     let value = Double(Int.random(in: 0...240, using: &random)) / 2
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0...4: layout.constraints.randomElement(using: &random)?.constant = value
-    case 5, 6: layout.size = .fixed(width: 150 + 2 * value, height: 300 + value)
+    case 5, 6:
+      let frame = Frame(x: value, y: 3, width: 2 * value, height: 40)
+      layout.views.randomElement(using: &random)?.frame = frame
+    case 7, 8: layout.size = .fixed(width: 150 + 2 * value, height: 300 + value)
     default: layout.views.randomElement(using: &random)?.intrinsicSize.height = value
     }
   }
