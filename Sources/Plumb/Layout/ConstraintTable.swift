@@ -48,6 +48,8 @@ struct ConstraintTable {
   private(set) var objects: [LayoutConstraint?] = []
   /// What objects were told since the constraints were last lowered.
   let edits = EditLog()
+  /// How many records are left of what was taken out.
+  private(set) var wasteCount = 0
 
   /// Prepares for so many constraints.
   mutating func reserveCapacity(_ count: Int) {
@@ -191,19 +193,40 @@ struct ConstraintTable {
     records[number].constant = constant
   }
 
+  /// Takes constraints out that are objects; their records are left.
+  mutating func removeAll(where isLeaving: (LayoutConstraint) -> Bool) {
+    var rest: [Int32] = []
+    rest.reserveCapacity(order.count)
+    for number in order {
+      guard let object = object(Int(number)), isLeaving(object) else {
+        rest.append(number)
+        continue
+      }
+      for place in parts(of: Int(number)).lowerBound...Int(number) { objects[place] = nil }
+      wasteCount += 1 + Int(records[Int(number)].partCount)
+    }
+    order = rest
+  }
+
   /// Reads what objects were told since they were made.
   mutating func update() {
-    for number in objects.indices { update(number) }
+    for number in objects.indices { readObject(of: number) }
   }
 
   /// Reads what the object of a record was told since it was made, and those of the conditions
   /// around it.
   mutating func update(_ number: Int) {
-    if let object = object(number) {
-      records[number].constant = object.constant
-      records[number].priority = object.priority.rawValue
-      records[number].isTraced = object.isTraced
+    var next: Int? = number
+    while let record = next {
+      readObject(of: record)
+      next = records[record].branch.map { Int($0.condition) }
     }
-    if let branch = records[number].branch { update(Int(branch.condition)) }
+  }
+
+  private mutating func readObject(of number: Int) {
+    guard let object = object(number) else { return }
+    records[number].constant = object.constant
+    records[number].priority = object.priority.rawValue
+    records[number].isTraced = object.isTraced
   }
 }

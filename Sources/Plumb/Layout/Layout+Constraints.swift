@@ -84,19 +84,12 @@ extension Layout {
   /// Forgets the constraints that were removed.
   func dropRemoved() {
     guard !removed.isEmpty else { return }
-    let rest = objectsOfConstraints.filter { !removed.contains(ObjectIdentifier($0)) }
+    stored.removeAll { removed.contains(ObjectIdentifier($0)) }
     removed = []
+    guard 2 * stored.wasteCount > stored.records.count else { return }
+    let rest = constraints
     stored = ConstraintTable()
     for constraint in rest { store(constraint) }
-  }
-
-  /// The constraints as objects, which they stay.
-  var objectsOfConstraints: [LayoutConstraint] {
-    stored.order.map { number in
-      let constraint = stored.object(Int(number), in: self)
-      if !removed.contains(ObjectIdentifier(constraint)) { constraint.layout = self }
-      return constraint
-    }
   }
 
   private func store(_ constraint: LayoutConstraint) {

@@ -39,7 +39,11 @@ public final class Layout {
   /// The constraints, active or not, in the order they were added.
   public var constraints: [LayoutConstraint] {
     dropRemoved()
-    return objectsOfConstraints
+    return stored.order.map { number in
+      let constraint = stored.object(Int(number), in: self)
+      constraint.layout = self
+      return constraint
+    }
   }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
   /// that were not hidden, each once, the most recent one last. Views of other layouts are left

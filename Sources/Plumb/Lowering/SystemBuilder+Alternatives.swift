@@ -60,10 +60,12 @@ extension SystemBuilder {
   /// texts and those of the conditions around them. The order of lines means nothing.
   func ranksOfAlternatives() -> [Int: Int] {
     let records = constraints.records
-    let choices = constraints.order.lazy.map(Int.init).filter { number in
-      records[number].partCount > 0 && records[number - 1].alternative > 0
-        && constraints.object(number)?.isActive != false
+    var choices: [Int] = []
+    for number in constraints.order.lazy.map(Int.init) where records[number].partCount > 0 {
+      let isActive = constraints.object(number)?.isActive ?? true
+      if isActive, records[number - 1].alternative > 0 { choices.append(number) }
     }
+    if choices.isEmpty { return [:] }
     let keys = choices.map { number in
       (
         number: number,

@@ -69,18 +69,30 @@ extension Layout {
           + "must be above 0 and at most 1000", at: constraint.source)
     }
     if let fault = constraint.faultOfParts { throw fault }
-    guard constraint.items.allSatisfy(owns) else {
+    if constraint.alternatives.isEmpty { try checkValues(of: constraint) }
+    for part in constraint.parts { try checkValues(of: part) }
+    var branch = constraint.branch
+    while let condition = branch?.condition {
+      try checkValues(of: condition)
+      branch = condition.branch
+    }
+  }
+
+  private func checkValues(of constraint: LayoutConstraint) throws(LayoutError) {
+    let isForeign = constraint.terms.contains { term in
+      if case .attribute(let view, _) = term.value { !owns(view) } else { false }
+    }
+    guard !isForeign, owns(constraint.item) else {
       throw LayoutError(
         code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
         at: constraint.source)
     }
-    let parts = constraint.alternatives.isEmpty ? [constraint] : constraint.parts
-    let conditions = sequence(first: constraint, next: \.branch?.condition).dropFirst()
-    for written in parts + conditions where !written.constant.isInRange {
+    guard constraint.constant.isInRange else {
       throw LayoutError(
         code: .invalidValue,
-        message: "the constant of `\(written.source.text)` is \(written.constant); it must be "
-          + "finite and at most 1e15", at: written.source)
+        message:
+          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
+          + "finite and at most 1e15", at: constraint.source)
     }
   }
 }

@@ -16,11 +16,17 @@ struct SLLPlacement {
 
   /// The canonical names of the positions along each axis, at most two, the older first.
   private var horizontal: [SLLName] = [], vertical: [SLLName] = []
-  /// The rules by name: at most 18, mostly two to eight.
+  /// The rules by the names they were given to: at most 12, mostly two to eight.
   private var rules: [(name: SLLName, rule: Rule)] = []
 
   /// What was last given to a name, or to the same edge measured from the other side.
-  subscript(_ name: SLLName) -> Rule? { rules.first { $0.name == name }?.rule }
+  subscript(_ name: SLLName) -> Rule? {
+    if let given = rules.first(where: { $0.name == name }) { return given.rule }
+    guard let given = rules.first(where: { $0.name == name.counterpart }) else { return nil }
+    return Rule(
+      value: given.rule.value.fromFarEdge(isHorizontal: name.isHorizontal),
+      written: given.rule.written)
+  }
 
   /// The position rules of an axis that are in force, at most two, the older first.
   func positions(isHorizontal: Bool) -> [Position] {
@@ -29,17 +35,12 @@ struct SLLPlacement {
     }
   }
 
-  /// Stores an assignment.
-  ///
-  /// A position that is measured from the far edge is stored as its counterpart from the near one,
-  /// too. Of the position rules of an axis the last two distinct ones stay.
+  /// Stores an assignment; of the position rules of an axis the last two distinct ones stay.
   mutating func assign(_ rule: Rule, to name: SLLName) {
-    store(rule, for: name)
-    guard let counterpart = name.counterpart else { return }
-    store(
-      Rule(
-        value: rule.value.fromFarEdge(isHorizontal: name.isHorizontal), written: rule.written),
-      for: counterpart)
+    let counterpart = name.counterpart
+    rules.removeAll { $0.name == name || $0.name == counterpart }
+    rules.append((name, rule))
+    guard let counterpart else { return }
     let position = name.isCanonical ? name : counterpart
     if name.isHorizontal {
       Self.renew(position, in: &horizontal)
@@ -54,14 +55,6 @@ struct SLLPlacement {
     rules.removeAll { names.contains($0.name) }
     horizontal.removeAll(where: names.contains)
     vertical.removeAll(where: names.contains)
-  }
-
-  private mutating func store(_ rule: Rule, for name: SLLName) {
-    if let place = rules.firstIndex(where: { $0.name == name }) {
-      rules[place].rule = rule
-    } else {
-      rules.append((name, rule))
-    }
   }
 
   private static func renew(_ position: SLLName, in positions: inout [SLLName]) {

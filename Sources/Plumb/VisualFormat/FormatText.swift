@@ -31,10 +31,15 @@ final class FormatText: WrittenText {
   ///
   /// - Throws: As the parser, and for options that do not fit.
   init(
-    _ text: SourceText, options: VisualFormatOptions, names: [String: String], number: Int,
+    _ text: SourceText, options: VisualFormatOptions, views: [String: LayoutView], number: Int,
     at location: CodeLocation?
   ) throws(NotationError) {
     format = try VisualFormatParser().parse(text)
+    var names: [String: String] = [:]
+    for view in format.views where !views.isEmpty {
+      let name = text.name(view.name.range)
+      names[name] = views[name]?.name
+    }
     pieces = format.pieces(alignments: try options.alignments(of: format))
     self.names = names
     self.number = number

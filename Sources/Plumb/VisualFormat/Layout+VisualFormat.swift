@@ -73,8 +73,7 @@ extension Layout {
     let number = visualCount + 1
     do throws(NotationError) {
       let text = try FormatText(
-        names.source, options: options, names: names.views.mapValues(\.name), number: number,
-        at: location)
+        names.source, options: options, views: names.views, number: number, at: location)
       var builder = try VisualFormatBuilder(text, options: options, names: names)
       try builder.add(to: &constraints)
       visualCount = number
