@@ -35,52 +35,60 @@ final class LexicographicTableau {
 
   /// The block.
   let shape: BlockShape
-  private let variableCount: Int
-  private let itemCount: Int
-  private let levelCount: Int
-  private let formCount: Int
+  let variableCount: Int
+  let itemCount: Int
+  let levelCount: Int
+  let formCount: Int
   /// The largest slope of each level.
-  private let scales: [Double]
+  let scales: [Double]
 
   /// The basic items in the pinned ones.
-  private let table: FlatArray<Double>
-  private let basic: FlatArray<Int>
-  private let pinned: FlatArray<Int>
+  let table: FlatArray<Double>
+  let basic: FlatArray<Int>
+  let pinned: FlatArray<Int>
   /// The kink that each pinned item stands at; -1 for one that has none.
-  private let pins: FlatArray<Int>
+  let pins: FlatArray<Int>
   /// How many pivots made the table from the forms.
-  private var pivotCount = 0
+  var pivotCount = 0
   /// How many there were when the table was last compared with the forms.
-  private var verifiedPivots = 0
+  var verifiedPivots = 0
 
   /// Where each kink is.
   let places: FlatArray<Double>
   /// Whether each kink of a basic item lies below the item.
-  private let isPassed: FlatArray<Bool>
+  let isPassed: FlatArray<Bool>
   /// Where each item stands.
-  private let values: FlatArray<Double>
-  private var tolerance = 0.0
+  let values: FlatArray<Double>
+  var tolerance = 0.0
 
   /// The slopes of the sum along each pinned item, its own cost left out: one row a level.
-  private let gradient: FlatArray<Double>
-  private let upward: FlatArray<Double>
-  private let downward: FlatArray<Double>
-  private let descent: FlatArray<Double>
-  private let steps: FlatArray<Step>
-  private var isDoubtful = false
-  private let moves = FlatArray<Move>()
-  private let isMoved: FlatArray<Bool>
-  private var lines: [Line] = []
+  let gradient: FlatArray<Double>
+  let upward: FlatArray<Double>
+  let downward: FlatArray<Double>
+  let descent: FlatArray<Double>
+  let steps: FlatArray<Step>
+  var isDoubtful = false
+  let moves = FlatArray<Move>()
+  let isMoved: FlatArray<Bool>
+  var lines: [Line] = []
   /// How many pivots and moves all solves took.
   private(set) var iterations = 0
 
   /// A kink on the way of a move.
-  private struct Step: BitwiseCopyable {
+  struct Step: BitwiseCopyable {
     var length: Double
     var rate: Double
     /// The row of the basic item; -1 for the item that moves.
     var row: Int
     var kink: Int
+  }
+
+  /// A way along which no level changes its sum.
+  struct Move: BitwiseCopyable {
+    var column: Int
+    var rises: Bool
+    var falls: Bool
+    var length = 0.0
   }
 
   /// The tableau of a block, all variables pinned.
@@ -152,7 +160,7 @@ final class LexicographicTableau {
   }
 
   /// Puts the pinned items to their kinks and the basic ones to what follows.
-  private func place() {
+  func place() {
     var magnitude = 1.0
     for kink in 0..<places.count { magnitude = max(magnitude, abs(places[kink])) }
     tolerance = Self.near * magnitude
@@ -171,7 +179,7 @@ final class LexicographicTableau {
     }
   }
 
-  private func computeBasicValues() {
+  func computeBasicValues() {
     var cell = 0
     for row in 0..<formCount {
       var value = 0.0
@@ -183,7 +191,7 @@ final class LexicographicTableau {
     }
   }
 
-  private func computeGradient() {
+  func computeGradient() {
     for cell in 0..<gradient.count { gradient[cell] = 0 }
     for row in 0..<formCount {
       let item = basic[row]
@@ -199,7 +207,7 @@ final class LexicographicTableau {
   }
 
   /// Computes how all levels change with a step up, and a step down, of a pinned item.
-  private func computeSlopes(of column: Int) {
+  func computeSlopes(of column: Int) {
     for level in 0..<levelCount {
       let slope = gradient[level * variableCount + column]
       upward[level] = slope
@@ -216,7 +224,7 @@ final class LexicographicTableau {
   }
 
   /// The sign of the first number that is not zero; 0 if all are, or if that may be rounding.
-  private func sign(_ vector: borrowing FlatArray<Double>, _ firstLevel: inout Int) -> Double {
+  func sign(_ vector: borrowing FlatArray<Double>, _ firstLevel: inout Int) -> Double {
     for level in 0..<levelCount {
       let size = abs(vector[level])
       guard size > Self.zero * scales[level] else { continue }
@@ -235,7 +243,7 @@ final class LexicographicTableau {
   ///
   /// - Parameter first: Whether to take the first one, which ends stalls.
   /// - Returns: The item's column, and which way to go; `nil` where no move serves any level.
-  private func entering(first: Bool) -> (column: Int, isUpward: Bool)? {
+  func entering(first: Bool) -> (column: Int, isUpward: Bool)? {
     var best: (column: Int, isUpward: Bool)?
     var (bestLevel, bestSlope) = (levelCount, 0.0)
     moves.shrink(to: 0)
@@ -262,7 +270,7 @@ final class LexicographicTableau {
   /// Moves a pinned item past kinks as long as that serves the levels, and pins what stops it.
   ///
   /// - Returns: How far it went; `nil` where nothing stops it, or a pivot would be rounding.
-  private func move(_ column: Int, _ direction: Double) -> Double? {
+  func move(_ column: Int, _ direction: Double) -> Double? {
     computeSlopes(of: column)
     for level in 0..<levelCount { descent[level] = direction > 0 ? upward[level] : downward[level] }
     collectSteps(column, direction)
@@ -313,12 +321,12 @@ final class LexicographicTableau {
   }
 
   /// Nearer kinks come first, and among equally near ones that where a pivot rounds least.
-  private func precedes(_ step: Step, _ other: Step) -> Bool {
+  func precedes(_ step: Step, _ other: Step) -> Bool {
     if abs(step.length - other.length) > tolerance { return step.length < other.length }
     return abs(step.rate) > abs(other.rate)
   }
 
-  private func collectSteps(_ column: Int, _ direction: Double) {
+  func collectSteps(_ column: Int, _ direction: Double) {
     steps.shrink(to: 0)
     let item = pinned[column]
     for kink in shape.kinkRange(of: item) {
@@ -338,164 +346,16 @@ final class LexicographicTableau {
     }
   }
 
-  /// Lets a basic item and a pinned one change places.
-  private func pivot(_ row: Int, _ column: Int) {
-    let start = row * variableCount
-    let inverse = 1 / table[start + column]
-    for other in 0..<variableCount { table[start + other] *= -inverse }
-    table[start + column] = inverse
-    for other in 0..<formCount where other != row {
-      let cells = other * variableCount
-      let factor = table[cells + column]
-      guard factor != 0 else { continue }
-      table[cells + column] = 0
-      for place in 0..<variableCount { table[cells + place] += factor * table[start + place] }
-    }
-    let item = basic[row]
-    basic[row] = pinned[column]
-    pinned[column] = item
-    pivotCount += 1
-  }
-
-  /// Makes the tableau anew for the items that are pinned.
-  ///
-  /// - Returns: Whether that was possible: not where rounding makes them depend on each other.
-  private func refactor() -> Bool {
-    let wanted = (0..<variableCount).map { (item: pinned[$0], pin: pins[$0]) }
-    var isWanted = [Bool](repeating: false, count: itemCount)
-    for (item, _) in wanted { isWanted[item] = true }
-    reset()
-    for row in 0..<formCount where isWanted[basic[row]] {
-      var best = -1
-      for column in 0..<variableCount where !isWanted[pinned[column]] {
-        let size = abs(table[row * variableCount + column])
-        if best < 0 || size > abs(table[row * variableCount + best]) { best = column }
-      }
-      guard best >= 0, abs(table[row * variableCount + best]) > 1e-7 else { return false }
-      pivot(row, best)
-    }
-    var pinOfItem = [Int](repeating: -1, count: itemCount)
-    for (item, pin) in wanted { pinOfItem[item] = pin }
-    for column in 0..<variableCount { pins[column] = pinOfItem[pinned[column]] }
-    pivotCount = 1
-    verifiedPivots = 0
-    return true
-  }
-
   // MARK: - The verdict
-
-  /// Whether the tableau still says what the forms say, at a point that no solve chose. It is
-  /// looked at after pivots only.
-  func isConsistent() -> Bool {
-    guard pivotCount != verifiedPivots else { return true }
-    verifiedPivots = pivotCount
-    let kept = (0..<itemCount).map { values[$0] }
-    defer { for item in 0..<itemCount { values[item] = kept[item] } }
-    for column in 0..<variableCount {
-      values[pinned[column]] = 1 + Double((column * 7919) % 1024) / 1024
-    }
-    computeBasicValues()
-    var cell = 0
-    for form in 0..<formCount {
-      var (sum, size) = (0.0, 1.0)
-      for column in 0..<variableCount {
-        let part = shape.forms[cell] * values[column]
-        sum += part
-        size = max(size, abs(part))
-        cell += 1
-      }
-      let value = values[variableCount + form]
-      if !(abs(sum - value) <= 1e-10 * max(size, abs(value))) { return false }
-    }
-    return true
-  }
 
   /// Whether the point, from which no move of a pinned item serves any level, is the only one such
   /// or can be chosen fairly among those, and all that is required holds there.
-  private func verdict() -> Outcome {
+  func verdict() -> Outcome {
     if isDoubtful { return .open }
     for kink in shape.requiredKinks {
       let cost = shape.violation(of: kink, by: values[shape.items[kink]] - places[kink])
       if cost > tolerance, cost > EqualityElimination.tolerance { return .infeasible }
     }
     return moves.count == 0 || share() ? .unique : .open
-  }
-
-  // MARK: - Fairness
-
-  /// A way along which no level changes its sum.
-  private struct Move: BitwiseCopyable {
-    var column: Int
-    var rises: Bool
-    var falls: Bool
-    var length = 0.0
-  }
-
-  /// Goes along each way to where the largest violation of the highest level that notices is least
-  /// (rule 3): a place that a falling and a rising line have in common, or an end.
-  ///
-  /// - Returns: Whether that decides everything: not where ways move the same item, and not where
-  ///   no violation notices.
-  private func share() -> Bool {
-    for item in 0..<itemCount { isMoved[item] = false }
-    for place in 0..<moves.count {
-      guard takesItems(moves[place].column), let length = fairLength(of: moves[place]) else {
-        return false
-      }
-      moves[place].length = length
-    }
-    for place in 0..<moves.count { values[pinned[moves[place].column]] += moves[place].length }
-    computeBasicValues()
-    return true
-  }
-
-  /// Notes the items that a way moves, and tells whether no other way moves them.
-  private func takesItems(_ column: Int) -> Bool {
-    for row in 0..<formCount where abs(table[row * variableCount + column]) > 1e-11 {
-      let item = basic[row]
-      if shape.kinkRange(of: item).isEmpty { continue }
-      if isMoved[item] { return false }
-      isMoved[item] = true
-    }
-    return true
-  }
-
-  private func fairLength(of move: Move) -> Double? {
-    let column = move.column
-    let lower = move.falls ? -reach(column, -1) : 0
-    let upper = move.rises ? reach(column, 1) : 0
-    // An item leaves its kink one way only, and pays on that side.
-    let item = pinned[column]
-    for level in 1..<max(levelCount, 1) {
-      lines.removeAll(keepingCapacity: true)
-      for kink in shape.kinkRange(of: item) where shape.kinks[kink].level == level {
-        let distance = values[item] - places[kink]
-        let isBelow = abs(distance) > tolerance ? distance < 0 : move.falls
-        addLine(kink, isPassed: !isBelow, from: distance, rate: 1)
-      }
-      for row in 0..<formCount {
-        let rate = table[row * variableCount + column]
-        guard abs(rate) > 1e-11 else { continue }
-        for kink in shape.kinkRange(of: basic[row]) where shape.kinks[kink].level == level {
-          addLine(
-            kink, isPassed: isPassed[kink], from: values[basic[row]] - places[kink], rate: rate)
-        }
-      }
-      if !lines.isEmpty { return Line.placeOfLeastMaximum(of: lines, from: lower, to: upper) }
-    }
-    return nil
-  }
-
-  /// How far a pinned item can go before anything meets a kink.
-  private func reach(_ column: Int, _ direction: Double) -> Double {
-    collectSteps(column, direction)
-    var reach = Double.infinity
-    for place in 0..<steps.count { reach = min(reach, steps[place].length) }
-    return reach
-  }
-
-  private func addLine(_ kink: Int, isPassed: Bool, from distance: Double, rate: Double) {
-    let slope = isPassed ? shape.kinks[kink].right : shape.kinks[kink].left
-    if slope != 0 { lines.append(Line(slope: slope * rate, constant: slope * distance)) }
   }
 }
