@@ -21,7 +21,10 @@ struct Contest {
 
 /// The widths that the root gets.
 func widths(_ width: Double) -> [Double] {
-  (0..<edits).map { (width * (1 + 0.15 * sin(0.37 * Double($0)))).rounded() + 0.5 * Double($0 % 2) }
+  (0..<edits).map { edit in
+    let factor = 1 + 0.15 * sin(0.37 * Double(edit))
+    return (width * factor).rounded() + 0.5 * Double(edit % 2)
+  }
 }
 
 func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
@@ -39,7 +42,7 @@ func plumb(_ workload: Workload, usesPlans: Bool) throws -> (micros: Double, pla
     let start = ContinuousClock.now
     layout.size = .fixed(width: width, height: height)
     let solution = try layout.solve(options: options)
-    for view in solution.views.frames { sum += view.x + view.y + view.width + view.height }
+    for view in solution.views { sum += view.frame.width }
     times.append((ContinuousClock.now - start) / .microseconds(1))
     if solution.statistics.isPlanned { planned += 1 }
   }

@@ -24,6 +24,8 @@ struct KeptLowering {
   private var size: Layout.RootSize
   private let direction: LayoutDirection
   private let isElastic: Bool
+  /// Whether `?` asked about any constraint.
+  let isTraced: Bool
   private var form = LinearForm()
 
   /// Keeps what was just lowered; `nil` where more than constants could change the system between
@@ -33,6 +35,7 @@ struct KeptLowering {
       case .fixed = layout.size, !builder.geometry.table.contains(where: \.isFixed)
     else { return nil }
     self.builder = builder
+    isTraced = builder.constraints.records.contains(where: \.isTraced)
     size = layout.size
     direction = layout.direction
     isElastic = layout.isElastic

@@ -126,9 +126,11 @@ extension Layout {
       }
       solved = found
     }
-    guard let builder = kept?.builder else { return nil }
-    for text in builder.traces(of: solved) { trace(text) }
-    return builder.solution(from: solved)
+    guard let kept else { return nil }
+    if kept.isTraced {
+      for text in kept.builder.traces(of: solved) { trace(text) }
+    }
+    return kept.builder.solution(from: solved)
   }
 
   private func keep(_ lowered: SystemBuilder) {

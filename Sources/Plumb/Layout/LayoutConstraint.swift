@@ -102,7 +102,9 @@ public final class LayoutConstraint {
     if case .text(let text, _) = written { text is EquationText } else { false }
   }
   /// Whether `?` asked for debug output.
-  var isTraced = false
+  var isTraced = false {
+    didSet { edits?.isStructural = true }
+  }
   private var written: Written
   /// Whether its constant or priority was changed since it was written.
   private(set) var isEdited = false
