@@ -39,7 +39,10 @@ public struct PrioritizedSolver: Sendable {
   package func solve(
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache
   ) throws(SolvingError) -> SystemSolution {
+    let deadline = Deadline(options)
     if let solution = try plannedSolution(of: system, options: options, plans) { return solution }
+    var options = options
+    options.timeLimit = deadline.timeLeft
     return try solve(system, options: options)
   }
 
@@ -53,7 +56,8 @@ public struct PrioritizedSolver: Sendable {
     else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
-    return plans.solution(of: system, passes: BlockPasses(solver: self, options: options))
+    let passes = BlockPasses(solver: self, options: options, deadline: Deadline(options))
+    return plans.solution(of: system, passes: passes)
   }
 
   /// Solves a system.

@@ -128,6 +128,18 @@ import Testing
     #expect(plans.statistics.plans == 0)
   }
 
+  /// What has no time is no plan, and no reason to do without one later.
+  @Test func plansKeepTimeLimits() throws {
+    let plans = PlanCache()
+    let system = Workload.rowOfBoxes(count: 300).constraintSystem()
+    var hurried = SolveOptions()
+    hurried.timeLimit = .zero
+    _ = try Self.solver.solve(system, reusing: plans)
+    let ended = try Self.solver.solve(system, options: hurried, reusing: plans)
+    #expect(ended.outcome == .limit && plans.statistics.plans == 0)
+    #expect(try Self.solver.solve(system, reusing: plans).statistics.isPlanned)
+  }
+
   @Test func plansCanBeSwitchedOff() throws {
     let plans = PlanCache()
     var options = SolveOptions()

@@ -14,17 +14,18 @@ struct PlanBuilder {
   private var constraintOfSymbol: [Int] = []
   private var writtenTerms = 0
 
-  /// The plan for the structure of a system; `nil` where none would serve.
-  static func plan(for system: ConstraintSystem) -> SolvePlan? {
+  /// The plan for the structure of a system; `nil` where none would serve, and where the time is
+  /// over.
+  static func plan(for system: ConstraintSystem, until deadline: Deadline) -> SolvePlan? {
     guard let structure = SystemStructure(of: system) else { return nil }
-    var builder = PlanBuilder(system)
+    var builder = PlanBuilder(system, until: deadline)
     return try? builder.plan(structure)
   }
 
   /// Nothing would be gained.
   private struct NoPlan: Error {}
 
-  private init(_ system: ConstraintSystem) {
+  private init(_ system: ConstraintSystem, until deadline: Deadline) {
     self.system = system
     variableCount = system.variableCount
     var symbolic = ConstraintSystem()
@@ -38,8 +39,7 @@ struct PlanBuilder {
       symbolic.addConstraint(
         terms, system.relations[constraint], 0, priority: system.priorities[constraint])
     }
-    let options = SolveOptions()
-    run = SolveRun(symbolic, options: options, backends: [], deadline: Deadline(options))
+    run = SolveRun(symbolic, options: SolveOptions(), backends: [], deadline: deadline)
     levels = run.levels
   }
 
@@ -56,6 +56,7 @@ struct PlanBuilder {
 
   /// Counts terms.
   private mutating func write(_ count: Int) throws {
+    try run.spend(1 + count)
     writtenTerms += count
     let few = 1_000 + Self.greatestGrowth * system.termVariables.count
     if writtenTerms > few { throw NoPlan() }

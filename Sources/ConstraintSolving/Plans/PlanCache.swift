@@ -54,7 +54,7 @@ package final class PlanCache {
 
   /// The solution of a system by a plan; `nil` where the passes have to find it.
   func solution(of system: ConstraintSystem, passes: BlockPasses) -> SystemSolution? {
-    guard let plan = plan(for: system) else { return nil }
+    guard let plan = plan(for: system, until: passes.deadline) else { return nil }
     guard let solution = plan.solution(of: system, passes: passes) else {
       statistics.misses += 1
       return nil
@@ -63,7 +63,9 @@ package final class PlanCache {
     return solution
   }
 
-  private func plan(for system: ConstraintSystem) -> SolvePlan? {
+  private func plan(
+    for system: ConstraintSystem, until deadline: Deadline
+  ) -> SolvePlan? {
     if let latest, latest.misses < Self.patience, latest.structure.fits(system) { return latest }
     guard system.definitions.isEmpty, !system.hasConditionalConstraints else { return nil }
     clock += 1
@@ -75,8 +77,8 @@ package final class PlanCache {
     }
     entry.lastUse = clock
     if entry.plan == nil, !entry.isHopeless {
-      entry.plan = PlanBuilder.plan(for: system)
-      entry.isHopeless = entry.plan == nil
+      entry.plan = PlanBuilder.plan(for: system, until: deadline)
+      entry.isHopeless = entry.plan == nil && !deadline.isOver
       if let plan = entry.plan {
         statistics.plans += 1
         byteCount += plan.byteCount

@@ -4,6 +4,7 @@ import FlatMemory
 struct BlockPasses {
   let solver: PrioritizedSolver
   let options: SolveOptions
+  let deadline: Deadline
 
   /// The values of a block's variables; `nil` where they are not all decided, or not in time.
   func values(of system: ConstraintSystem) -> [Double]? {
@@ -11,6 +12,7 @@ struct BlockPasses {
     // Whether anything is free is all that matters here.
     options.findsRanges = false
     options.findsAllConflicts = false
+    options.timeLimit = deadline.timeLeft
     guard let solution = try? solver.solve(system, options: options),
       solution.outcome == .solved, solution.ambiguities.isEmpty
     else { return nil }

@@ -85,6 +85,7 @@ extension Layout {
       {
         solved = planned
       } else {
+        options.timeLimit = deadline.timeLeft
         options.background = lowered.background
         solved = try solver.solve(lowered.system, options: options)
       }
