@@ -60,6 +60,11 @@ struct BlockShape {
     return Array(forms[start..<start + variableCount])
   }
 
+  /// The slope of a kink's cost on a side of it: -1 is below.
+  func slope(of kink: Int, _ side: Int8) -> Double {
+    side < 0 ? kinks[kink].left : kinks[kink].right
+  }
+
   /// What a kink costs where its item is beyond it by a distance, which may be negative.
   func violation(of kink: Int, by distance: Double) -> Double {
     distance * (distance < 0 ? kinks[kink].left : kinks[kink].right)

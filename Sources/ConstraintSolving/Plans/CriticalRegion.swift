@@ -93,7 +93,8 @@ struct CriticalRegion {
       case .kink(let kink): rightSides.append(places[kink])
       case .tie(let first, let second):
         rightSides.append(
-          slope(first, shape) * places[first] - slope(second, shape) * places[second])
+          shape.slope(of: first, sides[first]) * places[first]
+            - shape.slope(of: second, sides[second]) * places[second])
       }
     }
     for variable in 0..<count {
@@ -128,12 +129,7 @@ struct CriticalRegion {
   private func amount(
     _ kink: Int, _ shape: BlockShape, _ places: borrowing FlatArray<Double>, _ values: [Double]
   ) -> Double {
-    slope(kink, shape) * (values[shape.items[kink]] - places[kink])
-  }
-
-  /// The slope of a kink's cost where the item is.
-  private func slope(_ kink: Int, _ shape: BlockShape) -> Double {
-    sides[kink] < 0 ? shape.kinks[kink].left : shape.kinks[kink].right
+    shape.slope(of: kink, sides[kink]) * (values[shape.items[kink]] - places[kink])
   }
 
   private static func magnitude(of places: borrowing FlatArray<Double>) -> Double {
@@ -182,12 +178,11 @@ struct CriticalRegion {
     switch equation {
     case .kink(let kink): return shape.coefficients(of: shape.items[kink])
     case .tie(let first, let second):
-      func slope(_ kink: Int) -> Double {
-        sides[kink] < 0 ? shape.kinks[kink].left : shape.kinks[kink].right
-      }
       let (one, other) =
         (shape.coefficients(of: shape.items[first]), shape.coefficients(of: shape.items[second]))
-      return zip(one, other).map { slope(first) * $0 - slope(second) * $1 }
+      let (rate, otherRate) =
+        (shape.slope(of: first, sides[first]), shape.slope(of: second, sides[second]))
+      return zip(one, other).map { rate * $0 - otherRate * $1 }
     }
   }
 

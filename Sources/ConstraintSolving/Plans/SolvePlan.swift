@@ -3,10 +3,9 @@
 ///
 /// Required equalities became expressions in which the constants are symbols; the rows of a block
 /// became the items of a tableau, which stays where the last solve ended. A system of the same
-/// structure is solved by evaluating both and checked against its own constraints. A plan knows
-/// systems whose rules 1 and 2 leave one solution; where they leave several, where what is required
-/// contradicts itself and where rounding might decide, it has no answer, and the solver's passes
-/// give theirs. So a plan may cost time, never an answer.
+/// structure is solved by evaluating both and checked against its own constraints. Where what is
+/// required contradicts itself, where what is free is coupled and where rounding might decide, a
+/// plan has no answer, and the solver's passes give theirs. So it may cost time, never an answer.
 final class SolvePlan {
   /// What the systems it was made for have in common.
   let structure: SystemStructure
@@ -69,31 +68,15 @@ final class SolvePlan {
     of system: ConstraintSystem, passes: BlockPasses
   ) -> SystemSolution? {
     let before = iterations
-    var ambiguities: [Ambiguity] = []
-    guard solveBlocks(of: system, passes) else {
-      misses += 1
-      return nil
-    }
-    setConstants(of: system)
-    if separate.open.isEmpty {
-      substitute(in: &values)
-    } else {
-      guard let found = chooseFreeValues(of: system, findsRanges: passes.options.findsRanges) else {
-        misses += 1
-        return nil
-      }
-      ambiguities = found
-    }
-    guard polish(system) else {
-      misses += 1
-      return nil
-    }
-    var solution = SystemSolution(outcome: .solved)
-    guard let violations = checkedViolations(of: system) else {
+    guard solveBlocks(of: system, passes),
+      let ambiguities = completeValues(of: system, findsRanges: passes.options.findsRanges),
+      polish(system), let violations = checkedViolations(of: system)
+    else {
       misses += 1
       return nil
     }
     misses = 0
+    var solution = SystemSolution(outcome: .solved)
     solution.violations = violations
     solution.ambiguities = ambiguities
     solution.values = Array(values[..<variableCount])
@@ -117,8 +100,16 @@ final class SolvePlan {
     return true
   }
 
-  private func setConstants(of system: ConstraintSystem) {
+  /// Gives all variables their values that are in no block.
+  ///
+  /// - Returns: What was free; `nil` where the passes have to choose.
+  private func completeValues(of system: ConstraintSystem, findsRanges: Bool) -> [Ambiguity]? {
     values.replaceSubrange(variableCount..., with: system.constants)
+    guard separate.open.isEmpty else {
+      return chooseFreeValues(of: system, findsRanges: findsRanges)
+    }
+    substitute(in: &values)
+    return []
   }
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;

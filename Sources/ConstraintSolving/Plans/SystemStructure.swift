@@ -1,5 +1,5 @@
 /// What systems that differ in their constants, lower bounds and targets alone have in common.
-struct SystemStructure: Equatable {
+struct SystemStructure {
   private let termStarts: [Int]
   private let termVariables: [Int]
   private let termCoefficients: [Double]
