@@ -53,6 +53,7 @@ bench: glpk
 	  swift run $(SETTINGS) -c release SolverGrowth && \
 	  swift run $(SETTINGS) -c release TextToFrames && \
 	  swift run $(SETTINGS) -c release Edits && \
+	  swift run $(SETTINGS) -c release Templates && \
 	  swift run $(SETTINGS) -c release BackendRatios
 
 # How long each target is fuzzed.

@@ -85,6 +85,14 @@ let package = Package(
         .product(name: "Plumb", package: "Plumb"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "Templates",
+      dependencies: [
+        "AllocationCounter", "Workloads",
+        .product(name: "LayoutDocuments", package: "Plumb"),
+        .product(name: "Plumb", package: "Plumb"),
+      ],
+      swiftSettings: strict),
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "BackendBenchmarks",

@@ -10,10 +10,22 @@ struct BatchCommand: AsyncParsableCommand {
       Line n of the output answers line n of the input. A line that is no layout gets a result with \
       the status `invalid`, and the batch goes on. Results are written as they come, so that what ends \
       the process loses none of those before it. A summary ends on standard error.
+
+      With --template the lines are rows of numbers for the metrics of one layout: CSV, whose first \
+      line names the metrics, or a JSON object a line. What a row does not say keeps the template's \
+      value; `id` names a row, or else its number does.
       """)
 
-  @Argument(help: ArgumentHelp("The NDJSON file; - is standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
   var file = "-"
+
+  @Option(
+    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"))
+  var template: String?
+
+  @Option(
+    help: "csv or ndjson: how rows are written; by default what the file's name or start says.")
+  var rows: LayoutTemplate.RowFormat?
 
   @Option(name: [.customShort("o"), .long], help: "The file to write to.")
   var output: String?
@@ -30,18 +42,30 @@ struct BatchCommand: AsyncParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
     }
+    if rows != nil, template == nil {
+      throw ValidationError("--rows says how the rows of a --template are written")
+    }
   }
 
   func run() async throws {
     var options = try solving.documentOptions()
     options.keepsStatistics = stats
     // An input that cannot be read leaves the output of an earlier run as it is.
+    let layout = try template.map { try LayoutTemplate(file: InputFile(path: $0), options) }
     let input = try InputPieces(of: InputFile(path: file))
-    if let output { try FileIdentity.check(output: output, isNot: file) }
+    for input in [file, template].compactMap(\.self) {
+      if let output { try FileIdentity.check(output: output, isNot: input) }
+    }
     let sink = try BatchOutput(path: output)
     CrashNote.listen()
     sink.begin()
-    var batch = LayoutBatch(ndjson: input, jobs: jobs, options: options)
+    var batch =
+      if let layout {
+        LayoutBatch(
+          rows: input, as: rows ?? InputFile(path: file).rowFormat, of: layout, jobs: jobs)
+      } else {
+        LayoutBatch(ndjson: input, jobs: jobs, options: options)
+      }
     batch.around = { CrashNote.solving(line: $0, $1) }
     var summary = BatchSummary()
     let start = ContinuousClock.now

@@ -65,7 +65,7 @@ struct ExplainCommand: ParsableCommand {
   private func explain(
     _ document: DocumentFile, _ options: DocumentOptions
   ) throws -> ExitStatus {
-    let report = document.solve(at: nil, options)
+    let report = document.solve(at: nil, [], options)
     if !report.message.isEmpty { StandardError.write(report.message) }
     guard case .success(let read) = document.document, let solution = report.result.solution,
       report.status == .solved

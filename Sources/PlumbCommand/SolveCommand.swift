@@ -32,6 +32,11 @@ struct SolveCommand: ParsableCommand {
   @Option(help: "Solve at this size, such as 320x480, instead of the document's; repeatable.")
   var size: [SizeOption] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"))
+  var metric: [MetricOption] = []
+
   @Option(help: "ltr or rtl; replaces the document's.")
   var direction: LayoutDirection?
 
@@ -62,7 +67,7 @@ struct SolveCommand: ParsableCommand {
       do {
         for document in try DocumentFile.documents(in: file) {
           for size in size.isEmpty ? [nil] : size.map(Optional.some) {
-            let report = document.solve(at: size, options)
+            let report = document.solve(at: size, metric, options)
             if !report.message.isEmpty { StandardError.write(report.message) }
             status = status.combined(with: report.status)
             var result = report.result
@@ -142,8 +147,10 @@ struct DocumentFile {
     parseSeconds = (ContinuousClock.now - start).seconds
   }
 
-  /// Solves the document at its own size or another.
-  func solve(at size: SizeOption?, _ options: DocumentOptions) -> Report {
+  /// Solves the document at its own size or another, with some metrics of other values.
+  func solve(
+    at size: SizeOption?, _ metrics: [MetricOption], _ options: DocumentOptions
+  ) -> Report {
     let suffix = size.map { "@\($0.text)" } ?? ""
     switch document {
     case .failure(let error):
@@ -154,6 +161,13 @@ struct DocumentFile {
       document.id = id + suffix
       var options = options
       if let size { options.size = .fixed(width: size.width, height: size.height) }
+      do throws(LayoutError) {
+        for metric in metrics { try metric.replace(in: &document) }
+      } catch {
+        return Report(
+          result: LayoutResult(id: id + suffix, invalid: error),
+          message: message(for: error, in: document), status: .invalid)
+      }
       var solved = document.solved(defaultID: id, options: options)
       solved.result.times?.parseSeconds = parseSeconds
       return Report(

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import LayoutDocuments
+import LayoutNotation
 import Plumb
 
 extension SolveStrategy: ExpressibleByArgument {}
@@ -57,5 +58,31 @@ struct SizeOption: ExpressibleByArgument {
     text = argument
     self.width = width
     self.height = height
+  }
+}
+
+/// A metric on the command line: `gap=8`.
+struct MetricOption: ExpressibleByArgument {
+  private let name: String
+  private let value: Double
+
+  init?(argument: String) {
+    guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
+      let value = Double(argument[argument.index(after: sign)...]), value.isInRange
+    else { return nil }
+    name = String(argument[..<sign])
+    self.value = value
+  }
+
+  /// Gives the metric of a document its value.
+  ///
+  /// - Throws: `LayoutError` where the document has no such metric.
+  func replace(in document: inout LayoutDocument) throws(LayoutError) {
+    guard let place = document.metrics.firstIndex(where: { $0.name == name }) else {
+      throw LayoutError(
+        code: .unknownMetric, message: "there is no metric \"\(name)\"",
+        suggestion: nearestName(to: name, among: document.metrics.map(\.name)))
+    }
+    document.metrics[place].value = value
   }
 }

@@ -30,7 +30,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// Runs what answers a document, given its number, on the thread of its job.
   package var around: BatchFeed.Around = { $1() }
 
-  private init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
+  init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
     self.pump = pump
   }
@@ -198,7 +198,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
 extension SolvedDocument {
   /// The answer to a document that could not be read.
-  fileprivate init(defaultID: String, invalid error: DocumentError) {
+  init(defaultID: String, invalid error: DocumentError) {
     self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: .init(error)))
   }
 

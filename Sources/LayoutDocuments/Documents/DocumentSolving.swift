@@ -59,6 +59,24 @@ public struct SolvedDocument: Sendable {
 
   init(result: LayoutResult) { self.result = result }
 
+  /// What becomes of a layout that a closure solves.
+  init(
+    id: String, options: DocumentOptions, _ solve: () throws(LayoutError) -> Solution
+  ) {
+    let start = ContinuousClock.now
+    do throws(LayoutError) {
+      result = LayoutResult(
+        id: id, solution: try solve(), coordinates: options.coordinates)
+      let spent = ContinuousClock.now - start
+      if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
+      if result.status == .limit {
+        result.error = LayoutError(limitAfter: spent, of: options.timeLimit)
+      }
+    } catch {
+      result = LayoutResult(id: id, invalid: error)
+    }
+  }
+
   /// The result as one line of JSON without line break, as `ResultJSON` writes it.
   public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
 
@@ -84,27 +102,15 @@ extension LayoutDocument {
   func solved(
     defaultID: String, options: DocumentOptions, plans: PlanCache?
   ) -> SolvedDocument {
-    let name = id ?? defaultID
     let start = ContinuousClock.now
-    do throws(LayoutError) {
+    return SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options)
       var solveOptions = solveOptions(with: options)
       // The lines that were read are part of the time.
       let reading = ContinuousClock.now - start
       solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
-      let solution = try layout.solve(
-        using: backend, options: solveOptions, reusing: plans)
-      var result = LayoutResult(
-        id: name, solution: solution, coordinates: options.coordinates)
-      let spent = ContinuousClock.now - start
-      if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
-      if result.status == .limit {
-        result.error = LayoutError(limitAfter: spent, of: options.timeLimit)
-      }
-      return SolvedDocument(result: result)
-    } catch {
-      return SolvedDocument(result: LayoutResult(id: name, invalid: error))
+      return try layout.solve(using: backend, options: solveOptions, reusing: plans)
     }
   }
 }
@@ -116,8 +122,15 @@ extension LayoutDocument {
   /// - Returns: The layout.
   /// - Throws: `LayoutError` with the place in the equations or rules.
   public func layout(with options: DocumentOptions) throws(LayoutError) -> Layout {
+    try layout(with: options, recorder: nil)
+  }
+
+  /// The layout of the document, with what the options replace.
+  func layout(
+    with options: DocumentOptions, recorder: MetricRecorder?
+  ) throws(LayoutError) -> Layout {
     let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
-    let layout = try Layout(self, trace: trace)
+    let layout = try Layout(self, trace: trace, recorder: recorder)
     if let size = options.size { layout.size = size }
     if let direction = options.direction { layout.direction = direction }
     if options.isElastic { layout.isElastic = true }

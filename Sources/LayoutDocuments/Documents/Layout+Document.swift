@@ -15,8 +15,11 @@ extension Layout {
   /// - Parameters:
   ///   - document: The document.
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
+  ///   - recorder: Notes what comes from metrics.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
-  convenience init(_ document: LayoutDocument, trace: ((String) -> Void)?) throws(LayoutError) {
+  convenience init(
+    _ document: LayoutDocument, trace: ((String) -> Void)?, recorder: MetricRecorder? = nil
+  ) throws(LayoutError) {
     let views = document.allViews
     if let duplicate = views.duplicate {
       throw LayoutError(
@@ -25,6 +28,7 @@ extension Layout {
     }
     self.init(size: document.size, views: views.table)
     if let trace { self.trace = trace }
+    self.recorder = recorder
     direction = document.direction
     isElastic = document.isElastic
     metrics = Dictionary(

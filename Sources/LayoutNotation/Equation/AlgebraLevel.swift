@@ -10,7 +10,7 @@ struct AlgebraLevel {
   /// Where the terms of the sum begin.
   let firstTerm: Int
   /// The constant of the sum.
-  var constant = 0.0
+  var constant = TracedNumber(0)
   /// Whether the product is subtracted from the sum.
   var isSubtraction = false
 
@@ -19,7 +19,7 @@ struct AlgebraLevel {
   /// Where its terms begin, if it has any.
   var productTerm = 0
   /// Its constant.
-  var productConstant = 0.0
+  var productConstant = TracedNumber(0)
   /// Where it begins in the text.
   var productStart = 0
   /// What it is still to be multiplied by. The terms are scaled once, when the product is complete,
@@ -43,5 +43,5 @@ struct AlgebraLevel {
 /// A value of the algebra: the terms at the end of the table from one place on, and a constant.
 struct AlgebraValue {
   var firstTerm: Int
-  var constant: Double
+  var constant: TracedNumber
 }

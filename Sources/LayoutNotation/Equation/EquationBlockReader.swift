@@ -33,13 +33,13 @@ struct EquationBlockReader {
   private var offset = 0
 
   /// A reader at the beginning of a text.
-  init(_ source: SourceText, metrics: [String: Double]) {
+  init(_ source: SourceText, metrics: [String: Double], recorder: MetricRecorder?) {
     self.source = source
     // Without an early end, so that it is done for many bytes at once.
     hasBraces = source.bytes.reduce(false) {
       $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}")
     }
-    parser = EquationLineParser(source, metrics: metrics)
+    parser = EquationLineParser(source, metrics: metrics, recorder: recorder)
   }
 
   /// Reads the whole text.

@@ -7,7 +7,7 @@ extension EquationLineParser {
   /// Reads a side up to the first token that cannot continue it. Its terms are added to the table.
   ///
   /// - Returns: The constant of the side.
-  mutating func algebra(startingLine: Bool) throws(NotationError) -> Double {
+  mutating func algebra(startingLine: Bool) throws(NotationError) -> TracedNumber {
     var enclosing: [AlgebraLevel] = []
     var level = AlgebraLevel(start: token.range.lowerBound, firstTerm: table.terms.count)
     let first = token.range
@@ -66,10 +66,10 @@ extension EquationLineParser {
 
   /// Reads a number, a percentage, a name or a reference.
   private mutating func operand(isFirst: Bool) throws(NotationError) -> AlgebraValue {
-    var value = AlgebraValue(firstTerm: table.terms.count, constant: 0)
+    var value = AlgebraValue(firstTerm: table.terms.count, constant: TracedNumber(0))
     switch token.kind {
     case .number:
-      value.constant = token.value
+      value.constant.value = token.value
     case .percentage:
       table.terms.append(
         .init(coefficient: token.value, attribute: nil, item: .none, span: Span(token.range)))
@@ -100,7 +100,7 @@ extension EquationLineParser {
     let isNumber = factor.firstTerm == table.terms.count
     if level.isNegative {
       for place in factor.firstTerm..<table.terms.count { table.terms[place].coefficient *= -1 }
-      factor.constant *= -1
+      apply(.multiply, &factor.constant, TracedNumber(-1))
       level.isNegative = false
     }
     guard level.hasProduct else {
@@ -117,29 +117,42 @@ extension EquationLineParser {
           .notLinear, "a division by an attribute or percentage is not linear",
           at: level.factorStart..<previous.upperBound)
       }
-      guard factor.constant != 0 else {
+      guard factor.constant.value != 0 else {
         throw error(
           .notANumber, "division by zero", at: level.factorStart..<previous.upperBound)
       }
       if isProductNumber {
-        level.productConstant /= factor.constant
+        apply(.divide, &level.productConstant, factor.constant)
       } else {
-        level.scale /= factor.constant
+        level.scale /= coefficient(factor.constant)
       }
     } else if isNumber {
       if isProductNumber {
-        level.productConstant *= factor.constant
+        apply(.multiply, &level.productConstant, factor.constant)
       } else {
-        level.scale *= factor.constant
+        level.scale *= coefficient(factor.constant)
       }
     } else if isProductNumber {
-      level.scale = level.productConstant
+      level.scale = coefficient(level.productConstant)
       level.productConstant = factor.constant
     } else {
       throw error(
         .notLinear, "a product of two attributes or percentages is not linear",
         at: level.productStart..<previous.upperBound)
     }
+  }
+
+  /// Computes with two constants.
+  private func apply(
+    _ operation: MetricProgram.Operation, _ first: inout TracedNumber, _ second: TracedNumber
+  ) {
+    MetricRecorder.apply(operation, &first, second, to: recorder)
+  }
+
+  /// A number that terms are multiplied by, which is no constant.
+  private func coefficient(_ number: TracedNumber) -> Double {
+    recorder?.noteStructural(number)
+    return number.value
   }
 
   /// Adds the complete product of a level to its sum.
@@ -149,16 +162,16 @@ extension EquationLineParser {
       for place in level.productTerm..<table.terms.count {
         table.terms[place].coefficient *= factor
       }
-      level.productConstant *= factor
+      apply(.multiply, &level.productConstant, TracedNumber(factor))
     }
-    level.constant += level.productConstant
-    var isInRange = level.productConstant.isInRange && level.constant.isInRange
+    apply(.add, &level.constant, level.productConstant)
+    var isInRange = level.productConstant.value.isInRange && level.constant.value.isInRange
     for place in level.productTerm..<table.terms.count {
       isInRange = isInRange && table.terms[place].coefficient.isInRange
     }
     guard isInRange else {
       let isFinite =
-        level.constant.isFinite
+        level.constant.value.isFinite
         && table.terms[level.firstTerm...].allSatisfy(\.coefficient.isFinite)
       throw error(
         isFinite ? .invalidValue : .notANumber, "the result is too large: 1e15 is the most",

@@ -5,6 +5,8 @@ struct EquationLineParser {
   /// The text that ranges count in.
   let source: SourceText
   private let metrics: [String: Double]
+  /// Notes what comes from metrics; `nil` where nobody asks.
+  let recorder: MetricRecorder?
   private(set) var lexer: EquationLexer
   /// The token that is read next.
   private(set) var token = EquationToken(kind: .end, range: 0..<0)
@@ -16,9 +18,10 @@ struct EquationLineParser {
   var alternativeCount: Int32 = 0
 
   /// A parser of a text, with nothing read.
-  init(_ source: SourceText, metrics: [String: Double]) {
+  init(_ source: SourceText, metrics: [String: Double], recorder: MetricRecorder?) {
     self.source = source
     self.metrics = metrics
+    self.recorder = recorder
     lexer = EquationLexer(source)
     table = EquationTable(source)
   }
@@ -50,6 +53,8 @@ struct EquationLineParser {
     } else {
       try readAlternatives(startingLine: true)
       priority = try readPriority()
+      // What alternatives are missed by is compared as a whole.
+      if table.parts.count - firstPart > 1 { noteStructural(firstPart..<table.parts.count) }
     }
     return .init(
       kind: kind, isTraced: lexer.isTraced, branch: nil, parts: firstPart..<table.parts.count,
@@ -84,10 +89,15 @@ struct EquationLineParser {
   private mutating func readSides(
     of part: inout EquationTable.Part, startingLine: Bool
   ) throws(NotationError) {
-    part.leftConstant = try side(startingLine: startingLine)
+    let left = try side(startingLine: startingLine)
+    part.leftConstant = left.value
     part.middleTerm = Int32(truncatingIfNeeded: table.terms.count)
     part.relation = try readRelation()
-    part.rightConstant = try side(startingLine: false)
+    let right = try side(startingLine: false)
+    part.rightConstant = right.value
+    if left.place != nil || right.place != nil {
+      table.tracedConstants[table.parts.count] = (left, right)
+    }
     part.lastTerm = Int32(truncatingIfNeeded: table.terms.count)
     part.span.end = Int32(truncatingIfNeeded: previous.upperBound)
   }
@@ -115,6 +125,7 @@ struct EquationLineParser {
     if token.kind == .or || token.kind == .and { throw conditionIsOne() }
     try expectEnd()
     table.parts.append(part)
+    noteStructural(firstPart..<firstPart + 1)
     return .init(
       kind: .condition, isTraced: lexer.isTraced, branch: nil,
       parts: firstPart..<firstPart + 1, priority: Priority.required.rawValue, item: .none,
@@ -151,7 +162,7 @@ struct EquationLineParser {
     _ = try readRelation()
     let start = token.range.lowerBound
     let firstTerm = table.terms.count
-    let value = try side(startingLine: false)
+    let value = structural(try side(startingLine: false))
     let range = start..<previous.upperBound
     if token.kind == .at {
       throw error(.syntax, "\"\(sizePriority.rawValue)\" is a priority and has none itself")
@@ -191,10 +202,28 @@ struct EquationLineParser {
   }
 
   /// Reads a side, whose terms are added to the table, and returns its constant.
-  private mutating func side(startingLine: Bool) throws(NotationError) -> Double {
+  private mutating func side(startingLine: Bool) throws(NotationError) -> TracedNumber {
     if token.kind == .end { throw error(.syntax, "the right side is missing", at: previous) }
+    var constant = try algebra(startingLine: startingLine)
     // Adding 0 turns a negative zero into a plain one.
-    return try algebra(startingLine: startingLine) + 0
+    constant.value += 0
+    return constant
+  }
+
+  /// Notes that constants of some parts are none of constraints that stand for themselves.
+  private mutating func noteStructural(_ parts: Range<Int>) {
+    guard !table.tracedConstants.isEmpty else { return }
+    for part in parts {
+      guard let constants = table.tracedConstants.removeValue(forKey: part) else { continue }
+      _ = structural(constants.left)
+      _ = structural(constants.right)
+    }
+  }
+
+  /// A number that is no constant of a constraint.
+  private func structural(_ number: TracedNumber) -> Double {
+    recorder?.noteStructural(number)
+    return number.value
   }
 
   // MARK: Priorities
@@ -212,7 +241,8 @@ struct EquationLineParser {
     let value: Double
     switch token.kind {
     case .number: value = token.value
-    case .word: value = try constant(orThrow: "neither a number, a metric nor a priority")
+    case .word:
+      value = structural(try constant(orThrow: "neither a number, a metric nor a priority"))
     case .end: throw error(.syntax, "the priority is missing", at: previous)
     default:
       throw error(.notANumber, "\(quotedToken) is no priority: write a number or a name")
@@ -290,12 +320,15 @@ struct EquationLineParser {
   /// - Throws: That error.
   func constant(
     orThrow complaint: String, _ code: NotationError.Code = .notANumber
-  ) throws(NotationError) -> Double {
+  ) throws(NotationError) -> TracedNumber {
     let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
     let written = source.name(range)
-    if let value = metrics[written] ?? Priority(name: written)?.rawValue { return value }
+    if let value = metrics[written] {
+      return TracedNumber(value, at: recorder?.place(of: written))
+    }
+    if let priority = Priority(name: written) { return TracedNumber(priority.rawValue) }
     if LayoutAttribute(rawValue: written) != nil {
       throw error(
         code, "\(source.quoted(range)) is an attribute and needs its view, such as a.\(written)",

@@ -20,7 +20,7 @@ package struct EquationParser: Sendable {
   /// - Throws: The first thing that is wrong, with its range in `text`.
   package func parseLine(_ text: String) throws(NotationError) -> EquationTable {
     let source = SourceText(text)
-    var parser = EquationLineParser(source, metrics: metrics)
+    var parser = EquationLineParser(source, metrics: metrics, recorder: nil)
     if let line = try parser.parse(source.bytes.indices) { parser.table.lines.append(line) }
     parser.table.checkInvariants()
     return parser.table
@@ -36,10 +36,15 @@ package struct EquationParser: Sendable {
 
   /// Parses a text that holds an equation a line, and conditions around some of them.
   ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - recorder: Notes what comes from metrics.
   /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong, with its range in `source`; then no line counts.
-  package func parse(_ source: SourceText) throws(NotationError) -> EquationTable {
-    var reader = EquationBlockReader(source, metrics: metrics)
+  package func parse(
+    _ source: SourceText, recorder: MetricRecorder? = nil
+  ) throws(NotationError) -> EquationTable {
+    var reader = EquationBlockReader(source, metrics: metrics, recorder: recorder)
     return try reader.read()
   }
 }

@@ -100,6 +100,8 @@ package struct EquationTable: Sendable {
   package internal(set) var parts: [Part] = []
   /// The terms of all parts, in written order.
   package internal(set) var terms: [Term] = []
+  /// The constants of parts, by their places, that come from metrics, where somebody records that.
+  var tracedConstants: [Int: (left: TracedNumber, right: TracedNumber)] = [:]
 
   /// The table of a text of which nothing has been read.
   init(_ source: SourceText) {
@@ -112,6 +114,13 @@ package struct EquationTable: Sendable {
   /// How many alternatives a line has: one without `||`.
   package func alternativeCount(of line: Line) -> Int {
     line.parts.isEmpty ? 0 : Int(parts[line.parts.upperBound - 1].alternative) + 1
+  }
+
+  /// The constants of the sides of a part.
+  package func constants(of place: Int) -> (left: TracedNumber, right: TracedNumber) {
+    let part = parts[place]
+    return tracedConstants[place]
+      ?? (TracedNumber(part.leftConstant), TracedNumber(part.rightConstant))
   }
 
   /// Begins a part with the terms that are added from now on.

@@ -96,7 +96,7 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// Whether this is the ASCII code of a digit.
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// Whether this is the ASCII code of a letter.
   var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }

@@ -42,9 +42,9 @@ extension LayoutConstraint {
     var views = FormulaViews()
     var normalizer = ConstraintNormalizer()
     if case .term(let term) = left { normalizer.add(views.numbered(term)) }
-    normalizer.endLeft(constant: left.constant, relation)
+    normalizer.endLeft(constant: TracedNumber(left.constant), relation)
     if case .term(let term) = right { normalizer.add(views.numbered(term)) }
-    normalizer.endRight(constant: right.constant)
+    normalizer.endRight(constant: TracedNumber(right.constant))
     do throws(ConstraintFault) {
       let normal = try normalizer.normalize(in: &views, impliesSuperview: impliesSuperview)
       self.init(

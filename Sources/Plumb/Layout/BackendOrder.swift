@@ -1,5 +1,5 @@
-import ConstraintSolving
-import LinearProgramming
+package import ConstraintSolving
+package import LinearProgramming
 import SimplexBackend
 
 extension PrioritizedSolver {
@@ -9,7 +9,7 @@ extension PrioritizedSolver {
   /// - Parameters:
   ///   - backend: Solves the coupled blocks; `nil`: the pure-Swift simplex.
   ///   - fallsBack: Whether others may take over; a chain's members always do.
-  init(fallingBackFrom backend: (any DualProviding)?, fallsBack: Bool = true) {
+  package init(fallingBackFrom backend: (any DualProviding)?, fallsBack: Bool = true) {
     let first = backend ?? SimplexSolver()
     if let chain = first as? BackendChain {
       self.init(backend: chain.members[0], fallbacks: Array(chain.members.dropFirst()))

@@ -25,6 +25,25 @@ extension ConstraintTable {
     }
   }
 
+  /// The records that say the same but for their constants, each group in its order.
+  var alike: [[Int]] {
+    var groups: [[Int]] = []
+    var groupsOfHash: [UInt: [Int]] = [:]
+    for number in records.indices {
+      let hash = hash(of: number)
+      let known = groupsOfHash[hash]?.first {
+        says(number, theSameAs: groups[$0][0], in: self, constantsCount: false)
+      }
+      if let known {
+        groups[known].append(number)
+      } else {
+        groupsOfHash[hash, default: []].append(groups.count)
+        groups.append([number])
+      }
+    }
+    return groups.filter { $0.count > 1 }
+  }
+
   /// A hash of what a constraint says but for its constants and conditions.
   ///
   /// - Parameters:

@@ -50,6 +50,9 @@ struct ConstraintTable {
   let edits = EditLog()
   /// How many records are left of what was taken out.
   private(set) var wasteCount = 0
+  /// Where the constants of records come from, if that is metrics and was recorded, by their
+  /// numbers.
+  private(set) var places: [Int32: MetricRecorder.Place] = [:]
 
   /// Prepares for so many constraints.
   mutating func reserveCapacity(_ count: Int) {
@@ -86,12 +89,14 @@ struct ConstraintTable {
   ) -> Int32 {
     let first = terms.count
     for sum in sums { terms.append(sum.term) }
-    return append(
+    let number = append(
       Record(
         item: normal.item, attribute: normal.attribute, relation: normal.relation,
         isTraced: isTraced, constant: normal.constant, priority: priority,
         terms: first..<terms.count, branch: branch, alternative: alternative,
         text: Int32(truncatingIfNeeded: texts.count - 1), span: span))
+    if let place = normal.place { places[number] = place }
+    return number
   }
 
   /// Adds the record of a constraint whose parts are the last records.

@@ -27,7 +27,7 @@ struct EquationReading {
   private var scopes: [Int: (holds: Scope, fails: Scope)] = [:]
   /// The first item of the line; `last_visible` behind it is another one.
   private var first: Int32?
-  private var normalizer = ConstraintNormalizer()
+  private var normalizer: ConstraintNormalizer
 
   /// Reads a text.
   ///
@@ -43,6 +43,7 @@ struct EquationReading {
     self.table = table
     self.layout = layout
     views = layout.table
+    normalizer = ConstraintNormalizer(recorder: layout.recorder)
     constraints.begin(EquationText(table.source, at: location))
     constraints.reserveCapacity(table.parts.count)
     drafts.reserveCapacity(table.lines.count)
@@ -134,11 +135,12 @@ struct EquationReading {
     _ place: Int, span: Span
   ) throws(NotationError) -> ConstraintNormalizer.Normal {
     let part = table.parts[place]
+    let (left, right) = table.constants(of: place)
     normalizer.begin()
     for term in part.left { normalizer.add(try resolved(table.terms[term])) }
-    normalizer.endLeft(constant: part.leftConstant, part.relation)
+    normalizer.endLeft(constant: left, part.relation)
     for term in part.right { normalizer.add(try resolved(table.terms[term])) }
-    normalizer.endRight(constant: part.rightConstant)
+    normalizer.endRight(constant: right)
     do throws(ConstraintFault) {
       return try normalizer.normalize(in: &views)
     } catch {

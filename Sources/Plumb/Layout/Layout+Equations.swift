@@ -134,7 +134,8 @@ extension Layout {
   package func add(equations: SourceText) throws(LayoutError) {
     do throws(NotationError) {
       let reading = try EquationReading(
-        try EquationParser(metrics: metrics).parse(equations), in: self, from: nil)
+        try EquationParser(metrics: metrics).parse(equations, recorder: recorder), in: self,
+        from: nil)
       reading.constraints.checkInvariants(viewCount: table.count)
       stored = reading.constraints
       hasEquations = !reading.drafts.isEmpty
@@ -149,7 +150,10 @@ extension Layout {
               + stored.object(Int(draft.number), in: self).equation)
         }
       }
-      for text in traces + finish(reading) { trace(text) }
+      traces += finish(reading)
+      // Who is told something is told it whatever the metrics are.
+      if !traces.isEmpty { recorder?.noteReading() }
+      for text in traces { trace(text) }
     } catch {
       throw LayoutError(error, source: equations)
     }

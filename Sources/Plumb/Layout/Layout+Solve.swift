@@ -76,35 +76,11 @@ extension Layout {
     if isKept, let solution = keptSolution(solver, options) { return solution }
     let lowered = try SystemBuilder(self, extent, until: deadline)
     if lowered.isUnfinished { return Solution(outcome: .limit) }
-    options.timeLimit = deadline.timeLeft
-    do throws(SolvingError) {
-      let plans = plans ?? (isKept ? self.plans : nil)
-      var solved: SystemSolution
-      if let plans,
-        let planned = try solver.plannedSolution(of: lowered.system, options: options, plans)
-      {
-        solved = planned
-      } else {
-        options.timeLimit = deadline.timeLeft
-        options.background = lowered.background
-        solved = try solver.solve(lowered.system, options: options)
-      }
-      if isKept { keep(lowered) }
-      var rest = options
-      rest.timeLimit = deadline.timeLeft
-      let placed = try lowered.placedOnGrid(solved, by: solver, options: rest)
-      var solution = lowered.solution(from: placed)
-      if lowered.grid != nil { solution.continuous = lowered.frames(in: solved) }
-      if case .infeasible(let parties) = solved.outcome {
-        let relaxation = solver.relaxation(
-          of: lowered.system, candidates: lowered.givers, options: rest)
-        solution.outcome = .infeasible(lowered.conflict(solved, parties, relaxation))
-      }
-      for text in lowered.traces(of: placed) { trace(text) }
-      return solution
-    } catch {
-      throw lowered.layoutError(from: error)
-    }
+    let (solution, traces) = try lowered.solved(
+      by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil))
+    if isKept { keep(lowered) }
+    for text in traces { trace(text) }
+    return solution
   }
 
   /// The solution of the layout as it was lowered last, with the constants that were changed since,
@@ -157,6 +133,47 @@ extension Layout {
 }
 
 extension SystemBuilder {
+  /// Solves the system.
+  ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets but time.
+  ///   - deadline: When the solve has to end.
+  ///   - plans: The plans of what was solved before; `nil`: nothing was.
+  /// - Returns: The solution in the terms of the layout, and what `?` is told.
+  /// - Throws: `LayoutError` for invalid input.
+  func solved(
+    by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
+    reusing plans: PlanCache? = nil
+  ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
+    var options = options
+    options.timeLimit = deadline.timeLeft
+    do throws(SolvingError) {
+      let solved: SystemSolution
+      if let plans,
+        let planned = try solver.plannedSolution(of: system, options: options, plans)
+      {
+        solved = planned
+      } else {
+        options.timeLimit = deadline.timeLeft
+        options.background = background
+        solved = try solver.solve(system, options: options)
+      }
+      var rest = options
+      rest.timeLimit = deadline.timeLeft
+      let placed = try placedOnGrid(solved, by: solver, options: rest)
+      var solution = solution(from: placed)
+      if grid != nil { solution.continuous = frames(in: solved) }
+      if case .infeasible(let parties) = solved.outcome {
+        let relaxation = solver.relaxation(of: system, candidates: givers, options: rest)
+        solution.outcome = .infeasible(conflict(solved, parties, relaxation))
+      }
+      return (solution, traces(of: placed))
+    } catch {
+      throw layoutError(from: error)
+    }
+  }
+
   /// The solution in the terms of the layout.
   fileprivate func solution(from solved: SystemSolution) -> Solution {
     var solution: Solution

@@ -1,5 +1,5 @@
 import ConstraintSolving
-import LayoutNotation
+package import LayoutNotation
 
 /// A layout: a root view, the views inside it, and the constraints and rules that place them.
 ///
@@ -23,6 +23,8 @@ public final class Layout {
   /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name
   /// cannot be one. They are read when a text is added.
   public var metrics: [String: Double] = [:]
+  /// Notes what comes from metrics in texts that are added; `nil` where nobody asks.
+  package var recorder: MetricRecorder?
   /// How wide a bare `-` in a Visual Format is that is added from now on.
   public var visualFormatSpacing = VisualFormatSpacing()
   /// The step of the grid, in points, on whose lines `solve` places the edges of all views that
@@ -270,7 +272,10 @@ public final class Layout {
   ///
   /// - Throws: `NotationError` with a proposal when there is none.
   func findMetric(_ written: WrittenName) throws(NotationError) -> Double {
-    if let value = metrics[written.text] { return value }
+    if let value = metrics[written.text] {
+      recorder?.noteStructural(metric: written.text)
+      return value
+    }
     throw NotationError(
       .unknownMetric, "there is no metric \"\(written.text)\"", at: written.range,
       suggestion: nearestName(to: written.text, among: metrics.keys.sorted()))

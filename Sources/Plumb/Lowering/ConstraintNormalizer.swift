@@ -27,6 +27,8 @@ struct ConstraintNormalizer {
     var attribute: LayoutAttribute
     var relation: Relation
     var constant: Double
+    /// Where the constant comes from, if that is metrics and somebody records it.
+    var place: MetricRecorder.Place?
   }
 
   /// The terms of one attribute of both sides, in the order they were first written.
@@ -45,11 +47,17 @@ struct ConstraintNormalizer {
   /// The terms as they are written, those of the left side first.
   private(set) var terms: [Term] = []
   private var leftCount = 0
-  private var leftConstant = 0.0
-  private var rightConstant = 0.0
+  private var leftConstant = TracedNumber(0)
+  private var rightConstant = TracedNumber(0)
   private var relation = Relation.equal
   /// The terms of the normal form.
   private(set) var sums: [Sum] = []
+  private let recorder: MetricRecorder?
+
+  /// A normalizer with nothing stated.
+  ///
+  /// - Parameter recorder: Notes how constants come from metrics.
+  init(recorder: MetricRecorder? = nil) { self.recorder = recorder }
 
   /// Begins a constraint.
   mutating func begin() { terms.removeAll(keepingCapacity: true) }
@@ -58,14 +66,14 @@ struct ConstraintNormalizer {
   mutating func add(_ term: Term) { terms.append(term) }
 
   /// Ends the left side.
-  mutating func endLeft(constant: Double, _ relation: Relation) {
+  mutating func endLeft(constant: TracedNumber, _ relation: Relation) {
     leftCount = terms.count
     leftConstant = constant
     self.relation = relation
   }
 
   /// Ends the right side.
-  mutating func endRight(constant: Double) { rightConstant = constant }
+  mutating func endRight(constant: TracedNumber) { rightConstant = constant }
 
   /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected,
   /// those that cancel go, and all is divided by the coefficient of the first attribute.
@@ -86,10 +94,12 @@ struct ConstraintNormalizer {
     in views: inout some ConstraintViews, impliesSuperview: Bool = true
   ) throws(ConstraintFault) -> Normal {
     var (left, right) = (0..<leftCount, leftCount..<terms.count)
-    var (relation, constant) = (relation, rightConstant - leftConstant)
+    var (relation, constant) = (relation, rightConstant)
+    MetricRecorder.apply(.subtract, &constant, leftConstant, to: recorder)
     if firstAttribute(in: left) == nil {
       swap(&left, &right)
-      (relation, constant) = (relation.mirrored, -constant)
+      relation = relation.mirrored
+      MetricRecorder.apply(.multiply, &constant, TracedNumber(-1), to: recorder)
     }
     guard let firstPlace = firstAttribute(in: left), let attribute = terms[firstPlace].attribute
     else {
@@ -119,7 +129,8 @@ struct ConstraintNormalizer {
     if divisor < 0 { relation = relation.mirrored }
     sums.removeAll { $0.term.coefficient == 0 }
     if divisor != 1 { for place in sums.indices { sums[place].term.coefficient /= divisor } }
-    constant = constant / divisor + 0
+    MetricRecorder.apply(.divide, &constant, TracedNumber(divisor), to: recorder)
+    constant.value += 0
     if sums.isEmpty, attribute.isLocation {
       let isAlone = terms.count == 1
       guard !isAlone || (superview != nil && impliesSuperview) else {
@@ -134,13 +145,15 @@ struct ConstraintNormalizer {
         attribute: isAlone ? attribute : attribute.nearEdge)
       sums.append(Sum(term: implied, place: firstPlace, magnitude: 1))
     }
-    guard divisor.isInRange, constant.isInRange, sums.allSatisfy(\.term.coefficient.isInRange)
+    guard divisor.isInRange, constant.value.isInRange, sums.allSatisfy(\.term.coefficient.isInRange)
     else {
       throw ConstraintFault(
         code: .invalidValue,
         message: "a number of this equation is not finite, or too large: 1e15 is the most")
     }
-    return Normal(item: item, attribute: attribute, relation: relation, constant: constant)
+    return Normal(
+      item: item, attribute: attribute, relation: relation, constant: constant.value,
+      place: constant.place)
   }
 
   private func firstAttribute(in side: Range<Int>) -> Int? {

@@ -12,7 +12,7 @@ struct VisualFormatBuilder {
   private let edges: (start: LayoutAttribute, end: LayoutAttribute)
   /// Whether the string counts its spaces towards the left.
   private let isBackwards: Bool
-  private var normalizer = ConstraintNormalizer()
+  private var normalizer: ConstraintNormalizer
 
   /// Prepares for the constraints of a format.
   ///
@@ -37,6 +37,7 @@ struct VisualFormatBuilder {
     self.names = names
     spacing = names.layout.visualFormatSpacing
     table = names.layout.table
+    normalizer = ConstraintNormalizer(recorder: names.layout.recorder)
     for view in format.views { views.append(try names.view(view.name)) }
   }
 
@@ -53,7 +54,7 @@ struct VisualFormatBuilder {
         case .size(let view, let predicate):
           try size(of: view, text.format.predicates[predicate])
         case .alignment(let view, _, let attribute):
-          state((views[view], attribute), .equal, (views[view - 1], attribute), 0)
+          state((views[view], attribute), .equal, (views[view - 1], attribute), TracedNumber(0))
         }
       do throws(ConstraintFault) {
         let normal = try normalizer.normalize(in: &table)
@@ -81,7 +82,8 @@ struct VisualFormatBuilder {
       let isOuter = place == 0 || place == views.count
       let standard = isOuter ? spacing.toSuperview : spacing.betweenViews
       return state(
-        far, .equal, near, text.format.spaces[place]?.isStandard == true ? standard : 0)
+        far, .equal, near,
+        TracedNumber(text.format.spaces[place]?.isStandard == true ? standard : 0))
     }
     let demand = text.format.predicates[predicate]
     return state(
@@ -110,7 +112,7 @@ struct VisualFormatBuilder {
 
   /// States a constraint, which is normalised then.
   private mutating func state(
-    _ left: Edge, _ relation: Relation, _ right: Edge?, _ constant: Double,
+    _ left: Edge, _ relation: Relation, _ right: Edge?, _ constant: TracedNumber,
     _ priority: Priority = .required
   ) -> Priority {
     func term(_ edge: Edge) -> ConstraintNormalizer.Term {
@@ -119,7 +121,7 @@ struct VisualFormatBuilder {
     }
     normalizer.begin()
     normalizer.add(term(left))
-    normalizer.endLeft(constant: 0, relation)
+    normalizer.endLeft(constant: TracedNumber(0), relation)
     if let right { normalizer.add(term(right)) }
     normalizer.endRight(constant: constant)
     return priority

@@ -27,9 +27,9 @@ struct VisualFormatNames {
   }
 
   /// The number that a value in a space stands for.
-  func space(_ value: VisualFormat.Value) throws(NotationError) -> Double {
+  func space(_ value: VisualFormat.Value) throws(NotationError) -> TracedNumber {
     switch value {
-    case .number(let number): return number
+    case .number(let number): return TracedNumber(number)
     case .name(let span):
       let name = source.writtenName(span)
       if let metric = try metric(name) { return metric }
@@ -43,13 +43,15 @@ struct VisualFormatNames {
   }
 
   /// What the size of a view is compared with: a number, or a view's size along the same axis.
-  func size(_ value: VisualFormat.Value) throws(NotationError) -> (view: Int?, number: Double) {
+  func size(
+    _ value: VisualFormat.Value
+  ) throws(NotationError) -> (view: Int?, number: TracedNumber) {
     switch value {
-    case .number(let number): return (nil, number)
+    case .number(let number): return (nil, TracedNumber(number))
     case .name(let span):
       let name = source.writtenName(span)
       if let metric = try metric(name) { return (nil, metric) }
-      if let view = knownView(span) { return (view, 0) }
+      if let view = knownView(span) { return (view, TracedNumber(0)) }
       throw NotationError(
         .unknownName, "\"\(name.text)\" is neither a metric nor a view", at: name.range,
         suggestion: nearestName(
@@ -64,8 +66,9 @@ struct VisualFormatNames {
       return .required
     }
     let name = source.writtenName(span)
-    guard let priority = try metric(name).map(Priority.init(rawValue:)) ?? Priority(name: name.text)
-    else {
+    let metric = try metric(name)
+    if let metric { layout.recorder?.noteStructural(metric) }
+    guard let priority = metric.map({ Priority($0.value) }) ?? Priority(name: name.text) else {
       throw NotationError(
         .unknownMetric, "\"\(name.text)\" is neither a metric nor a priority", at: name.range,
         suggestion: nearestName(
@@ -79,7 +82,7 @@ struct VisualFormatNames {
     return priority
   }
 
-  private func metric(_ name: WrittenName) throws(NotationError) -> Double? {
+  private func metric(_ name: WrittenName) throws(NotationError) -> TracedNumber? {
     guard let value = metrics[name.text] ?? layout.metrics[name.text] else { return nil }
     guard value.isInRange else {
       throw NotationError(
@@ -88,7 +91,8 @@ struct VisualFormatNames {
           + (value.isFinite ? "beyond 1e15" : "not a finite number"),
         at: name.range)
     }
-    return value
+    return TracedNumber(
+      value, at: metrics[name.text] == nil ? layout.recorder?.place(of: name.text) : nil)
   }
 
   private func knownView(_ name: Span) -> Int? {

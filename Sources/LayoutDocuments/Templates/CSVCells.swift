@@ -1,0 +1,145 @@
+import LayoutNotation
+
+/// The cells of a line of CSV (RFC 4180), one after the other.
+struct CSVCells {
+  /// A cell.
+  struct Cell {
+    /// Its bytes, without the quotes around them.
+    var range: Range<Int>
+    /// Whether it stands in quotes; two of them in it are one.
+    var isQuoted: Bool
+  }
+
+  /// What is wrong with a cell.
+  enum Fault: Error {
+    /// A quote is opened here and not closed.
+    case open(Int)
+    /// Something stands here behind a closing quote.
+    case surplus(Int)
+  }
+
+  let bytes: [UInt8]
+  /// Where the next cell begins; `nil` behind the last one.
+  private(set) var offset: Int? = 0
+
+  /// The cells of a line, of which there is always one.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+
+  /// The next cell; `nil` behind the last one.
+  mutating func next() throws(Fault) -> Cell? {
+    guard let start = offset else { return nil }
+    if start < bytes.count, bytes[start] == Self.quote { return try nextInQuotes(from: start) }
+    var end = start
+    while end < bytes.count, bytes[end] != Self.comma { end += 1 }
+    offset = end < bytes.count ? end + 1 : nil
+    return Cell(range: start..<end, isQuoted: false)
+  }
+
+  private mutating func nextInQuotes(from start: Int) throws(Fault) -> Cell {
+    var end = start + 1
+    while true {
+      while end < bytes.count, bytes[end] != Self.quote { end += 1 }
+      guard end < bytes.count else { throw .open(start) }
+      guard end + 1 < bytes.count, bytes[end + 1] == Self.quote else { break }
+      end += 2
+    }
+    guard end + 1 == bytes.count || bytes[end + 1] == Self.comma else { throw .surplus(end + 1) }
+    offset = end + 1 < bytes.count ? end + 2 : nil
+    return Cell(range: start + 1..<end, isQuoted: true)
+  }
+
+  /// The number that stands next, if it is written in the simplest way: perhaps a minus, digits, at
+  /// most one point, and nothing else up to a comma or the end. Otherwise nothing is read.
+  mutating func nextPlainNumber() -> Double? {
+    guard let start = offset else { return nil }
+    let line = bytes
+    let bytes = line.span
+    var place = start
+    let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    var mantissa: UInt64 = 0
+    var scale = 1.0
+    var isInFraction = false
+    var digitCount = 0
+    // Below 2^53 a whole number over an exact power of ten rounds once.
+    while place < bytes.count, digitCount <= 15 {
+      let byte = bytes[place]
+      if byte.isDigit {
+        mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+        digitCount += 1
+        if isInFraction { scale *= 10 }
+      } else if byte == UInt8(ascii: "."), !isInFraction {
+        isInFraction = true
+      } else {
+        break
+      }
+      place += 1
+    }
+    guard 1...15 ~= digitCount, place == bytes.count || bytes[place] == Self.comma else {
+      return nil
+    }
+    offset = place < bytes.count ? place + 1 : nil
+    let value = Double(mantissa) / scale
+    return isNegative ? -value : value
+  }
+
+  /// The text of a cell.
+  func text(of cell: Cell) -> String {
+    let raw = bytes[cell.range]
+    guard cell.isQuoted, raw.contains(Self.quote) else {
+      return String(decoding: raw, as: UTF8.self)
+    }
+    var text: [UInt8] = []
+    var isSecond = false
+    for byte in raw {
+      isSecond = byte == Self.quote && !isSecond
+      if !isSecond { text.append(byte) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of a cell without blanks around them.
+  func trimmed(_ cell: Cell) -> Range<Int> {
+    var range = cell.range
+    while let first = range.first, bytes[first].isBlank { range = first + 1..<range.upperBound }
+    while let last = range.last, bytes[last].isBlank { range = range.lowerBound..<last }
+    return range
+  }
+
+  /// The number of a cell: as JSON writes it, and perhaps with a plus or a bare point; `nil` for
+  /// anything else.
+  func number(of cell: Cell) -> Double? {
+    var range = trimmed(cell)
+    if let first = range.first, bytes[first] == UInt8(ascii: "+") {
+      range = first + 1..<range.upperBound
+      if let next = range.first, bytes[next] == UInt8(ascii: "-") { return nil }
+    }
+    var place = range.lowerBound
+    func skipDigits() -> Int {
+      let start = place
+      while place < range.upperBound, bytes[place].isDigit { place += 1 }
+      return place - start
+    }
+    func skip(_ bytes: UInt8...) -> Bool {
+      guard place < range.upperBound, bytes.contains(self.bytes[place]) else { return false }
+      place += 1
+      return true
+    }
+    _ = skip(UInt8(ascii: "-"))
+    var digits = skipDigits()
+    if skip(UInt8(ascii: ".")) { digits += skipDigits() }
+    guard digits > 0 else { return nil }
+    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+      _ = skip(UInt8(ascii: "+"), UInt8(ascii: "-"))
+      guard skipDigits() > 0 else { return nil }
+    }
+    return place == range.upperBound ? decimalValue(of: bytes, in: range) : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+}

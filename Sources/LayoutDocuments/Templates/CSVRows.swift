@@ -1,0 +1,202 @@
+import LayoutNotation
+import Plumb
+
+/// What the first line of a CSV says of the cells below it.
+struct CSVHeader: Sendable {
+  /// What a column holds.
+  enum Column: Sendable, Equatable {
+    /// The id of the row.
+    case id
+    /// A metric, by its number.
+    case metric(Int)
+    /// Nothing that the template knows.
+    case unknown
+  }
+
+  /// The columns.
+  private(set) var columns: [Column] = []
+  /// What is wrong with the header, and so with all rows.
+  private(set) var fault: DocumentError?
+
+  /// The column that names the rows.
+  static let id = "id"
+
+  /// Reads a header.
+  ///
+  /// - Parameters:
+  ///   - line: The first line.
+  ///   - parameters: The names of the metrics.
+  init(_ line: TemplateLine, parameters: [String]) {
+    var cells = CSVCells(line.bytes)
+    var known = Set<String>()
+    do throws(DocumentError) {
+      while let (cell, start) = try line.next(&cells) {
+        let name =
+          cell.isQuoted
+          ? cells.text(of: cell)
+          : String(decoding: cells.bytes[cells.trimmed(cell)], as: UTF8.self)
+        guard known.insert(name).inserted else {
+          throw line.error(.duplicateKey, "The column \"\(name)\" occurs twice.", at: start)
+        }
+        if name == Self.id {
+          columns.append(.id)
+        } else if let number = parameters.firstIndex(of: name) {
+          columns.append(.metric(number))
+        } else {
+          columns.append(.unknown)
+          fault = fault ?? line.unknownMetric(name, at: start, parameters: parameters)
+        }
+      }
+    } catch {
+      fault = fault ?? error
+    }
+  }
+}
+
+/// A line of rows: its bytes, perhaps with line breaks in quotes, and where it stands.
+struct TemplateLine: Sendable {
+  /// The bytes.
+  var bytes: [UInt8]
+  /// The number of the line, from 1.
+  var number: Int
+  /// Whether it was longer than is kept in memory.
+  var isTooLong = false
+
+  /// An error at a byte.
+  func error(
+    _ code: DocumentError.Code, _ message: String, at offset: Int, suggestion: String? = nil
+  ) -> DocumentError {
+    let place = SourceText(file: bytes).filePosition(at: offset)
+    return DocumentError(
+      code, message, line: number + place.line - 1, column: place.column, suggestion: suggestion)
+  }
+
+  /// The error of a name that no metric bears.
+  func unknownMetric(_ name: String, at offset: Int, parameters: [String]) -> DocumentError {
+    error(
+      .init(name: LayoutError.Code.unknownMetric.name),
+      "The template has no metric \"\(name)\".", at: offset,
+      suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
+  }
+
+  /// The next cell, and where it begins.
+  func next(
+    _ cells: inout CSVCells
+  ) throws(DocumentError) -> (cell: CSVCells.Cell, start: Int)? {
+    let start = cells.offset
+    do throws(CSVCells.Fault) {
+      guard let start, let cell = try cells.next() else { return nil }
+      return (cell, start)
+    } catch {
+      switch error {
+      case .open(let place): throw self.error(.syntax, "The quote is not closed.", at: place)
+      case .surplus(let place):
+        throw self.error(.syntax, "A comma is expected behind the closing quote.", at: place)
+      }
+    }
+  }
+}
+
+/// Cuts bytes into the lines of rows. Line breaks in quotes end no line of a CSV, as long as what
+/// they make of it is a row; or else only the first of its lines is wrong.
+struct TemplateLines {
+  private var format: LayoutTemplate.RowFormat?
+  private var lines = BatchLines()
+  private var count = 0
+  /// Lines that were read ahead.
+  private var waiting: [TemplateLine] = []
+  /// How many cells rows have, where that is known.
+  private var cellCount: Int?
+
+  /// How many line breaks in quotes a row may have.
+  private static let mostLineBreaks = 100
+
+  /// Lines in a form; `nil`: in that which the first one has.
+  init(_ format: LayoutTemplate.RowFormat?) { self.format = format }
+
+  /// The header, which the first line of a CSV is; `nil` for NDJSON.
+  ///
+  /// - Throws: What the source throws.
+  mutating func header<Pieces: AsyncIteratorProtocol>(
+    from pieces: inout Pieces, of template: LayoutTemplate
+  ) async throws -> CSVHeader? where Pieces.Element == [UInt8] {
+    if format == nil {
+      guard let first = try await nextLine(from: &pieces) else { return nil }
+      let isObject = first.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
+      format = isObject ? .ndjson : .csv
+      waiting = [first]
+    }
+    guard format == .csv, let line = try await next(from: &pieces) else { return nil }
+    let header = CSVHeader(line, parameters: template.parameters)
+    cellCount = header.columns.count
+    return header
+  }
+
+  /// The next line of bytes that come in pieces; `nil` at the end.
+  ///
+  /// - Throws: What the source throws.
+  mutating func next<Pieces: AsyncIteratorProtocol>(
+    from pieces: inout Pieces
+  ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
+    guard let first = try await nextLine(from: &pieces) else { return nil }
+    guard isOpen(first) else { return first }
+    var whole = first
+    var others: [TemplateLine] = []
+    while others.count < Self.mostLineBreaks, let line = try await nextLine(from: &pieces) {
+      others.append(line)
+      whole.bytes.append(UInt8(ascii: "\n"))
+      whole.bytes += line.bytes
+      if isOpen(whole) { continue }
+      if isRow(whole) { return whole }
+      break
+    }
+    waiting = others + waiting
+    return first
+  }
+
+  /// The next lines that are whole already.
+  mutating func atHand(atMost count: Int) -> [TemplateLine] {
+    guard waiting.isEmpty else { return [] }
+    var found = lines.atHand(atMost: count).map { numbered($0) }
+    if let open = found.firstIndex(where: isOpen) {
+      waiting = Array(found[open...])
+      found.removeSubrange(open...)
+    }
+    return found
+  }
+
+  private mutating func nextLine<Pieces: AsyncIteratorProtocol>(
+    from pieces: inout Pieces
+  ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
+    if !waiting.isEmpty { return waiting.removeFirst() }
+    return try await lines.next(from: &pieces).map { numbered($0) }
+  }
+
+  private mutating func numbered(_ line: BatchLines.Line) -> TemplateLine {
+    count += 1
+    switch line {
+    case .bytes(let bytes): return TemplateLine(bytes: bytes, number: count)
+    case .tooLong: return TemplateLine(bytes: [], number: count, isTooLong: true)
+    }
+  }
+
+  /// Whether a quote of a line of CSV is not closed in it.
+  private func isOpen(_ line: TemplateLine) -> Bool {
+    guard format == .csv, line.bytes.contains(UInt8(ascii: "\"")) else { return false }
+    var cells = CSVCells(line.bytes)
+    do throws(CSVCells.Fault) {
+      while try cells.next() != nil {}
+      return false
+    } catch {
+      if case .open = error { return true }
+      return false
+    }
+  }
+
+  private func isRow(_ line: TemplateLine) -> Bool {
+    var cells = CSVCells(line.bytes)
+    var count = 0
+    while (try? cells.next()) != nil { count += 1 }
+    return cells.offset == nil && count == cellCount ?? count
+  }
+}

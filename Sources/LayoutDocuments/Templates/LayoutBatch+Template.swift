@@ -1,0 +1,53 @@
+extension LayoutBatch {
+  /// Makes a batch of rows of a template as their bytes come, with a solver for each job. Result n
+  /// answers row n.
+  ///
+  /// A row says nothing of metrics that keep the template's own values. What is wrong with one
+  /// becomes part of its result, by line and column; what is wrong with the header of a CSV, part
+  /// of all results. The id of a row is its `id`, or else its number, from 1.
+  ///
+  /// - Parameters:
+  ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
+  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
+  ///   - template: The template.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  public init<Pieces: AsyncSequence & Sendable>(
+    rows pieces: Pieces, as format: LayoutTemplate.RowFormat? = nil, of template: LayoutTemplate,
+    jobs: Int? = nil
+  ) where Pieces.Element == [UInt8] {
+    let jobs = Swift.max(1, jobs ?? ProcessorCount.online)
+    self.init(jobs: jobs) { feed in
+      var lines = TemplateLines(format)
+      var pieces = pieces.makeAsyncIterator()
+      let header = try await lines.header(from: &pieces, of: template)
+      let pool = TemplateRowsPool(template, header, jobs: jobs)
+      while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
+        feed.solve([line] + lines.atHand(atMost: feed.handful - 1)) { line, number, _ in
+          pool.answer(line, number: number)
+        }
+      }
+    }
+  }
+
+  /// Makes a batch of rows of a template that are numbers already, with a solver for each job.
+  ///
+  /// - Parameters:
+  ///   - rows: The values of the metrics of each row, in the order of
+  ///     `LayoutTemplate.parameters`.
+  ///   - template: The template.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  public init<Rows: AsyncSequence & Sendable>(
+    rows: Rows, of template: LayoutTemplate, jobs: Int? = nil
+  ) where Rows.Element == [Double] {
+    let jobs = Swift.max(1, jobs ?? ProcessorCount.online)
+    self.init(jobs: jobs) { feed in
+      let pool = TemplateRowsPool(template, nil, jobs: jobs)
+      var rows = rows.makeAsyncIterator()
+      while await feed.hasRoom(), let row = try await rows.next() {
+        feed.solve([row]) { row, number, _ in pool.answer(row, number: number) }
+      }
+    }
+  }
+}

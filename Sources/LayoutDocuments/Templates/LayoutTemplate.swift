@@ -1,0 +1,115 @@
+import LayoutNotation
+public import Plumb
+
+/// A document that is read once and solved for many values of its metrics.
+///
+/// ```swift
+/// let template = try LayoutTemplate(document)
+/// let solver = template.makeSolver()
+/// var frames: [Frame] = []
+/// for row in rows { _ = try solver.solve(row, into: &frames) }
+/// ```
+///
+/// The answer to a row is that of the document with these metrics. Where metrics are added to
+/// constants, and that is most of what they are for, nothing is read or lowered again for a row;
+/// where a metric is a factor of an attribute, a priority, part of a condition or of a rule, that
+/// is done once for each of its values that came lately.
+///
+/// A template is `Sendable`: each task makes a solver of its own, or a `LayoutBatch` does that for
+/// all of them.
+public struct LayoutTemplate: Sendable {
+  /// What solving a row came to.
+  public enum Outcome: Sendable, Equatable {
+    /// The unique solution, whose frames were written.
+    case solved
+    /// Required constraints contradict each other; the frames stayed as they were.
+    case infeasible
+    /// A budget was spent first; the frames keep all that is required, or stayed as they were.
+    case limit
+  }
+
+  /// The document.
+  public let document: LayoutDocument
+  /// How rows are solved.
+  public let options: DocumentOptions
+  /// The names of the metrics, in the order of the document: what the values of a row are of.
+  public let parameters: [String]
+  /// The document's own values of the metrics, in the same order.
+  public let defaults: [Double]
+  /// The names of the views, the root's first and each before those inside it: what the frames of a
+  /// row are of.
+  public let viewNames: [String]
+
+  /// The metrics, by number, that not only constants come from.
+  private(set) var structural: Set<Int> = []
+
+  /// Makes a template of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document; of metrics of one name the first one counts.
+  ///   - options: How rows are solved.
+  /// - Throws: `LayoutError` for what is wrong with the document as it is.
+  public init(_ document: LayoutDocument, options: DocumentOptions = .init()) throws(LayoutError) {
+    self.document = document
+    self.options = options
+    var known = Set<String>()
+    let metrics = document.metrics.filter { known.insert($0.name).inserted }
+    parameters = metrics.map(\.name)
+    defaults = metrics.map(\.value)
+    viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
+    _ = try lowered(for: defaults, structural: &structural)
+  }
+
+  /// Makes a solver, for one task.
+  public func makeSolver() -> Solver { Solver(self) }
+
+  /// The document with the values of a row for its metrics.
+  ///
+  /// - Parameters:
+  ///   - row: The values, in the order of `parameters`.
+  ///   - id: The name of the layout in results.
+  /// - Returns: The document.
+  public func document(_ row: [Double], id: String? = nil) -> LayoutDocument {
+    var document = document
+    document.id = id
+    document.metrics = zip(parameters, row).map { .init(name: $0, value: $1) }
+    return document
+  }
+
+  /// The whole solutions of rows, one after the other.
+  ///
+  /// - Parameter rows: The values of each, in the order of `parameters`.
+  /// - Returns: The solutions, in the order of the rows.
+  /// - Throws: `LayoutError` for the first row that is invalid input.
+  public func solve(rows: some Sequence<[Double]>) throws(LayoutError) -> [Solution] {
+    let solver = makeSolver()
+    var solutions: [Solution] = []
+    for row in rows { solutions.append(try solver.solution(of: row)) }
+    return solutions
+  }
+
+  /// The document lowered for the values of a row, ready for other ones.
+  ///
+  /// - Parameters:
+  ///   - row: The values of the metrics.
+  ///   - structural: The metrics that the structure comes from, as far as that is known.
+  /// - Returns: The layout; `nil` where the document has to be read for each row.
+  /// - Throws: `LayoutError` for invalid input.
+  func lowered(
+    for row: [Double], structural: inout Set<Int>
+  ) throws(LayoutError) -> TemplateLayout? {
+    let document = document(row, id: nil)
+    var options = options
+    options.trace = { _ in }
+    while true {
+      let recorder = MetricRecorder(metrics: parameters, structural: structural)
+      let layout = try document.layout(with: options, recorder: recorder)
+      if recorder.mustReadAnew { return nil }
+      if recorder.structural == structural {
+        return try TemplateLayout(layout, recorder, metrics: row)
+      }
+      // What was recorded of these metrics is of no use.
+      structural = recorder.structural
+    }
+  }
+}

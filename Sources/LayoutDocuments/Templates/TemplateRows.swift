@@ -1,0 +1,231 @@
+import LayoutNotation
+import Plumb
+import Synchronization
+
+extension LayoutTemplate {
+  /// The two forms in which rows are written.
+  public enum RowFormat: String, Sendable, CaseIterable {
+    /// CSV as RFC 4180 has it. The first line names the metrics of the columns; a column `id` names
+    /// the rows.
+    case csv
+    /// A JSON object a line: `{"id": "a", "gap": 8}`, or `{"id": "a", "metrics": {"gap": 8}}`.
+    case ndjson
+  }
+}
+
+/// Answers lines of rows, one after the other.
+final class TemplateRows {
+  let solver: LayoutTemplate.Solver
+  /// What the columns of a CSV hold; `nil` for NDJSON.
+  private let header: CSVHeader?
+  private var row: [Double]
+  private var parameters: [String] { solver.template.parameters }
+
+  init(_ template: LayoutTemplate, _ header: CSVHeader?) {
+    solver = template.makeSolver()
+    self.header = header
+    row = template.defaults
+  }
+
+  /// The answer to a line, whatever is in it, given the number of its row.
+  func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(DocumentError) {
+      let id = try read(line)
+      let parseSeconds = (clock.now - start).seconds
+      var solved = solver.solved(row, id: id ?? String(number))
+      solved.result.times?.parseSeconds = parseSeconds
+      return solved
+    } catch {
+      return SolvedDocument(defaultID: String(number), invalid: error)
+    }
+  }
+
+  /// Reads a line into `row` and returns its id.
+  private func read(_ line: TemplateLine) throws(DocumentError) -> String? {
+    guard !line.isTooLong else {
+      throw line.error(
+        .limit, "The line is longer than \(BatchLines.longestLine >> 20) MiB.", at: 0)
+    }
+    for place in row.indices { row[place] = solver.template.defaults[place] }
+    if let header { return try readCells(line, header) }
+    do throws(DocumentError) {
+      return try readJSON(line)
+    } catch {
+      var placed = DocumentError(
+        error.code, error.message, line: line.number, column: error.column,
+        suggestion: error.suggestion)
+      placed.documentID = error.documentID
+      throw placed
+    }
+  }
+
+  // MARK: CSV
+
+  private func readCells(
+    _ line: TemplateLine, _ header: CSVHeader
+  ) throws(DocumentError) -> String? {
+    var cells = CSVCells(line.bytes)
+    var id: String?
+    do throws(DocumentError) {
+      for column in header.columns {
+        if case .metric(let metric) = column, let number = cells.nextPlainNumber() {
+          row[metric] = number
+          continue
+        }
+        guard let (cell, start) = try line.next(&cells) else {
+          throw header.fault ?? wrongCount(line, header)
+        }
+        switch column {
+        case .id:
+          let text = cells.text(of: cell)
+          if !text.isEmpty { id = text }
+        case .metric where header.fault != nil, .unknown: break
+        case .metric(let metric):
+          if let number = try number(of: cell, at: start, of: metric, in: cells, line) {
+            row[metric] = number
+          }
+        }
+      }
+      if let fault = header.fault { throw fault }
+      if cells.offset != nil { throw wrongCount(line, header) }
+    } catch {
+      var error = error
+      error.documentID = id
+      throw error
+    }
+    return id
+  }
+
+  /// The number of a cell; `nil` where there is nothing in it.
+  private func number(
+    of cell: CSVCells.Cell, at start: Int, of metric: Int, in cells: CSVCells, _ line: TemplateLine
+  ) throws(DocumentError) -> Double? {
+    if cells.trimmed(cell).isEmpty { return nil }
+    let name = parameters[metric]
+    guard let number = cells.number(of: cell) else {
+      throw line.error(
+        .wrongType, "\(name) is a number; found \(String(cells.text(of: cell).prefix(40))).",
+        at: start)
+    }
+    guard number.isInRange else {
+      throw line.error(
+        number.isFinite ? .invalidValue : .notFinite,
+        "\(name) is at most 1e15; found \(String(cells.text(of: cell).prefix(40))).", at: start)
+    }
+    return number
+  }
+
+  private func wrongCount(_ line: TemplateLine, _ header: CSVHeader) -> DocumentError {
+    var cells = CSVCells(line.bytes)
+    var count = 0
+    var surplus = line.bytes.count
+    while let start = cells.offset, (try? cells.next()) != nil {
+      if count == header.columns.count { surplus = start }
+      count += 1
+    }
+    return line.error(
+      .syntax, "The row has \(count) cells; the header has \(header.columns.count).", at: surplus)
+  }
+
+  // MARK: NDJSON
+
+  private func readJSON(_ line: TemplateLine) throws(DocumentError) -> String? {
+    let tree = try JSONParser.parse(line.bytes)
+    let reader = DocumentReader(tree: tree)
+    var id: String?
+    do throws(DocumentError) {
+      if let fault = tree.fault { throw fault }
+      guard tree.kind(of: tree.root) == .mapping else {
+        throw reader.error(
+          .wrongType,
+          "A row is an object of metrics and numbers; found \(reader.describe(tree.root)).",
+          at: tree.root)
+      }
+      var nested: DocumentNode?
+      var metrics: [(key: DocumentNode, value: DocumentNode)] = []
+      for (key, value) in tree.members(of: tree.root) {
+        let bytes = tree.bytes(of: key)
+        if bytes.elementsEqual("id".utf8) {
+          id = try reader.name(value)
+        } else if bytes.elementsEqual("metrics".utf8), tree.kind(of: value) == .mapping {
+          nested = value
+        } else {
+          metrics.append((key, value))
+        }
+      }
+      if let nested {
+        if let (key, _) = metrics.first {
+          throw reader.error(
+            .unknownKey, "\(reader.path(key)) stands beside metrics; it belongs among them.",
+            at: key)
+        }
+        metrics = Array(tree.members(of: nested))
+      }
+      for (place, member) in metrics.enumerated() {
+        let metric = try self.metric(member.key, guess: place, tree, line)
+        if tree.kind(of: member.value) != .null { row[metric] = try reader.number(member.value) }
+      }
+    } catch {
+      var error = error
+      error.documentID = id
+      throw error
+    }
+    return id
+  }
+
+  /// The number of the metric of a key, most likely the one guessed.
+  private func metric(
+    _ key: DocumentNode, guess: Int, _ tree: DocumentTree, _ line: TemplateLine
+  ) throws(DocumentError) -> Int {
+    let bytes = tree.bytes(of: key)
+    if guess < parameters.count, bytes.elementsEqual(parameters[guess].utf8) { return guess }
+    let name = String(decoding: bytes, as: UTF8.self)
+    if let metric = parameters.firstIndex(of: name) { return metric }
+    throw line.unknownMetric(name, at: tree.fileOffset(of: key), parameters: parameters)
+  }
+}
+
+/// As many answerers of rows as there are jobs; a job takes one that no other one has.
+final class TemplateRowsPool: Sendable {
+  private final class Slot: Sendable {
+    let rows = Mutex(TemplateRows?.none)
+  }
+
+  private let template: LayoutTemplate
+  private let header: CSVHeader?
+  private let slots: [Slot]
+
+  init(_ template: LayoutTemplate, _ header: CSVHeader?, jobs: Int) {
+    self.template = template
+    self.header = header
+    slots = (0..<jobs).map { _ in Slot() }
+  }
+
+  /// The answer to a line, given the number of its row, as it is written.
+  func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
+    withRows {
+      var solved = $0.answer(line, number: number)
+      solved.writeJSON()
+      return solved
+    }
+  }
+
+  /// The answer to the values of a row, given its number.
+  func answer(_ row: [Double], number: Int) -> SolvedDocument {
+    withRows { $0.solver.solved(row, id: String(number)) }
+  }
+
+  private func withRows(_ answer: (TemplateRows) -> SolvedDocument) -> SolvedDocument {
+    for slot in slots {
+      let answered = slot.rows.withLockIfAvailable { rows in
+        let free = rows ?? TemplateRows(template, header)
+        rows = free
+        return answer(free)
+      }
+      if let answered { return answered }
+    }
+    return answer(TemplateRows(template, header))
+  }
+}

@@ -1,0 +1,174 @@
+import ConstraintSolving
+import LinearProgramming
+public import Plumb
+import SimplexBackend
+
+extension LayoutTemplate {
+  /// Solves rows of a template, one after the other, and keeps what that takes: the lowered
+  /// document, plans and memory. Each task has a solver of its own.
+  public final class Solver {
+    /// The template.
+    public let template: LayoutTemplate
+
+    /// How many values of metrics that the structure comes from are kept ready.
+    private static let mostLayouts = 16
+    /// How often in a row a document may be lowered in vain before every row is read.
+    private static let patience = 8
+
+    /// The lowered document for some structures, those used last first.
+    private var layouts: [TemplateLayout] = []
+    private var structural: Set<Int>
+    private var failures = 0
+    private let plans = PlanCache()
+    private let core: PrioritizedSolver
+    private let solveOptions: SolveOptions
+    /// The same, where nothing but frames is asked for.
+    private let frameOptions: SolveOptions
+
+    init(_ template: LayoutTemplate) {
+      self.template = template
+      structural = template.structural
+      core = PrioritizedSolver(fallingBackFrom: template.options.backend)
+      var options = template.document.solveOptions(with: template.options)
+      options.isCancelled = { Task.isCancelled }
+      solveOptions = options
+      options.findsRanges = false
+      options.findsAllConflicts = false
+      frameOptions = options
+    }
+
+    /// Solves a row for its frames.
+    ///
+    /// - Parameters:
+    ///   - row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
+    ///   - frames: Gets the frames of the views, relative to their parents, in the order of
+    ///     `LayoutTemplate.viewNames`; an array of another size gets theirs.
+    /// - Returns: What the solve came to.
+    /// - Throws: `LayoutError` for invalid input.
+    public func solve(
+      _ row: [Double], into frames: inout [Frame]
+    ) throws(LayoutError) -> Outcome {
+      if frames.count != template.viewNames.count {
+        frames = Array(repeating: .zero, count: template.viewNames.count)
+      }
+      var span = frames.mutableSpan
+      return try solve(row.span, into: &span)
+    }
+
+    /// Solves a row for its frames, wherever both are in memory.
+    ///
+    /// - Parameters:
+    ///   - row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
+    ///   - frames: Get the frames of the views, relative to their parents, in the order of
+    ///     `LayoutTemplate.viewNames`, as many as these.
+    /// - Returns: What the solve came to.
+    /// - Throws: `LayoutError` for invalid input, and where there is another number of values or
+    ///   frames.
+    public func solve(
+      _ row: Swift.Span<Double>, into frames: inout MutableSpan<Frame>
+    ) throws(LayoutError) -> Outcome {
+      guard frames.count == template.viewNames.count else {
+        throw LayoutError(
+          code: .badArgument,
+          message: "there is room for \(frames.count) frames; the template has "
+            + "\(template.viewNames.count) views")
+      }
+      if let layout = try layout(for: row),
+        let outcome = try layout.solve(
+          by: core, options: frameOptions, reusing: plans, into: &frames)
+      {
+        return Outcome(outcome)
+      }
+      let solution = try solution(of: row, id: nil)
+      for (place, frame) in solution.views.frames.enumerated() { frames[place] = frame }
+      return Outcome(solution.outcome)
+    }
+
+    /// Solves a row for all there is to know: frames, constraints that gave way, what is ambiguous,
+    /// or the conflict.
+    ///
+    /// - Parameter row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
+    /// - Returns: The solution.
+    /// - Throws: `LayoutError` for invalid input.
+    public func solution(of row: [Double]) throws(LayoutError) -> Solution {
+      try solution(of: row.span, id: nil)
+    }
+
+    /// Solves a row as `LayoutDocument.solved(defaultID:options:)` solves the document with its
+    /// values. Whatever is wrong becomes part of the result.
+    ///
+    /// - Parameters:
+    ///   - row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
+    ///   - id: The id of the result.
+    /// - Returns: The result, with the solution behind it.
+    public func solved(_ row: [Double], id: String) -> SolvedDocument {
+      SolvedDocument(id: id, options: template.options) { () throws(LayoutError) in
+        try solution(of: row.span, id: id)
+      }
+    }
+
+    private func solution(
+      of row: Swift.Span<Double>, id: String?
+    ) throws(LayoutError) -> Solution {
+      if let layout = try layout(for: row) {
+        return try layout.solve(by: core, options: solveOptions, reusing: plans)
+      }
+      let backend: any DualProviding = template.options.backend ?? SimplexSolver()
+      return try template.document(row.array, id: id).layout(with: template.options)
+        .solve(using: backend, options: solveOptions)
+    }
+
+    /// The lowered document with the values of a row; `nil` where it has to be read for them.
+    private func layout(for row: Swift.Span<Double>) throws(LayoutError) -> TemplateLayout? {
+      guard row.count == template.parameters.count else {
+        throw LayoutError(
+          code: .badArgument,
+          message: "a row has \(row.count) values; the template has \(template.parameters.count) "
+            + "metrics")
+      }
+      for place in layouts.indices where layouts[place].take(row) {
+        if place > 0 { layouts.insert(layouts.remove(at: place), at: 0) }
+        return layouts[0]
+      }
+      guard failures < Self.patience else { return nil }
+      // What is wrong with the row is told where it is read.
+      guard let layout = try? template.lowered(for: row.array, structural: &structural),
+        layout.take(row)
+      else {
+        failures += 1
+        return nil
+      }
+      failures = 0
+      if layouts.count == Self.mostLayouts { layouts.removeLast() }
+      layouts.insert(layout, at: 0)
+      return layout
+    }
+  }
+}
+
+extension LayoutTemplate.Outcome {
+  fileprivate init(_ outcome: SystemSolution.Outcome) {
+    switch outcome {
+    case .solved: self = .solved
+    case .infeasible: self = .infeasible
+    case .limit: self = .limit
+    }
+  }
+
+  fileprivate init(_ outcome: Solution.Outcome) {
+    switch outcome {
+    case .solved: self = .solved
+    case .infeasible: self = .infeasible
+    case .limit: self = .limit
+    }
+  }
+}
+
+extension Swift.Span<Double> {
+  fileprivate var array: [Double] {
+    var array: [Double] = []
+    array.reserveCapacity(count)
+    for place in indices { array.append(self[place]) }
+    return array
+  }
+}

@@ -1,0 +1,148 @@
+package import ConstraintSolving
+package import LayoutNotation
+
+/// A layout that is lowered once and solved for many values of its metrics.
+///
+/// It serves all values that give a system of the same structure: those of metrics that the
+/// structure comes from are its own.
+package final class TemplateLayout {
+  /// A constant of the system that comes from metrics, and where it stands in the memory.
+  private struct Constant {
+    var constraint: Int32
+    var place: Int32
+  }
+
+  private var lowered: SystemBuilder
+  private let program: MetricProgram
+  /// The metrics, and what the program computes.
+  private var memory: [Double]
+  private let constants: [Constant]
+  private let likes: LikeConstraints
+  /// The values of the metrics that the structure comes from, by their numbers.
+  private let structural: [(metric: Int, bits: UInt64)]
+
+  /// Lowers a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout, whose texts were recorded.
+  ///   - recorder: What was noted.
+  ///   - metrics: The values of all metrics that the layout was made with.
+  /// - Throws: `LayoutError` for invalid input.
+  package init(
+    _ layout: Layout, _ recorder: MetricRecorder, metrics: [Double]
+  ) throws(LayoutError) {
+    try layout.throwMisuse()
+    lowered = try SystemBuilder(layout)
+    let places = lowered.recordConstants(recorder)
+    program = recorder.program
+    memory = program.memory()
+    constants = places.map { [program] constraint, place in
+      Constant(
+        constraint: Int32(truncatingIfNeeded: constraint),
+        place: Int32(truncatingIfNeeded: program.place(of: place)))
+    }
+    likes = LikeConstraints(lowered.constraints, program)
+    structural = recorder.structural.sorted().map { ($0, metrics[$0].bitPattern) }
+  }
+
+  /// Gives the metrics other values.
+  ///
+  /// - Parameter metrics: The values of all metrics.
+  /// - Returns: False where the layout would be lowered to a system of another structure, or to
+  ///   none: then nothing has changed.
+  package func take(_ metrics: Swift.Span<Double>) -> Bool {
+    for (metric, bits) in structural where metrics[metric].bitPattern != bits { return false }
+    for metric in 0..<program.metricCount { memory[metric] = metrics[metric] }
+    guard program.run(&memory), likes.areAsBefore(memory) else { return false }
+    for constant in constants {
+      // Adding 0 turns a negative zero into a plain one, as reading a text does.
+      lowered.system.setConstant(memory[Int(constant.place)] + 0, of: Int(constant.constraint))
+    }
+    return true
+  }
+
+  /// Solves the layout with the values it was given.
+  ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans of systems that were solved before.
+  /// - Returns: The solution.
+  /// - Throws: `LayoutError` for invalid input.
+  package func solve(
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
+  ) throws(LayoutError) -> Solution {
+    // A text with `?` is read anew each time, so there is nobody to tell.
+    try lowered.solved(by: solver, options: options, until: Deadline(options), reusing: plans)
+      .solution
+  }
+
+  /// Solves the layout with the values it was given, for its frames alone.
+  ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans of systems that were solved before.
+  ///   - frames: Get the frames, by the places of the views; those of a conflict stay as they are.
+  /// - Returns: What the solve came to, `limit` also without frames; `nil` where all of the
+  ///   solution has to be asked for.
+  /// - Throws: `LayoutError` for invalid input.
+  package func solve(
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
+    into frames: inout MutableSpan<Frame>
+  ) throws(LayoutError) -> SystemSolution.Outcome? {
+    guard lowered.grid == nil else { return nil }
+    do throws(SolvingError) {
+      let solved = try solver.solve(lowered.system, options: options, reusing: plans)
+      if !solved.values.isEmpty { solved.values.span.copyFrames(to: &frames) }
+      return solved.outcome
+    } catch {
+      throw lowered.layoutError(from: error)
+    }
+  }
+}
+
+extension Swift.Span<Double> {
+  /// Copies the frames of views whose variables begin here.
+  fileprivate func copyFrames(to frames: inout MutableSpan<Frame>) {
+    for view in 0..<frames.count {
+      // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
+      frames[view] = Frame(
+        x: self[4 * view + 2], y: self[4 * view + 3], width: Swift.max(0, self[4 * view]),
+        height: Swift.max(0, self[4 * view + 1]))
+    }
+  }
+}
+
+extension SystemBuilder {
+  /// Records how the constants of the system come from those of what was written.
+  ///
+  /// - Parameter recorder: The recorder.
+  /// - Returns: The constraints whose constants come from metrics, and where these stand.
+  fileprivate func recordConstants(
+    _ recorder: MetricRecorder
+  ) -> [(constraint: Int, place: MetricRecorder.Place)] {
+    var places: [(constraint: Int, place: MetricRecorder.Place)] = []
+    var form = LinearForm()
+    for (number, origin) in origins.enumerated() {
+      guard case .written(let written) = origin,
+        let place = constraints.places[Int32(truncatingIfNeeded: written)]
+      else { continue }
+      // What the attributes bring along.
+      var record = constraints.records[written]
+      record.constant = 0
+      geometry.setExcess(of: record, constraints.terms, in: &form)
+      let offset = form.constant
+      guard offset != 0 else {
+        places.append((number, place))
+        continue
+      }
+      var excess = TracedNumber(offset)
+      MetricRecorder.apply(.subtract, &excess, TracedNumber(0, at: place), to: recorder)
+      var constant = TracedNumber(0)
+      MetricRecorder.apply(.subtract, &constant, excess, to: recorder)
+      if let place = constant.place { places.append((number, place)) }
+    }
+    return places
+  }
+}

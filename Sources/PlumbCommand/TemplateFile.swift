@@ -1,0 +1,59 @@
+public import ArgumentParser
+import Foundation
+public import LayoutDocuments
+import Plumb
+
+extension LayoutTemplate.RowFormat: ExpressibleByArgument {}
+
+extension InputFile {
+  /// How rows are written in the file, as far as its ending says.
+  var rowFormat: LayoutTemplate.RowFormat? {
+    switch URL(filePath: path).pathExtension.lowercased() {
+    case "csv": .csv
+    case "ndjson", "jsonl": .ndjson
+    default: nil
+    }
+  }
+}
+
+extension LayoutTemplate {
+  /// Reads the template of a batch.
+  ///
+  /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with
+  ///   it, with its place in the file.
+  init(file: InputFile, _ options: DocumentOptions) throws(InputFile.Failure) {
+    let documents = try DocumentFile.documents(in: file)
+    guard let first = documents.first, documents.count == 1 else {
+      throw InputFile.Failure(
+        message: "\(file.displayName): a template is one layout; there are \(documents.count)")
+    }
+    switch first.document {
+    case .failure(let error): throw InputFile.Failure(message: first.lines(of: error))
+    case .success(let document):
+      do throws(LayoutError) {
+        try self.init(document, options: options)
+      } catch {
+        throw InputFile.Failure(message: first.lines(of: error, in: document))
+      }
+    }
+  }
+}
+
+extension DocumentFile {
+  fileprivate func lines(of error: DocumentError) -> String {
+    message(for: error).trimmingSuffix(while: \.isNewline)
+  }
+
+  fileprivate func lines(of error: LayoutError, in document: LayoutDocument) -> String {
+    message(for: error, in: document).trimmingSuffix(while: \.isNewline)
+  }
+}
+
+extension String {
+  /// The text without its last characters of a kind.
+  fileprivate func trimmingSuffix(while isSurplus: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let last = text.last, isSurplus(last) { text.removeLast() }
+    return String(text)
+  }
+}

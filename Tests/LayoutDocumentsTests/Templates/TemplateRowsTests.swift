@@ -1,0 +1,175 @@
+import LayoutDocuments
+import Plumb
+import Synchronization
+import TestSupport
+import Testing
+
+/// Rows of a template as texts: CSV and NDJSON.
+@Suite(.timeLimit(.minutes(2))) struct TemplateRowsTests {
+  /// The text of the document with some metrics.
+  private static func document(gap: String = "8", wide: String = "100", id: String? = nil) -> String
+  {
+    "{\(id.map { "\"id\":\"\($0)\"," } ?? "")" + #""size":[320,200],"#
+      + #""metrics":{"gap":\#(gap),"wide":\#(wide)},"views":{"a":{},"b":{}},"#
+      + #""equations":["a.left == gap","a.width == wide @ 500","a.width <= 200","b.left == a.right","#
+      + #""b.width == 3 * gap @ 300","b.right <= 0 - gap","when gap >= 100 { a.top == 1 }"]}"#
+  }
+
+  private static func template() throws -> LayoutTemplate {
+    try LayoutTemplate(LayoutDocument(json: document()), options: options)
+  }
+
+  private static var options: DocumentOptions {
+    var options = DocumentOptions()
+    options.keepsStatistics = false
+    return options
+  }
+
+  /// The answers to a text that comes in pieces of a size.
+  private func answers(
+    _ text: String, as format: LayoutTemplate.RowFormat? = nil, jobs: Int = 2, piece: Int = 1000
+  ) async throws -> [String] {
+    let bytes = Array(text.utf8)
+    let pieces = AsyncStream<[UInt8]> { stream in
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        stream.yield(Array(bytes[start..<min(bytes.count, start + piece)]))
+      }
+      stream.finish()
+    }
+    var answers: [String] = []
+    let batch = LayoutBatch(rows: pieces, as: format, of: try Self.template(), jobs: jobs)
+    for try await solved in batch { answers.append(solved.json) }
+    return answers
+  }
+
+  /// The answers to documents, a line each.
+  private func answers(toDocuments lines: [String]) async throws -> [String] {
+    var answers: [String] = []
+    let pieces = AsyncStream<[UInt8]> { stream in
+      for line in lines { stream.yield(Array((line + "\n").utf8)) }
+      stream.finish()
+    }
+    for try await solved in LayoutBatch(ndjson: pieces, options: Self.options) {
+      answers.append(solved.json)
+    }
+    return answers
+  }
+
+  @Test func rowsGiveTheBytesOfTheirDocuments() async throws {
+    var random = SeededGenerator(seed: 3)
+    var (csv, ndjson, documents) = ("id,wide,gap\n", "", [String]())
+    for number in 1...400 {
+      let wide = "\(Int.random(in: -20...400, using: &random))"
+      let gap =
+        ["8", "0.25", "12.5", "1e1", "-3", "120", "250"].randomElement(using: &random) ?? ""
+      let id = number.isMultiple(of: 5) ? nil : "row \(number)"
+      csv += "\(id ?? ""),\(wide),\(gap)\(number.isMultiple(of: 3) ? "\r\n" : "\n")"
+      let name = id.map { "\"id\":\"\($0)\"," } ?? ""
+      ndjson +=
+        number.isMultiple(of: 2)
+        ? "{\(name)\"gap\":\(gap),\"wide\":\(wide)}\n"
+        : "{\(name)\"metrics\":{\"wide\":\(wide),\"gap\":\(gap)}}\n"
+      documents.append(Self.document(gap: gap, wide: wide, id: id))
+    }
+    let expected = try await answers(toDocuments: documents)
+    #expect(expected.contains { $0.contains("infeasible") })
+    for jobs in [1, 2, 8] {
+      #expect(try await answers(csv, jobs: jobs) == expected)
+      #expect(try await answers(ndjson, jobs: jobs) == expected)
+    }
+    #expect(try await answers("\u{FEFF}" + csv, as: .csv, piece: 7) == expected)
+    #expect(try await answers(ndjson, as: .ndjson, piece: 3) == expected)
+  }
+
+  @Test func numbersAreRowsToo() async throws {
+    let rows = AsyncStream<[Double]> { stream in
+      for gap in 1...20 { stream.yield([Double(gap), 100]) }
+      stream.finish()
+    }
+    var gaps: [Double] = []
+    for try await solved in LayoutBatch(rows: rows, of: try Self.template()) {
+      gaps.append(solved.result.frames[1].x)
+      #expect(solved.result.id == "\(gaps.count)")
+    }
+    #expect(gaps == (1...20).map(Double.init))
+  }
+
+  @Test func missingValuesAreTheTemplates() async throws {
+    let plain = try await answers("gap\n5")
+    #expect(plain.count == 1)
+    #expect(try await answers("wide,gap\n,5") == plain)
+    #expect(try await answers("gap,wide\n 5 ,\"100\"\n") == plain)
+    #expect(try await answers("gap,wide\n+5.0,1e2\n") == plain)
+    #expect(try await answers(#"{"gap":5}"#) == plain)
+    #expect(try await answers(#"{"gap":5,"wide":null}"#) == plain)
+    #expect(try await answers(#"{"metrics":{"gap":5}}"#) == plain)
+    #expect(try await answers("").isEmpty)
+    #expect(try await answers("gap,wide\n").isEmpty)
+    #expect(try await answers("\"gap\"\n5\n\n").count == 2)
+  }
+
+  @Test func idsMayBeAnyText() async throws {
+    let answers = try await answers(
+      "gap,id\n5,\"a \"\"b\"\", c\"\n5,\"two\nlines\"\n5,\"\"\n5,ü\n")
+    #expect(answers.count == 4)
+    #expect(answers[0].hasPrefix(#"{"id":"a \"b\", c","status":"solved""#))
+    #expect(answers[1].hasPrefix(#"{"id":"two\nlines","status":"solved""#))
+    #expect(answers[2].hasPrefix(#"{"id":"3","status":"solved""#))
+    #expect(answers[3].hasPrefix(#"{"id":"ü","status":"solved""#))
+  }
+
+  @Test(arguments: [
+    ("gap,wide\nx,1", "wrongType", "gap is a number; found x.", 2, 1),
+    ("gap,wide\n5,0x10", "wrongType", "wide is a number; found 0x10.", 2, 3),
+    ("gap,wide\n5,nan", "wrongType", "wide is a number; found nan.", 2, 3),
+    ("gap,wide\n5,1e400", "notFinite", "wide is at most 1e15; found 1e400.", 2, 3),
+    ("gap,wide\n5,1e16", "invalidValue", "wide is at most 1e15; found 1e16.", 2, 3),
+    ("gap,wide\n5", "syntax", "The row has 1 cells; the header has 2.", 2, 2),
+    ("gap,wide\n5,6,7", "syntax", "The row has 3 cells; the header has 2.", 2, 5),
+    ("gap,wide\n\"5,6", "syntax", "The quote is not closed.", 2, 1),
+    ("gap,wide\n\"5\"x,6", "syntax", "A comma is expected behind the closing quote.", 2, 4),
+    ("gap,wdie\n5,6", "unknownMetric", "The template has no metric \\\"wdie\\\".", 1, 5),
+    ("gap,gap\n5,6", "duplicateKey", "The column \\\"gap\\\" occurs twice.", 1, 5),
+    (#"{"gap":"x"}"#, "wrongType", "gap is a number; found the text \\\"x\\\".", 1, 8),
+    (#"{"gpa":1}"#, "unknownMetric", "The template has no metric \\\"gpa\\\".", 1, 2),
+    (
+      #"{"metrics":{"gap":1},"wide":2}"#, "unknownKey",
+      "wide stands beside metrics; it belongs among them.", 1, 22
+    ),
+    (
+      #"{"gap":1"#, "syntax",
+      "Expected ',' or '}'; the '{' of line 1, column 1 is not closed.", 1, 9
+    ),
+  ])
+  func whatIsWrongIsTold(
+    text: String, code: String, message: String, line: Int, column: Int
+  ) async throws {
+    let answer = try #require(try await answers(text).first)
+    let expected =
+      #"{"id":"1","status":"invalid","error":{"code":"\#(code)","message":"\#(message)","#
+      + #""line":\#(line),"column":\#(column)"#
+    #expect(answer.hasPrefix(expected), "\(answer)")
+  }
+
+  @Test func theNearestNameIsProposed() async throws {
+    #expect(try await answers("wdie\n5")[0].hasSuffix(#""suggestion":"wide"}}"#))
+    #expect(try await answers(#"{"gpa":1}"#)[0].hasSuffix(#""suggestion":"gap"}}"#))
+  }
+
+  @Test func oneWrongRowLosesNoOther() async throws {
+    let rows = try await answers(
+      "id,gap\na,5\nb,\"5\nc,5\nd,5\ne,\"5\"\"\nf,5\n", piece: 4)
+    #expect(rows.count == 6)
+    let solved = rows.map { $0.contains("\"status\":\"solved\"") }
+    #expect(solved == [true, false, true, true, false, true], "\(rows)")
+  }
+}
+
+/// What was told, by any task.
+final class Told: Sendable {
+  private let told = Mutex([String]())
+
+  var texts: [String] { told.withLock { $0 } }
+
+  func add(_ text: String) { told.withLock { $0.append(text) } }
+}
