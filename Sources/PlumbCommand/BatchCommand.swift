@@ -70,7 +70,7 @@ struct BatchCommand: AsyncParsableCommand {
     var summary = BatchSummary()
     let start = ContinuousClock.now
     for try await solved in batch {
-      summary.add(ExitStatus(solved.result), id: solved.result.id)
+      summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
       try sink.write(solved.jsonBytes + [UInt8(ascii: "\n")])
     }
     StandardError.write(summary.text(seconds: (ContinuousClock.now - start).seconds))

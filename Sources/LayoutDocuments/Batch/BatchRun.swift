@@ -7,9 +7,10 @@ import Synchronization
 /// What may be read yet is counted in a stream of tokens, one for each handful of documents; it
 /// waits, wakes and ends with its task.
 final class BatchRun {
-  /// The answers to some documents, each as soon as a job has it.
+  /// The answers to some documents, soon after a job has them.
   struct Handful {
-    var answers: AsyncStream<SolvedDocument>.AsyncIterator
+    var answers: AsyncStream<[SolvedDocument]>.AsyncIterator
+    /// How many of them were not handed out yet.
     var count: Int
   }
 
@@ -23,6 +24,8 @@ final class BatchRun {
   private var results: AsyncThrowingStream<Handful, any Error>.AsyncIterator
   /// The answers that are being taken; there are some left.
   private var handful: Handful?
+  /// Answers of the handful that are here, the next one last.
+  private var ready: [SolvedDocument] = []
   private var isOver = false
 
   /// Begins.
@@ -66,6 +69,7 @@ final class BatchRun {
   /// The next result; `nil` at the end.
   func next(isolation actor: isolated (any Actor)?) async throws -> SolvedDocument? {
     guard !isOver else { return nil }
+    if !ready.isEmpty, !Task.isCancelled { return takeReady() }
     // The jobs end on the thread that cancels, for the loop itself may be waiting for a thread.
     return try await withTaskCancellationHandler(
       operation: { try await take(isolation: actor) }, onCancel: stopJobs, isolation: actor)
@@ -75,23 +79,32 @@ final class BatchRun {
     do {
       try Task.checkCancellation()
       if handful == nil { handful = try await results.next(isolation: actor) }
-      guard var handful else {
+      guard handful != nil else {
         end()
         try Task.checkCancellation()
         return nil
       }
       // Nothing but a cancelled task is left without an answer.
-      guard let solved = await handful.answers.next(isolation: actor) else {
-        throw CancellationError()
+      while ready.isEmpty {
+        guard let answers = await handful?.answers.next(isolation: actor) else {
+          throw CancellationError()
+        }
+        ready = answers.reversed()
       }
-      handful.count -= 1
-      self.handful = handful.count > 0 ? handful : nil
-      if handful.count == 0 { room.yield() }
-      return solved
+      return takeReady()
     } catch {
       end()
       throw error
     }
+  }
+
+  private func takeReady() -> SolvedDocument? {
+    handful?.count -= 1
+    if handful?.count == 0 {
+      handful = nil
+      room.yield()
+    }
+    return ready.popLast()
   }
 
   private func end() {
@@ -128,7 +141,10 @@ package struct BatchFeed {
 
   /// How many documents are handed out together where so many are at hand: few enough that the
   /// others of a handful do not wait long, and the jobs end at about the same time.
-  var handful: Int { pace.handful }
+  ///
+  /// - Parameter most: How many these are at most.
+  /// - Returns: How many they are.
+  func handful(atMost most: Int = 16) -> Int { pace.handful(atMost: most) }
 
   /// Waits until documents may be read; false when the loop has ended.
   mutating func hasRoom() async -> Bool { await room.next() != nil && !Task.isCancelled }
@@ -137,22 +153,32 @@ package struct BatchFeed {
   ///
   /// - Parameters:
   ///   - documents: The documents.
+  ///   - wait: How long an answer may wait for those behind it, where to wake the loop takes longer
+  ///     than a document does.
   ///   - answer: Makes the answer of a document, given its number, from 1, and the job's plans.
   mutating func solve<Document: Sendable>(
-    _ documents: [Document],
+    _ documents: [Document], wait: Duration = .zero,
     _ answer:
       @escaping @Sendable (_ document: Document, _ number: Int, _ plans: PlanCache) ->
       SolvedDocument
   ) {
-    let (answers, sink) = AsyncStream.makeStream(of: SolvedDocument.self)
+    let (answers, sink) = AsyncStream.makeStream(of: [SolvedDocument].self)
     results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
     queue.add { [first = count + 1, around, pace] plans in
       let start = ContinuousClock.now
+      var (now, last) = (start, start)
+      var answered: [SolvedDocument] = []
       for (place, document) in documents.enumerated() where !Task.isCancelled {
-        sink.yield(around(first + place) { answer(document, first + place, plans) })
+        answered.append(around(first + place) { answer(document, first + place, plans) })
+        now = ContinuousClock.now
+        guard now - last >= wait else { continue }
+        last = now
+        sink.yield(answered)
+        answered = []
       }
+      if !answered.isEmpty { sink.yield(answered) }
       sink.finish()
-      pace.note(ContinuousClock.now - start, for: documents.count)
+      pace.note(now - start, for: documents.count)
     }
     count += documents.count
   }
@@ -162,13 +188,12 @@ package struct BatchFeed {
 private final class BatchPace: Sendable {
   /// How many nanoseconds a job shall be busy with what it is handed at once.
   private static let goal = 2_000_000
-  private static let largestHandful = 16
 
   /// The nanoseconds a document took lately; at first as many as leave no room for a second one.
   private let nanoseconds = Atomic(goal)
 
-  var handful: Int {
-    min(Self.largestHandful, max(1, Self.goal / max(1, nanoseconds.load(ordering: .relaxed))))
+  func handful(atMost most: Int) -> Int {
+    min(most, max(1, Self.goal / max(1, nanoseconds.load(ordering: .relaxed))))
   }
 
   func note(_ time: Duration, for count: Int) {

@@ -157,7 +157,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var lines = BatchLines()
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        feed.solve([line] + lines.atHand(atMost: feed.handful - 1)) { line, number, plans in
+        feed.solve([line] + lines.atHand(atMost: feed.handful() - 1)) { line, number, plans in
           var solved =
             switch line {
             case .bytes(let bytes):

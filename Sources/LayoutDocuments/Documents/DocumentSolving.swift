@@ -48,32 +48,81 @@ public struct DocumentOptions: Sendable {
 
 /// A document after an attempt to solve it.
 public struct SolvedDocument: Sendable {
+  private enum Contents: Sendable {
+    case result(LayoutResult)
+    /// The answer of a template, of which a result is made when somebody asks.
+    case answer(id: String, TemplateAnswer)
+  }
+
+  private var contents: Contents
+  /// `jsonBytes`, where they were written in advance.
+  var writtenJSON: [UInt8]?
+
   /// What became of it, as results are written.
-  public var result: LayoutResult { didSet { writtenJSON = nil } }
+  public var result: LayoutResult {
+    get {
+      switch contents {
+      case .result(let result): result
+      case .answer(let id, let answer): LayoutResult(id: id, solution: answer.solution)
+      }
+    }
+    set {
+      contents = .result(newValue)
+      writtenJSON = nil
+    }
+  }
+
+  /// The name of the layout.
+  public var id: String {
+    switch contents {
+    case .result(let result): result.id
+    case .answer(let id, _): id
+    }
+  }
+
+  /// How the solve ended.
+  public var status: LayoutResult.Status {
+    switch contents {
+    case .result(let result): result.status
+    case .answer: .solved
+    }
+  }
+
   /// The solution, unless the document is invalid.
   public var solution: Solution? { result.solution }
-  /// What is wrong with an invalid document.
-  public var error: LayoutError? { result.solution == nil ? result.error : nil }
-  /// `jsonBytes`, where they were written in advance.
-  private var writtenJSON: [UInt8]?
 
-  init(result: LayoutResult) { self.result = result }
+  /// What is wrong with an invalid document.
+  public var error: LayoutError? {
+    guard case .result(let result) = contents, result.solution == nil else { return nil }
+    return result.error
+  }
+
+  /// The numbers, where a template gave the answer and nothing about it is special.
+  var answer: TemplateAnswer? {
+    guard case .answer(_, let answer) = contents else { return nil }
+    return answer
+  }
+
+  init(result: LayoutResult) { contents = .result(result) }
+
+  init(id: String, _ answer: TemplateAnswer) { contents = .answer(id: id, answer) }
 
   /// What becomes of a layout that a closure solves.
   init(
-    id: String, options: DocumentOptions, _ solve: () throws(LayoutError) -> Solution
+    id: String, options: DocumentOptions, since start: ContinuousClock.Instant = .now,
+    _ solve: () throws(LayoutError) -> Solution
   ) {
-    let start = ContinuousClock.now
     do throws(LayoutError) {
-      result = LayoutResult(
+      var result = LayoutResult(
         id: id, solution: try solve(), coordinates: options.coordinates)
       let spent = ContinuousClock.now - start
       if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
       if result.status == .limit {
         result.error = LayoutError(limitAfter: spent, of: options.timeLimit)
       }
+      self.init(result: result)
     } catch {
-      result = LayoutResult(id: id, invalid: error)
+      self.init(result: LayoutResult(id: id, invalid: error))
     }
   }
 

@@ -27,6 +27,9 @@ package struct JSONLine {
     needsComma = true
   }
 
+  /// Begins an object that somebody else ends.
+  mutating func begin() { append("{") }
+
   /// Writes a key; a value follows.
   package mutating func key(_ name: String) {
     separate()

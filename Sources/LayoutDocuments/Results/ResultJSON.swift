@@ -49,6 +49,14 @@ extension JSONLine {
     }
   }
 
+  /// A constraint that gave way.
+  mutating func unsatisfied(_ item: Solution.Unsatisfied) {
+    constraint(item.constraint) {
+      $0.member("priority", item.priority.rawValue)
+      $0.member("by", item.amount)
+    }
+  }
+
   fileprivate mutating func solution(_ solution: Solution, _ frames: [Frame]) {
     if case .limit = solution.outcome, frames.isEmpty { member("feasible", false) }
     if !frames.isEmpty {
@@ -61,12 +69,7 @@ extension JSONLine {
         }
       }
     }
-    list("unsatisfied", solution.unsatisfied) { line, item in
-      line.constraint(item.constraint) {
-        $0.member("priority", item.priority.rawValue)
-        $0.member("by", item.amount)
-      }
-    }
+    list("unsatisfied", solution.unsatisfied) { line, item in line.unsatisfied(item) }
     list("ambiguous", solution.ambiguous) { line, item in
       line.object {
         $0.member("attribute", item.attribute)

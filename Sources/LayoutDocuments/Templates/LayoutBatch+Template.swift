@@ -1,4 +1,7 @@
 extension LayoutBatch {
+  /// How many rows a job is handed at once.
+  private static let mostRows = 256
+
   /// Makes a batch of rows of a template as their bytes come, with a solver for each job. Result n
   /// answers row n.
   ///
@@ -23,7 +26,8 @@ extension LayoutBatch {
       let header = try await lines.header(from: &pieces, of: template)
       let pool = TemplateRowsPool(template, header, jobs: jobs)
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        feed.solve([line] + lines.atHand(atMost: feed.handful - 1)) { line, number, _ in
+        let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
+        feed.solve(lines, wait: .microseconds(500)) { line, number, _ in
           pool.answer(line, number: number)
         }
       }

@@ -19,6 +19,7 @@ final class TemplateRows {
   /// What the columns of a CSV hold; `nil` for NDJSON.
   private let header: CSVHeader?
   private var row: [Double]
+  private let json = TemplateJSON()
   private var parameters: [String] { solver.template.parameters }
 
   init(_ template: LayoutTemplate, _ header: CSVHeader?) {
@@ -27,18 +28,22 @@ final class TemplateRows {
     row = template.defaults
   }
 
-  /// The answer to a line, whatever is in it, given the number of its row.
+  /// The answer to a line, whatever is in it, given the number of its row; its JSON is written.
   func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let keepsStatistics = solver.template.options.keepsStatistics
+    let start = keepsStatistics ? ContinuousClock.now : nil
     do throws(DocumentError) {
       let id = try read(line)
-      let parseSeconds = (clock.now - start).seconds
+      let parsed = start.map { ContinuousClock.now - $0 }
       var solved = solver.solved(row, id: id ?? String(number))
-      solved.result.times?.parseSeconds = parseSeconds
+      if let parsed { solved.result.times?.parseSeconds = parsed.seconds }
+      solved.writtenJSON = solved.answer.map { json.bytes(id: solved.id, $0) }
+      if solved.answer == nil { solved.writeJSON() }
       return solved
     } catch {
-      return SolvedDocument(defaultID: String(number), invalid: error)
+      var solved = SolvedDocument(defaultID: String(number), invalid: error)
+      solved.writeJSON()
+      return solved
     }
   }
 
@@ -205,11 +210,7 @@ final class TemplateRowsPool: Sendable {
 
   /// The answer to a line, given the number of its row, as it is written.
   func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
-    withRows {
-      var solved = $0.answer(line, number: number)
-      solved.writeJSON()
-      return solved
-    }
+    withRows { $0.answer(line, number: number) }
   }
 
   /// The answer to the values of a row, given its number.

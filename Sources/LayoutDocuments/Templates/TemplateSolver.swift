@@ -79,7 +79,7 @@ extension LayoutTemplate {
       {
         return Outcome(outcome)
       }
-      let solution = try solution(of: row, id: nil)
+      let solution = try answer(row, id: nil).solution
       for (place, frame) in solution.views.frames.enumerated() { frames[place] = frame }
       return Outcome(solution.outcome)
     }
@@ -91,7 +91,7 @@ extension LayoutTemplate {
     /// - Returns: The solution.
     /// - Throws: `LayoutError` for invalid input.
     public func solution(of row: [Double]) throws(LayoutError) -> Solution {
-      try solution(of: row.span, id: nil)
+      try answer(row.span, id: nil).solution
     }
 
     /// Solves a row as `LayoutDocument.solved(defaultID:options:)` solves the document with its
@@ -102,20 +102,34 @@ extension LayoutTemplate {
     ///   - id: The id of the result.
     /// - Returns: The result, with the solution behind it.
     public func solved(_ row: [Double], id: String) -> SolvedDocument {
-      SolvedDocument(id: id, options: template.options) { () throws(LayoutError) in
-        try solution(of: row.span, id: id)
+      let options = template.options
+      guard !options.keepsStatistics, options.coordinates == .parent else {
+        return SolvedDocument(id: id, options: options) { () throws(LayoutError) in
+          try answer(row.span, id: id).solution
+        }
+      }
+      let start = ContinuousClock.now
+      do throws(LayoutError) {
+        switch try answer(row.span, id: id) {
+        case .plain(let answer): return SolvedDocument(id: id, answer)
+        case .whole(let solution):
+          return SolvedDocument(id: id, options: options, since: start) { solution }
+        }
+      } catch {
+        return SolvedDocument(result: LayoutResult(id: id, invalid: error))
       }
     }
 
-    private func solution(
-      of row: Swift.Span<Double>, id: String?
-    ) throws(LayoutError) -> Solution {
+    private func answer(
+      _ row: Swift.Span<Double>, id: String?
+    ) throws(LayoutError) -> TemplateLayout.Answer {
       if let layout = try layout(for: row) {
         return try layout.solve(by: core, options: solveOptions, reusing: plans)
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
-      return try template.document(row.array, id: id).layout(with: template.options)
-        .solve(using: backend, options: solveOptions)
+      return .whole(
+        try template.document(row.array, id: id).layout(with: template.options)
+          .solve(using: backend, options: solveOptions))
     }
 
     /// The lowered document with the values of a row; `nil` where it has to be read for them.
@@ -142,6 +156,15 @@ extension LayoutTemplate {
       if layouts.count == Self.mostLayouts { layouts.removeLast() }
       layouts.insert(layout, at: 0)
       return layout
+    }
+  }
+}
+
+extension TemplateLayout.Answer {
+  fileprivate var solution: Solution {
+    switch self {
+    case .plain(let answer): answer.solution
+    case .whole(let solution): solution
     }
   }
 }

@@ -144,23 +144,42 @@ extension SystemBuilder {
   /// - Throws: `LayoutError` for invalid input.
   func solved(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache? = nil
+    reusing plans: PlanCache?
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
+    let solved = try solve(by: solver, options: options, until: deadline, reusing: plans)
+    return try told(solved, by: solver, options: options, until: deadline)
+  }
+
+  /// Solves the system, in the solver's terms.
+  func solve(
+    by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
+    reusing plans: PlanCache?
+  ) throws(LayoutError) -> SystemSolution {
     var options = options
     options.timeLimit = deadline.timeLeft
     do throws(SolvingError) {
-      let solved: SystemSolution
       if let plans,
         let planned = try solver.plannedSolution(of: system, options: options, plans)
       {
-        solved = planned
-      } else {
-        options.timeLimit = deadline.timeLeft
-        options.background = background
-        solved = try solver.solve(system, options: options)
+        return planned
       }
-      var rest = options
-      rest.timeLimit = deadline.timeLeft
+      // No plan says what is in conflict.
+      options.timeLimit = deadline.timeLeft
+      options.background = background
+      return try solver.solve(system, options: options)
+    } catch {
+      throw layoutError(from: error)
+    }
+  }
+
+  /// What a solve came to in the terms of the layout, its edges on the grid.
+  func told(
+    _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions,
+    until deadline: Deadline
+  ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
+    var rest = options
+    rest.timeLimit = deadline.timeLeft
+    do throws(SolvingError) {
       let placed = try placedOnGrid(solved, by: solver, options: rest)
       var solution = solution(from: placed)
       if grid != nil { solution.continuous = frames(in: solved) }
@@ -226,25 +245,14 @@ extension SystemBuilder {
     solution.unfinishedGrid = solved.unfinishedGrid.map {
       .init(priority: nil, incumbent: $0.incumbent, bound: $0.bound, gap: $0.gap)
     }
-    solution.statistics = .init(
-      blocks: solved.statistics.blocks, linearPrograms: solved.statistics.linearPrograms,
-      iterations: solved.statistics.iterations,
-      integerPrograms: solved.statistics.integerPrograms, nodes: solved.statistics.nodes,
-      completedLevels: solved.statistics.completedLevels, isFair: solved.statistics.isFair,
-      isPlanned: solved.statistics.isPlanned)
+    solution.statistics = .init(solved.statistics)
     return solution
   }
 
   /// The frames of all views; none without values.
   fileprivate func frames(in solved: SystemSolution) -> [Frame] {
     guard !solved.values.isEmpty else { return [] }
-    // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
-    return geometry.order.indices.map { number in
-      Frame(
-        x: solved.values[4 * number + 2], y: solved.values[4 * number + 3],
-        width: max(0, solved.values[4 * number]),
-        height: max(0, solved.values[4 * number + 1]))
-    }
+    return geometry.order.indices.map { Frame($0, in: solved.values.span) }
   }
 
   /// A conflict in the terms of the layout.
@@ -300,4 +308,15 @@ extension SystemBuilder {
 
   /// The name of the view that a variable is an attribute of.
   private func viewName(_ variable: Int) -> String { geometry.name(variable / 4) }
+}
+
+extension Solution.Statistics {
+  /// The counts of a solver.
+  init(_ counts: SystemSolution.Statistics) {
+    self.init(
+      blocks: counts.blocks, linearPrograms: counts.linearPrograms, iterations: counts.iterations,
+      integerPrograms: counts.integerPrograms, nodes: counts.nodes,
+      completedLevels: counts.completedLevels, isFair: counts.isFair,
+      isPlanned: counts.isPlanned)
+  }
 }

@@ -28,6 +28,13 @@ extension Solution {
       self.frames = frames
     }
 
+    /// The views with other frames.
+    func with(_ frames: [Frame]) -> Views {
+      var views = self
+      views.frames = frames
+      return views
+    }
+
     /// The place of the root.
     public var startIndex: Int { 0 }
     /// Behind the last view.

@@ -18,6 +18,11 @@ package final class TemplateLayout {
   private var memory: [Double]
   private let constants: [Constant]
   private let likes: LikeConstraints
+  private var words: TemplateWords?
+  private var isRepeated = false
+  /// Whether a solution holds nothing but frames and constraints that gave way, unless it is
+  /// ambiguous.
+  private let isPlain: Bool
   /// The values of the metrics that the structure comes from, by their numbers.
   private let structural: [(metric: Int, bits: UInt64)]
 
@@ -42,6 +47,7 @@ package final class TemplateLayout {
         place: Int32(truncatingIfNeeded: program.place(of: place)))
     }
     likes = LikeConstraints(lowered.constraints, program)
+    isPlain = lowered.grid == nil && lowered.compounds.isEmpty
     structural = recorder.structural.sorted().map { ($0, metrics[$0].bitPattern) }
   }
 
@@ -61,20 +67,36 @@ package final class TemplateLayout {
     return true
   }
 
+  /// What a solve came to.
+  package enum Answer {
+    /// A solution in which nothing is ambiguous, as numbers.
+    case plain(TemplateAnswer)
+    /// Anything else.
+    case whole(Solution)
+  }
+
   /// Solves the layout with the values it was given.
   ///
   /// - Parameters:
   ///   - solver: The solver.
   ///   - options: Strategy and budgets.
   ///   - plans: The plans of systems that were solved before.
-  /// - Returns: The solution.
+  /// - Returns: The answer.
   /// - Throws: `LayoutError` for invalid input.
   package func solve(
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
-  ) throws(LayoutError) -> Solution {
+  ) throws(LayoutError) -> Answer {
+    let deadline = Deadline(options)
+    let solved = try lowered.solve(by: solver, options: options, until: deadline, reusing: plans)
+    if isPlain, solved.outcome == .solved, solved.ambiguities.isEmpty {
+      // A layout that is solved once needs no words.
+      if words == nil, isRepeated { words = TemplateWords(lowered) }
+      isRepeated = true
+      if let words { return .plain(TemplateAnswer(words, solved)) }
+    }
     // A text with `?` is read anew each time, so there is nobody to tell.
-    try lowered.solved(by: solver, options: options, until: Deadline(options), reusing: plans)
-      .solution
+    return .whole(
+      try lowered.told(solved, by: solver, options: options, until: deadline).solution)
   }
 
   /// Solves the layout with the values it was given, for its frames alone.
@@ -94,22 +116,12 @@ package final class TemplateLayout {
     guard lowered.grid == nil else { return nil }
     do throws(SolvingError) {
       let solved = try solver.solve(lowered.system, options: options, reusing: plans)
-      if !solved.values.isEmpty { solved.values.span.copyFrames(to: &frames) }
+      if !solved.values.isEmpty {
+        for view in 0..<frames.count { frames[view] = Frame(view, in: solved.values.span) }
+      }
       return solved.outcome
     } catch {
       throw lowered.layoutError(from: error)
-    }
-  }
-}
-
-extension Swift.Span<Double> {
-  /// Copies the frames of views whose variables begin here.
-  fileprivate func copyFrames(to frames: inout MutableSpan<Frame>) {
-    for view in 0..<frames.count {
-      // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
-      frames[view] = Frame(
-        x: self[4 * view + 2], y: self[4 * view + 3], width: Swift.max(0, self[4 * view]),
-        height: Swift.max(0, self[4 * view + 1]))
     }
   }
 }

@@ -20,31 +20,70 @@ package enum CanonicalNumber {
 
   /// Appends the decimals of the rounded number, which is finite.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
-    let rounded = rounded(value)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: greatestLength) { space in
+      let count = unsafe write(value, to: space)
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: space[..<count]))
+    }
+  }
+
+  /// No number takes more bytes.
+  package static let greatestLength = 32
+
+  /// Writes the decimals of the rounded number, which is finite.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - space: Room for `greatestLength` bytes.
+  /// - Returns: How many bytes they are.
+  package static func write(_ value: Double, to space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let isWhole = value.magnitude < 1e9 && value == value.rounded(.towardZero)
+    let rounded = isWhole ? value : rounded(value)
     let magnitude = rounded.magnitude
     // Below 1e9 six decimals are at most 15 digits, which every Double tells apart: cutting off
     // trailing zeros leaves the shortest decimals.
     guard magnitude < 1e9 else {
-      bytes += largeText(rounded).utf8
-      return
+      let text = largeText(rounded).utf8
+      return unsafe space.update(fromContentsOf: text)
     }
-    if rounded < 0 { bytes.append(UInt8(ascii: "-")) }
-    let millionths = UInt64((magnitude * 1e6).rounded())
-    var (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
-    var unit: UInt64 = 1
-    while unit * 10 <= whole { unit *= 10 }
-    while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole / unit))
-      whole %= unit
-      unit /= 10
+    var count = 0
+    if rounded < 0 {
+      unsafe space[0] = UInt8(ascii: "-")
+      count = 1
     }
-    guard fraction > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    unit = 100_000
-    while fraction > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
-      fraction %= unit
-      unit /= 10
+    let millionths = isWhole ? 0 : UInt64((magnitude * 1e6).rounded())
+    let whole = isWhole ? UInt32(magnitude) : UInt32(millionths / 1_000_000)
+    var length = 1
+    var bound: UInt32 = 10
+    while length < 9, whole >= bound {
+      length += 1
+      bound *= 10
+    }
+    unsafe write(whole, digits: length, to: space, &count)
+    var fraction = UInt32(millionths % 1_000_000)
+    guard fraction > 0 else { return count }
+    unsafe space[count] = UInt8(ascii: ".")
+    count += 1
+    length = 6
+    while fraction % 10 == 0 {
+      fraction /= 10
+      length -= 1
+    }
+    unsafe write(fraction, digits: length, to: space, &count)
+    return count
+  }
+
+  /// Writes so many digits, with zeros in front.
+  private static func write(
+    _ number: UInt32, digits: Int, to space: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    var rest = number
+    var place = count + digits
+    count = place
+    for _ in 0..<digits {
+      place -= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      unsafe space[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
     }
   }
 

@@ -55,6 +55,32 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
     // prints: mailbox 2 624.0
     // prints: mailbox 3 944.0
 
+    let template = try LayoutTemplate(document)
+    print(template.parameters, template.viewNames)
+    // prints: ["gap"] ["view", "header", "table", "badge"]
+    let solver = template.makeSolver()
+    var frames: [Frame] = []
+    for gap in [8.0, 16, 24] {
+      let outcome = try solver.solve([gap], into: &frames)
+      print(outcome, frames[2])
+    }
+    // prints: solved Frame(x: 8.0, y: 72.0, width: 304.0, height: 408.0)
+    // prints: solved Frame(x: 16.0, y: 80.0, width: 288.0, height: 400.0)
+    // prints: solved Frame(x: 24.0, y: 88.0, width: 272.0, height: 392.0)
+    let tight = try solver.solution(of: [200])
+    if case .infeasible(let conflict) = tight.outcome { print(conflict.members.count) }
+    // prints: 4
+
+    let csv = AsyncStream<[UInt8]> { bytes in
+      bytes.yield(Array("id,gap\nnarrow,40\nwide,4\n".utf8))
+      bytes.finish()
+    }
+    for try await solved in LayoutBatch(rows: csv, of: template) {
+      print(solved.result.id, solved.result.frames[2].width)
+    }
+    // prints: narrow 240.0
+    // prints: wide 312.0
+
     let thirds = try Layout(
       LayoutDocument(yaml: "size: [100, 9]\nviews: {a: {}, b: {}, c: {}}\ngrid: 1"))
     let (a, b, c) = (thirds.view("a"), thirds.view("b"), thirds.view("c"))

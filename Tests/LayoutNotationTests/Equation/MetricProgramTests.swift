@@ -1,0 +1,64 @@
+import LayoutNotation
+import TestSupport
+import Testing
+
+/// What reading a text records of metrics.
+@Suite struct MetricProgramTests {
+  private static let names = ["gap", "pad", "wide"]
+
+  private func parse(
+    _ text: String, _ values: [Double], _ recorder: MetricRecorder? = nil
+  ) throws -> EquationTable {
+    let metrics = Dictionary(uniqueKeysWithValues: zip(Self.names, values))
+    return try EquationParser(metrics: metrics).parse(SourceText(text), recorder: recorder)
+  }
+
+  @Test(arguments: [
+    "gap", "gap + 5 - 3", "0.1 + gap / 3", "-(pad - 0.7) * 3", "gap * pad - 2", "10 / gap",
+    "a.right + 2 * (gap + 1) - pad / 7", "(gap + pad) * 0.5 + 3 * a.right", "0 - gap", "1 * gap",
+    "gap - gap + -pad", "(a.right + gap) * 0.3 - (a.left - pad) / 9",
+  ])
+  func constantsAreThoseOfReadingAgain(side: String) throws {
+    var random = SeededGenerator(seed: 11)
+    let recorder = MetricRecorder(metrics: Self.names, structural: [])
+    let table = try parse("b.left == \(side)", [3, 4, 5], recorder)
+    #expect(recorder.structural.isEmpty)
+    let place = try #require(table.constants(of: 0).right.place)
+    let program = recorder.program
+    var memory = program.memory()
+    for _ in 0..<200 {
+      let values = Self.names.map { _ in Double.random(in: -1000...1000, using: &random) }
+      for (metric, value) in values.enumerated() { memory[metric] = value }
+      #expect(program.run(&memory))
+      let constant = try parse("b.left == \(side)", values).parts[0].rightConstant
+      #expect(memory[program.place(of: place)] + 0 == constant)
+    }
+  }
+
+  @Test(arguments: [
+    ("a.left == gap * b.left", [0]), ("a.left == (b.left + pad) * gap", [0]),
+    ("a.left == b.left / (gap + pad)", [0, 1]), ("a.left == 0 @ gap", [0]),
+    ("when gap >= 3 { a.left == pad }", [0]), ("when a.width >= wide { a.left == 0 }", [2]),
+    ("a.left == gap || a.left == pad", [0, 1]), ("a.resistH == wide", [2]),
+    ("a.left == gap + pad", []), ("wide * 2 <= a.width", []),
+  ])
+  func whatIsNoConstantIsStructure(text: String, metrics: [Int]) throws {
+    let recorder = MetricRecorder(metrics: Self.names, structural: [])
+    _ = try parse(text, [3, 4, 5], recorder)
+    #expect(recorder.structural == Set(metrics))
+  }
+
+  @Test func numbersOutOfRangeStopTheProgram() throws {
+    let recorder = MetricRecorder(metrics: Self.names, structural: [])
+    _ = try parse("a.left == 10 / gap\na.top == pad * pad", [3, 4, 5], recorder)
+    let program = recorder.program
+    for (values, isGood) in [
+      ([1.0, 1, 1], true), ([0, 1, 1], false), ([1, 1e15, 1], false), ([1, 1, .nan], false),
+      ([1, 2e15, 1], false), ([-0.0, 1, 1], false),
+    ] {
+      var memory = program.memory()
+      for (metric, value) in values.enumerated() { memory[metric] = value }
+      #expect(program.run(&memory) == isGood, "\(values)")
+    }
+  }
+}
