@@ -68,10 +68,14 @@ struct BatchCommand: AsyncParsableCommand {
       }
     batch.around = { CrashNote.solving(line: $0, $1) }
     var summary = BatchSummary()
+    var line: [UInt8] = []
     let start = ContinuousClock.now
     for try await solved in batch {
       summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
-      try sink.write(solved.jsonBytes + [UInt8(ascii: "\n")])
+      line.removeAll(keepingCapacity: true)
+      line += solved.jsonBytes
+      line.append(UInt8(ascii: "\n"))
+      try sink.write(line)
     }
     StandardError.write(summary.text(seconds: (ContinuousClock.now - start).seconds))
     if summary.status != .solved { throw summary.status }

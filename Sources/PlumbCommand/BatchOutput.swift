@@ -35,7 +35,7 @@ struct BatchOutput {
   /// - Throws: `InputFile.Failure` when they cannot be written.
   func write(_ lines: [UInt8]) throws(InputFile.Failure) {
     do throws(SystemError) {
-      try SystemError.write(Data(lines), to: descriptor)
+      try SystemError.write(lines, to: descriptor)
     } catch {
       throw InputFile.Failure(message: "the output cannot be written (\(error.reason))")
     }

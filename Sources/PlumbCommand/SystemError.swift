@@ -14,7 +14,9 @@ struct SystemError: Error {
   /// Writes all bytes to a descriptor.
   ///
   /// - Throws: Why they cannot be written.
-  static func write(_ contents: Data, to descriptor: Int32) throws(SystemError) {
+  static func write(
+    _ contents: some ContiguousBytes, to descriptor: Int32
+  ) throws(SystemError) {
     let failure: SystemError? = contents.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {

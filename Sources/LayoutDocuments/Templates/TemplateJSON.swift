@@ -21,6 +21,7 @@ final class TemplateJSON {
   func bytes(id: String, _ answer: TemplateAnswer) -> [UInt8] {
     if words !== answer.words { prepare(answer.words) }
     var line = JSONLine()
+    line.reserveCapacity(id.utf8.count + 64)
     line.begin()
     line.member("id", id)
     line.member("status", LayoutResult.Status.solved.rawValue)

@@ -12,7 +12,10 @@ package final class TemplateLayout {
     var place: Int32
   }
 
-  private var lowered: SystemBuilder
+  /// The layout as it was first.
+  private let lowered: SystemBuilder
+  /// Its system with the constants of now.
+  private var system: ConstraintSystem
   private let program: MetricProgram
   /// The metrics, and what the program computes.
   private var memory: [Double]
@@ -38,6 +41,7 @@ package final class TemplateLayout {
   ) throws(LayoutError) {
     try layout.throwMisuse()
     lowered = try SystemBuilder(layout)
+    system = lowered.system
     let places = lowered.recordConstants(recorder)
     program = recorder.program
     memory = program.memory()
@@ -62,7 +66,7 @@ package final class TemplateLayout {
     guard program.run(&memory), likes.areAsBefore(memory) else { return false }
     for constant in constants {
       // Adding 0 turns a negative zero into a plain one, as reading a text does.
-      lowered.system.setConstant(memory[Int(constant.place)] + 0, of: Int(constant.constraint))
+      system.setConstant(memory[Int(constant.place)] + 0, of: Int(constant.constraint))
     }
     return true
   }
@@ -87,7 +91,18 @@ package final class TemplateLayout {
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
   ) throws(LayoutError) -> Answer {
     let deadline = Deadline(options)
-    let solved = try lowered.solve(by: solver, options: options, until: deadline, reusing: plans)
+    let planned: SystemSolution?
+    do throws(SolvingError) {
+      planned = try solver.plannedSolution(of: system, options: options, plans)
+    } catch {
+      throw current.layoutError(from: error)
+    }
+    let solved =
+      if let planned {
+        planned
+      } else {
+        try current.solve(by: solver, options: options, until: deadline, reusing: nil)
+      }
     if isPlain, solved.outcome == .solved, solved.ambiguities.isEmpty {
       // A layout that is solved once needs no words.
       if words == nil, isRepeated { words = TemplateWords(lowered) }
@@ -96,7 +111,14 @@ package final class TemplateLayout {
     }
     // A text with `?` is read anew each time, so there is nobody to tell.
     return .whole(
-      try lowered.told(solved, by: solver, options: options, until: deadline).solution)
+      try current.told(solved, by: solver, options: options, until: deadline).solution)
+  }
+
+  /// The layout with the constants of now.
+  private var current: SystemBuilder {
+    var current = lowered
+    current.system = system
+    return current
   }
 
   /// Solves the layout with the values it was given, for its frames alone.
@@ -115,13 +137,13 @@ package final class TemplateLayout {
   ) throws(LayoutError) -> SystemSolution.Outcome? {
     guard lowered.grid == nil else { return nil }
     do throws(SolvingError) {
-      let solved = try solver.solve(lowered.system, options: options, reusing: plans)
+      let solved = try solver.solve(system, options: options, reusing: plans)
       if !solved.values.isEmpty {
         for view in 0..<frames.count { frames[view] = Frame(view, in: solved.values.span) }
       }
       return solved.outcome
     } catch {
-      throw lowered.layoutError(from: error)
+      throw current.layoutError(from: error)
     }
   }
 }
