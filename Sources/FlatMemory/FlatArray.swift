@@ -33,6 +33,14 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     append(element, times: count)
   }
 
+  /// The elements of an array.
+  @inlinable
+  package init(_ elements: [Element]) {
+    self.init(capacity: elements.count)
+    unsafe header.pointee.room.copy(elements)
+    unsafe header.pointee.count = elements.count
+  }
+
   @inlinable
   deinit {
     unsafe header.pointee.room.start.deallocate()

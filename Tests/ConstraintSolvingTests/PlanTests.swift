@@ -78,6 +78,59 @@ import Testing
     #expect(plans.statistics.hits > compared / 5)
   }
 
+  /// One constant after another is edited time and again, in small steps and large ones, so that
+  /// solutions follow directions, leave them and come back.
+  @Test func directionsAreFollowedAsFarAsTheyLead() throws {
+    var (compared, led) = (0, 0)
+    for seed in 0..<UInt64(Self.edits ?? 300) {
+      var generator = SystemGenerator(seed: seed)
+      var system = generator.sample().constraintSystem()
+      guard system.constraintCount > 0, system.definitions.isEmpty else { continue }
+      var random = SeededGenerator(seed: seed)
+      let plans = PlanCache()
+      let step = [0.25, 1, 6][Int(seed % 3)]
+      for _ in 0..<3 {
+        let edited = Int.random(in: 0..<system.constraintCount, using: &random)
+        for edit in 0..<10 {
+          system.setConstant(
+            system.constants[edited] + step * Double(Int.random(in: -4...4, using: &random)),
+            of: edited)
+          guard let cold = try? Self.solver.solve(system) else { continue }
+          let planned = try Self.solver.solve(system, reusing: plans)
+          #expect(differences(planned, cold) == [], "seed \(seed), edit \(edit)")
+          compared += 1
+        }
+      }
+      led += plans.ledCount
+    }
+    print("\(compared) edits, \(led) followed directions")
+    #expect(led > compared / 20)
+  }
+
+  /// A constraint that comes to give way, or to hold again, ends a direction.
+  @Test func noDirectionLeadsPastAKink() throws {
+    var system = ConstraintSystem()
+    let (left, right) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
+    let total = system.addConstraint([(left, 1), (right, 1)], .equal, 100)
+    system.addConstraint([(left, 1)], .equal, 40, priority: 750)
+    system.addConstraint([(right, 1)], .lessThanOrEqual, 90, priority: 800)
+    let plans = PlanCache()
+    func rights(_ totals: [Double]) throws -> [Double] {
+      try totals.map { width in
+        system.setConstant(width, of: total)
+        let planned = try Self.solver.solve(system, reusing: plans)
+        #expect(differences(planned, try Self.solver.solve(system)) == [], "width \(width)")
+        return planned.values[right]
+      }
+    }
+    #expect(try rights([100, 101, 102, 103, 110, 120, 129]) == [60, 61, 62, 63, 70, 80, 89])
+    #expect(plans.ledCount == 3)
+    // From 130 on the left one gives way, below 40 the right one is empty.
+    #expect(try rights([131, 140, 150, 60, 39, 30]) == [90, 90, 90, 20, 0, 0])
+    #expect(try rights([50, 60, 70]) == [10, 20, 30])
+    #expect(plans.ledCount > 4 && plans.statistics.misses == 0)
+  }
+
   /// Three that share what is missing equally: the plan keeps the region of the answer.
   @Test func fairSharesOfManyAreKept() throws {
     var system = ConstraintSystem()

@@ -42,7 +42,7 @@ func plumb(_ workload: Workload, usesPlans: Bool) throws -> (micros: Double, pla
     let start = ContinuousClock.now
     layout.size = .fixed(width: width, height: height)
     let solution = try layout.solve(options: options)
-    for view in solution.views { sum += view.frame.width }
+    for frame in solution.views.frames { sum += frame.width }
     times.append((ContinuousClock.now - start) / .microseconds(1))
     if solution.statistics.isPlanned { planned += 1 }
   }

@@ -2,6 +2,8 @@
 struct PlannedRow {
   /// The constraint, or `~variable` for the lower bound of a variable.
   var identifier: Int
+  var relation = ConstraintRelation.greaterThanOrEqual
+  var priority = ConstraintSystem.required
   /// The free variables, rising.
   var form: [(variable: Int, coefficient: Double)] = []
   /// Multiples of the constants of constraints.
@@ -85,7 +87,7 @@ struct BlockCompiler {
     }
     let shape = BlockShape(
       variableCount: variables.count, levelCount: usedLevels.count, forms: forms, kinks: kinks)
-    return PlannedBlock(variables, shape, members.joined().map { rows[$0.row] }, in: system)
+    return PlannedBlock(variables, shape, members.joined().map { rows[$0.row] })
   }
 
   /// The rows with their costs, where there is but one variable.

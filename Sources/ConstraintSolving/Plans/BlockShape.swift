@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// A block of a plan without its constants: variables, linear forms of them, and the kinks at which
 /// the costs of both change. Items are the variables, then the forms.
 struct BlockShape {
@@ -71,7 +73,7 @@ struct BlockShape {
   }
 
   /// Computes the values of the forms, which follow those of the variables.
-  func computeForms(_ values: inout [Double]) {
+  func computeForms(_ values: borrowing FlatArray<Double>) {
     var cell = 0
     for form in variableCount..<itemCount {
       var sum = 0.0

@@ -41,7 +41,10 @@ struct CriticalRegion {
 
   /// The region around a block's answer; `nil` where rounding might decide, or the point is not
   /// determined by what can be seen.
-  init?(around shape: BlockShape, at values: [Double], places: borrowing FlatArray<Double>) {
+  init?(
+    around shape: BlockShape, at values: borrowing FlatArray<Double>,
+    places: borrowing FlatArray<Double>
+  ) {
     guard shape.variableCount <= Self.greatestVariableCount else { return nil }
     let magnitude = Self.magnitude(of: places)
     var sides: [Int8] = []
@@ -83,7 +86,8 @@ struct CriticalRegion {
   ///   - values: Gets the values of the items.
   /// - Returns: Whether the region holds these places.
   func fits(
-    _ shape: BlockShape, places: borrowing FlatArray<Double>, values: inout [Double]
+    _ shape: BlockShape, places: borrowing FlatArray<Double>,
+    values: borrowing FlatArray<Double>
   ) -> Bool {
     let count = shape.variableCount
     var rightSides: [Double] = []
@@ -104,12 +108,13 @@ struct CriticalRegion {
       }
       values[variable] = value
     }
-    shape.computeForms(&values)
+    shape.computeForms(values)
     return holds(shape, places, values)
   }
 
   private func holds(
-    _ shape: BlockShape, _ places: borrowing FlatArray<Double>, _ values: [Double]
+    _ shape: BlockShape, _ places: borrowing FlatArray<Double>,
+    _ values: borrowing FlatArray<Double>
   ) -> Bool {
     let magnitude = Self.magnitude(of: places)
     for item in 0..<shape.itemCount {
@@ -127,7 +132,8 @@ struct CriticalRegion {
   }
 
   private func amount(
-    _ kink: Int, _ shape: BlockShape, _ places: borrowing FlatArray<Double>, _ values: [Double]
+    _ kink: Int, _ shape: BlockShape, _ places: borrowing FlatArray<Double>,
+    _ values: borrowing FlatArray<Double>
   ) -> Double {
     shape.slope(of: kink, sides[kink]) * (values[shape.items[kink]] - places[kink])
   }

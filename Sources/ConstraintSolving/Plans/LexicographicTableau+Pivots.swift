@@ -14,7 +14,9 @@ extension LexicographicTableau {
       guard factor != 0 else { continue }
       table[cells + column] = 0
       for place in 0..<variableCount { table[cells + place] += factor * table[start + place] }
+      noteSupport(of: other)
     }
+    noteSupport(of: row)
     let item = basic[row]
     basic[row] = pinned[column]
     pinned[column] = item

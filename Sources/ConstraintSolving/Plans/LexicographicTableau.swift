@@ -44,6 +44,9 @@ final class LexicographicTableau {
 
   /// The basic items in the pinned ones.
   let table: FlatArray<Double>
+  /// The columns of each row that are not zero: as many places as in the table, few of them used.
+  let support: FlatArray<Int32>
+  let supportCounts: FlatArray<Int32>
   let basic: FlatArray<Int>
   let pinned: FlatArray<Int>
   /// The kink that each pinned item stands at; -1 for one that has none.
@@ -104,6 +107,8 @@ final class LexicographicTableau {
     }
     self.scales = scales
     table = FlatArray(repeating: 0, count: shape.forms.count)
+    support = FlatArray(repeating: 0, count: shape.forms.count)
+    supportCounts = FlatArray(repeating: 0, count: formCount)
     basic = FlatArray(repeating: 0, count: formCount)
     pinned = FlatArray(repeating: 0, count: variableCount)
     pins = FlatArray(repeating: -1, count: variableCount)
@@ -124,13 +129,16 @@ final class LexicographicTableau {
 
   /// About how many bytes it takes.
   var byteCount: Int {
-    8 * (2 * table.count + gradient.count + values.count) + 33 * shape.kinks.count
+    8 * (5 * table.count / 2 + gradient.count + values.count) + 33 * shape.kinks.count
   }
 
   /// Pins every variable, as at the beginning.
   func reset() {
     for place in 0..<table.count { table[place] = shape.forms[place] }
-    for form in 0..<formCount { basic[form] = variableCount + form }
+    for form in 0..<formCount {
+      basic[form] = variableCount + form
+      noteSupport(of: form)
+    }
     for column in 0..<variableCount {
       pinned[column] = column
       // The most important kink is where a variable is most likely to end.
@@ -168,6 +176,8 @@ final class LexicographicTableau {
       values[pinned[column]] = pins[column] < 0 ? 0 : places[pins[column]]
     }
     computeBasicValues()
+    let (basic, values, places) = (basic.elements, values.elements, places.elements)
+    let isPassed = isPassed.elements
     for row in 0..<formCount {
       let item = basic[row]
       let value = values[item]
@@ -179,31 +189,49 @@ final class LexicographicTableau {
     }
   }
 
+  /// Computes what the basic items come to.
   func computeBasicValues() {
-    var cell = 0
+    let (table, support, supportCounts) = (table.elements, support.elements, supportCounts.elements)
+    let (pinned, basic, values) = (pinned.elements, basic.elements, values.elements)
     for row in 0..<formCount {
+      let start = row * variableCount
       var value = 0.0
-      for column in 0..<variableCount {
-        value += table[cell] * values[pinned[column]]
-        cell += 1
+      for place in start..<start + Int(supportCounts[row]) {
+        let column = Int(support[place])
+        value += table[start + column] * values[pinned[column]]
       }
       values[basic[row]] = value
     }
   }
 
   func computeGradient() {
-    for cell in 0..<gradient.count { gradient[cell] = 0 }
+    let (table, support, supportCounts) = (table.elements, support.elements, supportCounts.elements)
+    let (gradient, basic, isPassed) = (gradient.elements, basic.elements, isPassed.elements)
+    gradient.fill(with: 0)
     for row in 0..<formCount {
-      let item = basic[row]
-      for kink in shape.kinkRange(of: item) {
-        let slope = isPassed[kink] ? shape.kinks[kink].right : shape.kinks[kink].left
+      let start = row * variableCount
+      for kink in shape.kinkRange(of: basic[row]) {
+        let cost = shape.kinks[kink]
+        let slope = isPassed[kink] ? cost.right : cost.left
         guard slope != 0 else { continue }
-        let (level, cells) = (Int(shape.kinks[kink].level) * variableCount, row * variableCount)
-        for column in 0..<variableCount {
-          gradient[level + column] += slope * table[cells + column]
+        let level = Int(cost.level) * variableCount
+        for place in start..<start + Int(supportCounts[row]) {
+          let column = Int(support[place])
+          gradient[level + column] += slope * table[start + column]
         }
       }
     }
+  }
+
+  /// Notes which cells of a row of the table are not zero.
+  func noteSupport(of row: Int) {
+    let start = row * variableCount
+    var count = 0
+    for column in 0..<variableCount where table[start + column] != 0 {
+      support[start + count] = Int32(truncatingIfNeeded: column)
+      count += 1
+    }
+    supportCounts[row] = Int32(truncatingIfNeeded: count)
   }
 
   /// Computes how all levels change with a step up, and a step down, of a pinned item.
@@ -344,6 +372,27 @@ final class LexicographicTableau {
         steps.append(Step(length: length, rate: rate, row: row, kink: kink))
       }
     }
+  }
+
+  /// Computes how the variables move when the kinks do, each at its rate, as long as no item meets
+  /// another kink; false where fairness chose the point.
+  func computeRates(
+    _ kinkRates: borrowing FlatArray<Double>, _ tell: (_ variable: Int, _ rate: Double) -> Void
+  ) -> Bool {
+    guard moves.count == 0 else { return false }
+    let rates = FlatArray(repeating: 0.0, count: itemCount)
+    for column in 0..<variableCount where pins[column] >= 0 {
+      rates[pinned[column]] = kinkRates[pins[column]]
+    }
+    for row in 0..<formCount where basic[row] < variableCount {
+      var rate = 0.0
+      for column in 0..<variableCount {
+        rate += table[row * variableCount + column] * rates[pinned[column]]
+      }
+      rates[basic[row]] = rate
+    }
+    for variable in 0..<variableCount { tell(variable, rates[variable]) }
+    return true
   }
 
   // MARK: - The verdict

@@ -49,9 +49,8 @@ struct PlanBuilder {
     let (separate, blocks) = try blocks()
     let (expressions, terms) = try expressions()
     return SolvePlan(
-      structure, expressions: expressions, terms: terms, separate: separate, blocks: blocks,
-      equalities: constraintOfSymbol, variableCount: variableCount,
-      constraintCount: system.constraintCount)
+      structure, of: system, expressions: expressions, terms: terms, separate: separate,
+      blocks: blocks)
   }
 
   /// Counts terms.
@@ -162,6 +161,10 @@ struct PlanBuilder {
   private mutating func add(_ identifier: Int, to rows: inout [PlannedRow]) throws {
     let elimination = run.elimination
     var row = PlannedRow(identifier: identifier)
+    if identifier >= 0 {
+      row.relation = system.relations[identifier]
+      row.priority = system.priorities[identifier]
+    }
     for place in 0..<elimination.rowCount {
       let (variable, coefficient) =
         (elimination.rowVariable(place), elimination.rowCoefficient(place))

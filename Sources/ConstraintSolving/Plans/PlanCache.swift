@@ -38,6 +38,9 @@ package final class PlanCache {
   private let greatestByteCount: Int
   /// What came of the systems so far.
   package private(set) var statistics = Statistics()
+  /// How many of the hits differed from what was solved before in one constant, whose direction was
+  /// known.
+  package private(set) var ledCount = 0
 
   /// A cache without plans.
   ///
@@ -60,6 +63,7 @@ package final class PlanCache {
       return nil
     }
     statistics.hits += 1
+    if plan.isLed { ledCount += 1 }
     return solution
   }
 

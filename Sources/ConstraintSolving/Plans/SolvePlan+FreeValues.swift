@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Rule 4 in a plan: variables that the levels leave an interval of their own take, in the order of
 /// all variables, what brings the next open one nearest to its target.
 extension SolvePlan {
@@ -14,14 +16,14 @@ extension SolvePlan {
     let open = separate.open
     guard open.count <= Self.greatestOpenCount else { return nil }
     // How much each variable moves with each open one.
-    let rates = open.map { one in
-      var rates = [Double](repeating: 0, count: values.count)
-      rates[one.variable] = 1
-      substitute(in: &rates)
-      return rates
+    let rates = FlatArray(repeating: 0.0, count: open.count * values.count)
+    for (place, one) in open.enumerated() {
+      rates[place * values.count + one.variable] = 1
+      substitute(
+        in: rates.elements.part(place * values.count..<(place + 1) * values.count))
     }
     for one in open { values[one.variable] = 0 }
-    substitute(in: &values)
+    substitute(in: values.elements)
     var chosen = [Double?](repeating: nil, count: open.count)
     var ambiguities: [Ambiguity] = []
     for variable in 0..<variableCount {
@@ -30,7 +32,7 @@ extension SolvePlan {
       var undecided: Int?
       var value = values[variable]
       for (place, one) in open.enumerated() {
-        let rate = rates[place][variable]
+        let rate = rates[place * values.count + variable]
         if rate == 0 { continue }
         // Smaller ones may be rounding.
         guard abs(rate) > 1e-7 else { return nil }
@@ -51,7 +53,7 @@ extension SolvePlan {
           variable: variable, lower: findsRanges ? lower : nil,
           upper: findsRanges ? upper : nil))
       if let place = undecided {
-        let wanted = (system.targets[variable] - value) / rates[place][variable]
+        let wanted = (system.targets[variable] - value) / rates[place * values.count + variable]
         chosen[place] = min(max(wanted, open[place].lower), open[place].upper)
       }
     }
@@ -60,7 +62,7 @@ extension SolvePlan {
       values[one.variable] = value
       separate.choose(value, for: one)
     }
-    substitute(in: &values)
+    substitute(in: values.elements)
     return ambiguities
   }
 }

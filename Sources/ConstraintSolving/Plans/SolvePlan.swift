@@ -1,10 +1,13 @@
+import FlatMemory
+
 /// What solving a structure takes, found out once: everything in a system but its constants, its
 /// lower bounds and its targets.
 ///
 /// Required equalities became expressions in which the constants are symbols; the rows of a block
 /// became the items of a tableau, which stays where the last solve ended. A system of the same
-/// structure is solved by evaluating both and checked against its own constraints. Where what is
-/// required contradicts itself, where what is free is coupled and where rounding might decide, a
+/// structure is solved by evaluating both and checked against its own constraints; where one
+/// constant alone is edited time and again, the plan notes how everything moves with it. Where what
+/// is required contradicts itself, where what is free is coupled and where rounding might decide, a
 /// plan has no answer, and the solver's passes give theirs. So it may cost time, never an answer.
 final class SolvePlan {
   /// What the systems it was made for have in common.
@@ -23,39 +26,54 @@ final class SolvePlan {
   }
 
   /// Variables that required equalities give a value, each after those that its sum reads.
-  private let expressions: [Expression]
-  private let terms: [Term]
+  private let expressions: FlatArray<Expression>
+  private let terms: FlatArray<Term>
   let separate: SeparateVariables
-  private let blocks: [PlannedBlock]
-  /// The required equalities.
-  private let equalities: [Int]
+  let blocks: [PlannedBlock]
+  let rows: PlannedRows
   let variableCount: Int
   /// The variables, then the constants.
-  var values: [Double]
-  private var activities: [Double]
+  let values: FlatArray<Double>
+  /// The sums of all constraints.
+  let activities: FlatArray<Double>
+  /// The optional constraints that did not hold in the last solve.
+  let violations = FlatArray<PlannedRows.Violation>()
+  /// The constants and lower bounds of the present system.
+  let constants: FlatArray<Double>
+  let lowerBounds: FlatArray<Double>
+  /// How the solution moves with the constant that is edited, if any one is.
+  var kept = KeptDirection()
   /// How many systems in a row it had no answer for.
   private(set) var misses = 0
+  /// Whether the last solve followed a direction.
+  private(set) var isLed = false
 
   init(
-    _ structure: SystemStructure, expressions: [Expression], terms: [Term],
-    separate: SeparateVariables, blocks: [PlannedBlock], equalities: [Int], variableCount: Int,
-    constraintCount: Int
+    _ structure: SystemStructure, of system: ConstraintSystem, expressions: [Expression],
+    terms: [Term], separate: SeparateVariables, blocks: [PlannedBlock]
   ) {
     self.structure = structure
-    self.expressions = expressions
-    self.terms = terms
+    self.expressions = FlatArray(expressions)
+    self.terms = FlatArray(terms)
     self.separate = separate
     self.blocks = blocks
-    self.equalities = equalities
-    self.variableCount = variableCount
-    values = [Double](repeating: 0, count: variableCount + constraintCount)
-    activities = [Double](repeating: 0, count: constraintCount)
+    rows = PlannedRows(of: system)
+    variableCount = system.variableCount
+    values = FlatArray(repeating: 0, count: variableCount + system.constraintCount)
+    activities = FlatArray(repeating: 0, count: system.constraintCount)
+    constants = FlatArray(repeating: 0, count: system.constraintCount)
+    lowerBounds = FlatArray(repeating: 0, count: variableCount)
   }
 
-  /// About how many bytes it takes.
+  /// About how many bytes it takes, with the direction that it may yet keep.
   var byteCount: Int {
-    terms.count * 16 + values.count * 16 + structure.byteCount
+    terms.count * 16 + values.count * 48 + structure.byteCount + rows.byteCount
       + separate.byteCount + blocks.reduce(0) { $0 + $1.byteCount }
+  }
+
+  /// What differs from one system to the next.
+  private var input: PlanInput {
+    PlanInput(constants: constants.elements, lowerBounds: lowerBounds.elements)
   }
 
   /// The solution of a system of this structure, or `nil` where the passes have to find it.
@@ -67,21 +85,42 @@ final class SolvePlan {
   func solution(
     of system: ConstraintSystem, passes: BlockPasses
   ) -> SystemSolution? {
+    constants.elements.copy(system.constants)
+    if let direction = kept.direction, direction.leads(to: system, constants.elements) {
+      misses = 0
+      isLed = true
+      kept.noteUse()
+      var solution = solution(without: 0)
+      (solution.values, solution.violations) = direction.solution(at: constants.elements)
+      return solution
+    }
+    isLed = false
+    let edited = soleEdit(to: system)
+    lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations
-    guard solveBlocks(of: system, passes),
+    guard solveBlocks(passes),
       let ambiguities = completeValues(of: system, findsRanges: passes.options.findsRanges),
-      polish(system), let violations = checkedViolations(of: system)
+      polish(), holds()
     else {
       misses += 1
+      kept.forget()
       return nil
     }
     misses = 0
-    var solution = SystemSolution(outcome: .solved)
-    solution.violations = violations
+    var solution = solution(without: before)
+    solution.violations = violations.elements.map { ($0.constraint, $0.amount) }
     solution.ambiguities = ambiguities
-    solution.values = Array(values[..<variableCount])
+    solution.values = values.elements.array(0..<variableCount)
+    if ambiguities.isEmpty, let edited, kept.isDue(edited) {
+      kept.direction = PlanDirection(of: edited, from: self, system)
+    }
+    return solution
+  }
+
+  private func solution(without iterations: Int) -> SystemSolution {
+    var solution = SystemSolution(outcome: .solved)
     solution.statistics.blocks = blocks.count
-    solution.statistics.iterations = iterations - before
+    solution.statistics.iterations = self.iterations - iterations
     solution.statistics.isFair = true
     solution.statistics.isPlanned = true
     return solution
@@ -89,10 +128,10 @@ final class SolvePlan {
 
   private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.iterations } }
 
-  private func solveBlocks(of system: ConstraintSystem, _ passes: BlockPasses) -> Bool {
-    guard separate.solve(system, passes, &values) else { return false }
+  private func solveBlocks(_ passes: BlockPasses) -> Bool {
+    guard separate.solve(input, passes, values.elements) else { return false }
     for block in blocks {
-      guard block.solve(system, passes) else { return false }
+      guard block.solve(input, passes) else { return false }
       for (place, variable) in block.variables.enumerated() {
         values[variable] = block.values[place]
       }
@@ -104,83 +143,82 @@ final class SolvePlan {
   ///
   /// - Returns: What was free; `nil` where the passes have to choose.
   private func completeValues(of system: ConstraintSystem, findsRanges: Bool) -> [Ambiguity]? {
-    values.replaceSubrange(variableCount..., with: system.constants)
+    values.elements.copy(system.constants, at: variableCount)
     guard separate.open.isEmpty else {
       return chooseFreeValues(of: system, findsRanges: findsRanges)
     }
-    substitute(in: &values)
+    substitute(in: values.elements)
     return []
   }
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;
   /// false where a value is out of range.
-  private func polish(_ system: ConstraintSystem) -> Bool {
-    system.computeActivities(at: values, into: &activities)
-    var error = 0.0
-    for constraint in equalities {
-      error = max(error, abs(system.constants[constraint] - activities[constraint]))
+  private func polish() -> Bool {
+    rows.computeSums(at: self.values.elements, into: activities.elements)
+    if rows.greatestError(of: activities.elements, input) > 0.1 * EqualityElimination.tolerance {
+      refine()
     }
-    if error > 0.1 * EqualityElimination.tolerance { refine(system) }
+    let values = values.elements
     var greatest = 0.0
     for variable in 0..<variableCount { greatest = max(greatest, abs(values[variable])) }
     return greatest <= ConstraintSystem.greatestMagnitude
   }
 
   /// Computes all expressions from the free variables and the constants.
-  func substitute(in values: inout [Double]) {
-    unsafe values.withUnsafeMutableBufferPointer { values in
-      unsafe terms.withUnsafeBufferPointer { terms in
-        var place = 0
-        for expression in expressions {
-          var sum = 0.0
-          while place < Int(expression.end) {
-            unsafe sum += terms[place].coefficient * values[Int(terms[place].place)]
-            place += 1
-          }
-          unsafe values[Int(expression.variable)] = sum
-        }
+  func substitute(in values: Vector<Double>) {
+    let (expressions, terms) = (expressions.elements, terms.elements)
+    var place = 0
+    for number in 0..<expressions.count {
+      let expression = expressions[number]
+      var sum = 0.0
+      while place < Int(expression.end) {
+        sum += terms[place].coefficient * values[Int(terms[place].place)]
+        place += 1
       }
+      values[Int(expression.variable)] = sum
     }
   }
 
   /// Takes off what rounding left of the required equalities, as one step of iterative refinement:
   /// long chains of them add up more of it than short equalities may be missed by.
-  private func refine(_ system: ConstraintSystem) {
-    var correction = [Double](repeating: 0, count: values.count)
-    for constraint in equalities {
-      correction[variableCount + constraint] =
-        system.constants[constraint] - activities[constraint]
-    }
-    substitute(in: &correction)
+  private func refine() {
+    let correction = FlatArray(repeating: 0.0, count: values.count)
+    rows.computeErrors(
+      of: activities.elements, input,
+      into: correction.elements.part(variableCount..<values.count))
+    substitute(in: correction.elements)
     for variable in 0..<variableCount { values[variable] += correction[variable] }
-    system.computeActivities(at: values, into: &activities)
+    rows.computeSums(at: values.elements, into: activities.elements)
   }
 
-  /// Checks the values against the system's own constraints, and each block's costs against theirs.
-  ///
-  /// - Returns: The optional constraints that do not hold; `nil` where a check fails.
-  private func checkedViolations(
-    of system: ConstraintSystem
-  ) -> [(constraint: Int, amount: Double)]? {
-    var violations: [(constraint: Int, amount: Double)] = []
-    for constraint in activities.indices {
-      let amount = system.violation(of: constraint, activity: activities[constraint])
-      guard amount > EqualityElimination.tolerance else { continue }
-      if system.isRequired(constraint) {
-        let magnitude = system.magnitude(of: constraint, at: values)
-        if amount > EqualityElimination.tolerance * magnitude { return nil }
-      } else if amount > SolveRun.violationTolerance {
-        violations.append((constraint, amount))
-      }
-    }
-    for (variable, lower) in system.lowerBounds.enumerated() where values[variable] < lower {
+  /// Checks the values against the system's own constraints, and each block's costs against theirs,
+  /// and finds what does not hold; false where a check fails.
+  private func holds() -> Bool {
+    guard
+      rows.findViolations(
+        of: activities.elements, at: self.values.elements, input, into: violations)
+    else { return false }
+    let (values, lowerBounds) = (values.elements, lowerBounds.elements)
+    for variable in 0..<variableCount where values[variable] < lowerBounds[variable] {
       let near = EqualityElimination.tolerance * max(1, abs(values[variable]))
-      if values[variable] < lower - near { return nil }
+      if values[variable] < lowerBounds[variable] - near { return false }
     }
-    guard separate.agrees(with: activities, of: system) else { return nil }
+    guard separate.agrees(with: activities.elements, input) else { return false }
     for block in blocks {
-      guard block.agrees(with: activities, of: system) else { return nil }
+      guard block.agrees(with: activities.elements, input) else { return false }
     }
-    return violations
+    return true
+  }
+
+  /// The constraint whose constant is all that differs from the system that was evaluated last.
+  private func soleEdit(to system: ConstraintSystem) -> Int? {
+    let last = values.elements.part(variableCount..<values.count)
+    guard let edited = last.firstDifference(from: constants.elements),
+      last.firstDifference(from: constants.elements, startingAt: edited + 1) == nil
+    else { return nil }
+    for variable in 0..<variableCount where lowerBounds[variable] != system.lowerBounds[variable] {
+      return nil
+    }
+    return edited
   }
 }

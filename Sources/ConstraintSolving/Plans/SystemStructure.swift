@@ -5,8 +5,8 @@ struct SystemStructure {
   private let termCoefficients: [Double]
   private let relations: [ConstraintRelation]
   private let priorities: [Double]
-  /// Whether each variable has a lower bound.
-  private let isBounded: [Bool]
+  /// Of these only which ones there are.
+  private let lowerBounds: [Double]
 
   /// The structure of a system; `nil` for one with definitions or alternatives, whose rows depend
   /// on values.
@@ -18,30 +18,31 @@ struct SystemStructure {
     termCoefficients = system.termCoefficients
     relations = system.relations
     priorities = system.priorities
-    isBounded = system.lowerBounds.map { $0 > -.infinity }
+    lowerBounds = system.lowerBounds
   }
 
   /// Whether a system has this structure.
   func fits(_ system: ConstraintSystem) -> Bool {
     guard
       system.definitions.isEmpty, !system.hasConditionalConstraints,
-      isBounded.count == system.lowerBounds.count,
+      lowerBounds.count == system.lowerBounds.count,
       areSame(termStarts, system.termStarts), areSame(termVariables, system.termVariables),
       areSame(termCoefficients, system.termCoefficients), areSame(priorities, system.priorities),
       areSame(relations, system.relations)
     else { return false }
-    for (variable, lower) in system.lowerBounds.enumerated()
-    where isBounded[variable] != (lower > -.infinity) { return false }
-    return true
+    return areSame(lowerBounds, system.lowerBounds)
+      || zip(lowerBounds, system.lowerBounds).allSatisfy { one, other in
+        (one > -.infinity) == (other > -.infinity)
+      }
   }
 
   /// About how many bytes it takes.
-  var byteCount: Int { termVariables.count * 16 + relations.count * 17 + isBounded.count }
+  var byteCount: Int { termVariables.count * 16 + relations.count * 17 + lowerBounds.count * 8 }
 }
 
 /// Whether two arrays hold the same bits. All of both is looked at, which is faster than to stop at
 /// the first difference; arrays that are shared are the same at a glance.
-private func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> Bool {
+func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> Bool {
   guard one.count == other.count else { return false }
   return unsafe one.withUnsafeBytes { one in
     unsafe other.withUnsafeBytes { other in

@@ -16,17 +16,22 @@ final class EditLog {
 
 /// A lowered layout, kept from one solve to the next: other constants and another size of the root
 /// are written into it, anything else is lowered anew.
-struct KeptLowering {
+final class KeptLowering {
   /// The lowered layout.
-  private(set) var builder: SystemBuilder
+  private var builder: SystemBuilder
   /// The constraint of the system that each record became.
   private let constraintOfRecord: [Int32]
   private var size: Layout.RootSize
   private let direction: LayoutDirection
   private let isElastic: Bool
   /// Whether `?` asked about any constraint.
-  let isTraced: Bool
+  private let isTraced: Bool
   private var form = LinearForm()
+  /// The views in frames of no solution.
+  private let views: Solution.Views
+  private let identity: LayoutIdentity
+  /// What is told of each constraint that gave way, as far as anybody needed it.
+  private var told: [Solution.Told?]
 
   /// Keeps what was just lowered; `nil` where more than constants could change the system between
   /// solves.
@@ -46,12 +51,15 @@ struct KeptLowering {
       }
     }
     constraintOfRecord = constraints
+    told = Array(repeating: nil, count: builder.origins.count)
+    views = builder.geometry.views(with: builder.geometry.order.map { _ in .zero })
+    identity = builder.geometry.identity
   }
 
   /// Writes in what was changed.
   ///
   /// - Returns: Whether that was all there is to do.
-  mutating func adopt(_ edits: EditLog, of layout: Layout) -> Bool {
+  func adopt(_ edits: EditLog, of layout: Layout) -> Bool {
     guard !edits.isStructural, layout.direction == direction, layout.isElastic == isElastic else {
       return false
     }
@@ -68,15 +76,64 @@ struct KeptLowering {
       builder.setConstant(
         object.constant, ofRecord: Int(number), constraint: Int(constraintOfRecord[Int(number)]),
         &form)
+      told[Int(constraintOfRecord[Int(number)])] = nil
     }
     edits.clear()
     return true
   }
 
+  /// The solution of the layout by a plan; `nil` where it has to be lowered anew, or has no plan.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout, whose edits were adopted.
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  /// - Returns: The solution, and what `?` is told.
+  func solution(
+    of layout: Layout, by solver: PrioritizedSolver, options: SolveOptions
+  ) -> (solution: Solution, traces: [String])? {
+    guard var solved = planned(solver, options, layout.plans) else { return nil }
+    if !solved.ambiguities.isEmpty {
+      guard let isAnyNew = takeFrames(of: layout),
+        let found = isAnyNew ? planned(solver, options, layout.plans) : solved
+      else { return nil }
+      solved = found
+    }
+    return (told(solved), isTraced ? builder.traces(of: solved) : [])
+  }
+
+  private func planned(
+    _ solver: PrioritizedSolver, _ options: SolveOptions, _ plans: PlanCache
+  ) -> SystemSolution? {
+    try? solver.plannedSolution(of: builder.system, options: options, plans)
+  }
+
+  /// A solution in the terms of the layout.
+  private func told(_ solved: SystemSolution) -> Solution {
+    guard solved.outcome == .solved, solved.ambiguities.isEmpty else {
+      return builder.solution(from: solved)
+    }
+    var solution = Solution(outcome: .solved)
+    solution.identity = identity
+    solution.views = views.with((0..<views.count).map { Frame($0, in: solved.values.span) })
+    solution.missed = solved.violations.map { (told(of: $0.constraint), $0.amount) }
+    solution.statistics = .init(solved.statistics)
+    return solution
+  }
+
+  /// What is told of a constraint that gave way; of one that somebody wrote it is kept until the
+  /// constraint changes.
+  private func told(of constraint: Int) -> Solution.Told {
+    if let known = told[constraint] { return known }
+    let new = builder.told(of: constraint)
+    if case .written = builder.origins[constraint] { told[constraint] = new }
+    return new
+  }
+
   /// Takes over the given frames of the views, which matter where something is free.
   ///
   /// - Returns: Whether any is another one; `nil` where one is out of range.
-  mutating func takeFrames(of layout: Layout) -> Bool? {
+  private func takeFrames(of layout: Layout) -> Bool? {
     var isAnyNew = false
     for (number, view) in builder.geometry.order.enumerated() {
       let frame = layout.givenFrame(of: Int(view))

@@ -86,28 +86,15 @@ extension Layout {
   /// The solution of the layout as it was lowered last, with the constants that were changed since,
   /// by a plan; `nil` where it has to be lowered anew, or solved without.
   private func keptSolution(_ solver: PrioritizedSolver, _ options: SolveOptions) -> Solution? {
-    func planned() -> SystemSolution? {
-      kept.flatMap {
-        try? solver.plannedSolution(of: $0.builder.system, options: options, plans)
-      }
-    }
-    guard isLoweringKept, kept?.adopt(stored.edits, of: self) == true, var solved = planned() else {
-      kept = nil
+    guard let kept else { return nil }
+    guard isLoweringKept, kept.adopt(stored.edits, of: self),
+      let (solution, traces) = kept.solution(of: self, by: solver, options: options)
+    else {
+      self.kept = nil
       return nil
     }
-    if !solved.ambiguities.isEmpty {
-      guard let isAnyNew = kept?.takeFrames(of: self), let found = isAnyNew ? planned() : solved
-      else {
-        kept = nil
-        return nil
-      }
-      solved = found
-    }
-    guard let kept else { return nil }
-    if kept.isTraced {
-      for text in kept.builder.traces(of: solved) { trace(text) }
-    }
-    return kept.builder.solution(from: solved)
+    for text in traces { trace(text) }
+    return solution
   }
 
   private func keep(_ lowered: SystemBuilder) {
@@ -193,8 +180,15 @@ extension SystemBuilder {
     }
   }
 
+  /// What is told of a constraint that gave way.
+  func told(of constraint: Int) -> Solution.Told {
+    .init(
+      constraint: source(of: .constraint(constraint)),
+      priority: writtenPriority(of: constraint))
+  }
+
   /// The solution in the terms of the layout.
-  fileprivate func solution(from solved: SystemSolution) -> Solution {
+  func solution(from solved: SystemSolution) -> Solution {
     var solution: Solution
     switch solved.outcome {
     case .solved: solution = Solution(outcome: .solved)
@@ -204,16 +198,11 @@ extension SystemBuilder {
     }
     if !solved.values.isEmpty {
       solution.identity = geometry.identity
-      solution.views = .init(
-        table: geometry.table, order: geometry.order, numbers: geometry.numbers,
-        frames: frames(in: solved))
+      solution.views = geometry.views(with: frames(in: solved))
     }
     for (constraint, amount) in violations(in: solved) {
       if case .fit = origins[constraint] { continue }
-      solution.unsatisfied.append(
-        .init(
-          constraint: source(of: .constraint(constraint)),
-          priority: writtenPriority(of: constraint), amount: amount))
+      solution.missed.append((told(of: constraint), amount))
     }
     solution.ambiguous = solved.ambiguities.map { ambiguity in
       .init(

@@ -7,8 +7,8 @@ extension Solution {
     private var order: [Int32] = []
     /// The place of each id in that order.
     private var numbers: [Int32] = []
-    /// The frames in that order, relative to the parents.
-    package private(set) var frames: [Frame] = []
+    /// The frames in points, in the order of the views, each relative to its parent.
+    public private(set) var frames: [Frame] = []
 
     /// No views.
     init() {}

@@ -85,6 +85,17 @@ public struct Solution: Sendable {
     }
   }
 
+  /// What is told of a constraint that gave way, which solutions of a layout share.
+  final class Told: Sendable {
+    let constraint: ConstraintSource
+    let priority: Priority
+
+    init(constraint: ConstraintSource, priority: Priority) {
+      self.constraint = constraint
+      self.priority = priority
+    }
+  }
+
   /// The alternative that was chosen for a constraint with `||`.
   public struct Choice: Sendable, Equatable {
     /// The constraint.
@@ -205,7 +216,16 @@ public struct Solution: Sendable {
   /// none.
   public package(set) var views = Views()
   /// The optional constraints that do not hold.
-  public var unsatisfied: [Unsatisfied] = []
+  public package(set) var unsatisfied: [Unsatisfied] {
+    get {
+      missed.map { told, amount in
+        Unsatisfied(constraint: told.constraint, priority: told.priority, amount: amount)
+      }
+    }
+    set {
+      missed = newValue.map { (Told(constraint: $0.constraint, priority: $0.priority), $0.amount) }
+    }
+  }
   /// The attributes that the constraints left free; they took the values nearest to the given
   /// frame.
   public var ambiguous: [Ambiguous] = []
@@ -226,6 +246,8 @@ public struct Solution: Sendable {
   /// Counts of the work done.
   public var statistics = Statistics()
 
+  /// The optional constraints that do not hold, and by how much.
+  var missed: [(told: Told, amount: Double)] = []
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
   /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had;

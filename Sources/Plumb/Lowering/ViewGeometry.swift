@@ -121,6 +121,11 @@ struct ViewGeometry {
     form.add(offset * factor)
   }
 
+  /// The views in frames, one a view in document order.
+  func views(with frames: [Frame]) -> Solution.Views {
+    Solution.Views(table: table, order: order, numbers: numbers, frames: frames)
+  }
+
   /// Where a location lies: `edge + share · size + offset`, from the side the coordinates begin at.
   private func position(
     of attribute: LayoutAttribute, of view: Int, isMirrored: Bool
