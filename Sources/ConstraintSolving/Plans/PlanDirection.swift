@@ -101,7 +101,9 @@ final class PlanDirection {
       for place in 0..<values.count { unsafe moved[place] = values[place] + change * rates[place] }
       count = values.count
     }
-    let missed = violations.elements.map { ($0.constraint, $0.amount + change * $0.rate) }
+    let missed = violations.elements.map {
+      (constraint: $0.constraint, amount: $0.amount + change * $0.rate)
+    }
     return (moved, missed)
   }
 }

@@ -108,7 +108,9 @@ final class SolvePlan {
     }
     misses = 0
     var solution = solution(without: before)
-    solution.violations = violations.elements.map { ($0.constraint, $0.amount) }
+    solution.violations = violations.elements.map {
+      (constraint: $0.constraint, amount: $0.amount)
+    }
     solution.ambiguities = ambiguities
     solution.values = values.elements.array(0..<variableCount)
     if ambiguities.isEmpty, let edited, kept.isDue(edited) {

@@ -116,7 +116,9 @@ final class KeptLowering {
     var solution = Solution(outcome: .solved)
     solution.identity = identity
     solution.views = views.with((0..<views.count).map { Frame($0, in: solved.values.span) })
-    solution.missed = solved.violations.map { (told(of: $0.constraint), $0.amount) }
+    solution.missed = solved.violations.map {
+      .init(told: told(of: $0.constraint), amount: $0.amount)
+    }
     solution.statistics = .init(solved.statistics)
     return solution
   }

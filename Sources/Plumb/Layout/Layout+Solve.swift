@@ -202,7 +202,7 @@ extension SystemBuilder {
     }
     for (constraint, amount) in violations(in: solved) {
       if case .fit = origins[constraint] { continue }
-      solution.missed.append((told(of: constraint), amount))
+      solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
     solution.ambiguous = solved.ambiguities.map { ambiguity in
       .init(

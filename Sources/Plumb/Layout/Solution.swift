@@ -96,6 +96,12 @@ public struct Solution: Sendable {
     }
   }
 
+  /// A constraint that gave way, and by how much.
+  struct Missed: Sendable {
+    var told: Told
+    var amount: Double
+  }
+
   /// The alternative that was chosen for a constraint with `||`.
   public struct Choice: Sendable, Equatable {
     /// The constraint.
@@ -218,12 +224,16 @@ public struct Solution: Sendable {
   /// The optional constraints that do not hold.
   public package(set) var unsatisfied: [Unsatisfied] {
     get {
-      missed.map { told, amount in
-        Unsatisfied(constraint: told.constraint, priority: told.priority, amount: amount)
+      missed.map {
+        Unsatisfied(
+          constraint: $0.told.constraint, priority: $0.told.priority, amount: $0.amount)
       }
     }
     set {
-      missed = newValue.map { (Told(constraint: $0.constraint, priority: $0.priority), $0.amount) }
+      missed = newValue.map {
+        Missed(
+          told: Told(constraint: $0.constraint, priority: $0.priority), amount: $0.amount)
+      }
     }
   }
   /// The attributes that the constraints left free; they took the values nearest to the given
@@ -247,7 +257,7 @@ public struct Solution: Sendable {
   public var statistics = Statistics()
 
   /// The optional constraints that do not hold, and by how much.
-  var missed: [(told: Told, amount: Double)] = []
+  var missed: [Missed] = []
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
   /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had;
