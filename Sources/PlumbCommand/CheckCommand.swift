@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import LayoutDocuments
+import LayoutNotation
 import Plumb
 
 /// `plumb check`: reports what is wrong with layouts, with the places in their files.
@@ -110,8 +111,9 @@ extension DocumentFile {
     switch document {
     case .failure(let error):
       checked = CheckedDocument(
-        id: id + suffix, status: .invalid, findings: [Finding(error)],
-        error: LayoutError(error))
+        id: id + suffix, status: .invalid,
+        findings: [Finding(error, at: error.position(in: nil, SourceText(file: bytes)))],
+        error: error)
     case .success(var document):
       document.id = id + suffix
       var options = options

@@ -91,9 +91,8 @@ struct ExplainCommand: ParsableCommand {
       }
       return .solved
     } catch let error as LayoutError {
-      let proposal = error.suggestion.map { "did you mean \"\($0)\"?\n" } ?? ""
-      let excerpt = error.excerpt.map { $0 + "\n" } ?? ""
-      StandardError.write("plumb: \(error.message)\n\(excerpt)\(proposal)")
+      let lines = [error.message, error.excerpt, error.proposal].compactMap(\.self)
+      StandardError.write("plumb: \(lines.joined(separator: "\n"))\n")
       return .invalid
     }
   }

@@ -109,7 +109,7 @@ struct DocumentFile {
   let id: String
   /// The line of an NDJSON file.
   let fileLine: Int?
-  let document: Result<LayoutDocument, DocumentError>
+  let document: Result<LayoutDocument, LayoutError>
   let parseSeconds: Double
   /// The bytes of the file, or of its line.
   let bytes: [UInt8]
@@ -135,7 +135,7 @@ struct DocumentFile {
     fileLine = line
     let start = ContinuousClock.now
     let ownID: String?
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       let read = try LayoutDocument(contentsOf: bytes, format: format)
       document = .success(read)
       ownID = read.id
@@ -155,8 +155,8 @@ struct DocumentFile {
     switch document {
     case .failure(let error):
       return Report(
-        result: LayoutResult(id: id + suffix, invalid: .init(error)),
-        message: message(for: error), status: .invalid)
+        result: LayoutResult(id: id + suffix, invalid: error), message: message(for: error),
+        status: .invalid)
     case .success(var document):
       document.id = id + suffix
       var options = options
@@ -178,29 +178,22 @@ struct DocumentFile {
     }
   }
 
-  /// An error of the document with its place in the file and its caret.
-  func message(for error: DocumentError) -> String {
-    "\(place(line: error.line, column: error.column)): \(error.message)\n"
-      + error.excerpt(in: bytes) + proposal(error.suggestion)
-  }
-
-  /// An error of the layout with its place in the file where that is known, and its caret.
-  func message(for error: LayoutError, in document: LayoutDocument) -> String {
+  /// An error with its place in the file where that is known, and its caret.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - document: The document whose layout it is of; `nil`: the file could not be read.
+  func message(for error: LayoutError, in document: LayoutDocument? = nil) -> String {
+    let position = error.position(in: document, SourceText(file: bytes))
     var lead = file.displayName
-    var excerpt = error.excerpt.map { $0 + "\n" } ?? ""
-    if let line = error.line, let column = error.column, let text = document.text(of: error) {
-      let file = SourceText(file: bytes)
-      if let position = text.filePosition(line: line, column: column, in: file) {
-        lead = place(line: position.line, column: position.column)
-        if excerpt.isEmpty { excerpt = position.excerpt(in: bytes) }
-      } else {
-        let name = error.rule.map { "rule \($0)" } ?? error.visual.map { "visual format \($0)" }
-        lead += ": \(name ?? "equations"), line \(line), column \(column)"
-      }
-    } else if let rule = error.rule {
-      lead += ": rule \(rule)"
+    if let position {
+      lead = place(line: position.line, column: position.column)
+    } else if let words = error.placeInWords {
+      lead += error.rule ?? error.visual == nil ? ": equations, \(words)" : ": \(words)"
     }
-    return "\(lead): \(error.message)\n\(excerpt)\(proposal(error.suggestion))"
+    let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
+    return ["\(lead): \(error.message)", excerpt, error.proposal]
+      .compactMap { $0.map { $0 + "\n" } }.joined()
   }
 
   /// How the place of a constraint or rule is told: in the file where it stands there, else in
@@ -218,10 +211,6 @@ struct DocumentFile {
 
   private func place(line: Int, column: Int) -> String {
     "\(file.displayName):\(fileLine ?? line):\(column)"
-  }
-
-  private func proposal(_ suggestion: String?) -> String {
-    suggestion.map { "did you mean \"\($0)\"?\n" } ?? ""
   }
 }
 

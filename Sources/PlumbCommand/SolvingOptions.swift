@@ -80,7 +80,7 @@ struct MetricOption: ExpressibleByArgument {
   func replace(in document: inout LayoutDocument) throws(LayoutError) {
     guard let place = document.metrics.firstIndex(where: { $0.name == name }) else {
       throw LayoutError(
-        code: .unknownMetric, message: "there is no metric \"\(name)\"",
+        .unknownMetric, "there is no metric \"\(name)\"",
         suggestion: nearestName(to: name, among: document.metrics.map(\.name)))
     }
     document.metrics[place].value = value

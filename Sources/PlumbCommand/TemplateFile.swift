@@ -40,11 +40,7 @@ extension LayoutTemplate {
 }
 
 extension DocumentFile {
-  fileprivate func lines(of error: DocumentError) -> String {
-    message(for: error).trimmingSuffix(while: \.isNewline)
-  }
-
-  fileprivate func lines(of error: LayoutError, in document: LayoutDocument) -> String {
+  fileprivate func lines(of error: LayoutError, in document: LayoutDocument? = nil) -> String {
     message(for: error, in: document).trimmingSuffix(while: \.isNewline)
   }
 }

@@ -64,7 +64,7 @@ import Testing
   @Test func failures() throws {
     var failed = ContenderRecord(
       Contender(backend: .glpkInterior, strategy: .lexicographic, presolves: false))
-    failed.note(.failed(LayoutError(code: .numericalFailure, message: "gave up, \"so\" to say")))
+    failed.note(.failed(LayoutError(.numericalFailure, "gave up, \"so\" to say")))
     let both = Comparison(id: "x", records: [try record(.simplex), failed])
     #expect(both.exitStatus == .solved)
     #expect(

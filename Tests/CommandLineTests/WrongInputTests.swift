@@ -171,8 +171,10 @@ import Testing
         - {view: b, rule: "ll = %rl", with: [{view: a}]}
       """,
       says: """
-        layout.yaml: rule 1: a rule depends on what it places: a.left by `ll = %rl` (rule 1) → \
+        layout.yaml:4:22: a rule depends on what it places: a.left by `ll = %rl` (rule 1) → \
         b.left by `ll = %rl` (rule 2) → a.left by `ll = %rl` (rule 1)
+            - {view: a, rule: "ll = %rl", with: [{view: b}]}
+                               ^
 
         """)
   }

@@ -13,7 +13,7 @@ struct CaseFileTests {
       var met: String?
       for step in example["input"]?["steps"]?.elements ?? [] {
         let text = try #require(step[1]?.string)
-        do throws(NotationError) {
+        do throws(LayoutError) {
           if step[0]?.string == "eqs" {
             let table = try EquationParser().parse(text)
             #expect(!table.lines.isEmpty, "\(name)")
@@ -39,7 +39,7 @@ struct CaseFileTests {
       var met: String?
       for step in example["input"]?["steps"]?.elements ?? [] {
         guard let text = step["addRule"]?.string ?? step["tryAddRule"]?.string else { continue }
-        do throws(NotationError) {
+        do throws(LayoutError) {
           let rule = try SLLParser().parse(text)
           let given = step["args"]?.elements.count ?? 0
           if rule.argumentCount > given { met = "missingArgument" }
@@ -63,7 +63,7 @@ struct CaseFileTests {
       for step in example["input"]?["steps"]?.elements ?? []
       where step[0]?.string == "registerConstraintWithFormat" {
         let text = try #require(step[1]?.string)
-        do throws(NotationError) {
+        do throws(LayoutError) {
           let format = try VisualFormatParser().parse(text)
           var options: VisualFormatOptions = []
           for option in step[2]?.elements ?? [] {
@@ -83,9 +83,9 @@ struct CaseFileTests {
 
   /// The word that the cases use for an error: upstream knows which side is wrong, and reads
   /// `item.word` with a digit in the word as a number.
-  private func upstreamWord(for error: NotationError, in text: String) -> String {
+  private func upstreamWord(for error: LayoutError, in text: String) -> String {
     let bytes = Array(text.utf8)
-    let place = error.range.start.offset..<error.range.end.offset
+    let place = error.bytes ?? 0..<0
     let isOnRight = String(decoding: bytes[..<place.lowerBound], as: UTF8.self).contains("=")
     let side = isOnRight ? "2" : "1"
     switch error.code {

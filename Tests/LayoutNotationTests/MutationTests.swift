@@ -25,7 +25,7 @@ struct MutationTests {
       "((a.left + 1) * 2 == 4 && (b.top >= gap)) || (c.left == 0) || 50% <= (d.width)",
     ]
     let parser = EquationParser(metrics: ["gap": 8])
-    try check(texts, seed: seed) { (text) throws(NotationError) in _ = try parser.parse(text) }
+    try check(texts, seed: seed) { (text) throws(LayoutError) in _ = try parser.parse(text) }
   }
 
   @Test(arguments: seeds)
@@ -34,7 +34,7 @@ struct MutationTests {
       "ll = bb = rr = 10, tt = 50% - %f", "tt = 5 + (ll = -7F) * %bt(header), minw = maxh / 2,",
       "w = %^p + %:f(x) - %w(\"a b\")", "tt += ll -= H:50% * V:%@p, w = (h = nil), rr /= V:-.5%",
     ]
-    try check(texts, seed: seed) { (text) throws(NotationError) in
+    try check(texts, seed: seed) { (text) throws(LayoutError) in
       _ = try SLLParser().parse(text)
     }
   }
@@ -44,26 +44,29 @@ struct MutationTests {
     let texts = [
       "V:|-gap-[a(>=50,<=b@low)]->=8-[\"Hnq-9a\"(12.5@250)]-(-5)-|", "[größe]-[b][c(==größe)]|",
     ]
-    try check(texts, seed: seed) { (text) throws(NotationError) in
+    try check(texts, seed: seed) { (text) throws(LayoutError) in
       _ = try VisualFormatParser().parse(text)
     }
   }
 
   private func check(
-    _ texts: [String], seed: UInt64, parse: (String) throws(NotationError) -> Void
+    _ texts: [String], seed: UInt64, parse: (String) throws(LayoutError) -> Void
   ) throws {
     var random = SeededGenerator(seed: seed)
     var failures = 0
     for _ in 0..<Self.count {
       let text = try mutate(try #require(texts.randomElement(using: &random)), using: &random)
-      do throws(NotationError) {
+      do throws(LayoutError) {
         try parse(text)
       } catch {
         failures += 1
         let source = SourceText(text)
-        let bytes = error.range.start.offset..<error.range.end.offset
-        let isWithin = bytes.upperBound <= source.bytes.count && source.range(bytes) == error.range
-        let lines = error.render(source: text).split(separator: "\n")
+        let bytes = error.bytes ?? 0..<Int.max
+        let place = source.position(at: bytes.lowerBound)
+        let isWithin =
+          bytes.upperBound <= source.bytes.count && error.line == place.line
+          && error.column == place.column
+        let lines = error.description.split(separator: "\n")
         if !isWithin || lines.count < 3 || error.message.isEmpty {
           Issue.record("seed \(seed): \(text.debugDescription) gives \(error)")
         }

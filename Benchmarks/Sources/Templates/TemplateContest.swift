@@ -49,7 +49,7 @@ struct TemplateContest {
   }
 
   /// The document. Its root fits what the equations say of its size.
-  func document() throws(DocumentError) -> LayoutDocument {
+  func document() throws(LayoutError) -> LayoutDocument {
     func name(_ view: Int32) -> String { view == 0 ? "view" : "v\(view)" }
     let equations = workloads[0].constraints.enumerated().compactMap { place, row -> String? in
       // The root is where it is.

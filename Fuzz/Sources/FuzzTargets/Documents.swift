@@ -17,7 +17,7 @@ extension FuzzTarget {
       document = try LayoutDocument(contentsOf: bytes, format: format)
     } catch {
       let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
-      let isThere = 1...lines ~= error.line && 1...bytes.count + 1 ~= error.column
+      let isThere = 1...lines ~= error.line ?? 0 && 1...bytes.count + 1 ~= error.column ?? 0
       return isThere && !error.message.isEmpty ? [] : ["a wrong place, or no message: \(error)"]
     }
     do {

@@ -1,5 +1,5 @@
 import ConstraintSolving
-import Plumb
+public import Plumb
 
 /// Solves a stream of layout documents on all cores, in order and in bounded memory.
 ///
@@ -94,7 +94,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   ///   - options: How to solve each of them.
   public init<Documents: AsyncSequence & Sendable>(
     _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
-  ) where Documents.Element == Result<LayoutDocument, DocumentError> {
+  ) where Documents.Element == Result<LayoutDocument, LayoutError> {
     self.init(source: documents, jobs: jobs) { document, number, plans in
       switch document {
       case .success(let document):
@@ -165,7 +165,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
             case .tooLong:
               SolvedDocument(
                 defaultID: String(number),
-                invalid: DocumentError(
+                invalid: LayoutError(
                   .limit, "The line is longer than \(BatchLines.longestLine >> 20) MiB.",
                   line: number, column: 1))
             }
@@ -198,8 +198,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
 extension SolvedDocument {
   /// The answer to a document that could not be read.
-  init(defaultID: String, invalid error: DocumentError) {
-    self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: .init(error)))
+  init(defaultID: String, invalid error: LayoutError) {
+    self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: error))
   }
 
   /// The answer to a line of NDJSON, whatever is in it.
@@ -207,18 +207,16 @@ extension SolvedDocument {
     jsonLine line: [UInt8], number: Int, options: DocumentOptions, plans: PlanCache
   ) {
     let start = ContinuousClock.now
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       let document = try LayoutDocument(json: line)
       let parseSeconds = (ContinuousClock.now - start).seconds
       self = document.solved(defaultID: String(number), options: options, plans: plans)
       result.times?.parseSeconds = parseSeconds
     } catch {
       // The document is one line; what people look for is the line of the batch.
-      var placed = DocumentError(
-        error.code, error.message, line: number, column: error.column,
-        suggestion: error.suggestion)
-      placed.documentID = error.documentID
-      self.init(defaultID: String(number), invalid: placed)
+      var error = error
+      error.line = number
+      self.init(defaultID: String(number), invalid: error)
     }
   }
 }

@@ -19,7 +19,7 @@ public struct CheckReport: Sendable {
   /// The findings as text for people: a line each as compilers write them, the line of the file
   /// with a caret, and the remarks.
   public func text() -> String {
-    let source = String(validating: bytes, as: UTF8.self).map(SourceText.init)
+    let source = firstInvalidUTF8(in: bytes) == nil ? SourceText(file: bytes) : nil
     var lines: [String] = []
     for finding in document.findings {
       let lead = place(finding.position) ?? file
@@ -52,10 +52,9 @@ public struct CheckReport: Sendable {
     guard position.line <= source.lineCount,
       1...Self.longestLine ~= source.lineBytes(position.line).count
     else { return [] }
-    let start = SourcePosition(offset: 0, line: position.line, column: position.column)
-    var end = start
-    end.column += length
-    let excerpt = CaretExcerpt(SourceRange(start: start, end: end), in: source)
+    func offset(_ column: Int) -> Int { source.offset(line: position.line, column: column) }
+    let excerpt = CaretExcerpt(
+      offset(position.column)..<offset(position.column + length), in: source)
     return ["    " + excerpt.line, "    " + excerpt.caret]
   }
 

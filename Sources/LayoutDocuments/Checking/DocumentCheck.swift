@@ -31,7 +31,9 @@ extension LayoutDocument {
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
     guard let solution = solved.solution else {
-      if let error = solved.error { checked.findings.append(places.finding(of: error)) }
+      if let error = solved.error {
+        checked.findings.append(Finding(error, at: places.position(of: error)))
+      }
       return checked
     }
     switch solution.outcome {
@@ -127,13 +129,6 @@ extension LayoutDocument {
 extension DocumentPlaces {
   /// How many of the constraints that another follows from are shown with their places.
   private static let mostReasons = 8
-
-  /// What is wrong with an invalid layout.
-  func finding(of error: LayoutError) -> Finding {
-    Finding(
-      .invalid, error.message, at: position(of: error),
-      remarks: error.suggestion.map { [.init("did you mean \"\($0)\"?")] } ?? [])
-  }
 
   /// The conflicts of an infeasible layout; with the first one what would resolve them all.
   fileprivate func conflicts(_ found: Solution.Conflict) -> [Finding] {

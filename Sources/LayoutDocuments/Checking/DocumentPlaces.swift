@@ -30,8 +30,7 @@ struct DocumentPlaces {
 
   /// Where an error of the layout stands; `nil` where that is not known.
   func position(of error: LayoutError) -> DocumentPosition? {
-    guard let text = document.text(of: error) else { return nil }
-    return text.filePosition(line: error.line ?? 1, column: error.column ?? 1, in: file)
+    error.position(in: document, file)
   }
 
   /// How many columns a constraint fills where it stands; 0 when that is not known.

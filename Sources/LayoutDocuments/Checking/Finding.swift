@@ -92,11 +92,14 @@ extension Finding.Rule {
 }
 
 extension Finding {
-  /// The finding of a document that could not be read.
-  public init(_ error: DocumentError) {
+  /// The finding of what is wrong.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong.
+  ///   - position: Where in the file that is.
+  public init(_ error: LayoutError, at position: DocumentPosition?) {
     self.init(
-      .invalid, error.message, at: DocumentPosition(line: error.line, column: error.column),
-      remarks: error.suggestion.map { [.init("did you mean \"\($0)\"?")] } ?? [])
+      .invalid, error.message, at: position, remarks: error.proposal.map { [.init($0)] } ?? [])
   }
 
   /// The finding with all its places in another line, where the document is a line of a file.

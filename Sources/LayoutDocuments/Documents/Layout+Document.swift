@@ -23,8 +23,7 @@ extension Layout {
     let views = document.allViews
     if let duplicate = views.duplicate {
       throw LayoutError(
-        code: .duplicateView,
-        message: "there are two views \"\(views.table.name(of: duplicate))\"")
+        .duplicateView, "there are two views \"\(views.table.name(of: duplicate))\"")
     }
     self.init(size: document.size, views: views.table)
     if let trace { self.trace = trace }
@@ -49,7 +48,7 @@ extension Layout {
     func find(_ name: String) throws(LayoutError) -> Int {
       if let view = table[name] { return view }
       throw LayoutError(
-        code: .unknownView, message: "there is no view \"\(name)\"", rule: number,
+        .unknownView, "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))
     }
     let arguments: [GivenArgument] = try rule.arguments.map { argument throws(LayoutError) in

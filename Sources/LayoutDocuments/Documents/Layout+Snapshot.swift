@@ -40,9 +40,8 @@ extension Layout {
       && root.baselineOffset == 0 && root.firstBaselineOffset == nil && !root.isFixed
     guard isPlain, measures[0] == nil else {
       throw LayoutError(
-        code: .notExpressible,
-        message:
-          "a document gives the root a size and nothing else: no margins, baselines, intrinsic "
+        .notExpressible,
+        "a document gives the root a size and nothing else: no margins, baselines, intrinsic "
           + "size or measure")
     }
   }
@@ -68,9 +67,8 @@ extension Layout {
   private func description(of rule: LayoutRule) throws(LayoutError) -> LayoutDocument.Rule {
     for (name, value) in rule.metrics.sorted(by: { $0.key < $1.key }) where metrics[name] != value {
       throw LayoutError(
-        code: .notExpressible,
-        message:
-          "the rule `\(rule.text)` of \"\(rule.view.name)\" was given the metric \"\(name)\" as "
+        .notExpressible,
+        "the rule `\(rule.text)` of \"\(rule.view.name)\" was given the metric \"\(name)\" as "
           + "\(exact(value)), which has changed since", location: rule.location)
     }
     var arguments: [LayoutDocument.Rule.Argument] = []
@@ -80,8 +78,8 @@ extension Layout {
       case .number(let number): arguments.append(.number(number))
       case .closure, .object:
         throw LayoutError(
-          code: .notExpressible,
-          message: "the rule `\(rule.text)` of \"\(rule.view.name)\" has a closure or an object as "
+          .notExpressible,
+          "the rule `\(rule.text)` of \"\(rule.view.name)\" has a closure or an object as "
             + "argument, which no document holds", location: rule.location)
       }
     }

@@ -56,11 +56,11 @@ extension Layout {
   private func check(
     _ isValid: Bool, _ message: @autoclosure () -> String
   ) throws(LayoutError) {
-    if !isValid { throw LayoutError(code: .invalidValue, message: message()) }
+    if !isValid { throw LayoutError(.invalidValue, message()) }
   }
 
   private func notExpressible(_ message: String) -> LayoutError {
-    LayoutError(code: .notExpressible, message: "\(message), so that no document holds it")
+    LayoutError(.notExpressible, "\(message), so that no document holds it")
   }
 
   /// Checks that documents hold the definitions, which are measures then.
@@ -68,14 +68,12 @@ extension Layout {
     for definition in definitions {
       guard let measure = definition.measure else {
         throw LayoutError(
-          code: .notExpressible,
-          message: "`\(definition.source.text)` is a closure, which no document holds",
+          .notExpressible, "`\(definition.source.text)` is a closure, which no document holds",
           at: definition.source)
       }
       guard !definition.isForeign else {
         throw LayoutError(
-          code: .foreignView,
-          message: "`\(definition.source.text)` names a view of another layout",
+          .foreignView, "`\(definition.source.text)` names a view of another layout",
           at: definition.source)
       }
       try check(

@@ -4,7 +4,7 @@ package import Plumb
 /// The texts of a document that errors and constraints point into.
 extension LayoutDocument {
   /// The text that the line and column of an error count in; `nil` where the error has no place.
-  package func text(of error: LayoutError) -> DocumentText? {
+  fileprivate func text(of error: LayoutError) -> DocumentText? {
     if let rule = error.rule { return rules[rule - 1].rule }
     if let number = error.visual { return visual[number - 1].format }
     return error.line == nil ? nil : equations
@@ -22,6 +22,22 @@ extension LayoutDocument {
       (visual[number - 1].format, line, column)
     case .formula, .property, .implicit: nil
     }
+  }
+}
+
+extension LayoutError {
+  /// Where the error stands in a file; `nil` where that is not known.
+  ///
+  /// - Parameters:
+  ///   - document: The document of the file whose layout it is of; `nil`: the file could not be
+  ///     read.
+  ///   - file: The file.
+  /// - Returns: The place.
+  package func position(in document: LayoutDocument?, _ file: SourceText) -> DocumentPosition? {
+    if let document {
+      return document.text(of: self)?.filePosition(line: line ?? 1, column: column ?? 1, in: file)
+    }
+    return line.flatMap { line in column.map { DocumentPosition(line: line, column: $0) } }
   }
 }
 

@@ -117,28 +117,28 @@ public struct LayoutDocument: Sendable, Equatable {
   /// Reads a JSON document from UTF-8 bytes.
   ///
   /// - Throws: the first error, with its key and its place in the text.
-  public init(json bytes: some Collection<UInt8>) throws(DocumentError) {
+  public init(json bytes: some Collection<UInt8>) throws(LayoutError) {
     self = try DocumentReader.read(JSONParser.parse(Array(bytes)))
   }
 
   /// Reads a JSON document from a text.
   ///
   /// - Throws: the first error, with its key and its place in the text.
-  public init(json text: String) throws(DocumentError) {
+  public init(json text: String) throws(LayoutError) {
     try self.init(json: Array(text.utf8))
   }
 
   /// Reads a YAML document from a text.
   ///
   /// - Throws: the first error, with its key and its place in the text.
-  public init(yaml text: String) throws(DocumentError) {
+  public init(yaml text: String) throws(LayoutError) {
     try self.init(yaml: Array(text.utf8))
   }
 
   /// Reads a YAML document from UTF-8 bytes.
   ///
   /// - Throws: the first error, with its key and its place in the text.
-  public init(yaml bytes: some Collection<UInt8>) throws(DocumentError) {
+  public init(yaml bytes: some Collection<UInt8>) throws(LayoutError) {
     self = try DocumentReader.read(YAMLReader.parse(Array(bytes)))
   }
 
@@ -147,7 +147,7 @@ public struct LayoutDocument: Sendable, Equatable {
   /// - Throws: the first error, with its key and its place in the file.
   public init(
     contentsOf bytes: some Collection<UInt8>, format: Format
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     switch format {
     case .json: try self.init(json: bytes)
     case .yaml: try self.init(yaml: bytes)

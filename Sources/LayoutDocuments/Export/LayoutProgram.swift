@@ -48,8 +48,8 @@ extension Layout {
     let lowered = try LoweredLayout(self)
     if let source = lowered.firstChoice {
       throw LayoutError(
-        code: .unsupported,
-        message: "`\(source.text)` has alternatives, which are not written as a linear program yet",
+        .unsupported,
+        "`\(source.text)` has alternatives, which are not written as a linear program yet",
         at: source)
     }
     var solved: SystemSolution?
@@ -70,7 +70,7 @@ extension Layout {
         LayoutProgram(priority: Priority(priority), program: try builder.level(priority))
       }
     } catch {
-      throw LayoutError(code: .internalFailure, message: error.message)
+      throw LayoutError(.internalFailure, error.message)
     }
   }
 }

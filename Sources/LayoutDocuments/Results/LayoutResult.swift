@@ -90,13 +90,6 @@ extension LayoutError {
       ? "the task was cancelled"
       : limit.map { "the time limit of \($0) s ended the solve" }
         ?? "the budget of work ended the solve"
-    self.init(code: .limit, message: message)
-  }
-
-  /// What is wrong with a document that could not be read.
-  package init(_ error: DocumentError) {
-    self.init(
-      code: Code(name: error.code.name), message: error.message, line: error.line,
-      column: error.column, suggestion: error.suggestion)
+    self.init(.limit, message)
   }
 }

@@ -24,12 +24,8 @@ public enum ResultTable {
   }
 
   private static func failure(_ failure: LayoutError) -> [String] {
-    var place = failure.rule.map { "rule \($0), " } ?? ""
-    if let visual = failure.visual { place += "visual format \(visual), " }
-    if let line = failure.line { place += "line \(line), " }
-    if let column = failure.column { place += "column \(column), " }
-    let lead = place.isEmpty ? "" : "\(place.dropLast(2)): "
-    let proposal = failure.suggestion.map { ["  did you mean \($0)?"] } ?? []
+    let lead = failure.placeInWords.map { "\($0): " } ?? ""
+    let proposal = failure.proposal.map { ["  \($0)"] } ?? []
     return ["  \(lead)\(failure.message) [\(failure.code.name)]"] + proposal
   }
 

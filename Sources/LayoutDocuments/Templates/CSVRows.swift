@@ -16,7 +16,7 @@ struct CSVHeader: Sendable {
   /// The columns.
   private(set) var columns: [Column] = []
   /// What is wrong with the header, and so with all rows.
-  private(set) var fault: DocumentError?
+  private(set) var fault: LayoutError?
 
   /// The column that names the rows.
   static let id = "id"
@@ -29,7 +29,7 @@ struct CSVHeader: Sendable {
   init(_ line: TemplateLine, parameters: [String]) {
     var cells = CSVCells(line.bytes)
     var known = Set<String>()
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       while let (cell, start) = try line.next(&cells) {
         let name =
           cell.isQuoted
@@ -64,25 +64,25 @@ struct TemplateLine: Sendable {
 
   /// An error at a byte.
   func error(
-    _ code: DocumentError.Code, _ message: String, at offset: Int, suggestion: String? = nil
-  ) -> DocumentError {
-    let place = SourceText(file: bytes).filePosition(at: offset)
-    return DocumentError(
-      code, message, line: number + place.line - 1, column: place.column, suggestion: suggestion)
+    _ code: LayoutError.Code, _ message: String, at offset: Int, suggestion: String? = nil
+  ) -> LayoutError {
+    var error = LayoutError(
+      code, message, at: offset..<offset, in: SourceText(file: bytes), suggestion: suggestion)
+    error.line = error.line.map { number + $0 - 1 }
+    return error
   }
 
   /// The error of a name that no metric bears.
-  func unknownMetric(_ name: String, at offset: Int, parameters: [String]) -> DocumentError {
+  func unknownMetric(_ name: String, at offset: Int, parameters: [String]) -> LayoutError {
     error(
-      .init(name: LayoutError.Code.unknownMetric.name),
-      "The template has no metric \"\(name)\".", at: offset,
+      .unknownMetric, "The template has no metric \"\(name)\".", at: offset,
       suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
   }
 
   /// The next cell, and where it begins.
   func next(
     _ cells: inout CSVCells
-  ) throws(DocumentError) -> (cell: CSVCells.Cell, start: Int)? {
+  ) throws(LayoutError) -> (cell: CSVCells.Cell, start: Int)? {
     let start = cells.offset
     do throws(CSVCells.Fault) {
       guard let start, let cell = try cells.next() else { return nil }

@@ -32,7 +32,7 @@ final class TemplateRows {
   func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
     let keepsStatistics = solver.template.options.keepsStatistics
     let start = keepsStatistics ? ContinuousClock.now : nil
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       let id = try read(line)
       let parsed = start.map { ContinuousClock.now - $0 }
       var solved = solver.solved(row, id: id ?? String(number))
@@ -48,21 +48,19 @@ final class TemplateRows {
   }
 
   /// Reads a line into `row` and returns its id.
-  private func read(_ line: TemplateLine) throws(DocumentError) -> String? {
+  private func read(_ line: TemplateLine) throws(LayoutError) -> String? {
     guard !line.isTooLong else {
       throw line.error(
         .limit, "The line is longer than \(BatchLines.longestLine >> 20) MiB.", at: 0)
     }
     for place in row.indices { row[place] = solver.template.defaults[place] }
     if let header { return try readCells(line, header) }
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       return try readJSON(line)
     } catch {
-      var placed = DocumentError(
-        error.code, error.message, line: line.number, column: error.column,
-        suggestion: error.suggestion)
-      placed.documentID = error.documentID
-      throw placed
+      var error = error
+      error.line = line.number
+      throw error
     }
   }
 
@@ -70,10 +68,10 @@ final class TemplateRows {
 
   private func readCells(
     _ line: TemplateLine, _ header: CSVHeader
-  ) throws(DocumentError) -> String? {
+  ) throws(LayoutError) -> String? {
     var cells = CSVCells(line.bytes)
     var id: String?
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       for column in header.columns {
         if case .metric(let metric) = column, let number = cells.nextPlainNumber() {
           row[metric] = number
@@ -106,7 +104,7 @@ final class TemplateRows {
   /// The number of a cell; `nil` where there is nothing in it.
   private func number(
     of cell: CSVCells.Cell, at start: Int, of metric: Int, in cells: CSVCells, _ line: TemplateLine
-  ) throws(DocumentError) -> Double? {
+  ) throws(LayoutError) -> Double? {
     if cells.trimmed(cell).isEmpty { return nil }
     let name = parameters[metric]
     guard let number = cells.number(of: cell) else {
@@ -122,7 +120,7 @@ final class TemplateRows {
     return number
   }
 
-  private func wrongCount(_ line: TemplateLine, _ header: CSVHeader) -> DocumentError {
+  private func wrongCount(_ line: TemplateLine, _ header: CSVHeader) -> LayoutError {
     var cells = CSVCells(line.bytes)
     var count = 0
     var surplus = line.bytes.count
@@ -136,11 +134,11 @@ final class TemplateRows {
 
   // MARK: NDJSON
 
-  private func readJSON(_ line: TemplateLine) throws(DocumentError) -> String? {
+  private func readJSON(_ line: TemplateLine) throws(LayoutError) -> String? {
     let tree = try JSONParser.parse(line.bytes)
     let reader = DocumentReader(tree: tree)
     var id: String?
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       if let fault = tree.fault { throw fault }
       guard tree.kind(of: tree.root) == .mapping else {
         throw reader.error(
@@ -183,7 +181,7 @@ final class TemplateRows {
   /// The number of the metric of a key, most likely the one guessed.
   private func metric(
     _ key: DocumentNode, guess: Int, _ tree: DocumentTree, _ line: TemplateLine
-  ) throws(DocumentError) -> Int {
+  ) throws(LayoutError) -> Int {
     let bytes = tree.bytes(of: key)
     if guess < parameters.count, bytes.elementsEqual(parameters[guess].utf8) { return guess }
     let name = String(decoding: bytes, as: UTF8.self)

@@ -69,8 +69,8 @@ extension LayoutTemplate {
     ) throws(LayoutError) -> Outcome {
       guard frames.count == template.viewNames.count else {
         throw LayoutError(
-          code: .badArgument,
-          message: "there is room for \(frames.count) frames; the template has "
+          .badArgument,
+          "there is room for \(frames.count) frames; the template has "
             + "\(template.viewNames.count) views")
       }
       if let layout = try layout(for: row),
@@ -136,8 +136,8 @@ extension LayoutTemplate {
     private func layout(for row: Swift.Span<Double>) throws(LayoutError) -> TemplateLayout? {
       guard row.count == template.parameters.count else {
         throw LayoutError(
-          code: .badArgument,
-          message: "a row has \(row.count) values; the template has \(template.parameters.count) "
+          .badArgument,
+          "a row has \(row.count) values; the template has \(template.parameters.count) "
             + "metrics")
       }
       for place in layouts.indices where layouts[place].take(row) {

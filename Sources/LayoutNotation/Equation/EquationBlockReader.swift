@@ -46,7 +46,7 @@ struct EquationBlockReader {
   ///
   /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong.
-  mutating func read() throws(NotationError) -> EquationTable {
+  mutating func read() throws(LayoutError) -> EquationTable {
     for number in 1...source.lineCount {
       let line = source.lineBytes(number)
       // A head that looked for its brace on the next lines has read them.
@@ -66,7 +66,7 @@ struct EquationBlockReader {
   /// Reads the piece at `offset` and moves behind what ends it.
   ///
   /// - Returns: Whether the line is read.
-  private mutating func readPiece(in line: Range<Int>) throws(NotationError) -> Bool {
+  private mutating func readPiece(in line: Range<Int>) throws(LayoutError) -> Bool {
     let piece = offset..<endOfPiece(in: offset..<line.upperBound)
     let end = end(at: piece.upperBound, of: line)
     offset = piece.upperBound + (end == .line ? 0 : 1)
@@ -82,7 +82,7 @@ struct EquationBlockReader {
 
   private mutating func readEquation(
     _ piece: Range<Int>, _ end: End
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     if var line = try parser.parse(piece) {
       if case .sizePriority = line.kind, !open.isEmpty {
         throw error("a priority of a view cannot depend on a condition", at: line.span.range)
@@ -107,7 +107,7 @@ struct EquationBlockReader {
 
   private mutating func readCondition(
     _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     var condition = try parser.parseCondition(
       keyword.upperBound..<piece.upperBound, behind: keyword)
     let brace = try brace(
@@ -125,7 +125,7 @@ struct EquationBlockReader {
 
   private mutating func readElse(
     _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     guard let condition = closedCondition else {
       throw error("\"else\" stands behind the \"}\" of a \"when\"", at: keyword)
     }
@@ -149,7 +149,7 @@ struct EquationBlockReader {
   /// breaks and comments.
   private mutating func brace(
     _ end: End, behind place: Int, _ complaint: String
-  ) throws(NotationError) -> Range<Int> {
+  ) throws(LayoutError) -> Range<Int> {
     if end == .opening { return offset - 1..<offset }
     if end == .line {
       var cursor = UTF8Cursor(source, in: offset..<source.bytes.count)
@@ -204,7 +204,7 @@ struct EquationBlockReader {
     return source.bytes[place] == UInt8(ascii: "{") ? .opening : .closing
   }
 
-  private func error(_ message: String, at range: Range<Int>) -> NotationError {
-    NotationError(.syntax, message, at: source.range(range))
+  private func error(_ message: String, at range: Range<Int>) -> LayoutError {
+    LayoutError(.syntax, message, at: range, in: source)
   }
 }

@@ -20,7 +20,7 @@ struct EquationLexer {
   ///
   /// - Throws: `syntax` for a character that means nothing here, `invalidRelation`, `notANumber`
   ///   and `unknownAttribute` for a malformed relation, number or reference.
-  mutating func next() throws(NotationError) -> EquationToken {
+  mutating func next() throws(LayoutError) -> EquationToken {
     while true {
       cursor.skipBlanks()
       switch cursor.byte {
@@ -32,7 +32,7 @@ struct EquationLexer {
   }
 
   /// Skips a `?` that has a blank, another `?` or an end of the text on one side at least.
-  private mutating func skipTraceMark() throws(NotationError) {
+  private mutating func skipTraceMark() throws(LayoutError) {
     func isOutside(_ byte: UInt8?) -> Bool {
       guard let byte else { return true }
       return byte.isBlank || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
@@ -46,7 +46,7 @@ struct EquationLexer {
     isTraced = true
   }
 
-  private mutating func token() throws(NotationError) -> EquationToken {
+  private mutating func token() throws(LayoutError) -> EquationToken {
     let offset = cursor.offset
     guard let byte = cursor.byte else { return EquationToken(kind: .end, range: offset..<offset) }
     switch byte {
@@ -84,7 +84,7 @@ struct EquationLexer {
   /// `||` or `&&`, which are written with exactly two characters.
   private mutating func doubled(
     _ kind: EquationToken.Kind
-  ) throws(NotationError) -> EquationToken {
+  ) throws(LayoutError) -> EquationToken {
     let start = cursor.offset
     let byte = cursor.byte
     cursor.skip { $0 == byte }
@@ -101,7 +101,7 @@ struct EquationLexer {
   /// A name that was just read, and its attribute if a point follows directly.
   private mutating func word(
     named name: Range<Int>, from start: Int
-  ) throws(NotationError) -> EquationToken {
+  ) throws(LayoutError) -> EquationToken {
     guard cursor.byte == UInt8(ascii: ".") else {
       return EquationToken(kind: .word, range: start..<cursor.offset)
     }
@@ -120,7 +120,7 @@ struct EquationLexer {
   }
 
   /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
-  private mutating func number() throws(NotationError) -> EquationToken {
+  private mutating func number() throws(LayoutError) -> EquationToken {
     let start = cursor.offset
     var isWellFormed = skipDigits()
     if cursor.byte == UInt8(ascii: ".") {
@@ -168,7 +168,7 @@ struct EquationLexer {
     return !zip(digits, digits.dropFirst()).contains { !$0.isDigit && !$1.isDigit }
   }
 
-  private func notANumber(_ range: Range<Int>) -> NotationError {
+  private func notANumber(_ range: Range<Int>) -> LayoutError {
     let text = cursor.source.string(range)
     let quoted = cursor.source.quoted(range)
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -180,7 +180,7 @@ struct EquationLexer {
     return cursor.error(.notANumber, "\(quoted) is no number", at: range)
   }
 
-  private func unexpectedCharacter() -> NotationError {
+  private func unexpectedCharacter() -> LayoutError {
     let offset = cursor.offset
     let (character, length) = cursor.describeCharacter()
     let range = offset..<offset + length

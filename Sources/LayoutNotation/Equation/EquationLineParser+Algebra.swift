@@ -7,7 +7,7 @@ extension EquationLineParser {
   /// Reads a side up to the first token that cannot continue it. Its terms are added to the table.
   ///
   /// - Returns: The constant of the side.
-  mutating func algebra(startingLine: Bool) throws(NotationError) -> TracedNumber {
+  mutating func algebra(startingLine: Bool) throws(LayoutError) -> TracedNumber {
     var enclosing: [AlgebraLevel] = []
     var level = AlgebraLevel(start: token.range.lowerBound, firstTerm: table.terms.count)
     let first = token.range
@@ -48,7 +48,7 @@ extension EquationLineParser {
     }
   }
 
-  private mutating func readSigns(of level: inout AlgebraLevel) throws(NotationError) {
+  private mutating func readSigns(of level: inout AlgebraLevel) throws(LayoutError) {
     level.factorStart = token.range.lowerBound
     while token.kind == .plus || token.kind == .minus {
       if token.kind == .minus { level.isNegative.toggle() }
@@ -56,7 +56,7 @@ extension EquationLineParser {
     }
   }
 
-  private mutating func readClosingParenthesis(of open: Range<Int>) throws(NotationError) {
+  private mutating func readClosingParenthesis(of open: Range<Int>) throws(LayoutError) {
     guard token.kind == .close else {
       if token.isOperand || token.kind == .open { try expectEnd() }
       throw error(.syntax, "\"(\" is not closed", at: open)
@@ -65,7 +65,7 @@ extension EquationLineParser {
   }
 
   /// Reads a number, a percentage, a name or a reference.
-  private mutating func operand(isFirst: Bool) throws(NotationError) -> AlgebraValue {
+  private mutating func operand(isFirst: Bool) throws(LayoutError) -> AlgebraValue {
     var value = AlgebraValue(firstTerm: table.terms.count, constant: TracedNumber(0))
     switch token.kind {
     case .number:
@@ -95,7 +95,7 @@ extension EquationLineParser {
   /// Makes a value the next factor of a level's product, or divides by it.
   private mutating func take(
     _ factor: AlgebraValue, in level: inout AlgebraLevel
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     var factor = factor
     let isNumber = factor.firstTerm == table.terms.count
     if level.isNegative {
@@ -156,7 +156,7 @@ extension EquationLineParser {
   }
 
   /// Adds the complete product of a level to its sum.
-  private mutating func finishProduct(of level: inout AlgebraLevel) throws(NotationError) {
+  private mutating func finishProduct(of level: inout AlgebraLevel) throws(LayoutError) {
     let factor = level.isSubtraction ? -level.scale : level.scale
     if factor != 1 {
       for place in level.productTerm..<table.terms.count {

@@ -12,7 +12,7 @@ extension EquationLineParser {
   ///   - startingLine: Whether the line begins here.
   ///   - depth: How many parentheses are open.
   /// - Throws: The first thing that is wrong.
-  mutating func readAlternatives(startingLine: Bool, depth: Int = 0) throws(NotationError) {
+  mutating func readAlternatives(startingLine: Bool, depth: Int = 0) throws(LayoutError) {
     try readConjunction(startingLine: startingLine, depth: depth)
     while token.kind == .or {
       try advance()
@@ -24,7 +24,7 @@ extension EquationLineParser {
   /// `&&`.
   private mutating func readConjunction(
     startingLine: Bool, depth: Int
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     let start = token.range.lowerBound
     let alternative = alternativeCount
     let first = table.parts.count
@@ -49,7 +49,7 @@ extension EquationLineParser {
   }
 
   /// Reads one part, or parentheses around several.
-  private mutating func readGroup(startingLine: Bool, depth: Int) throws(NotationError) {
+  private mutating func readGroup(startingLine: Bool, depth: Int) throws(LayoutError) {
     switch token.kind {
     case .or, .and:
       throw error(.syntax, "a constraint is missing before \(quotedToken)")
@@ -109,7 +109,7 @@ extension EquationLineParser {
   }
 
   /// Throws what to write where the present token is a word for an operator.
-  func rejectWordForOperator() throws(NotationError) {
+  func rejectWordForOperator() throws(LayoutError) {
     guard token.kind == .word else { return }
     let meant: String
     switch source.string(token.range).lowercased() {

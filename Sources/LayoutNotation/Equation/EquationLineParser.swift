@@ -26,7 +26,7 @@ struct EquationLineParser {
     table = EquationTable(source)
   }
 
-  private mutating func start(in range: Range<Int>) throws(NotationError) {
+  private mutating func start(in range: Range<Int>) throws(LayoutError) {
     lexer.start(in: range)
     token = try lexer.next()
     previous = token.range
@@ -38,7 +38,7 @@ struct EquationLineParser {
   ///
   /// - Returns: The line; `nil` when there is none.
   /// - Throws: The first thing that is wrong.
-  mutating func parse(_ range: Range<Int>) throws(NotationError) -> EquationTable.Line? {
+  mutating func parse(_ range: Range<Int>) throws(LayoutError) -> EquationTable.Line? {
     try start(in: range)
     guard token.kind != .end else { return nil }
     let start = token.range.lowerBound
@@ -62,7 +62,7 @@ struct EquationLineParser {
   }
 
   /// Moves on to the next token.
-  mutating func advance() throws(NotationError) {
+  mutating func advance() throws(LayoutError) {
     previous = token.range
     token = try lexer.next()
   }
@@ -70,7 +70,7 @@ struct EquationLineParser {
   // MARK: Lines
 
   /// Reads `left relation right` as the next part.
-  mutating func readPart(startingLine: Bool) throws(NotationError) {
+  mutating func readPart(startingLine: Bool) throws(LayoutError) {
     if token.kind == .relation { throw error(.syntax, "the left side is missing") }
     var part = table.beginPart(at: token.range.lowerBound)
     let firstTerm = table.terms.count
@@ -88,7 +88,7 @@ struct EquationLineParser {
 
   private mutating func readSides(
     of part: inout EquationTable.Part, startingLine: Bool
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     let left = try side(startingLine: startingLine)
     part.leftConstant = left.value
     part.middleTerm = Int32(truncatingIfNeeded: table.terms.count)
@@ -111,7 +111,7 @@ struct EquationLineParser {
   /// - Throws: The first thing that is wrong.
   mutating func parseCondition(
     _ range: Range<Int>, behind keyword: Range<Int>
-  ) throws(NotationError) -> EquationTable.Line {
+  ) throws(LayoutError) -> EquationTable.Line {
     try start(in: range)
     if token.kind == .end {
       throw error(.syntax, "the condition is missing behind \"when\"", at: keyword)
@@ -132,7 +132,7 @@ struct EquationLineParser {
       span: part.span)
   }
 
-  private func conditionIsOne() -> NotationError {
+  private func conditionIsOne() -> LayoutError {
     error(
       .syntax,
       "a condition is one comparison: for && nest a \"when\" in its body, for || write the body twice"
@@ -150,7 +150,7 @@ struct EquationLineParser {
   /// - Returns: The value.
   private mutating func readSizePriority(
     _ sizePriority: EquationTable.SizePriority
-  ) throws(NotationError) -> Double {
+  ) throws(LayoutError) -> Double {
     try advance()
     switch token.kind {
     case .plus, .minus, .times, .divide, .close:
@@ -178,7 +178,7 @@ struct EquationLineParser {
     return try checkedPriority(value, at: range)
   }
 
-  private mutating func readRelation() throws(NotationError) -> Relation {
+  private mutating func readRelation() throws(LayoutError) -> Relation {
     switch token.kind {
     case .relation:
       let relation = token.relation
@@ -202,7 +202,7 @@ struct EquationLineParser {
   }
 
   /// Reads a side, whose terms are added to the table, and returns its constant.
-  private mutating func side(startingLine: Bool) throws(NotationError) -> TracedNumber {
+  private mutating func side(startingLine: Bool) throws(LayoutError) -> TracedNumber {
     if token.kind == .end { throw error(.syntax, "the right side is missing", at: previous) }
     var constant = try algebra(startingLine: startingLine)
     // Adding 0 turns a negative zero into a plain one.
@@ -228,7 +228,7 @@ struct EquationLineParser {
 
   // MARK: Priorities
 
-  private mutating func readPriority() throws(NotationError) -> Double {
+  private mutating func readPriority() throws(LayoutError) -> Double {
     guard token.kind == .at else {
       try expectEnd()
       return Priority.required.rawValue
@@ -263,7 +263,7 @@ struct EquationLineParser {
 
   private func checkedPriority(
     _ value: Double, at range: Range<Int>
-  ) throws(NotationError) -> Double {
+  ) throws(LayoutError) -> Double {
     guard Priority(value).isValid else {
       throw error(
         .invalidPriority, "the priority \(source.string(range)) is not in (0, 1000]", at: range)
@@ -272,7 +272,7 @@ struct EquationLineParser {
   }
 
   /// Throws what is wrong with a token behind a complete side.
-  func expectEnd() throws(NotationError) {
+  func expectEnd() throws(LayoutError) {
     switch token.kind {
     case .end: return
     case .relation:
@@ -287,7 +287,7 @@ struct EquationLineParser {
   // MARK: Names
 
   /// The attribute of the present token, a reference.
-  func attribute(isFirst: Bool) throws(NotationError) -> LayoutAttribute {
+  func attribute(isFirst: Bool) throws(LayoutError) -> LayoutAttribute {
     if let known = LayoutAttribute(source.bytes, in: token.attribute) { return known }
     let written = source.string(token.attribute)
     if EquationTable.SizePriority(rawValue: written) != nil {
@@ -319,8 +319,8 @@ struct EquationLineParser {
   /// - Returns: The value.
   /// - Throws: That error.
   func constant(
-    orThrow complaint: String, _ code: NotationError.Code = .notANumber
-  ) throws(NotationError) -> TracedNumber {
+    orThrow complaint: String, _ code: LayoutError.Code = .notANumber
+  ) throws(LayoutError) -> TracedNumber {
     let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
@@ -347,10 +347,9 @@ struct EquationLineParser {
 
   /// Makes an error about a stretch of the text, or else about the present token.
   func error(
-    _ code: NotationError.Code, _ message: String, at range: Range<Int>? = nil,
+    _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
     suggestion: String? = nil
-  ) -> NotationError {
-    NotationError(
-      code, message, at: source.range(range ?? token.range), suggestion: suggestion)
+  ) -> LayoutError {
+    LayoutError(code, message, at: range ?? token.range, in: source, suggestion: suggestion)
   }
 }

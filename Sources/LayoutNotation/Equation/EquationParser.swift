@@ -18,7 +18,7 @@ package struct EquationParser: Sendable {
   ///
   /// - Returns: A table of one line; of none where the text is blank or a comment.
   /// - Throws: The first thing that is wrong, with its range in `text`.
-  package func parseLine(_ text: String) throws(NotationError) -> EquationTable {
+  package func parseLine(_ text: String) throws(LayoutError) -> EquationTable {
     let source = SourceText(text)
     var parser = EquationLineParser(source, metrics: metrics, recorder: nil)
     if let line = try parser.parse(source.bytes.indices) { parser.table.lines.append(line) }
@@ -30,7 +30,7 @@ package struct EquationParser: Sendable {
   ///
   /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong, with its range in `text`; then no line counts.
-  package func parse(_ text: String) throws(NotationError) -> EquationTable {
+  package func parse(_ text: String) throws(LayoutError) -> EquationTable {
     try parse(SourceText(text))
   }
 
@@ -43,7 +43,7 @@ package struct EquationParser: Sendable {
   /// - Throws: The first thing that is wrong, with its range in `source`; then no line counts.
   package func parse(
     _ source: SourceText, recorder: MetricRecorder? = nil
-  ) throws(NotationError) -> EquationTable {
+  ) throws(LayoutError) -> EquationTable {
     var reader = EquationBlockReader(source, metrics: metrics, recorder: recorder)
     return try reader.read()
   }

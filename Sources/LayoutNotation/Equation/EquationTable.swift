@@ -131,17 +131,3 @@ package struct EquationTable: Sendable {
       relation: .equal, alternative: 0, span: Span(offset..<offset))
   }
 }
-
-/// A name as written, and where.
-package struct WrittenName: Sendable, Equatable {
-  /// The name, without quotes.
-  package var text: String
-  /// Where it stands, quotes left out.
-  package var range: SourceRange
-
-  /// Makes a written name.
-  package init(_ text: String, at range: SourceRange) {
-    self.text = text
-    self.range = range
-  }
-}

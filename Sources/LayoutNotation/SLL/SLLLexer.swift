@@ -12,7 +12,7 @@ struct SLLLexer {
   ///
   /// - Throws: `syntax` for a character that means nothing here or a malformed number,
   ///   `unknownName` for a specifier that does not exist.
-  mutating func next() throws(NotationError) -> SLLToken {
+  mutating func next() throws(LayoutError) -> SLLToken {
     cursor.skipBlanks()
     let start = cursor.offset
     guard let byte = cursor.byte else { return SLLToken(kind: .end, range: start..<start) }
@@ -49,7 +49,7 @@ struct SLLLexer {
   }
 
   /// A name, `nil`, or the axis before a percentage; the cursor stands behind it.
-  private mutating func word(_ range: Range<Int>) throws(NotationError) -> SLLToken {
+  private mutating func word(_ range: Range<Int>) throws(LayoutError) -> SLLToken {
     let text = cursor.source.string(range)
     if text == "nil" { return SLLToken(kind: .nothing, range: range) }
     guard range.count == 1, cursor.byte == UInt8(ascii: ":") else {
@@ -69,7 +69,7 @@ struct SLLLexer {
   /// The percentage behind `H:` or `V:`, where the cursor stands.
   private mutating func percentage(
     along axis: SLLAxis, _ start: Int
-  ) throws(NotationError) -> SLLToken {
+  ) throws(LayoutError) -> SLLToken {
     let isNegative = cursor.byte == UInt8(ascii: "-")
     if isNegative || cursor.byte == UInt8(ascii: "+") { cursor.offset += 1 }
     let isSigned = cursor.offset > start + 2
@@ -96,7 +96,7 @@ struct SLLLexer {
   }
 
   /// `digits[.digits*]` or `.digits`, then `%` or upstream's `F`, or neither.
-  private mutating func number() throws(NotationError) -> SLLToken {
+  private mutating func number() throws(LayoutError) -> SLLToken {
     let start = cursor.offset
     cursor.skip(while: \.isDigit)
     var hasDigits = cursor.offset > start
@@ -127,7 +127,7 @@ struct SLLLexer {
     return SLLToken(kind: .percentage(value, along: nil), range: start..<cursor.offset)
   }
 
-  private mutating func specifier() throws(NotationError) -> SLLToken {
+  private mutating func specifier() throws(LayoutError) -> SLLToken {
     let start = cursor.offset
     cursor.offset += 1
     let name = cursor.offset
@@ -150,7 +150,7 @@ struct SLLLexer {
     return SLLToken(kind: .specifier(known, argument: argument), range: start..<cursor.offset)
   }
 
-  private func unknownSpecifier(_ written: String, _ range: Range<Int>) -> NotationError {
+  private func unknownSpecifier(_ written: String, _ range: Range<Int>) -> LayoutError {
     guard range.count > 1 else {
       return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
     }
@@ -169,7 +169,7 @@ struct SLLLexer {
   /// Reads `(header)`, whose parenthesis is at the cursor.
   private mutating func argumentName(
     of specifier: Range<Int>
-  ) throws(NotationError) -> Span {
+  ) throws(LayoutError) -> Span {
     let open = cursor.offset
     cursor.offset += 1
     cursor.skipBlanks()

@@ -11,14 +11,14 @@ package struct SLLParser: Sendable {
   ///
   /// - Throws: The first thing that is wrong: `syntax`, or `unknownName` for a name that is none of
   ///   the 18 or a specifier that is none of the 20.
-  package func parse(_ text: String) throws(NotationError) -> SLLRule {
+  package func parse(_ text: String) throws(LayoutError) -> SLLRule {
     try parse(SourceText(text))
   }
 
   /// Parses a rule text whose places are counted already.
   ///
   /// - Throws: As `parse(_:)` of a text.
-  package func parse(_ source: SourceText) throws(NotationError) -> SLLRule {
+  package func parse(_ source: SourceText) throws(LayoutError) -> SLLRule {
     var parser = try SLLRuleParser(source)
     return try parser.parse()
   }

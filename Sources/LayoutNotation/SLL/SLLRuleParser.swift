@@ -14,7 +14,7 @@ struct SLLRuleParser {
   private var rule: SLLRule
 
   /// Starts on a rule.
-  init(_ source: SourceText) throws(NotationError) {
+  init(_ source: SourceText) throws(LayoutError) {
     self.source = source
     rule = SLLRule(source: source)
     lexer = SLLLexer(source)
@@ -23,7 +23,7 @@ struct SLLRuleParser {
   }
 
   /// Parses the rule.
-  mutating func parse() throws(NotationError) -> SLLRule {
+  mutating func parse() throws(LayoutError) -> SLLRule {
     while token.kind != .end {
       if token.kind == .comma {
         try advance()
@@ -37,12 +37,12 @@ struct SLLRuleParser {
     return rule
   }
 
-  private mutating func advance() throws(NotationError) {
+  private mutating func advance() throws(LayoutError) {
     previous = token.range
     token = try lexer.next()
   }
 
-  private mutating func readPiece() throws(NotationError) {
+  private mutating func readPiece() throws(LayoutError) {
     let start = token.range.lowerBound
     operatorCount = 0
     let value = try readValue()
@@ -65,7 +65,7 @@ struct SLLRuleParser {
 
   /// Reads a value or an assignment. Parentheses nest on a stack of our own, so that no text can
   /// overflow the thread's.
-  private mutating func readValue() throws(NotationError) -> SLLOperand {
+  private mutating func readValue() throws(LayoutError) -> SLLOperand {
     var enclosing: [SLLLevel] = []
     var level = newLevel
     var ahead = try readTargets(of: &level)
@@ -115,7 +115,7 @@ struct SLLRuleParser {
   /// operand and returned.
   private mutating func readTargets(
     of level: inout SLLLevel
-  ) throws(NotationError) -> SLLOperand? {
+  ) throws(LayoutError) -> SLLOperand? {
     while token.kind == .name {
       let span = Span(token.range)
       let name = try knownName()
@@ -133,7 +133,7 @@ struct SLLRuleParser {
     return nil
   }
 
-  private mutating func readSigns(of level: inout SLLLevel) throws(NotationError) {
+  private mutating func readSigns(of level: inout SLLLevel) throws(LayoutError) {
     while case .binary(let sign) = token.kind, sign == .add || sign == .subtract {
       level.isSigned = true
       if sign == .subtract { level.isNegative.toggle() }
@@ -144,7 +144,7 @@ struct SLLRuleParser {
   /// Makes a value the next factor of a level.
   private mutating func take(
     _ value: inout SLLOperand, in level: inout SLLLevel
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     if !level.isEmpty || level.isSigned, let nothing = value.nothing {
       throw calculation(withNothingAt: nothing)
     }
@@ -159,7 +159,7 @@ struct SLLRuleParser {
     level.isEmpty = false
   }
 
-  private mutating func negate(_ value: inout SLLOperand) throws(NotationError) {
+  private mutating func negate(_ value: inout SLLOperand) throws(LayoutError) {
     value = SLLOperand(start: value.start)
     switch (rule.steps.last, rule.steps.count - value.start) {
     case (.number(let number), 1): rule.steps[value.start] = .number(-number)
@@ -182,7 +182,7 @@ struct SLLRuleParser {
   }
 
   /// The value of a complete level.
-  private mutating func finish(_ level: SLLLevel) throws(NotationError) -> SLLOperand {
+  private mutating func finish(_ level: SLLLevel) throws(LayoutError) -> SLLOperand {
     if let addition = level.addition { rule.steps.append(.binary(addition)) }
     var value = level.value
     guard !level.targets.isEmpty else { return value }
@@ -195,12 +195,12 @@ struct SLLRuleParser {
     return value
   }
 
-  private func calculation(withNothingAt span: Span) -> NotationError {
+  private func calculation(withNothingAt span: Span) -> LayoutError {
     error(
       .syntax, "\"nil\" takes a rule away and is no number to calculate with", at: span.range)
   }
 
-  private mutating func readClosingParenthesis(of open: Range<Int>) throws(NotationError) {
+  private mutating func readClosingParenthesis(of open: Range<Int>) throws(LayoutError) {
     switch token.kind {
     case .close: try advance()
     case .assign: throw misplacedAssignment(at: token.range)
@@ -210,11 +210,11 @@ struct SLLRuleParser {
     }
   }
 
-  private func misplacedAssignment(at range: Range<Int>) -> NotationError {
+  private func misplacedAssignment(at range: Range<Int>) -> LayoutError {
     error(.syntax, "only a name can stand before \(quotedToken)", at: range)
   }
 
-  private mutating func atom() throws(NotationError) -> SLLOperand {
+  private mutating func atom() throws(LayoutError) -> SLLOperand {
     var value = SLLOperand(start: rule.steps.count)
     let span = Span(token.range)
     switch token.kind {
@@ -248,7 +248,7 @@ struct SLLRuleParser {
     return .position(rule.argumentCount - 1)
   }
 
-  private mutating func countOperator() throws(NotationError) {
+  private mutating func countOperator() throws(LayoutError) {
     operatorCount += 1
     guard operatorCount <= Self.mostOperators else {
       throw error(.syntax, "the value has more than \(Self.mostOperators) operators")
@@ -264,7 +264,7 @@ struct SLLRuleParser {
   ///
   /// - Returns: The name.
   /// - Throws: `unknownName`, with a proposal.
-  private func knownName() throws(NotationError) -> SLLName {
+  private func knownName() throws(LayoutError) -> SLLName {
     let written = source.string(token.range)
     if let name = SLLName(rawValue: written) { return name }
     let proposal =
@@ -292,10 +292,9 @@ struct SLLRuleParser {
   private var quotedToken: String { source.quoted(token.range) }
 
   private func error(
-    _ code: NotationError.Code, _ message: String, at range: Range<Int>? = nil,
+    _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
     suggestion: String? = nil
-  ) -> NotationError {
-    NotationError(
-      code, message, at: source.range(range ?? token.range), suggestion: suggestion)
+  ) -> LayoutError {
+    LayoutError(code, message, at: range ?? token.range, in: source, suggestion: suggestion)
   }
 }

@@ -11,18 +11,25 @@ package struct CaretExcerpt: Sendable, Equatable {
   /// Cuts the excerpt.
   ///
   /// - Parameters:
-  ///   - range: The place; what lies outside the text is brought to its nearest end.
-  ///   - source: The text that the range counts in.
+  ///   - bytes: The place; what lies outside the text is brought to its nearest end.
+  ///   - source: The text that the place counts in.
   ///   - width: The most characters of the line to show, at least 20.
-  package init(_ range: SourceRange, in source: SourceText, width: Int = 100) {
-    let characters = Array(source.string(source.lineBytes(range.start.line)))
-    let first = min(max(range.start.column - 1, 0), characters.count)
-    let isOnOneLine = range.end.line <= range.start.line
-    let last = min(
-      isOnOneLine ? max(range.end.column - 1, first) : characters.count, characters.count)
+  package init(_ bytes: Range<Int>, in source: SourceText, width: Int = 100) {
+    let width = max(width, 20)
+    // Of a line as long as a file only what stands near the place is looked at.
+    let whole = source.lineBytes(source.position(at: bytes.lowerBound).line)
+    let near = (bytes.lowerBound - 16 * width..<bytes.lowerBound + 16 * width).clamped(to: whole)
+    var offset = source.bytes[near].firstIndex { $0 & 0xC0 != 0x80 } ?? near.upperBound
+    var characters: [Character] = []
+    var (first, last) = (0, 0)
+    for character in source.string(offset..<near.upperBound) {
+      offset += character.utf8.count
+      characters.append(character)
+      if offset <= bytes.lowerBound { first += 1 }
+      if offset <= bytes.upperBound { last += 1 }
+    }
 
     // A third of the window stands before the place, unless the line ends sooner.
-    let width = max(width, 20)
     let lower = max(0, min(first - width / 3, characters.count - width))
     let upper = min(characters.count, lower + width)
     var line = lower > 0 ? "…" : ""
@@ -42,38 +49,9 @@ package struct CaretExcerpt: Sendable, Equatable {
     self.line = line
     self.caret = caret
   }
-}
 
-extension NotationError {
-  /// The error as people read it: where and what, the line with a caret below, and the proposal.
-  ///
-  /// ```
-  /// line 2, column 8: unknown view "tabel"
-  ///   a.top == tabel.bottom
-  ///            ^~~~~
-  /// did you mean "table"?
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - source: The text that the error's range counts in.
-  ///   - name: The name of the file or the text; the place then reads `name:2:8`.
-  ///   - lineOffset: How many lines of the file stand before the text.
-  ///   - columnOffset: How many characters stand before each of the text's lines in the file.
-  /// - Returns: Three lines, four with a proposal, without a line break at the end.
-  package func render(
-    source: String, name: String? = nil, lineOffset: Int = 0, columnOffset: Int = 0
-  ) -> String {
-    let line = range.start.line + lineOffset
-    let column = range.start.column + columnOffset
-    let place = name.map { "\($0):\(line):\(column)" } ?? "line \(line), column \(column)"
-    let excerpt = CaretExcerpt(range, in: SourceText(source))
-    var lines = ["\(place): \(message)", "  " + excerpt.line, "  " + excerpt.caret]
-    if let suggestion {
-      // A quoted name brings its own quotes.
-      lines.append("did you mean \(suggestion.contains("\"") ? suggestion : "\"\(suggestion)\"")?")
-    }
-    return lines.joined(separator: "\n")
-  }
+  /// Both lines, indented.
+  package var text: String { "  \(line)\n  \(caret)" }
 }
 
 extension Character {

@@ -54,11 +54,6 @@ extension SourceText {
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return string(range) }
     return unescapedName(bytes[range])
   }
-
-  /// The name that stands in a span, without its quotes, and where.
-  package func writtenName(_ span: Span) -> WrittenName {
-    WrittenName(name(span.range), at: range(span.range))
-  }
 }
 
 extension UTF8Cursor {
@@ -67,7 +62,7 @@ extension UTF8Cursor {
   ///
   /// - Throws: `syntax` when the quote is not closed on its line, when nothing stands between them,
   ///   and for an escape that means nothing.
-  mutating func quotedName() throws(NotationError) -> Range<Int> {
+  mutating func quotedName() throws(LayoutError) -> Range<Int> {
     let start = offset
     offset += 1
     while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {
@@ -84,7 +79,7 @@ extension UTF8Cursor {
     return inner
   }
 
-  private mutating func skipEscape() throws(NotationError) {
+  private mutating func skipEscape() throws(LayoutError) {
     let letter = byte(ahead: 1)
     guard escapes.contains(where: { $0.letter == letter }) else {
       throw error(

@@ -5,8 +5,8 @@ extension UTF8Cursor {
   /// - Returns: The relation, and its bytes.
   /// - Throws: That error for a run of these characters that is no relation.
   mutating func relation(
-    orThrow code: NotationError.Code
-  ) throws(NotationError) -> (relation: Relation, range: Range<Int>) {
+    orThrow code: LayoutError.Code
+  ) throws(LayoutError) -> (relation: Relation, range: Range<Int>) {
     let start = offset
     skip {
       $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">")
@@ -25,7 +25,7 @@ extension UTF8Cursor {
   }
 
   /// The error about a stretch of the text that stands for a relation and is none.
-  func noRelation(_ range: Range<Int>, _ code: NotationError.Code) -> NotationError {
+  func noRelation(_ range: Range<Int>, _ code: LayoutError.Code) -> LayoutError {
     let meant: Relation? =
       switch source.string(range) {
       case "=", "===", "＝": .equal

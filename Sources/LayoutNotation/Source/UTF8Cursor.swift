@@ -74,9 +74,9 @@ struct UTF8Cursor {
 
   /// Makes an error about a stretch of the text.
   func error(
-    _ code: NotationError.Code, _ message: String, at range: Range<Int>, suggestion: String? = nil
-  ) -> NotationError {
-    NotationError(code, message, at: source.range(range), suggestion: suggestion)
+    _ code: LayoutError.Code, _ message: String, at range: Range<Int>, suggestion: String? = nil
+  ) -> LayoutError {
+    LayoutError(code, message, at: range, in: source, suggestion: suggestion)
   }
 
   /// Decodes the scalar at the cursor, which is not at the end; the text is known to be valid.

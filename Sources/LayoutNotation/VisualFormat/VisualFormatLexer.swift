@@ -11,7 +11,7 @@ struct VisualFormatLexer {
   ///
   /// - Throws: `syntax` for a character that means nothing here, and for a malformed number or
   ///   relation.
-  mutating func next() throws(NotationError) -> VisualFormatToken {
+  mutating func next() throws(LayoutError) -> VisualFormatToken {
     cursor.skipBlanks()
     let start = cursor.offset
     guard let byte = cursor.byte else { return VisualFormatToken(kind: .end, range: start..<start) }
@@ -57,7 +57,7 @@ struct VisualFormatLexer {
   }
 
   /// `5`, `10.5` or `.5`.
-  private mutating func number() throws(NotationError) -> VisualFormatToken {
+  private mutating func number() throws(LayoutError) -> VisualFormatToken {
     let start = cursor.offset
     cursor.skip(while: \.isDigit)
     var isWellFormed = true
@@ -81,7 +81,7 @@ struct VisualFormatLexer {
     return VisualFormatToken(kind: .number(value), range: range)
   }
 
-  private func notANumber(_ range: Range<Int>) -> NotationError {
+  private func notANumber(_ range: Range<Int>) -> LayoutError {
     let quoted = cursor.source.quoted(range)
     let text = cursor.source.string(range)
     guard text.contains(where: \.isLetter), !text.contains(".") else {
@@ -93,7 +93,7 @@ struct VisualFormatLexer {
   }
 
   /// What stands here may look like a character of the notation, as text programs replace it.
-  private func unexpectedCharacter() -> NotationError {
+  private func unexpectedCharacter() -> LayoutError {
     let (character, length) = cursor.describeCharacter()
     let range = cursor.offset..<cursor.offset + length
     let text = cursor.source.string(range)

@@ -84,7 +84,7 @@ extension VisualFormatOptions {
   /// The option of a name, such as `alignAllTop`.
   ///
   /// - Throws: `invalidOptions` for a name that is none; its range counts in the name.
-  package static func named(_ name: String) throws(NotationError) -> VisualFormatOptions {
+  package static func named(_ name: String) throws(LayoutError) -> VisualFormatOptions {
     if let known = all.first(where: { $0.name == name }) { return known.option }
     let source = SourceText(name)
     // `top` is short for `alignAllTop`, but far from every name.
@@ -92,9 +92,9 @@ extension VisualFormatOptions {
     let short = allNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     let part = short.contains(name) ? name : nearestName(to: name, among: short)
     let near = nearestName(to: name, among: allNames) ?? part.map { prefix + $0 }
-    throw NotationError(
+    throw LayoutError(
       .invalidOptions, "unknown option \(source.quoted(source.bytes.indices))",
-      at: source.range(source.bytes.indices), suggestion: near)
+      at: source.bytes.indices, in: source, suggestion: near)
   }
 
   /// The attributes that the views of a format share, each with the name of its option, in a fixed
@@ -104,7 +104,7 @@ extension VisualFormatOptions {
   ///   format itself when it has two views or more.
   package func alignments(
     of format: VisualFormat
-  ) throws(NotationError) -> [(name: String, attribute: LayoutAttribute)] {
+  ) throws(LayoutError) -> [(name: String, attribute: LayoutAttribute)] {
     guard format.views.count > 1 else { return [] }
     let isRow = format.orientation == .horizontal
     var attributes: [(name: String, attribute: LayoutAttribute)] = []
@@ -112,11 +112,11 @@ extension VisualFormatOptions {
       guard let attribute = known.attribute, contains(known.option) else { continue }
       guard Self.alignsRows(attribute) == isRow else {
         let fitting = Self.all.filter { $0.attribute.map { Self.alignsRows($0) == isRow } ?? false }
-        throw NotationError(
+        throw LayoutError(
           .invalidOptions,
           "\"\(known.name)\" does not fit a \(isRow ? "horizontal" : "vertical") format: its views "
             + "are aligned by \(fitting.map(\.name).joined(separator: ", "))",
-          at: format.source.range(format.span.range))
+          at: format.span.range, in: format.source)
       }
       attributes.append((known.name, attribute))
     }

@@ -12,14 +12,14 @@ package struct VisualFormatParser: Sendable {
   ///
   /// - Throws: The first thing that is wrong: `syntax`, `invalidRelation`, or `invalidPriority` for
   ///   a number outside (0, 1000] behind `@`.
-  package func parse(_ text: String) throws(NotationError) -> VisualFormat {
+  package func parse(_ text: String) throws(LayoutError) -> VisualFormat {
     try parse(SourceText(text))
   }
 
   /// Parses a format string whose places are counted already.
   ///
   /// - Throws: As `parse(_:)` of a text.
-  package func parse(_ source: SourceText) throws(NotationError) -> VisualFormat {
+  package func parse(_ source: SourceText) throws(LayoutError) -> VisualFormat {
     var parser = try VisualFormatStringParser(source)
     return try parser.parse()
   }

@@ -1,6 +1,6 @@
 extension VisualFormatStringParser {
   /// Reads `(predicate, predicate, …)`, whose parenthesis is the present token.
-  mutating func parenthesized() throws(NotationError) -> Range<Int> {
+  mutating func parenthesized() throws(LayoutError) -> Range<Int> {
     let open = token.range
     try advance()
     if token.kind == .close {
@@ -29,7 +29,7 @@ extension VisualFormatStringParser {
   }
 
   /// Reads predicates with commas between them.
-  mutating func predicateList(isInParentheses: Bool) throws(NotationError) -> Range<Int> {
+  mutating func predicateList(isInParentheses: Bool) throws(LayoutError) -> Range<Int> {
     let first = format.predicates.count
     format.predicates.append(try predicate(isInParentheses: isInParentheses))
     while token.kind == .comma {
@@ -42,14 +42,14 @@ extension VisualFormatStringParser {
   /// The error for predicates without the parentheses they need.
   func unparenthesized(
     _ list: Range<Int>, _ message: String
-  ) -> NotationError {
+  ) -> LayoutError {
     let range = format.predicates[list.lowerBound].span.range.lowerBound..<previous.upperBound
     return error(.syntax, message, at: range, suggestion: "(\(source.string(range)))")
   }
 
   private mutating func predicate(
     isInParentheses: Bool
-  ) throws(NotationError) -> VisualFormat.Predicate {
+  ) throws(LayoutError) -> VisualFormat.Predicate {
     let start = token.range.lowerBound
     var relation = Relation.equal
     if case .relation(let written) = token.kind {
@@ -75,7 +75,7 @@ extension VisualFormatStringParser {
   }
 
   /// Reads a number, perhaps negative, or a name.
-  private mutating func object() throws(NotationError) -> VisualFormat.Value {
+  private mutating func object() throws(LayoutError) -> VisualFormat.Value {
     let sign = token.range
     let isNegative = token.kind == .hyphen
     if isNegative { try advance() }
@@ -109,7 +109,7 @@ extension VisualFormatStringParser {
     }
   }
 
-  private mutating func priority() throws(NotationError) -> VisualFormat.Value {
+  private mutating func priority() throws(LayoutError) -> VisualFormat.Value {
     let start = token.range.lowerBound
     let isNegative = token.kind == .hyphen
     if isNegative { try advance() }
@@ -133,7 +133,7 @@ extension VisualFormatStringParser {
   }
 
   /// The error for a multiplier, a sum or a percentage.
-  func computation(at range: Range<Int>) -> NotationError {
+  func computation(at range: Range<Int>) -> LayoutError {
     error(
       .syntax,
       "a format does not compute: a multiplier, a sum or a percentage needs an equation, "

@@ -1,6 +1,6 @@
 extension VisualFormatStringParser {
   /// Reads a view, whose bracket is the present token.
-  mutating func view() throws(NotationError) -> VisualFormat.View {
+  mutating func view() throws(LayoutError) -> VisualFormat.View {
     let open = token.range
     try advance()
     let name = try viewName(behind: open)
@@ -23,7 +23,7 @@ extension VisualFormatStringParser {
 
   private mutating func viewName(
     behind open: Range<Int>
-  ) throws(NotationError) -> Span {
+  ) throws(LayoutError) -> Span {
     switch token.kind {
     case .name(let name):
       let word = token.range
@@ -47,7 +47,7 @@ extension VisualFormatStringParser {
   }
 
   /// Throws if the name in the brackets goes on, as in `[my-view]`, where it has to be quoted.
-  private func checkUnquotedName(from word: Range<Int>) throws(NotationError) {
+  private func checkUnquotedName(from word: Range<Int>) throws(LayoutError) {
     let rest = source.bytes[word.lowerBound...]
     guard let end = rest.firstIndex(where: { "[]|()\"\n".utf8.contains($0) }),
       source.bytes[end] == UInt8(ascii: "]"), source.bytes[word.lowerBound] != UInt8(ascii: "\"")
@@ -60,7 +60,7 @@ extension VisualFormatStringParser {
       at: range, suggestion: "\"\(source.string(range))\"")
   }
 
-  private func unclosedView(_ open: Range<Int>, behind last: Range<Int>) -> NotationError {
+  private func unclosedView(_ open: Range<Int>, behind last: Range<Int>) -> LayoutError {
     if token.kind == .end || token.kind == .hyphen || token.kind == .bar {
       let range = open.lowerBound..<last.upperBound
       return error(

@@ -12,7 +12,7 @@ struct VisualFormatStringParser {
   var format: VisualFormat
 
   /// Starts on a string.
-  init(_ source: SourceText) throws(NotationError) {
+  init(_ source: SourceText) throws(LayoutError) {
     self.source = source
     format = VisualFormat(source)
     lexer = VisualFormatLexer(source)
@@ -21,7 +21,7 @@ struct VisualFormatStringParser {
   }
 
   /// Parses the string.
-  mutating func parse() throws(NotationError) -> VisualFormat {
+  mutating func parse() throws(LayoutError) -> VisualFormat {
     guard token.kind != .end else {
       throw error(.syntax, "the format is empty: it needs one view at least, such as [a]")
     }
@@ -46,14 +46,14 @@ struct VisualFormatStringParser {
   }
 
   /// Moves on to the next token.
-  mutating func advance() throws(NotationError) {
+  mutating func advance() throws(LayoutError) {
     previous = token.range
     token = try lexer.next()
   }
 
   // MARK: The ends of the string
 
-  private mutating func readOrientation() throws(NotationError) -> VisualFormat.Orientation {
+  private mutating func readOrientation() throws(LayoutError) -> VisualFormat.Orientation {
     guard case .name(let name) = token.kind else { return .horizontal }
     let written = token.range
     try advance()
@@ -73,7 +73,7 @@ struct VisualFormatStringParser {
   }
 
   /// Reads `|` and the space behind it, up to the first view.
-  private mutating func readOpening() throws(NotationError) -> VisualFormat.Space? {
+  private mutating func readOpening() throws(LayoutError) -> VisualFormat.Space? {
     switch token.kind {
     case .bar:
       try advance()
@@ -99,7 +99,7 @@ struct VisualFormatStringParser {
     }
   }
 
-  private func expectEnd() throws(NotationError) {
+  private func expectEnd() throws(LayoutError) {
     guard token.kind != .end else { return }
     throw error(
       .syntax,
@@ -108,7 +108,7 @@ struct VisualFormatStringParser {
   }
 
   /// The error where a view must stand and something else does.
-  private func missingView() -> NotationError {
+  private func missingView() -> LayoutError {
     switch token.kind {
     case .end:
       return error(
@@ -129,7 +129,7 @@ struct VisualFormatStringParser {
   }
 
   /// The error for a string of two bars, in which the space may have been meant as a view.
-  private func missingView(between opening: VisualFormat.Space) -> NotationError {
+  private func missingView(between opening: VisualFormat.Space) -> LayoutError {
     let message = "a view is missing between the bars"
     guard opening.predicates.count == 1, let name = loneName(of: opening.predicates) else {
       return error(.syntax, message)
@@ -150,7 +150,7 @@ struct VisualFormatStringParser {
   // MARK: Spaces
 
   /// Reads what lies between two views or a view and a bar.
-  private mutating func space() throws(NotationError) -> VisualFormat.Space {
+  private mutating func space() throws(LayoutError) -> VisualFormat.Space {
     let start = token.range.lowerBound
     guard token.kind == .hyphen else {
       if token.startsPredicate || token.kind == .open {
@@ -205,10 +205,9 @@ struct VisualFormatStringParser {
 
   /// Makes an error about a stretch of the text, or else about the present token.
   func error(
-    _ code: NotationError.Code, _ message: String, at range: Range<Int>? = nil,
+    _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
     suggestion: String? = nil
-  ) -> NotationError {
-    NotationError(
-      code, message, at: source.range(range ?? token.range), suggestion: suggestion)
+  ) -> LayoutError {
+    LayoutError(code, message, at: range ?? token.range, in: source, suggestion: suggestion)
   }
 }

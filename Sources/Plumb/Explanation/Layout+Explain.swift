@@ -17,11 +17,11 @@ extension Layout {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard owns(view) else {
       throw LayoutError(
-        code: .foreignView, message: "\"\(view.name)\" is a view of another layout")
+        .foreignView, "\"\(view.name)\" is a view of another layout")
     }
     guard case .solved = solution.outcome else {
       throw LayoutError(
-        code: .notSolved, message: "the layout has no solution whose values could be explained")
+        .notSolved, "the layout has no solution whose values could be explained")
     }
     // With other views the values of the solution mean something else, and its choices with other
     // alternatives.
@@ -32,8 +32,7 @@ extension Layout {
       if explainer.isCurrent { return explainer.explanation(of: attribute, of: view) }
     }
     throw LayoutError(
-      code: .staleSolution,
-      message: "the layout was changed after this solution was found; solve it again")
+      .staleSolution, "the layout was changed after this solution was found; solve it again")
   }
 }
 
@@ -52,7 +51,7 @@ extension Solution {
   ) throws(LayoutError) -> Explanation {
     guard let layout = view.layout else {
       throw LayoutError(
-        code: .foreignView, message: "the layout of \"\(view.name)\" does not exist any more")
+        .foreignView, "the layout of \"\(view.name)\" does not exist any more")
     }
     return try layout.explain(attribute, of: view, in: self)
   }

@@ -72,10 +72,10 @@ package struct LoweredLayout {
     case .solved: return solution
     case .infeasible:
       throw LayoutError(
-        code: .infeasible, message: "the layout is infeasible, so there are no \(need)")
+        .infeasible, "the layout is infeasible, so there are no \(need)")
     case .limit:
       throw LayoutError(
-        code: .limit, message: "a limit ended the solve, so there are no \(need)")
+        .limit, "a limit ended the solve, so there are no \(need)")
     }
   }
 }

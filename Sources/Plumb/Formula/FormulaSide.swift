@@ -56,7 +56,7 @@ extension LayoutConstraint {
         item: first.view, attribute: first.attribute, relation: relation, terms: [], constant: 0,
         priority: priority, written: .source(source),
         fault: LayoutError(
-          code: .init(name: error.code.name), message: "`\(source.text)`: \(error.message)",
+          .init(name: error.code.name), "`\(source.text)`: \(error.message)",
           at: source))
     }
   }

@@ -32,7 +32,7 @@ extension LayoutConstraint {
     source.text = "\(left.source.text) \(sign) \(right.source.text)"
     var fault = left.fault ?? right.fault
     func report(_ message: String) {
-      fault = fault ?? LayoutError(code: .invalidAlternative, message: message, at: source)
+      fault = fault ?? LayoutError(.invalidAlternative, message, at: source)
     }
     if isNested {
       report("`\(source.text)` has `||` inside `&&`: write out the combinations")

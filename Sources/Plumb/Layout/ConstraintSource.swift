@@ -50,6 +50,20 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
+extension LayoutError {
+  /// Makes an error of a constraint or rule; without one an error at no place.
+  package init(_ code: Code, _ message: String, at source: ConstraintSource?) {
+    self.init(code, message, location: source?.location)
+    switch source?.place {
+    case .equations(let line, let column): (self.line, self.column) = (line, column)
+    case .rule(let number): rule = number
+    case .visual(let number, let line, let column):
+      (visual, self.line, self.column) = (number, line, column)
+    case .formula, .property, .implicit, nil: break
+    }
+  }
+}
+
 extension ConstraintSource.Place: CustomStringConvertible {
   /// The place in words, such as `line 3` or `rule 2`.
   public var description: String {

@@ -35,11 +35,11 @@ struct EquationReading {
   ///   - table: What is written.
   ///   - layout: Knows the views.
   ///   - location: The Swift code that the text stands in; `nil` for a document.
-  /// - Throws: `NotationError` for an unknown view, a pairing that means nothing, a first attribute
+  /// - Throws: `LayoutError` for an unknown view, a pairing that means nothing, a first attribute
   ///   that cancels out, or a location with nothing to measure it from.
   init(
     _ table: EquationTable, in layout: Layout, from location: CodeLocation?
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     self.table = table
     self.layout = layout
     views = layout.table
@@ -56,12 +56,12 @@ struct EquationReading {
     table.source.string(table.lines[number].span.range)
   }
 
-  /// Where a line stands.
-  func range(ofLine number: Int) -> SourceRange {
-    table.source.range(table.lines[number].span.range)
+  /// Makes an error about a line.
+  func error(_ code: LayoutError.Code, _ message: String, ofLine number: Int) -> LayoutError {
+    LayoutError(code, message, at: table.lines[number].span.range, in: table.source)
   }
 
-  private mutating func read(_ line: EquationTable.Line, _ number: Int) throws(NotationError) {
+  private mutating func read(_ line: EquationTable.Line, _ number: Int) throws(LayoutError) {
     first = nil
     let scope = line.branch.flatMap { branch in
       scopes[branch.condition].map { branch.holds ? $0.holds : $0.fails }
@@ -76,7 +76,7 @@ struct EquationReading {
 
   private mutating func readConstraint(
     _ line: EquationTable.Line, _ number: Int, in scope: Scope
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     let constraint: Int32
     if line.parts.count == 1 {
       let normal = try normal(line.parts.lowerBound, span: line.span)
@@ -113,7 +113,7 @@ struct EquationReading {
   /// Where the branches of a condition count; decided at once if it names no attribute.
   private mutating func branches(
     of line: EquationTable.Line, in scope: Scope
-  ) throws(NotationError) -> (holds: Scope, fails: Scope) {
+  ) throws(LayoutError) -> (holds: Scope, fails: Scope) {
     let part = table.parts[line.parts.lowerBound]
     let never = Scope(isNever: true)
     if part.left.isEmpty, part.right.isEmpty {
@@ -133,7 +133,7 @@ struct EquationReading {
   /// The normal form of a part; its terms are in the normalizer.
   private mutating func normal(
     _ place: Int, span: Span
-  ) throws(NotationError) -> ConstraintNormalizer.Normal {
+  ) throws(LayoutError) -> ConstraintNormalizer.Normal {
     let part = table.parts[place]
     let (left, right) = table.constants(of: place)
     normalizer.begin()
@@ -146,13 +146,13 @@ struct EquationReading {
     } catch {
       let span =
         if let place = error.place { table.terms[part.left.lowerBound + place].span } else { span }
-      throw NotationError(error.code, error.message, at: table.source.range(span.range))
+      throw LayoutError(error.code, error.message, at: span.range, in: table.source)
     }
   }
 
   private mutating func resolved(
     _ term: EquationTable.Term
-  ) throws(NotationError) -> ConstraintNormalizer.Term {
+  ) throws(LayoutError) -> ConstraintNormalizer.Term {
     guard let attribute = term.attribute else {
       return .init(coefficient: term.coefficient, view: -1, attribute: nil)
     }
@@ -163,7 +163,7 @@ struct EquationReading {
   // MARK: Views
 
   /// The view of a name.
-  private mutating func view(_ name: Span) throws(NotationError) -> Int32 {
+  private mutating func view(_ name: Span) throws(LayoutError) -> Int32 {
     let known = views.id(of: name, in: table.source).map { Int32(truncatingIfNeeded: $0) }
     let view = if let known { known } else { try lastVisible(name) }
     first = first ?? view
@@ -173,8 +173,8 @@ struct EquationReading {
   /// The view that `last_visible` means: the most recent first item of an equation, of this text or
   /// an earlier one, that is not hidden, nor the first item of this one, else the root.
   ///
-  /// - Throws: `NotationError` for any other name, with a proposal.
-  private func lastVisible(_ name: Span) throws(NotationError) -> Int32 {
+  /// - Throws: `LayoutError` for any other name, with a proposal.
+  private func lastVisible(_ name: Span) throws(LayoutError) -> Int32 {
     guard table.source.name(name.range) == "last_visible" else {
       return Int32(truncatingIfNeeded: try layout.findView(name, in: table.source))
     }

@@ -17,7 +17,7 @@ extension Layout {
     guard constraint.layout == nil else {
       misuse.append(
         LayoutError(
-          code: .foreignView, message: "`\(constraint.source.text)` is in another layout already",
+          .foreignView, "`\(constraint.source.text)` is in another layout already",
           location: CodeLocation(fileID: fileID, line: line)))
       return constraint
     }

@@ -10,8 +10,7 @@ extension Layout {
     for (constraint, _) in active {
       guard constraint.fault != nil || constraint.priority.isValid else {
         throw LayoutError(
-          code: .invalidValue,
-          message: "the priority of `\(constraint.branched)` is out of range",
+          .invalidValue, "the priority of `\(constraint.branched)` is out of range",
           at: constraint.source)
       }
       try check(constraint)
@@ -26,9 +25,8 @@ extension Layout {
       // What is required may be said twice to no effect.
       guard constraint.priority == .required, !isElastic else {
         throw LayoutError(
-          code: .notExpressible,
-          message:
-            "`\(constraint.source.text)` is in the layout twice, and a document counts a wish once",
+          .notExpressible,
+          "`\(constraint.source.text)` is in the layout twice, and a document counts a wish once",
           at: constraint.source)
       }
     }

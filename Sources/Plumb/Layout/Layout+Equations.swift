@@ -70,24 +70,24 @@ extension Layout {
     _ equation: String, fileID: String = #fileID, line: Int = #line
   ) throws(LayoutError) -> LayoutConstraint {
     let location = CodeLocation(fileID: fileID, line: line)
-    do throws(NotationError) {
+    do throws(LayoutError) {
       var reading = try read(equation, isOne: true, from: location)
       guard let (number, line) = reading.drafts.first, reading.drafts.count == 1 else {
-        throw NotationError(
+        throw LayoutError(
           .syntax, "xeq takes one equation, the one that added the constraint",
-          at: SourceText(equation).range(0..<equation.utf8.count))
+          at: 0..<equation.utf8.count, in: SourceText(equation))
       }
       let draft = reading.constraints.object(Int(number), in: self)
       let candidates = equations(saying: Int(number), in: reading.constraints)
       guard !candidates.isEmpty else {
-        throw NotationError(
+        throw reading.error(
           .constraintNotFound,
           "no equation added this constraint; items, attributes, relation, multiplier and priority "
-            + "must be the same", at: reading.range(ofLine: line))
+            + "must be the same", ofLine: line)
       }
       let exact = candidates.filter { $0.hasConstants(of: draft) }
       guard let found = candidates.count == 1 ? candidates.first : exact.first else {
-        throw NotationError(.syntax, severalCandidates, at: reading.range(ofLine: line))
+        throw reading.error(.syntax, severalCandidates, ofLine: line)
       }
       firstItems.note(reading.firstItems, of: table.count)
       remove(found)
@@ -96,7 +96,7 @@ extension Layout {
       }
       return found
     } catch {
-      throw LayoutError(error, source: equation, location: location)
+      throw error.located(location)
     }
   }
 
@@ -111,19 +111,19 @@ extension Layout {
   private func add(
     equations: String, isOne: Bool = false, from location: CodeLocation
   ) throws(LayoutError) -> [LayoutConstraint] {
-    do throws(NotationError) {
+    do throws(LayoutError) {
       let reading = try read(equations, isOne: isOne, from: location)
       if isOne,
         let second = (reading.drafts.map(\.line) + reading.priorities.map(\.line)).sorted()
           .dropFirst().first
       {
-        throw NotationError(
+        throw reading.error(
           .syntax, "eq takes one equation and returns its constraint; eqs takes several",
-          at: reading.range(ofLine: second))
+          ofLine: second)
       }
       return try merge(reading)
     } catch {
-      throw LayoutError(error, source: equations, location: location)
+      throw error.located(location)
     }
   }
 
@@ -132,31 +132,27 @@ extension Layout {
   /// - Parameter equations: The text.
   /// - Throws: `LayoutError` with line, column and caret.
   package func add(equations: SourceText) throws(LayoutError) {
-    do throws(NotationError) {
-      let reading = try EquationReading(
-        try EquationParser(metrics: metrics).parse(equations, recorder: recorder), in: self,
-        from: nil)
-      reading.constraints.checkInvariants(viewCount: table.count)
-      stored = reading.constraints
-      hasEquations = !reading.drafts.isEmpty
-      let first = stored.firstOfEach(reading.drafts.map(\.number))
-      var traces: [String] = []
-      for (draft, first) in zip(reading.drafts, first) {
-        if draft.number == first { stored.order.append(first) }
-        if reading.table.lines[draft.line].isTraced {
-          traces.append(
-            "? \(reading.text(ofLine: draft.line))\n  "
-              + "\(draft.number == first ? "adds" : "repeats"): "
-              + stored.object(Int(draft.number), in: self).equation)
-        }
+    let reading = try EquationReading(
+      try EquationParser(metrics: metrics).parse(equations, recorder: recorder), in: self,
+      from: nil)
+    reading.constraints.checkInvariants(viewCount: table.count)
+    stored = reading.constraints
+    hasEquations = !reading.drafts.isEmpty
+    let first = stored.firstOfEach(reading.drafts.map(\.number))
+    var traces: [String] = []
+    for (draft, first) in zip(reading.drafts, first) {
+      if draft.number == first { stored.order.append(first) }
+      if reading.table.lines[draft.line].isTraced {
+        traces.append(
+          "? \(reading.text(ofLine: draft.line))\n  "
+            + "\(draft.number == first ? "adds" : "repeats"): "
+            + stored.object(Int(draft.number), in: self).equation)
       }
-      traces += finish(reading)
-      // Who is told something is told it whatever the metrics are.
-      if !traces.isEmpty { recorder?.noteReading() }
-      for text in traces { trace(text) }
-    } catch {
-      throw LayoutError(error, source: equations)
     }
+    traces += finish(reading)
+    // Who is told something is told it whatever the metrics are.
+    if !traces.isEmpty { recorder?.noteReading() }
+    for text in traces { trace(text) }
   }
 
   /// Takes over what a text says beside its constraints.
@@ -186,13 +182,13 @@ extension Layout {
   /// Reads a text without changing the layout.
   private func read(
     _ text: String, isOne: Bool, from location: CodeLocation?
-  ) throws(NotationError) -> EquationReading {
+  ) throws(LayoutError) -> EquationReading {
     try EquationReading(try parse(text, isOne: isOne), in: self, from: location)
   }
 
-  private func parse(_ text: String, isOne: Bool) throws(NotationError) -> EquationTable {
+  private func parse(_ text: String, isOne: Bool) throws(LayoutError) -> EquationTable {
     let parser = EquationParser(metrics: metrics)
-    do throws(NotationError) {
+    do throws(LayoutError) {
       return try parser.parse(text)
     } catch {
       guard isOne, let table = try? parser.parseLine(text), !table.lines.isEmpty else {
@@ -203,7 +199,7 @@ extension Layout {
   }
 
   /// Adds drafts to the layout, or finds the constraint that each edits.
-  private func merge(_ reading: EquationReading) throws(NotationError) -> [LayoutConstraint] {
+  private func merge(_ reading: EquationReading) throws(LayoutError) -> [LayoutConstraint] {
     var reading = reading
     let first = reading.constraints.firstOfEach(reading.drafts.map(\.number))
     var new: [LayoutConstraint] = []
@@ -219,7 +215,7 @@ extension Layout {
       if let edited = candidates.first {
         let edit = edits[ObjectIdentifier(edited)]
         guard edit?.draft.hasConstants(of: draft) ?? (candidates.count == 1) else {
-          throw NotationError(.syntax, severalCandidates, at: reading.range(ofLine: line))
+          throw reading.error(.syntax, severalCandidates, ofLine: line)
         }
         edits[ObjectIdentifier(edited)] = (edited, draft)
         merged.append(edited)

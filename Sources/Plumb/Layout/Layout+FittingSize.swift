@@ -60,9 +60,9 @@ extension Layout {
     case .solved: break
     case .infeasible(let conflict):
       throw LayoutError(
-        code: .infeasible, message: "no size fits: these contradict each other:\n\(conflict)")
+        .infeasible, "no size fits: these contradict each other:\n\(conflict)")
     case .limit:
-      throw LayoutError(code: .limit, message: "the limits ended the solve before a size was found")
+      throw LayoutError(.limit, "the limits ended the solve before a size was found")
     }
     let frame = solution.views.first?.frame ?? .zero
     return Size(width: frame.width, height: frame.height)

@@ -77,28 +77,28 @@ extension Layout {
     let number = ruleCount + 1
     guard view != 0 else {
       throw LayoutError(
-        code: .badArgument,
-        message: "a rule places a view in its superview, and the root has none",
+        .badArgument, "a rule places a view in its superview, and the root has none",
         rule: number, location: location)
     }
-    func failure(_ error: NotationError) -> LayoutError {
-      LayoutError(error, source: rule, rule: number, location: location)
-    }
     let parsed: SLLRule
-    do throws(NotationError) { parsed = try SLLParser().parse(rule) } catch { throw failure(error) }
+    do throws(LayoutError) {
+      parsed = try SLLParser().parse(rule)
+    } catch {
+      throw error.located(location, rule: number)
+    }
     guard arguments.count <= parsed.argumentCount else {
       throw LayoutError(
-        code: .badArgument,
-        message: "the rule has specifiers for \(parsed.argumentCount) of the "
+        .badArgument,
+        "the rule has specifiers for \(parsed.argumentCount) of the "
           + "\(arguments.countText) it is given", rule: number, location: location)
     }
     var binding = SLLBinding(
       parsed, RuleText(rule, number: number, at: location), arguments, of: view, in: self,
       isInDocument: location == nil)
-    do throws(NotationError) {
+    do throws(LayoutError) {
       placements[view] = try binding.placement(after: placements[view] ?? SLLPlacement())
     } catch {
-      throw failure(error)
+      throw error.located(location, rule: number)
     }
     ruleCount = number
     rulesOfViews[view, default: []].append(
@@ -119,7 +119,7 @@ extension Layout {
     _ view: LayoutView, rule: Int? = nil, from location: CodeLocation?
   ) -> LayoutError {
     LayoutError(
-      code: .foreignView, message: "\"\(view.name)\" is a view of another layout", rule: rule,
+      .foreignView, "\"\(view.name)\" is a view of another layout", rule: rule,
       location: location)
   }
 }

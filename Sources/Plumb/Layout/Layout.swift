@@ -148,7 +148,7 @@ public final class Layout {
     func report(_ code: LayoutError.Code, _ message: String) {
       misuse.append(
         LayoutError(
-          code: code, message: message, location: CodeLocation(fileID: fileID, line: line)))
+          code, message, location: CodeLocation(fileID: fileID, line: line)))
     }
     if let known = self[name] {
       if let parent, known.parent !== parent {
@@ -241,7 +241,7 @@ public final class Layout {
     if others == 0 { throw first }
     let calls = others == 1 ? "1 more call before it was" : "\(others) more calls before it were"
     throw LayoutError(
-      code: first.code, message: "\(first.message) (\(calls) wrong)", location: first.location)
+      first.code, "\(first.message) (\(calls) wrong)", location: first.location)
   }
 
   /// All views: a parent before its children, siblings in the order they were made.
@@ -252,33 +252,13 @@ public final class Layout {
 
   /// The id of the view whose name stands in a text.
   ///
-  /// - Throws: `NotationError` with a proposal when there is none.
-  func findView(_ name: Span, in text: SourceText) throws(NotationError) -> Int {
+  /// - Throws: `LayoutError` with a proposal when there is none.
+  func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {
     if let view = table.id(of: name, in: text) { return view }
-    return try findView(text.writtenName(name))
-  }
-
-  /// The id of the view of a written name.
-  ///
-  /// - Throws: `NotationError` with a proposal when there is none.
-  func findView(_ written: WrittenName) throws(NotationError) -> Int {
-    if let view = table[written.text] { return view }
-    throw NotationError(
-      .unknownView, "there is no view \"\(written.text)\"", at: written.range,
-      suggestion: nearestName(to: written.text, among: table.documentOrder.map(table.name)))
-  }
-
-  /// The metric of a written name.
-  ///
-  /// - Throws: `NotationError` with a proposal when there is none.
-  func findMetric(_ written: WrittenName) throws(NotationError) -> Double {
-    if let value = metrics[written.text] {
-      recorder?.noteStructural(metric: written.text)
-      return value
-    }
-    throw NotationError(
-      .unknownMetric, "there is no metric \"\(written.text)\"", at: written.range,
-      suggestion: nearestName(to: written.text, among: metrics.keys.sorted()))
+    let written = text.name(name.range)
+    throw LayoutError(
+      .unknownView, "there is no view \"\(written)\"", at: name.range, in: text,
+      suggestion: nearestName(to: written, among: table.documentOrder.map(table.name)))
   }
 }
 

@@ -14,20 +14,19 @@ struct ClosureLowering {
     self.geometry = geometry
     guard !definition.isForeign else {
       throw LayoutError(
-        code: .foreignView, message: "`\(definition.source.text)` names a view of another layout",
+        .foreignView, "`\(definition.source.text)` names a view of another layout",
         at: definition.source)
     }
     let output = definition.output
     guard !output.attribute.isLocation || output.view != 0 else {
       throw LayoutError(
-        code: .locationNeedsItem,
-        message: "`\(definition.name)` cannot be defined: the root has no superview",
+        .locationNeedsItem, "`\(definition.name)` cannot be defined: the root has no superview",
         at: definition.source)
     }
     guard output.multiplier != 0, output.multiplier.isFinite else {
       throw LayoutError(
-        code: .notLinear,
-        message: "`\(definition.name)` cannot be defined: its multiplier is "
+        .notLinear,
+        "`\(definition.name)` cannot be defined: its multiplier is "
           + exact(output.multiplier), at: definition.source)
     }
   }

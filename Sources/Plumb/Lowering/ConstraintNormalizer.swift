@@ -284,7 +284,7 @@ extension LayoutConstraint.Term {
 
 /// What is wrong with a constraint, in no notation's terms.
 struct ConstraintFault: Error {
-  var code: NotationError.Code
+  var code: LayoutError.Code
   var message: String
   /// The term that does not fit, counted over both sides; `nil`: the whole constraint.
   var place: Int?

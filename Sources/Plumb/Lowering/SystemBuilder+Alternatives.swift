@@ -119,8 +119,7 @@ extension LayoutConstraint {
         continue
       }
       return LayoutError(
-        code: .invalidAlternative,
-        message: "`\(part.source.text)` in `\(source.text)` \(what)", at: source)
+        .invalidAlternative, "`\(part.source.text)` in `\(source.text)` \(what)", at: source)
     }
     return nil
   }

@@ -64,8 +64,8 @@ extension Layout {
     if let fault = constraint.fault { throw fault }
     guard constraint.priority.isValid else {
       throw LayoutError(
-        code: .invalidPriority,
-        message: "the priority of `\(constraint.source.text)` is \(constraint.priority); it "
+        .invalidPriority,
+        "the priority of `\(constraint.source.text)` is \(constraint.priority); it "
           + "must be above 0 and at most 1000", at: constraint.source)
     }
     if let fault = constraint.faultOfParts { throw fault }
@@ -84,14 +84,13 @@ extension Layout {
     }
     guard !isForeign, owns(constraint.item) else {
       throw LayoutError(
-        code: .foreignView, message: "`\(constraint.source.text)` names a view of another layout",
+        .foreignView, "`\(constraint.source.text)` names a view of another layout",
         at: constraint.source)
     }
     guard constraint.constant.isInRange else {
       throw LayoutError(
-        code: .invalidValue,
-        message:
-          "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
+        .invalidValue,
+        "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
           + "finite and at most 1e15", at: constraint.source)
     }
   }

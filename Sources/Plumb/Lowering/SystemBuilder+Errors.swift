@@ -5,8 +5,7 @@ extension SystemBuilder {
   /// The error of a solution whose numbers leave the range of `Double`.
   private func overflow(of variable: Int) -> LayoutError {
     LayoutError(
-      code: .invalidValue,
-      message: "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
+      .invalidValue, "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
   }
 
   /// What the writer is told of an error of the solver.
@@ -22,33 +21,31 @@ extension SystemBuilder {
         ? "a limit, such as `\(attribute) <= 1000`"
         : "limits, such as `\(attribute) >= 0` and `\(attribute) <= 1000`"
       return LayoutError(
-        code: .unlimitedAlternative,
-        message: "`\(source.text)` can be missed by any amount, because nothing limits "
+        .unlimitedAlternative,
+        "`\(source.text)` can be missed by any amount, because nothing limits "
           + "\(attribute); a choice between alternatives needs \(limits)", at: source)
-    case (.unsupported, _, _): return LayoutError(code: .unsupported, message: error.message)
-    case (.invalid, _, _): return LayoutError(code: .invalidValue, message: error.message)
+    case (.unsupported, _, _): return LayoutError(.unsupported, error.message)
+    case (.invalid, _, _): return LayoutError(.invalidValue, error.message)
     case (.numericalFailure, _, _): return numericalFailure(error.message)
     case (.notANumber, .definition(let definition)?, _):
       let source = definitionSources[definition].source
       guard case .implicit = source.place else {
         return LayoutError(
-          code: .notANumber,
-          message: "`\(source.text)` comes to no finite number; does it divide by 0?",
+          .notANumber, "`\(source.text)` comes to no finite number; does it divide by 0?",
           at: source)
       }
       return LayoutError(
-        code: .notANumber,
-        message: "`\(source.text)` comes to a number that is not finite, or to a size below 0")
+        .notANumber, "`\(source.text)` comes to a number that is not finite, or to a size below 0")
     case (.cycle, _, _):
       let parties = error.parties
       let steps = parties.map(step)
       return LayoutError(
-        code: .cycle,
-        message: "\(subject(ofCycle: parties)): "
+        .cycle,
+        "\(subject(ofCycle: parties)): "
           + (steps + steps.prefix(1)).joined(separator: " → ")
           + (isElastic ? "; in an elastic layout no equation determines what a rule reads" : ""),
         at: writtenSource(ofCycle: parties))
-    default: return LayoutError(code: .internalFailure, message: "\(error)")
+    default: return LayoutError(.internalFailure, "\(error)")
     }
   }
 
@@ -67,15 +64,14 @@ extension SystemBuilder {
     }
     guard let largest, let smallest, largest.number > 1e5 * smallest.number else {
       return LayoutError(
-        code: .numericalFailure,
-        message: "no backend found a solution that passes its check (\(details))")
+        .numericalFailure, "no backend found a solution that passes its check (\(details))")
     }
     let (high, low) = (
       source(of: .constraint(largest.constraint)), source(of: .constraint(smallest.constraint))
     )
     return LayoutError(
-      code: .numericalFailure,
-      message: "no backend found a solution that passes its check: the numbers lie too far apart, "
+      .numericalFailure,
+      "no backend found a solution that passes its check: the numbers lie too far apart, "
         + "\(largest.number) in `\(high.text)` and \(smallest.number) in `\(low.text)` "
         + "(\(low.place)); another unit, or a limit nearer to the layout's size, helps (\(details))",
       at: high)

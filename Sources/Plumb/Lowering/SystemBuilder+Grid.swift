@@ -44,9 +44,8 @@ extension ViewGeometry {
       let told = table[Int(view)].grid
       if let step = told, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
         throw LayoutError(
-          code: .invalidValue,
-          message:
-            "the step of the grid of \"\(name(number))\" is \(step); it must be finite, and at least 0.000001 or 0"
+          .invalidValue,
+          "the step of the grid of \"\(name(number))\" is \(step); it must be finite, and at least 0.000001 or 0"
         )
       }
       let parent = table.parent(of: Int(view)).map { Int(numbers[$0]) }

@@ -125,8 +125,8 @@ struct SystemBuilder {
     ]
     guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
     throw LayoutError(
-      code: .invalidValue,
-      message: "\(wrong.name) of \"\(geometry.table.name(of: view))\" is \(wrong.value); it must "
+      .invalidValue,
+      "\(wrong.name) of \"\(geometry.table.name(of: view))\" is \(wrong.value); it must "
         + "be finite and at most 1e15")
   }
 
@@ -170,8 +170,8 @@ struct SystemBuilder {
     }
     guard side.isInRange, side >= 0 else {
       throw LayoutError(
-        code: .invalidValue,
-        message: "a side of the layout is \(side); it must be finite, at least 0 and at most 1e15")
+        .invalidValue,
+        "a side of the layout is \(side); it must be finite, at least 0 and at most 1e15")
     }
     addImplicit(variable, .equal, side, reason: .rootFrame)
   }
@@ -204,15 +204,14 @@ struct SystemBuilder {
     guard size.isInRange, size >= 0 else {
       let advice = size == -1 ? "; nil is none" : ""
       throw LayoutError(
-        code: .invalidValue,
-        message:
-          "the intrinsic size \(size) of \"\(name)\" must be finite, at least 0 and at most "
+        .invalidValue,
+        "the intrinsic size \(size) of \"\(name)\" must be finite, at least 0 and at most "
           + "1e15\(advice)")
     }
     for priority in [resistance, hugging] where !priority.isValid {
       throw LayoutError(
-        code: .invalidPriority,
-        message: "a size priority of \"\(name)\" is \(priority.rawValue); it must be above 0 and "
+        .invalidPriority,
+        "a size priority of \"\(name)\" is \(priority.rawValue); it must be above 0 and "
           + "at most 1000")
     }
     let reason = ImplicitReason.intrinsicSize
@@ -238,8 +237,8 @@ struct SystemBuilder {
     if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
       let (source, other) = (written.source, definitionSources[first].source)
       throw LayoutError(
-        code: .duplicateDefinition,
-        message: "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
+        .duplicateDefinition,
+        "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
           + "`\(other.text)` and by `\(source.text)`", at: source)
     }
   }

@@ -32,8 +32,8 @@ struct SLLBinding {
   ///
   /// - Parameter earlier: The placement before it, which is untouched: a bad rule changes nothing.
   /// - Returns: The whole new placement.
-  /// - Throws: `NotationError` for an argument or an own name that is missing or of the wrong kind.
-  mutating func placement(after earlier: SLLPlacement) throws(NotationError) -> SLLPlacement {
+  /// - Throws: `LayoutError` for an argument or an own name that is missing or of the wrong kind.
+  mutating func placement(after earlier: SLLPlacement) throws(LayoutError) -> SLLPlacement {
     var placement = earlier
     for piece in rule.pieces {
       self.piece = piece.span
@@ -46,7 +46,7 @@ struct SLLBinding {
 
   private mutating func carryOut(
     _ step: SLLStep, _ values: inout [SLLValue?], _ placement: inout SLLPlacement
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     switch step {
     case .nothing: values.append(nil)
     case .number(let number): values.append(SLLValue(.number(number)))
@@ -77,21 +77,22 @@ struct SLLBinding {
     }
   }
 
-  private var tooLarge: NotationError {
+  private var tooLarge: LayoutError {
     error(
       .syntax,
       "the value of `\(text.source(of: piece).text.prefix(40))` grows too large, because own names "
         + "repeat what they were given", at: piece)
   }
 
-  private func error(_ code: NotationError.Code, _ message: String, at span: Span) -> NotationError
-  {
-    NotationError(code, message, at: rule.source.range(span.range))
+  private func error(
+    _ code: LayoutError.Code, _ message: String, at span: Span, suggestion: String? = nil
+  ) -> LayoutError {
+    LayoutError(code, message, at: span.range, in: rule.source, suggestion: suggestion)
   }
 
   private func read(
     _ name: SLLName, at span: Span, in placement: SLLPlacement
-  ) throws(NotationError) -> SLLValue {
+  ) throws(LayoutError) -> SLLValue {
     if let rule = placement[name] { return rule.value }
     throw error(
       .unknownName,
@@ -99,7 +100,7 @@ struct SLLBinding {
       at: span)
   }
 
-  private func boundView(_ argument: SLLArgument, at span: Span) throws(NotationError) -> Int {
+  private func boundView(_ argument: SLLArgument, at span: Span) throws(LayoutError) -> Int {
     switch argument {
     case .named(let name): return try layout.findView(name, in: rule.source)
     case .position(let position):
@@ -113,7 +114,7 @@ struct SLLBinding {
 
   private mutating func boundNumber(
     _ argument: SLLArgument, _ unit: SLLUnit, _ form: SLLArgumentForm, at span: Span
-  ) throws(NotationError) -> SLLValue.Part {
+  ) throws(LayoutError) -> SLLValue.Part {
     func constant(_ number: Double) -> SLLValue.Part {
       switch unit {
       case .points: .number(number)
@@ -124,9 +125,14 @@ struct SLLBinding {
     let position: Int
     switch argument {
     case .named(let name):
-      let written = rule.source.writtenName(name)
-      let value = try layout.findMetric(written)
-      metrics[written.text] = value
+      let metric = rule.source.name(name.range)
+      guard let value = layout.metrics[metric] else {
+        throw error(
+          .unknownMetric, "there is no metric \"\(metric)\"", at: name,
+          suggestion: nearestName(to: metric, among: layout.metrics.keys.sorted()))
+      }
+      layout.recorder?.noteStructural(metric: metric)
+      metrics[metric] = value
       return constant(value)
     case .position(let number): position = number
     }
@@ -160,7 +166,7 @@ struct SLLBinding {
 
   private func positional(
     _ position: Int, at span: Span
-  ) throws(NotationError) -> GivenArgument {
+  ) throws(LayoutError) -> GivenArgument {
     guard position < arguments.count else {
       throw error(
         .missingArgument,
@@ -171,7 +177,7 @@ struct SLLBinding {
 
   private func wrongKind(
     _ position: Int, _ wanted: String, _ given: GivenArgument, at span: Span
-  ) -> NotationError {
+  ) -> LayoutError {
     error(
       .badArgument, "argument \(position + 1) must be \(wanted), and is \(text(of: given))",
       at: span)
@@ -179,16 +185,16 @@ struct SLLBinding {
 
   private func notInDocuments(
     _ unit: SLLUnit, _ form: SLLArgumentForm, at span: Span
-  ) -> NotationError {
+  ) -> LayoutError {
     let proposal =
       switch unit {
       case .points: "%f"
       case .percent(let axis): (axis.map { $0.rawValue + ":" } ?? "") + "%p"
       }
-    return NotationError(
+    return error(
       .badArgument,
       "only Swift can give \(form == .closure ? "a closure" : "an object"); a document gives "
-        + "numbers and views", at: rule.source.range(span.range), suggestion: proposal)
+        + "numbers and views", at: span, suggestion: proposal)
   }
 
   /// What an argument is, in words.

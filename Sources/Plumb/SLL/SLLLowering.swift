@@ -150,8 +150,8 @@ struct SLLLowering {
     guard answer.isFinite || isBound else {
       let source = question.written.source
       throw LayoutError(
-        code: .notANumber,
-        message: "argument \(question.argument) of `\(source.text)` came to \(answer)", at: source)
+        .notANumber,
+        "argument \(question.argument) of `\(source.text)` came to \(answer)", at: source)
     }
     return answer
   }

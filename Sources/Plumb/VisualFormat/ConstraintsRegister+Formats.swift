@@ -46,7 +46,7 @@ extension ConstraintsRegister {
     let location = CodeLocation(fileID: fileID, line: line)
     guard let layout = containerView?.layout else {
       throw LayoutError(
-        code: .foreignView, message: "the register has no container view", location: location)
+        .foreignView, "the register has no container view", location: location)
     }
     var new: [LayoutConstraint] = []
     for format in formats {

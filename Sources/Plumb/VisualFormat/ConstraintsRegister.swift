@@ -113,8 +113,8 @@ public final class ConstraintsRegister {
     for (key, view) in new where !isInsideContainer(view) {
       let container = containerView.map { "the container view \"\($0.name)\"" }
       throw LayoutError(
-        code: .foreignView,
-        message: "\"\(view.name)\" cannot be registered as \"\(key)\": "
+        .foreignView,
+        "\"\(view.name)\" cannot be registered as \"\(key)\": "
           + (container.map { "it is not inside \($0)" } ?? "the register has no container view"),
         location: location)
     }

@@ -33,7 +33,7 @@ final class FormatText: WrittenText {
   init(
     _ text: SourceText, options: VisualFormatOptions, views: [String: LayoutView], number: Int,
     at location: CodeLocation?
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     format = try VisualFormatParser().parse(text)
     var names: [String: String] = [:]
     for view in format.views where !views.isEmpty {

@@ -58,7 +58,7 @@ extension Layout {
   ) throws(LayoutError) -> [LayoutConstraint] {
     for (name, view) in names.views where view.layout !== self {
       throw LayoutError(
-        code: .foreignView, message: "\"\(name)\" is a view of another layout",
+        .foreignView, "\"\(name)\" is a view of another layout",
         visual: visualCount + 1, location: location)
     }
     var read = ConstraintTable()
@@ -71,14 +71,14 @@ extension Layout {
     into constraints: inout ConstraintTable
   ) throws(LayoutError) {
     let number = visualCount + 1
-    do throws(NotationError) {
+    do throws(LayoutError) {
       let text = try FormatText(
         names.source, options: options, views: names.views, number: number, at: location)
       var builder = try VisualFormatBuilder(text, options: options, names: names)
       try builder.add(to: &constraints)
       visualCount = number
     } catch {
-      throw LayoutError(error, source: names.source, visual: number, location: location)
+      throw error.located(location, visual: number)
     }
   }
 }

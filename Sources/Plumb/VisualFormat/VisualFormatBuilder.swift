@@ -16,15 +16,15 @@ struct VisualFormatBuilder {
 
   /// Prepares for the constraints of a format.
   ///
-  /// - Throws: `NotationError` for an unknown view, and options that do not fit.
+  /// - Throws: `LayoutError` for an unknown view, and options that do not fit.
   init(
     _ text: FormatText, options: VisualFormatOptions, names: VisualFormatNames
-  ) throws(NotationError) {
+  ) throws(LayoutError) {
     let format = text.format
     guard !options.isSuperset(of: [.directionLeftToRight, .directionRightToLeft]) else {
-      throw NotationError(
+      throw LayoutError(
         .invalidOptions, "a format runs left to right or right to left, not both",
-        at: format.source.range(format.span.range))
+        at: format.span.range, in: format.source)
     }
     let isRow = format.orientation == .horizontal
     isBackwards = isRow && options.contains(.directionRightToLeft)
@@ -43,9 +43,9 @@ struct VisualFormatBuilder {
 
   /// Adds the constraints.
   ///
-  /// - Throws: `NotationError` for a name that means nothing, a bar where there is no superview, or
+  /// - Throws: `LayoutError` for a name that means nothing, a bar where there is no superview, or
   ///   a view compared with itself.
-  mutating func add(to constraints: inout ConstraintTable) throws(NotationError) {
+  mutating func add(to constraints: inout ConstraintTable) throws(LayoutError) {
     constraints.begin(text)
     for (number, piece) in text.pieces.enumerated() {
       let priority =
@@ -62,7 +62,7 @@ struct VisualFormatBuilder {
           normal, normalizer.sums, priority: priority.rawValue, at: Span(number..<number))
       } catch {
         let span = text.format.span(of: piece)
-        throw NotationError(error.code, error.message, at: text.format.source.range(span.range))
+        throw LayoutError(error.code, error.message, at: span.range, in: text.format.source)
       }
     }
   }
@@ -71,7 +71,7 @@ struct VisualFormatBuilder {
 
   private mutating func space(
     before place: Int, _ predicate: Int?
-  ) throws(NotationError) -> Priority {
+  ) throws(LayoutError) -> Priority {
     let from: Edge =
       place == 0 ? (try superview(of: 0), edges.start) : (views[place - 1], edges.end)
     let to: Edge =
@@ -91,18 +91,18 @@ struct VisualFormatBuilder {
       try names.priority(demand.priority))
   }
 
-  private func superview(of place: Int) throws(NotationError) -> Int {
+  private func superview(of place: Int) throws(LayoutError) -> Int {
     if let parent = table.parent(of: views[place]) { return parent }
     let (written, source) = (text.format.views[place], text.format.source)
-    throw NotationError(
+    throw LayoutError(
       .locationNeedsItem,
       "\"|\" is the superview of the view beside it, and \"\(source.name(written.name.range))\" "
-        + "has none", at: source.range(written.span.range))
+        + "has none", at: written.span.range, in: source)
   }
 
   private mutating func size(
     of view: Int, _ predicate: VisualFormat.Predicate
-  ) throws(NotationError) -> Priority {
+  ) throws(LayoutError) -> Priority {
     let attribute: LayoutAttribute = text.format.orientation == .horizontal ? .width : .height
     let size = try names.size(predicate.object)
     return state(

@@ -14,85 +14,88 @@ struct VisualFormatNames {
   let hasLayoutViews: Bool
 
   /// The id of the view of a name.
-  func view(_ span: Span) throws(NotationError) -> Int {
+  func view(_ span: Span) throws(LayoutError) -> Int {
     if let view = knownView(span) { return view }
-    let name = source.writtenName(span)
-    let isKnown = layout.table[name.text] != nil
-    throw NotationError(
+    let name = source.name(span.range)
+    let isKnown = layout.table[name] != nil
+    throw LayoutError(
       .unknownView,
       isKnown
-        ? "\"\(name.text)\" is not registered: registerSubview(_:forLayoutKey:) gives a view its name"
-        : "there is no view \"\(name.text)\"", at: name.range,
-      suggestion: isKnown ? nil : nearestName(to: name.text, among: viewNames))
+        ? "\"\(name)\" is not registered: registerSubview(_:forLayoutKey:) gives a view its name"
+        : "there is no view \"\(name)\"", at: span.range, in: source,
+      suggestion: isKnown ? nil : nearestName(to: name, among: viewNames))
   }
 
   /// The number that a value in a space stands for.
-  func space(_ value: VisualFormat.Value) throws(NotationError) -> TracedNumber {
+  func space(_ value: VisualFormat.Value) throws(LayoutError) -> TracedNumber {
     switch value {
     case .number(let number): return TracedNumber(number)
     case .name(let span):
-      let name = source.writtenName(span)
-      if let metric = try metric(name) { return metric }
-      throw NotationError(
+      let name = source.name(span.range)
+      if let metric = try metric(span) { return metric }
+      throw LayoutError(
         .unknownMetric,
         knownView(span) == nil
-          ? "there is no metric \"\(name.text)\""
-          : "a space is a number or a metric, and \"\(name.text)\" is a view", at: name.range,
-        suggestion: nearestName(to: name.text, among: metricNames))
+          ? "there is no metric \"\(name)\""
+          : "a space is a number or a metric, and \"\(name)\" is a view", at: span.range,
+        in: source,
+        suggestion: nearestName(to: name, among: metricNames))
     }
   }
 
   /// What the size of a view is compared with: a number, or a view's size along the same axis.
   func size(
     _ value: VisualFormat.Value
-  ) throws(NotationError) -> (view: Int?, number: TracedNumber) {
+  ) throws(LayoutError) -> (view: Int?, number: TracedNumber) {
     switch value {
     case .number(let number): return (nil, TracedNumber(number))
     case .name(let span):
-      let name = source.writtenName(span)
-      if let metric = try metric(name) { return (nil, metric) }
+      let name = source.name(span.range)
+      if let metric = try metric(span) { return (nil, metric) }
       if let view = knownView(span) { return (view, TracedNumber(0)) }
-      throw NotationError(
-        .unknownName, "\"\(name.text)\" is neither a metric nor a view", at: name.range,
+      throw LayoutError(
+        .unknownName, "\"\(name)\" is neither a metric nor a view", at: span.range, in: source,
         suggestion: nearestName(
-          to: name.text, among: metricNames + viewNames))
+          to: name, among: metricNames + viewNames))
     }
   }
 
   /// The priority that a value stands for; required without one.
-  func priority(_ value: VisualFormat.Value?) throws(NotationError) -> Priority {
+  func priority(_ value: VisualFormat.Value?) throws(LayoutError) -> Priority {
     guard case .name(let span)? = value else {
       if case .number(let number)? = value { return Priority(number) }
       return .required
     }
-    let name = source.writtenName(span)
-    let metric = try metric(name)
+    let name = source.name(span.range)
+    let metric = try metric(span)
     if let metric { layout.recorder?.noteStructural(metric) }
-    guard let priority = metric.map({ Priority($0.value) }) ?? Priority(name: name.text) else {
-      throw NotationError(
-        .unknownMetric, "\"\(name.text)\" is neither a metric nor a priority", at: name.range,
+    guard let priority = metric.map({ Priority($0.value) }) ?? Priority(name: name) else {
+      throw LayoutError(
+        .unknownMetric, "\"\(name)\" is neither a metric nor a priority", at: span.range,
+        in: source,
         suggestion: nearestName(
-          to: name.text, among: Priority.names + metricNames))
+          to: name, among: Priority.names + metricNames))
     }
     guard priority.isValid else {
-      throw NotationError(
-        .invalidPriority, "the priority \"\(name.text)\" is \(priority), not in (0, 1000]",
-        at: name.range)
+      throw LayoutError(
+        .invalidPriority, "the priority \"\(name)\" is \(priority), not in (0, 1000]",
+        at: span.range, in: source)
     }
     return priority
   }
 
-  private func metric(_ name: WrittenName) throws(NotationError) -> TracedNumber? {
-    guard let value = metrics[name.text] ?? layout.metrics[name.text] else { return nil }
+  private func metric(_ span: Span) throws(LayoutError) -> TracedNumber? {
+    let name = source.name(span.range)
+    guard let value = metrics[name] ?? layout.metrics[name] else { return nil }
     guard value.isInRange else {
-      throw NotationError(
+      throw LayoutError(
         value.isFinite ? .invalidValue : .notANumber,
-        "the metric \"\(name.text)\" is \(value), "
+        "the metric \"\(name)\" is \(value), "
           + (value.isFinite ? "beyond 1e15" : "not a finite number"),
-        at: name.range)
+        at: span.range, in: source)
     }
     return TracedNumber(
-      value, at: metrics[name.text] == nil ? layout.recorder?.place(of: name.text) : nil)
+      value, at: metrics[name] == nil ? layout.recorder?.place(of: name) : nil)
   }
 
   private func knownView(_ name: Span) -> Int? {

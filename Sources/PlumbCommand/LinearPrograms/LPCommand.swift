@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LinearProgramFormats
 import LinearProgramming
+import Plumb
 
 /// `plumb lp`: solves plain linear and mixed-integer programs.
 struct LPCommand: ParsableCommand {
@@ -64,7 +65,7 @@ struct LPCommand: ParsableCommand {
     for path in files {
       let file = InputFile(path: path)
       let answer: ProgramAnswer
-      do throws(ProgramFile.Failure) {
+      do throws(LayoutError) {
         answer = ProgramAnswer(
           solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
           backend: backend, options: options, keepsValues: values)

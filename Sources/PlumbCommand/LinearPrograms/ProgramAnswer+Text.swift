@@ -1,6 +1,7 @@
 import Foundation
 import LayoutDocuments
 import LinearProgramming
+import Plumb
 
 extension ProgramAnswer {
   /// The answer as one line of JSON.
@@ -29,7 +30,7 @@ extension ProgramAnswer {
       if let failure {
         line.key("error")
         line.object { line in
-          line.member("code", failure.code)
+          line.member("code", failure.code.name)
           line.member("message", failure.message)
           if let place = failure.line { line.member("line", Double(place)) }
           if let place = failure.column { line.member("column", Double(place)) }
@@ -82,7 +83,8 @@ extension ProgramAnswer {
     guard let line = failure.line, let column = failure.column else {
       return "plumb: \(file): \(failure.message)\n"
     }
-    return "\(file):\(line):\(column): \(failure.message)\n\(failure.excerpt)"
+    return "\(file):\(line):\(column): \(failure.message)\n"
+      + (failure.excerpt.map { $0 + "\n" } ?? "")
   }
 
   private static func table(_ rows: [(String, String)]) -> String {

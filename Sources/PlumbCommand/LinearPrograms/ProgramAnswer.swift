@@ -1,6 +1,7 @@
 import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
+import Plumb
 
 /// What became of solving a program, in the terms of its file.
 struct ProgramAnswer {
@@ -30,14 +31,14 @@ struct ProgramAnswer {
   var seconds = 0.0
   var backend: String
   /// What is wrong with an invalid program.
-  var failure: ProgramFile.Failure?
+  var failure: LayoutError?
   /// How many rows, columns and coefficients there are.
   var size: (rows: Int, columns: Int, coefficients: Int)?
   /// The value of each column, if they are asked for and known.
   var values: [(name: String, value: Double)] = []
 
   /// The answer for a file that holds no program, or one the backend cannot solve.
-  init(file: String, backend: String, failure: ProgramFile.Failure) {
+  init(file: String, backend: String, failure: LayoutError) {
     self.file = file
     self.backend = backend
     self.failure = failure
@@ -60,7 +61,7 @@ struct ProgramAnswer {
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
       ProgramAnswer(
         file: file, backend: backend.name,
-        failure: ProgramFile.Failure(code: code, message: message))
+        failure: LayoutError(.init(name: code), message))
     }
     guard !program.hasIntegers || backend is any MixedIntegerSolving else {
       self = failed(
@@ -116,7 +117,7 @@ struct ProgramAnswer {
     case .infeasible, .unbounded: .infeasible
     case .limit: .limit
     case .invalid:
-      ["numericalFailure", LPError.Code.backendFailure.name].contains(failure?.code)
+      ["numericalFailure", LPError.Code.backendFailure.name].contains(failure?.code.name)
         ? .failure : .invalid
     }
   }

@@ -2,30 +2,18 @@ import Foundation
 import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
+import Plumb
 
 /// A file that holds a linear program, perhaps compressed by gzip.
 struct ProgramFile {
-  /// Why a file holds no program.
-  struct Failure: Error {
-    /// The kind of mistake, as results print it.
-    var code: String
-    /// What is wrong, without the place.
-    var message: String
-    /// The place, where there is one.
-    var line: Int?
-    var column: Int?
-    /// The line of the file with a caret below the place; empty when there is no place.
-    var excerpt = ""
-  }
-
   let file: InputFile
 
   /// The program of the file.
   ///
   /// - Parameter syntax: The format; `nil`: by the file's ending, or by how it begins.
   /// - Returns: The program, named as the text or else the file is.
-  /// - Throws: `Failure`.
-  func program(syntax: ProgramText.Syntax?) throws(Failure) -> NamedProgram {
+  /// - Throws: What is wrong with it, or with a file that cannot be read.
+  func program(syntax: ProgramText.Syntax?) throws(LayoutError) -> NamedProgram {
     var bytes: [UInt8]
     do throws(InputFile.Failure) {
       bytes = try file.read()
@@ -33,15 +21,14 @@ struct ProgramFile {
       // The message begins with the file already.
       let lead = file.displayName + ": "
       let message = error.message
-      throw Failure(
-        code: "unreadable",
-        message: message.hasPrefix(lead) ? String(message.dropFirst(lead.count)) : message)
+      throw LayoutError(
+        .unreadable, message.hasPrefix(lead) ? String(message.dropFirst(lead.count)) : message)
     }
     if Gzip.isGzip(bytes) {
       do throws(GzipError) {
         bytes = try Gzip.decompressed(bytes)
       } catch {
-        throw Failure(code: "unreadable", message: error.message)
+        throw LayoutError(.unreadable, error.message)
       }
     }
     do throws(ProgramTextError) {
@@ -49,8 +36,8 @@ struct ProgramFile {
       if named.name.isEmpty { named.name = file.stem }
       return named
     } catch {
-      throw Failure(
-        code: error.code.name, message: error.message, line: error.line, column: error.column,
+      throw LayoutError(
+        .init(name: error.code.name), error.message, line: error.line, column: error.column,
         excerpt: DocumentPosition(line: error.line, column: error.column).excerpt(in: bytes))
     }
   }
@@ -62,4 +49,9 @@ struct ProgramFile {
     if path.hasSuffix(".mps") { return .mps }
     return path.hasSuffix(".lp") ? .lp : nil
   }
+}
+
+extension LayoutError.Code {
+  /// The system or gzip does not read the file.
+  fileprivate static let unreadable = Self(name: "unreadable")
 }

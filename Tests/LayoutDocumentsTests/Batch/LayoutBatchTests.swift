@@ -124,10 +124,10 @@ import Testing
   }
 
   @Test func aDocumentThatCannotBeReadIsOneResult() async throws {
-    let error = DocumentError(
+    let error = LayoutError(
       .unknownKey, "This is no key.", line: 3, column: 4, suggestion: "size")
     let (documents, continuation) = AsyncStream.makeStream(
-      of: Result<LayoutDocument, DocumentError>.self)
+      of: Result<LayoutDocument, LayoutError>.self)
     continuation.yield(.success(Self.document(1)))
     continuation.yield(.failure(error))
     continuation.yield(.success(Self.document(2)))

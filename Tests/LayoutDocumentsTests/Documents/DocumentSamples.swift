@@ -1,4 +1,5 @@
 import LayoutDocuments
+import Plumb
 
 /// The example of the documentation, in YAML.
 let mailboxYAML = """
@@ -42,16 +43,16 @@ let mailboxJSON = #"""
   """#
 
 /// The error that reading a document ends in, or nil when it can be read.
-func errorOfReading(json: String) -> DocumentError? {
-  do throws(DocumentError) {
+func errorOfReading(json: String) -> LayoutError? {
+  do throws(LayoutError) {
     _ = try LayoutDocument(json: json)
     return nil
   } catch { return error }
 }
 
 /// The error that reading a document ends in, or nil when it can be read.
-func errorOfReading(yaml: String) -> DocumentError? {
-  do throws(DocumentError) {
+func errorOfReading(yaml: String) -> LayoutError? {
+  do throws(LayoutError) {
     _ = try LayoutDocument(yaml: yaml)
     return nil
   } catch { return error }

@@ -113,7 +113,7 @@ import Testing
   {
     let text = Array("[\"é".utf8) + bytes + Array("\"]".utf8)
     for format in LayoutDocument.Format.allCases {
-      let error = #expect(throws: DocumentError.self) {
+      let error = #expect(throws: LayoutError.self) {
         try LayoutDocument(contentsOf: text, format: format)
       }
       #expect(error?.code == .encoding)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func namesUTF16() {
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: LayoutError.self) {
       try LayoutDocument(contentsOf: [0xFF, 0xFE, 0x7B, 0x00], format: .json)
     }
     #expect(error?.message == "The document is UTF-16; save it as UTF-8.")

@@ -90,7 +90,7 @@ struct MeasureDocumentTests {
     ),
   ])
   func malformedOnesAreRefused(_ text: String, _ code: String, _ message: String) throws {
-    let error = try #require(throws: DocumentError.self) { try measure(text) }
+    let error = try #require(throws: LayoutError.self) { try measure(text) }
     #expect(error.code.name == code)
     #expect(error.message == message)
   }

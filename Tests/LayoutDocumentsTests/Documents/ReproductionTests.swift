@@ -47,7 +47,7 @@ import Testing
     let bytes = try JSONSerialization.data(
       withJSONObject: try #require(object["document"]), options: [.sortedKeys])
     let document: LayoutDocument
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       document = try LayoutDocument(json: bytes)
     } catch {
       return ("invalid", [:], error.code.name)

@@ -106,7 +106,7 @@ struct VisualDocumentTests {
       ResultTable.text(result) == """
         x: invalid
           visual format 2, line 2, column 3: "[" is not closed [syntax]
-          did you mean [a]?
+          did you mean "[a]"?
 
         """)
   }

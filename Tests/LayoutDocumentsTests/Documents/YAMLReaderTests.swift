@@ -105,7 +105,7 @@ import Testing
     "visual: |-[a]-|", "visual: [a]-[b]", "visual:\n- [a][b]\n- |[a]", "visual: [a]|",
   ])
   func wantsQuotesAroundFormats(text: String) throws {
-    let error = #expect(throws: DocumentError.self) { try LayoutDocument(yaml: text) }
+    let error = #expect(throws: LayoutError.self) { try LayoutDocument(yaml: text) }
     #expect(try #require(error).message.hasSuffix(". A Visual Format stands in quotes."))
   }
 

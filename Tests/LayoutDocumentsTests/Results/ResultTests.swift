@@ -138,7 +138,7 @@ import Testing
   @Test func writesInvalidAndLimitedResults() throws {
     let error = try #require(errorOfReading(yaml: "size: fit\ndirection: trl"))
     #expect(
-      ResultJSON.text(LayoutResult(id: "y", invalid: .init(error)))
+      ResultJSON.text(LayoutResult(id: "y", invalid: error))
         == #"{"id":"y","status":"invalid","error":{"code":"invalidValue","#
         + #""message":"direction is ltr or rtl; found the text \"trl\".","#
         + #""line":2,"column":12,"suggestion":"rtl"}}"#)
@@ -315,7 +315,7 @@ import Testing
     let invalid = LayoutResult(
       id: "y",
       invalid: LayoutError(
-        code: .unknownView, message: "There is no view tabel.", rule: 3, line: 2, column: 8,
+        .unknownView, "There is no view tabel.", rule: 3, line: 2, column: 8,
         suggestion: "table"))
     #expect(
       ResultTable.text(invalid) == """

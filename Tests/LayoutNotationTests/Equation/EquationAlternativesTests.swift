@@ -117,15 +117,14 @@ struct EquationAlternativesTests {
       ("when (a.left == 0 && b.left == 0) { }", "(", nil),
     ] as [(String, String, String?)])
   func refuses(_ text: String, _ part: String, _ suggestion: String?) throws {
-    let error = try #require(throws: NotationError.self) { try parser.parse(text) }
-    let bytes = error.range.start.offset..<error.range.end.offset
-    #expect(SourceText(text).string(bytes) == part, "\(error.message)")
+    let error = try #require(throws: LayoutError.self) { try parser.parse(text) }
+    #expect(SourceText(text).string(try #require(error.bytes)) == part, "\(error.message)")
     #expect(error.suggestion == suggestion)
   }
 
   @Test func suggestionsReadBack() throws {
     let text = "(a.left == 0 || b.left == 0) && (c.top == 0) @ 5"
-    let error = try #require(throws: NotationError.self) { try parser.parseLine(text) }
+    let error = try #require(throws: LayoutError.self) { try parser.parseLine(text) }
     let suggestion = try #require(error.suggestion)
     #expect(
       try reading(suggestion) == "[a.left == 0, c.top == 0][b.left == 0, c.top == 0] @ 1000.0")
@@ -140,11 +139,11 @@ struct EquationAlternativesTests {
     }
     #expect(try reading(nested(50)) == "one constraint")
     for text in [nested(51), nested(20_000), nested(50).dropLast() + ""] {
-      #expect(throws: NotationError.self) { try parser.parseLine(text) }
+      #expect(throws: LayoutError.self) { try parser.parseLine(text) }
     }
     // Products of alternatives are not multiplied out in a message.
     let product = Array(repeating: "(a.left == 0 || a.left == 1)", count: 500)
-    let error = try #require(throws: NotationError.self) {
+    let error = try #require(throws: LayoutError.self) {
       try parser.parseLine(product.joined(separator: " && "))
     }
     #expect(error.suggestion == nil)

@@ -99,7 +99,7 @@ struct EquationBlockTests {
       try parser.equations(
         String(repeating: open, count: 50) + String(repeating: "}", count: 50)
       ).count == 50)
-    let error = try #require(throws: NotationError.self) {
+    let error = try #require(throws: LayoutError.self) {
       try parser.parse(String(repeating: open, count: 100_000))
     }
     #expect(error.message == "conditions nest deeper than 50")

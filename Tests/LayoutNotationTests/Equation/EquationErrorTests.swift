@@ -71,13 +71,13 @@ struct EquationErrorTests {
       ("a.resistH == low @ high", .syntax, "@", nil), ("a.hugH + 5 == 6", .syntax, "a.hugH", nil),
       ("a.left == b.hugH", .unknownAttribute, "hugH", nil),
       ("2 * a.hugH == 6", .unknownAttribute, "hugH", nil),
-    ] as [(String, NotationError.Code, String, String?)])
+    ] as [(String, LayoutError.Code, String, String?)])
   func names(
-    _ text: String, _ code: NotationError.Code, _ part: String, _ suggestion: String?
+    _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?
   ) throws {
-    let error = try #require(throws: NotationError.self) { try parser.parseLine(text) }
+    let error = try #require(throws: LayoutError.self) { try parser.parseLine(text) }
     #expect(error.code == code)
-    let bytes = Array(text.utf8)[error.range.start.offset..<error.range.end.offset]
+    let bytes = Array(text.utf8)[try #require(error.bytes)]
     #expect(String(decoding: bytes, as: UTF8.self) == part)
     #expect(error.suggestion == suggestion)
   }
@@ -300,11 +300,11 @@ struct EquationErrorTests {
     ),
   ])
   func renders(_ text: String, _ expected: String) throws {
-    let error = try #require(throws: NotationError.self) { try parser.parse(text) }
-    #expect(error.render(source: text) == expected)
+    let error = try #require(throws: LayoutError.self) { try parser.parse(text) }
+    #expect(error.description == expected)
   }
 
   @Test func takesNoLineWhenOneIsBad() {
-    #expect(throws: NotationError.self) { try parser.parse("a.left == 0\na.top == = 1") }
+    #expect(throws: LayoutError.self) { try parser.parse("a.left == 0\na.top == = 1") }
   }
 }

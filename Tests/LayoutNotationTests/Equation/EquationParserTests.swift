@@ -166,7 +166,7 @@ struct EquationParserTests {
       "a.left == " + String(repeating: "(", count: count), "a.left == " + digits,
       String(repeating: "ä", count: count), String(repeating: "ä ", count: count),
     ] {
-      #expect(throws: NotationError.self) { try parser.parseLine(text) }
+      #expect(throws: LayoutError.self) { try parser.parseLine(text) }
     }
     let nested = String(repeating: "(", count: 200) + "5" + String(repeating: ")", count: 200)
     #expect(try parser.equation("a.left == " + nested) != nil)

@@ -77,12 +77,12 @@ extension EquationTable {
 
 extension EquationParser {
   /// The lines of a text.
-  func equations(_ text: String) throws(NotationError) -> [ReadEquation] {
+  func equations(_ text: String) throws(LayoutError) -> [ReadEquation] {
     try parse(text).equations
   }
 
   /// The line of a text that holds one; `nil` where it is blank.
-  func equation(_ text: String) throws(NotationError) -> ReadEquation? {
+  func equation(_ text: String) throws(LayoutError) -> ReadEquation? {
     try parseLine(text).equations.first
   }
 }

@@ -55,13 +55,13 @@ struct SLLErrorTests {
       ("tt += nil", .syntax, "nil", nil), ("tt = ll -= nil", .syntax, "nil", nil),
       ("tt += (ll = nil)", .syntax, "nil", nil), ("tt = NIL", .unknownName, "NIL", nil),
       ("tt = %nil", .unknownName, "%nil", nil), ("tt = %@w", .unknownName, "%@w", nil),
-    ] as [(String, NotationError.Code, String, String?)])
+    ] as [(String, LayoutError.Code, String, String?)])
   func names(
-    _ text: String, _ code: NotationError.Code, _ part: String, _ suggestion: String?
+    _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?
   ) throws {
-    let error = try #require(throws: NotationError.self) { try SLLParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) { try SLLParser().parse(text) }
     #expect(error.code == code)
-    let bytes = Array(text.utf8)[error.range.start.offset..<error.range.end.offset]
+    let bytes = Array(text.utf8)[try #require(error.bytes)]
     #expect(String(decoding: bytes, as: UTF8.self) == part)
     #expect(error.suggestion == suggestion)
   }
@@ -168,7 +168,7 @@ struct SLLErrorTests {
     ),
   ])
   func renders(_ text: String, _ expected: String) throws {
-    let error = try #require(throws: NotationError.self) { try SLLParser().parse(text) }
-    #expect(error.render(source: text) == expected)
+    let error = try #require(throws: LayoutError.self) { try SLLParser().parse(text) }
+    #expect(error.description == expected)
   }
 }

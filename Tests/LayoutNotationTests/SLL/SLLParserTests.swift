@@ -159,7 +159,7 @@ struct SLLParserTests {
       "w = 1" + String(repeating: "+1", count: count),
       "w = " + String(repeating: "9", count: count), "w = " + String(repeating: "-(", count: count),
     ] {
-      #expect(throws: NotationError.self) { try SLLParser().parse(text) }
+      #expect(throws: LayoutError.self) { try SLLParser().parse(text) }
     }
     let nested = String(repeating: "(", count: 200) + "5" + String(repeating: ")", count: 200)
     #expect(try normal("w = " + nested) == "w = 5.0")

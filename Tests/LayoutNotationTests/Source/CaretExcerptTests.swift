@@ -6,7 +6,7 @@ struct CaretExcerptTests {
     _ bytes: Range<Int>, in text: String, width: Int = 100
   ) -> [String] {
     let source = SourceText(text)
-    let excerpt = CaretExcerpt(source.range(bytes), in: source, width: width)
+    let excerpt = CaretExcerpt(bytes, in: source, width: width)
     return [excerpt.line, excerpt.caret]
   }
 
@@ -53,22 +53,30 @@ struct CaretExcerptTests {
   }
 
   @Test func survivesARangeOfAnotherText() {
-    let other = SourceText("a longer text\nof two lines")
-    let excerpt = CaretExcerpt(other.range(18..<26), in: SourceText("ab"))
-    #expect([excerpt.line, excerpt.caret] == ["ab", "  ^"])
+    #expect(excerpt(18..<26, in: "ab") == ["ab", "  ^"])
   }
 
-  @Test func namesTheFileAndCountsInIt() {
-    let error = NotationError(
-      .unknownView, "unknown view \"tabel\"", at: SourceText("b.top == tabel.top").range(9..<14),
-      suggestion: "table")
+  @Test func looksOnlyNearThePlaceInALineAsLongAsAFile() {
+    let text = String(repeating: "ä", count: 1 << 20) + "X" + String(repeating: "ö", count: 1 << 20)
+    let cut = excerpt(2 << 20..<2 << 20 | 1, in: text, width: 24)
+    let window = String(repeating: "ä", count: 8) + "X" + String(repeating: "ö", count: 15)
+    #expect(cut == ["…" + window + "…", String(repeating: " ", count: 9) + "^"])
+  }
+
+  @Test func anErrorOfATextShowsIt() {
+    let error = LayoutError(
+      .unknownView, "there is no view \"tabel\"", at: 17..<22,
+      in: SourceText("a.top == 0\nb.top == tabel.top"), suggestion: "table")
     #expect(
-      error.render(source: "b.top == tabel.top", name: "a.yaml", lineOffset: 6, columnOffset: 2)
+      error.description
         == """
-        a.yaml:7:12: unknown view "tabel"
+        line 2, column 7: there is no view "tabel"
           b.top == tabel.top
-                   ^~~~~
+                ^~~~~
         did you mean "table"?
         """)
+    #expect(
+      error.located(CodeLocation(fileID: "App/A.swift", line: 3), rule: 2).description.hasPrefix(
+        "App/A.swift:3, rule 2, line 2, column 7: there"))
   }
 }

@@ -64,13 +64,13 @@ struct VisualFormatErrorTests {
       // Characters.
       ("|–[a]", .syntax, "–", "-"), ("¦[a]", .syntax, "¦", "|"), ("{a]", .syntax, "{", "["),
       ("[“a”]", .syntax, "“", nil), ("[a$b]", .syntax, "$", nil), ("[a];[b]", .syntax, ";", ","),
-    ] as [(String, NotationError.Code, String, String?)])
+    ] as [(String, LayoutError.Code, String, String?)])
   func names(
-    _ text: String, _ code: NotationError.Code, _ part: String, _ suggestion: String?
+    _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?
   ) throws {
-    let error = try #require(throws: NotationError.self) { try VisualFormatParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
     #expect(error.code == code)
-    let bytes = Array(text.utf8)[error.range.start.offset..<error.range.end.offset]
+    let bytes = Array(text.utf8)[try #require(error.bytes)]
     #expect(String(decoding: bytes, as: UTF8.self) == part)
     #expect(error.suggestion == suggestion)
   }
@@ -83,10 +83,9 @@ struct VisualFormatErrorTests {
     "[a](10)-[b]", "[a]-8-b", "[a]->=8,20@250-[b]", "[a(b.centerX)]", "[a(=50)]", "|–[a]", "¦[a]",
   ])
   func proposesWhatParses(_ text: String) throws {
-    let error = try #require(throws: NotationError.self) { try VisualFormatParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
     var bytes = Array(text.utf8)
-    bytes.replaceSubrange(
-      error.range.start.offset..<error.range.end.offset, with: try #require(error.suggestion).utf8)
+    bytes.replaceSubrange(try #require(error.bytes), with: try #require(error.suggestion).utf8)
     #expect(throws: Never.self) {
       try VisualFormatParser().parse(String(decoding: bytes, as: UTF8.self))
     }
@@ -180,7 +179,7 @@ struct VisualFormatErrorTests {
     ),
   ])
   func renders(_ text: String, _ expected: String) throws {
-    let error = try #require(throws: NotationError.self) { try VisualFormatParser().parse(text) }
-    #expect(error.render(source: text) == expected)
+    let error = try #require(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
+    #expect(error.description == expected)
   }
 }

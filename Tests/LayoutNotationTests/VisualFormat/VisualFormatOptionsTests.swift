@@ -26,11 +26,11 @@ struct VisualFormatOptionsTests {
       ("diagonal", nil), ("", nil), ("align", nil),
     ] as [(String, String?)])
   func proposesNames(_ name: String, _ suggestion: String?) throws {
-    let error = try #require(throws: NotationError.self) { try VisualFormatOptions.named(name) }
+    let error = try #require(throws: LayoutError.self) { try VisualFormatOptions.named(name) }
     #expect(error.code == .invalidOptions)
     #expect(error.suggestion == suggestion)
     #expect(error.message == "unknown option \"\(name)\"")
-    #expect(error.range == SourceText(name).range(0..<name.utf8.count))
+    #expect(error.bytes == 0..<name.utf8.count)
   }
 
   @Test func alignsAcrossTheFormat() throws {
@@ -76,8 +76,8 @@ struct VisualFormatOptionsTests {
   func refusesTheFormatsOwnAxis(
     _ options: VisualFormatOptions, _ format: String, _ expected: String
   ) throws {
-    let error = try #require(throws: NotationError.self) { try alignments(options, format) }
+    let error = try #require(throws: LayoutError.self) { try alignments(options, format) }
     #expect(error.code == .invalidOptions)
-    #expect(error.render(source: format) == expected)
+    #expect(error.description == expected)
   }
 }

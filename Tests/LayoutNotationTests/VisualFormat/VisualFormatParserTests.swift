@@ -109,7 +109,7 @@ struct VisualFormatParserTests {
       "|" + String(repeating: "-", count: count), "[a(" + String(repeating: "9", count: count),
       "[a]-" + String(repeating: "5,", count: count),
     ] {
-      #expect(throws: NotationError.self) { try VisualFormatParser().parse(text) }
+      #expect(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
     }
   }
 }

@@ -94,7 +94,7 @@ import Testing
     #"{"size":[1,1],"views":{"a":{"frame":[1e16,0,0,0]}}}"#,
   ])
   func documentsNameTheKey(json: String) throws {
-    let error = try #require(throws: DocumentError.self) { try LayoutDocument(json: json) }
+    let error = try #require(throws: LayoutError.self) { try LayoutDocument(json: json) }
     #expect(error.code == .invalidValue, "\(error)")
     #expect(error.message.contains("is at most 1e15; found "), "\(error)")
   }

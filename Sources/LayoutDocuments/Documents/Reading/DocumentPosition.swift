@@ -14,6 +14,16 @@ public struct DocumentPosition: Sendable, Equatable, Hashable {
   }
 }
 
+extension DocumentPosition {
+  /// The line of a file with a caret below the place; `nil` where there is no text.
+  package func excerpt(in bytes: [UInt8]) -> String? {
+    guard !bytes.isEmpty, firstInvalidUTF8(in: bytes) == nil else { return nil }
+    let file = SourceText(file: bytes)
+    let offset = file.offset(line: line, column: column)
+    return CaretExcerpt(offset..<offset, in: file).text
+  }
+}
+
 extension SourceText {
   /// The line and column of a byte.
   func filePosition(at offset: Int) -> DocumentPosition {

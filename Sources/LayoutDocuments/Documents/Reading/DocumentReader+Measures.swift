@@ -4,7 +4,7 @@ import Plumb
 extension DocumentReader {
   /// A measure: a table of heights, `{height: table}`, `{width: table}`, or a text of so many
   /// characters; `nil` for null.
-  func measure(_ node: DocumentNode) throws(DocumentError) -> ViewMeasure? {
+  func measure(_ node: DocumentNode) throws(LayoutError) -> ViewMeasure? {
     switch tree.kind(of: node) {
     case .null: return nil
     case .sequence: return .table(.height, try table(node))
@@ -16,7 +16,7 @@ extension DocumentReader {
     }
   }
 
-  private func measure(of node: DocumentNode) throws(DocumentError) -> ViewMeasure {
+  private func measure(of node: DocumentNode) throws(LayoutError) -> ViewMeasure {
     var values: [MeasureKey: DocumentNode] = [:]
     var keys: [(key: MeasureKey, node: DocumentNode)] = []
     for (key, value) in tree.members(of: node) {
@@ -39,7 +39,7 @@ extension DocumentReader {
     for (size, key) in [(ViewMeasure.Size.height, MeasureKey.height), (.width, .width)] {
       if let value = values[key] { return .table(size, try table(value)) }
     }
-    func required(_ key: MeasureKey) throws(DocumentError) -> DocumentNode {
+    func required(_ key: MeasureKey) throws(LayoutError) -> DocumentNode {
       if let value = values[key] { return value }
       throw error(
         .missingKey, "\(path(node)) has no \(key.rawValue).", at: node, suggestion: key.rawValue)
@@ -50,7 +50,7 @@ extension DocumentReader {
   }
 
   /// Given sizes that rise, each with the size that is measured up to it.
-  private func table(_ node: DocumentNode) throws(DocumentError) -> [ViewMeasure.Step] {
+  private func table(_ node: DocumentNode) throws(LayoutError) -> [ViewMeasure.Step] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a table such as [[120, 60], [240, 30]]", at: node)
     }
@@ -73,7 +73,7 @@ extension DocumentReader {
   }
 
   /// A whole number, at least 0.
-  private func count(_ node: DocumentNode) throws(DocumentError) -> Int {
+  private func count(_ node: DocumentNode) throws(LayoutError) -> Int {
     let number = try length(node)
     guard let count = Int(exactly: number), count <= 1_000_000_000 else {
       throw error(
@@ -84,7 +84,7 @@ extension DocumentReader {
   }
 
   /// A length above 0.
-  private func positive(_ node: DocumentNode) throws(DocumentError) -> Double {
+  private func positive(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try length(node)
     guard length > 0 else {
       throw error(

@@ -5,7 +5,7 @@ extension DocumentReader {
   /// A known key.
   func key<Key: RawRepresentable & CaseIterable>(
     _ node: DocumentNode, as _: Key.Type
-  ) throws(DocumentError) -> Key where Key.RawValue == String {
+  ) throws(LayoutError) -> Key where Key.RawValue == String {
     let text = tree.text(of: node)
     if let key = Key(rawValue: text) { return key }
     if text == "<<" {
@@ -20,7 +20,7 @@ extension DocumentReader {
   }
 
   /// A text that names something.
-  func name(_ node: DocumentNode) throws(DocumentError) -> String {
+  func name(_ node: DocumentNode) throws(LayoutError) -> String {
     guard let name = tree.name(of: node) else { throw expected("a text", at: node) }
     guard !name.isEmpty else { throw error(.invalidValue, "\(path(node)) is empty.", at: node) }
     return name
@@ -29,7 +29,7 @@ extension DocumentReader {
   /// One of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: DocumentNode, among _: Choice.Type
-  ) throws(DocumentError) -> Choice where Choice.RawValue == String {
+  ) throws(LayoutError) -> Choice where Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
     let expectation = words.joined(separator: " or ")
     guard let word = tree.name(of: node) else { throw expected(expectation, at: node) }
@@ -40,7 +40,7 @@ extension DocumentReader {
   }
 
   /// `true` or `false`.
-  func flag(_ node: DocumentNode) throws(DocumentError) -> Bool {
+  func flag(_ node: DocumentNode) throws(LayoutError) -> Bool {
     let text = tree.kind(of: node).isContainer ? "" : tree.text(of: node)
     guard tree.kind(of: node) == .bool else {
       // YAML 1.1 and its readers disagree on these words; here they are names.
@@ -53,7 +53,7 @@ extension DocumentReader {
   }
 
   /// A finite number.
-  func number(_ node: DocumentNode) throws(DocumentError) -> Double {
+  func number(_ node: DocumentNode) throws(LayoutError) -> Double {
     guard tree.kind(of: node) == .number else { throw expected("a number", at: node) }
     let number = tree.number(of: node)
     guard number.isFinite else {
@@ -68,7 +68,7 @@ extension DocumentReader {
   }
 
   /// A size in points: a finite number, at least 0.
-  func length(_ node: DocumentNode) throws(DocumentError) -> Double {
+  func length(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try number(node)
     guard length >= 0 else {
       throw error(
@@ -79,7 +79,7 @@ extension DocumentReader {
   }
 
   /// The step of a grid, in points: a finite number above 0.
-  func step(_ node: DocumentNode) throws(DocumentError) -> Double {
+  func step(_ node: DocumentNode) throws(LayoutError) -> Double {
     let step = try number(node)
     guard step > 0 else {
       throw error(
@@ -91,14 +91,14 @@ extension DocumentReader {
   }
 
   /// A size in points, or null.
-  func optionalLength(_ node: DocumentNode) throws(DocumentError) -> Double? {
+  func optionalLength(_ node: DocumentNode) throws(LayoutError) -> Double? {
     if tree.kind(of: node) == .null { return nil }
     guard tree.kind(of: node) == .number else { throw expected("a number or null", at: node) }
     return try length(node)
   }
 
   /// A priority in (0, 1000].
-  func priority(_ node: DocumentNode) throws(DocumentError) -> Priority {
+  func priority(_ node: DocumentNode) throws(LayoutError) -> Priority {
     let priority = Priority(try number(node))
     guard priority.isValid else {
       throw error(
@@ -112,7 +112,7 @@ extension DocumentReader {
   /// The values of a list of fixed length.
   func list(
     _ node: DocumentNode, of what: String, count: Int
-  ) throws(DocumentError) -> [DocumentNode] {
+  ) throws(LayoutError) -> [DocumentNode] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of \(what)", at: node)
     }
@@ -128,7 +128,7 @@ extension DocumentReader {
   /// The members of a mapping; none when there is no value.
   func members(
     _ node: DocumentNode, of what: String
-  ) throws(DocumentError) -> DocumentMembers {
+  ) throws(LayoutError) -> DocumentMembers {
     switch tree.kind(of: node) {
     // A scalar has no members.
     case .mapping, .null: return tree.members(of: node)
@@ -160,16 +160,18 @@ extension DocumentReader {
   }
 
   /// The error for a value of the wrong kind.
-  func expected(_ what: String, at node: DocumentNode) -> DocumentError {
+  func expected(_ what: String, at node: DocumentNode) -> LayoutError {
     error(.wrongType, "\(path(node)) is \(what); found \(describe(node)).", at: node)
   }
 
   /// An error at a value.
   func error(
-    _ code: DocumentError.Code, _ message: String, at node: DocumentNode,
+    _ code: LayoutError.Code, _ message: String, at node: DocumentNode,
     suggestion: String? = nil
-  ) -> DocumentError {
-    DocumentError(code, message, at: tree.position(of: node), suggestion: suggestion)
+  ) -> LayoutError {
+    let offset = tree.fileOffset(of: node)
+    return LayoutError(
+      code, message, at: offset..<offset, in: SourceText(file: tree.file), suggestion: suggestion)
   }
 }
 

@@ -5,7 +5,7 @@ import Plumb
 extension DocumentReader {
   /// Reads the views of a document or of a view: a mapping from names, or a list of mappings with
   /// `name`.
-  mutating func readViews(_ node: DocumentNode, in parent: Int) throws(DocumentError) {
+  mutating func readViews(_ node: DocumentNode, in parent: Int) throws(LayoutError) {
     switch tree.kind(of: node) {
     case .null: break
     case .mapping:
@@ -23,7 +23,7 @@ extension DocumentReader {
   /// Reads a view written as `{name: …}`.
   private mutating func readListedView(
     _ node: DocumentNode, in parent: Int
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     guard tree.kind(of: node) == .mapping else {
       let proposal = tree.name(of: node).map { "{name: \($0)}" }
       throw error(
@@ -44,7 +44,7 @@ extension DocumentReader {
   /// - Returns: The view.
   private mutating func declare(
     _ node: DocumentNode, in parent: Int
-  ) throws(DocumentError) -> Int {
+  ) throws(LayoutError) -> Int {
     let name = tree.bytes(of: node)
     guard !name.isEmpty else { throw error(.invalidValue, "A view needs a name.", at: node) }
     if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
@@ -68,7 +68,7 @@ extension DocumentReader {
 
   private mutating func readView(
     _ node: DocumentNode, _ view: Int, isListed: Bool = false
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     var told = ViewProperties()
     var isPlain = true
     var fixed: DocumentNode?
@@ -108,7 +108,7 @@ extension DocumentReader {
     if !isPlain { views.table[view] = told }
   }
 
-  private func frame(_ node: DocumentNode) throws(DocumentError) -> Frame {
+  private func frame(_ node: DocumentNode) throws(LayoutError) -> Frame {
     let parts = try list(node, of: "x, y, width and height", count: 4)
     return Frame(
       x: try number(parts[0]), y: try number(parts[1]), width: try length(parts[2]),
@@ -117,13 +117,13 @@ extension DocumentReader {
 
   private func axisPriorities(
     _ node: DocumentNode
-  ) throws(DocumentError) -> AxisPriorities {
+  ) throws(LayoutError) -> AxisPriorities {
     let axes = try list(node, of: "a horizontal and a vertical priority", count: 2)
     return AxisPriorities(
       horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
   }
 
-  private func margins(_ node: DocumentNode) throws(DocumentError) -> EdgeInsets {
+  private func margins(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
     switch tree.kind(of: node) {
     case .number: return EdgeInsets(try number(node))
     case .sequence:
@@ -138,7 +138,7 @@ extension DocumentReader {
   // MARK: Rules
 
   /// The SLL rules.
-  mutating func rules(_ node: DocumentNode) throws(DocumentError) -> [LayoutDocument.Rule] {
+  mutating func rules(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Rule] {
     if tree.kind(of: node) == .null { return [] }
     guard tree.kind(of: node) == .sequence else { throw expected("a list of rules", at: node) }
     var rules: [LayoutDocument.Rule] = []
@@ -146,7 +146,7 @@ extension DocumentReader {
     return rules
   }
 
-  private mutating func rule(_ node: DocumentNode) throws(DocumentError) -> LayoutDocument.Rule {
+  private mutating func rule(_ node: DocumentNode) throws(LayoutError) -> LayoutDocument.Rule {
     guard tree.kind(of: node) == .mapping else {
       throw expected("a mapping with view and rule", at: node)
     }
@@ -172,7 +172,7 @@ extension DocumentReader {
 
   private func ruleArguments(
     _ node: DocumentNode
-  ) throws(DocumentError) -> [LayoutDocument.Rule.Argument] {
+  ) throws(LayoutError) -> [LayoutDocument.Rule.Argument] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of numbers and views such as {view: name}", at: node)
     }
@@ -203,7 +203,7 @@ extension DocumentReader {
   }
 
   /// The name of a view that the document describes, or of the root.
-  private func viewName(_ node: DocumentNode) throws(DocumentError) -> String {
+  private func viewName(_ node: DocumentNode) throws(LayoutError) -> String {
     let name = try self.name(node)
     guard views.table[name] != nil else {
       let known = (1..<views.table.count).map(views.table.name)

@@ -3,7 +3,7 @@ import LayoutNotation
 /// Visual Formats.
 extension DocumentReader {
   /// One format, or a list of formats with or without options.
-  mutating func visual(_ node: DocumentNode) throws(DocumentError) -> [LayoutDocument.Visual] {
+  mutating func visual(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Visual] {
     switch tree.kind(of: node) {
     case .null: return []
     case .string: return [LayoutDocument.Visual(format: try format(node))]
@@ -23,13 +23,13 @@ extension DocumentReader {
     return formats
   }
 
-  private mutating func format(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
+  private mutating func format(_ node: DocumentNode) throws(LayoutError) -> DocumentText {
     try sourceText(node, expecting: "a Visual Format in quotes")
   }
 
   private mutating func formatWithOptions(
     _ node: DocumentNode
-  ) throws(DocumentError) -> LayoutDocument.Visual {
+  ) throws(LayoutError) -> LayoutDocument.Visual {
     var text: DocumentText?
     var options: VisualFormatOptions = []
     for (key, value) in tree.members(of: node) {
@@ -44,7 +44,7 @@ extension DocumentReader {
     return LayoutDocument.Visual(format: text, options: options)
   }
 
-  private func formatOptions(_ node: DocumentNode) throws(DocumentError) -> VisualFormatOptions {
+  private func formatOptions(_ node: DocumentNode) throws(LayoutError) -> VisualFormatOptions {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of options such as [alignAllTop]", at: node)
     }
@@ -53,7 +53,7 @@ extension DocumentReader {
       guard let name = tree.name(of: element) else {
         throw expected("an option such as alignAllTop", at: element)
       }
-      do throws(NotationError) {
+      do throws(LayoutError) {
         options.formUnion(try .named(name))
       } catch {
         throw self.error(

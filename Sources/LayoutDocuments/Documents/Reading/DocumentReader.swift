@@ -16,12 +16,12 @@ struct DocumentReader {
   /// Reads a document.
   ///
   /// - Throws: the first error, with its key, its place in the text and the document's id.
-  static func read(_ tree: DocumentTree) throws(DocumentError) -> LayoutDocument {
+  static func read(_ tree: DocumentTree) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
     reader.nodesOfViews.reserveCapacity(tree.entries.count / 8 + 1)
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       if let fault = tree.fault { throw fault }
       return try reader.document()
     } catch {
@@ -41,7 +41,7 @@ struct DocumentReader {
     return id
   }
 
-  private mutating func document() throws(DocumentError) -> LayoutDocument {
+  private mutating func document() throws(LayoutError) -> LayoutDocument {
     guard tree.kind(of: tree.root) == .mapping else {
       throw error(
         .wrongType,
@@ -84,7 +84,7 @@ struct DocumentReader {
     return document
   }
 
-  private func rootSize(_ node: DocumentNode) throws(DocumentError) -> Layout.RootSize {
+  private func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if tree.name(of: node) == "fit" { return .fit }
     guard tree.kind(of: node) == .sequence else {
       throw expected("a width and a height, or fit", at: node)
@@ -93,7 +93,7 @@ struct DocumentReader {
     return .fixed(width: try length(sides[0]), height: try length(sides[1]))
   }
 
-  private func metrics(_ node: DocumentNode) throws(DocumentError) -> [LayoutDocument.Metric] {
+  private func metrics(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Metric] {
     var metrics: [LayoutDocument.Metric] = []
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
@@ -111,7 +111,7 @@ struct DocumentReader {
   // MARK: Texts
 
   /// A text of one or more lines: a string, or a list of strings.
-  private func sourceLines(_ node: DocumentNode) throws(DocumentError) -> DocumentText {
+  private func sourceLines(_ node: DocumentNode) throws(LayoutError) -> DocumentText {
     switch tree.kind(of: node) {
     case .null where tree.name(of: node).map(isYAMLNull) ?? true: return .empty
     case .sequence:
@@ -129,7 +129,7 @@ struct DocumentReader {
   /// A text in one string.
   func sourceText(
     _ node: DocumentNode, expecting what: String
-  ) throws(DocumentError) -> DocumentText {
+  ) throws(LayoutError) -> DocumentText {
     var joined = JoinedText()
     try append(node, to: &joined, what)
     return joined.text(of: tree.file)
@@ -146,7 +146,7 @@ struct DocumentReader {
 
   private func append(
     _ node: DocumentNode, to joined: inout JoinedText, _ what: String
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     let entry = tree.entries[node.index]
     guard entry.kind == .string || entry.isPlain else { throw expected(what, at: node) }
     if joined.line > 0 { joined.bytes.append(UInt8(ascii: "\n")) }

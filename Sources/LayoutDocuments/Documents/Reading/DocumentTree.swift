@@ -42,7 +42,7 @@ struct DocumentTree: Sendable {
   /// For YAML texts: where in the file the text itself begins, by entry.
   var textOrigins: [Int: TextOrigin] = [:]
   /// What keeps a well-formed text from being a document, such as a key that occurs twice.
-  var fault: DocumentError?
+  var fault: LayoutError?
 
   /// The outermost value.
   var root: DocumentNode { DocumentNode(index: 0) }

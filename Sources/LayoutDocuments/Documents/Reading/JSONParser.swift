@@ -15,14 +15,14 @@ struct JSONParser {
   /// The entries of the containers that are not closed yet, the innermost last.
   private var open: [Int] = []
   /// The first thing that the grammar allows and documents do not.
-  private var fault: DocumentError?
+  private var fault: LayoutError?
 
   /// Parses a text.
   ///
   /// - Returns: The tree; it holds the first duplicate key or number that is too large as its
   ///   fault.
   /// - Throws: the first error of the grammar, with its place and what was expected.
-  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
+  static func parse(_ bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     var parser = JSONParser(bytes)
     try parser.parseDocument()
@@ -37,12 +37,9 @@ struct JSONParser {
     if bytes.starts(with: byteOrderMark) { offset = byteOrderMark.count }
   }
 
-  private mutating func parseDocument() throws(DocumentError) {
+  private mutating func parseDocument() throws(LayoutError) {
     skipBlanks()
-    guard offset < bytes.count else {
-      throw error(
-        .emptyDocument, "The document is empty; a layout needs at least a size.", at: offset)
-    }
+    guard offset < bytes.count else { throw .empty }
     try parseValue(after: "")
     while let container = open.last {
       if entries[container].kind == .mapping {
@@ -61,7 +58,7 @@ struct JSONParser {
   // MARK: Containers
 
   /// Parses the next key and value of a mapping, or its end.
-  private mutating func parseMember(of container: Int) throws(DocumentError) {
+  private mutating func parseMember(of container: Int) throws(LayoutError) {
     let isFirst = entries.count == container + 1
     skipBlanks()
     if peek() == UInt8(ascii: "}") { return close(container) }
@@ -83,7 +80,7 @@ struct JSONParser {
   }
 
   /// Parses the next value of a sequence, or its end.
-  private mutating func parseElement(of container: Int) throws(DocumentError) {
+  private mutating func parseElement(of container: Int) throws(LayoutError) {
     let isFirst = entries.count == container + 1
     skipBlanks()
     if peek() == UInt8(ascii: "]") { return close(container) }
@@ -158,7 +155,7 @@ struct JSONParser {
   // MARK: Values
 
   /// Parses a scalar, or the opening bracket of a container.
-  private mutating func parseValue(after context: String) throws(DocumentError) {
+  private mutating func parseValue(after context: String) throws(LayoutError) {
     switch peek() {
     case UInt8(ascii: "\""):
       try parseString()
@@ -175,7 +172,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func openContainer(_ kind: DocumentTree.Kind) throws(DocumentError) {
+  private mutating func openContainer(_ kind: DocumentTree.Kind) throws(LayoutError) {
     guard open.count < Self.depthLimit else {
       throw error(
         .limit, "The document is nested more than \(Self.depthLimit) levels deep.", at: offset)
@@ -194,7 +191,7 @@ struct JSONParser {
         next: UInt32(entries.count + 1)))
   }
 
-  private mutating func parseString() throws(DocumentError) {
+  private mutating func parseString() throws(LayoutError) {
     let start = offset + 1
     var isEscaped = false
     offset = start
@@ -232,7 +229,7 @@ struct JSONParser {
     return end
   }
 
-  private mutating func parseNumber() throws(DocumentError) {
+  private mutating func parseNumber() throws(LayoutError) {
     let start = offset
     if peek() == UInt8(ascii: "-") { offset += 1 }
     let firstDigit = offset
@@ -257,7 +254,7 @@ struct JSONParser {
     append(.number, from: start, to: offset)
   }
 
-  private mutating func skipDigits(after what: String) throws(DocumentError) {
+  private mutating func skipDigits(after what: String) throws(LayoutError) {
     let start = offset
     while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { offset += 1 }
     guard offset > start else {
@@ -266,7 +263,7 @@ struct JSONParser {
   }
 
   /// Parses `true`, `false` or `null`, or says what stands there instead of a value.
-  private mutating func parseWord(after context: String) throws(DocumentError) {
+  private mutating func parseWord(after context: String) throws(LayoutError) {
     let start = offset
     var end = offset
     while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
@@ -280,10 +277,9 @@ struct JSONParser {
     case "":
       throw unexpected("a value\(context)", in: open.last)
     default:
-      throw DocumentError(
+      throw error(
         .syntax, "A value is expected\(context); text stands in double quotes; found \(word).",
-        at: position(of: start),
-        suggestion: nearestName(to: word, among: ["true", "false", "null"]))
+        at: start, suggestion: nearestName(to: word, among: ["true", "false", "null"]))
     }
     append(kind, from: start, to: end)
     offset = end
@@ -320,12 +316,12 @@ struct JSONParser {
     return "'\(scalar)'"
   }
 
-  private func unexpected(_ expected: String, in container: Int?) -> DocumentError {
+  private func unexpected(_ expected: String, in container: Int?) -> LayoutError {
     guard offset == bytes.count, let container else {
       return error(.syntax, "Expected \(expected); found \(found()).", at: offset)
     }
     let bracket = entries[container].kind == .mapping ? "{" : "["
-    let opening = position(of: Int(entries[container].start))
+    let opening = SourceText(file: bytes).position(at: Int(entries[container].start))
     return error(
       .syntax,
       "Expected \(expected); the '\(bracket)' of line \(opening.line), column \(opening.column) "
@@ -334,12 +330,9 @@ struct JSONParser {
   }
 
   private func error(
-    _ code: DocumentError.Code, _ message: String, at offset: Int
-  ) -> DocumentError {
-    DocumentError(code, message, at: position(of: offset))
-  }
-
-  private func position(of offset: Int) -> DocumentPosition {
-    SourceText(file: bytes).filePosition(at: offset)
+    _ code: LayoutError.Code, _ message: String, at offset: Int, suggestion: String? = nil
+  ) -> LayoutError {
+    LayoutError(
+      code, message, at: offset..<offset, in: SourceText(file: bytes), suggestion: suggestion)
   }
 }

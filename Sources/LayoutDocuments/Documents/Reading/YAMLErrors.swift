@@ -1,39 +1,46 @@
+import Plumb
 import Yams
 
-/// The error of a document for an error of Yams.
-func documentError(for error: any Error, _ lines: YAMLLines) -> DocumentError {
-  guard let error = error as? YamlError else {
-    return DocumentError(.syntax, "The document is no YAML.", line: 1, column: 1)
+extension YAMLLines {
+  /// Makes an error at a position.
+  func error(
+    _ code: LayoutError.Code, _ message: String,
+    at position: DocumentPosition = .init(line: 1, column: 1)
+  ) -> LayoutError {
+    LayoutError(
+      code, message, line: position.line, column: position.column,
+      excerpt: position.excerpt(in: file.bytes))
   }
-  switch error {
-  case .scanner(let context, let problem, let mark, _),
-    .parser(let context, let problem, let mark, _),
-    .composer(let context, let problem, let mark, _):
-    if problem.hasPrefix("Maximum nesting level reached") {
-      return DocumentError(
-        .limit, "The document is nested too deeply.", at: lines.position(of: mark))
+
+  /// The error of a document for an error of Yams.
+  func documentError(for error: any Error) -> LayoutError {
+    switch error as? YamlError {
+    case .scanner(let context, let problem, let mark, _),
+      .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      if problem.hasPrefix("Maximum nesting level reached") {
+        return self.error(.limit, "The document is nested too deeply.", at: position(of: mark))
+      }
+      let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
+      let hint = holdsFormat(mark.line) ? " A Visual Format stands in quotes." : ""
+      return self.error(
+        .syntax, "The document is no YAML: \(problem)\(place ?? "").\(hint)",
+        at: position(of: mark))
+    case .reader(let problem, let offset, _, let yaml):
+      let characters = yaml.prefix(offset ?? 0)
+      return self.error(
+        .syntax, "The document is no YAML: \(problem).", at: position(of: characters.utf8.count))
+    case .duplicatedKeysInMapping(let keys, let context):
+      let key = keys.first ?? ""
+      return self.error(
+        .duplicateKey, "The key \"\(key)\" occurs twice in one mapping.",
+        at: positionOfRepetition(of: key, after: position(of: context.mark)))
+    case .memory:
+      // Other versions of libyaml report nesting beyond their limit this way.
+      return self.error(.limit, "The document is nested too deeply.")
+    default:
+      return self.error(.syntax, "The document is no YAML.")
     }
-    let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
-    let hint = lines.holdsFormat(mark.line) ? " A Visual Format stands in quotes." : ""
-    return DocumentError(
-      .syntax, "The document is no YAML: \(problem)\(place ?? "").\(hint)",
-      at: lines.position(of: mark))
-  case .reader(let problem, let offset, _, let yaml):
-    let characters = yaml.prefix(offset ?? 0)
-    return DocumentError(
-      .syntax, "The document is no YAML: \(problem).", at: lines.position(of: characters.utf8.count)
-    )
-  case .duplicatedKeysInMapping(let keys, let context):
-    let first = lines.position(of: context.mark)
-    let key = keys.first ?? ""
-    return DocumentError(
-      .duplicateKey, "The key \"\(key)\" occurs twice in one mapping.",
-      at: lines.positionOfRepetition(of: key, after: first))
-  case .memory:
-    // Other versions of libyaml report nesting beyond their limit this way.
-    return DocumentError(.limit, "The document is nested too deeply.", line: 1, column: 1)
-  default:
-    return DocumentError(.syntax, "The document is no YAML.", line: 1, column: 1)
   }
 }
 
@@ -44,7 +51,7 @@ func documentError(for error: any Error, _ lines: YAMLLines) -> DocumentError {
 /// anchors can multiply a value at most by (aliases / anchors)^anchors; when that is much and a key
 /// that is no scalar is possible, the document is rejected. Reading bytes without parsing them can
 /// only err on the safe side: a `&` or `*` in a text counts as well.
-func checkAliases(of bytes: [UInt8], _ lines: YAMLLines) throws(DocumentError) {
+func checkAliases(of bytes: [UInt8], _ lines: YAMLLines) throws(LayoutError) {
   var anchors = 0.0
   var aliases = 0.0
   var complexKey: Int?
@@ -68,7 +75,7 @@ func checkAliases(of bytes: [UInt8], _ lines: YAMLLines) throws(DocumentError) {
   var growth = 1.0
   for _ in 0..<Int(min(anchors, 64)) { growth *= max(1, aliases / anchors) + 1 }
   guard growth > 1e6 else { return }
-  throw DocumentError(
+  throw lines.error(
     .limit, "With so many anchors and aliases, keys must be plain texts; this may be another key.",
     at: lines.position(of: complexKey))
 }

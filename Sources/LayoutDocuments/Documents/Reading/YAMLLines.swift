@@ -3,7 +3,7 @@ import Yams
 
 /// The lines of a YAML file, for the places that Yams does not tell.
 struct YAMLLines {
-  private let file: SourceText
+  let file: SourceText
 
   /// Makes the lines of a file.
   init(_ bytes: [UInt8]) { file = SourceText(file: bytes) }

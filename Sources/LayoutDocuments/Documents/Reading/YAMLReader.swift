@@ -17,16 +17,12 @@ struct YAMLReader {
   /// Parses a text.
   ///
   /// - Throws: the first error, with its place.
-  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentTree {
+  static func parse(_ bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     let content = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     let lines = YAMLLines(bytes)
     try checkAliases(of: content, lines)
-    guard let root = try compose(content, lines) else {
-      throw DocumentError(
-        .emptyDocument, "The document is empty; a layout needs at least a size.", line: 1, column: 1
-      )
-    }
+    guard let root = try compose(content, lines) else { throw .empty }
     var reader = YAMLReader(lines: lines, fileSize: content.count)
     reader.tree.file = bytes
     try reader.append(root)
@@ -41,32 +37,31 @@ struct YAMLReader {
 
   private static func compose(
     _ bytes: [UInt8], _ lines: YAMLLines
-  ) throws(DocumentError) -> Node? {
+  ) throws(LayoutError) -> Node? {
     do {
       // The encoding is named because the default asks the environment and may print.
       return try Parser(
         yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8
       ).singleRoot()
     } catch {
-      throw documentError(for: error, lines)
+      throw lines.documentError(for: error)
     }
   }
 
   // MARK: Building the tree
 
   /// Appends a value and all it contains. Yams limits the depth.
-  private mutating func append(_ node: Node) throws(DocumentError) {
+  private mutating func append(_ node: Node) throws(LayoutError) {
     let index = tree.entries.count
-    let position = node.mark.map(lines.position)
+    let position = node.mark.map(lines.position) ?? DocumentPosition(line: 1, column: 1)
     guard
       index <= fileSize + Self.aliasValueLimit,
       tree.bytes.count <= fileSize + Self.aliasTextLimit
     else {
-      throw DocumentError(
-        .limit, "With its aliases written out, the document is too large to be read.",
-        at: position ?? DocumentPosition(line: 1, column: 1))
+      throw lines.error(
+        .limit, "With its aliases written out, the document is too large to be read.", at: position)
     }
-    tree.fileOffsets.append(Int32(truncatingIfNeeded: position.map(lines.offset) ?? 0))
+    tree.fileOffsets.append(Int32(truncatingIfNeeded: lines.offset(of: position)))
     switch node {
     case .scalar(let scalar):
       appendScalar(scalar, at: index)
@@ -78,9 +73,8 @@ struct YAMLReader {
       try appendMembers(of: mapping)
     case .alias(let alias):
       // Yams puts the value itself in the place of an alias; this case is for trees made by hand.
-      throw DocumentError(
-        .syntax, "The alias \(alias.anchor.rawValue) is not resolved.",
-        at: tree.position(of: DocumentNode(index: index)))
+      throw lines.error(
+        .syntax, "The alias \(alias.anchor.rawValue) is not resolved.", at: position)
     }
     tree.entries[index].next = UInt32(tree.entries.count)
   }
@@ -90,19 +84,19 @@ struct YAMLReader {
     tree.entries.append(DocumentTree.Entry(kind: kind, start: offset, end: offset, next: 0))
   }
 
-  private mutating func appendMembers(of mapping: Node.Mapping) throws(DocumentError) {
+  private mutating func appendMembers(of mapping: Node.Mapping) throws(LayoutError) {
     var keys: Set<String> = []
     for (key, value) in mapping {
       let keyIndex = tree.entries.count
       guard case .scalar(let scalar) = key else {
-        throw DocumentError(
+        throw lines.error(
           .syntax, "A key is a text, not a list or a mapping.",
           at: key.mark.map(lines.position) ?? DocumentPosition(line: 1, column: 1))
       }
       try append(key)
       // Yams lets 1 and "1" pass as different keys; as names they are the same.
       guard keys.insert(scalar.string).inserted else {
-        throw DocumentError(
+        throw lines.error(
           .duplicateKey, "The key \"\(scalar.string)\" occurs twice in one mapping.",
           at: tree.position(of: DocumentNode(index: keyIndex)))
       }

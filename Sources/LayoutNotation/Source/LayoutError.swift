@@ -1,30 +1,33 @@
-import LayoutNotation
-
-/// What is wrong with a layout: what, where, why, and what to try.
+/// What is wrong with a layout, in a text, a document or Swift code: what, where, why, and what to
+/// try.
 public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What kind of error it is.
   public let code: Code
-  /// What is wrong, in words.
+  /// What is wrong, in one sentence without its place.
   public let message: String
   /// The number of the SLL rule, from 1, that line and column count in.
-  public let rule: Int?
+  public package(set) var rule: Int?
   /// The number of the Visual Format, from 1, that line and column count in.
-  public let visual: Int?
+  public package(set) var visual: Int?
   /// The line of the text, from 1, if it stands in a text: of the rule or the Visual Format where
-  /// one is named, else of the equations.
-  public let line: Int?
-  /// The column in characters, from 1, if it stands in a text.
-  public let column: Int?
-  /// What the writer may have meant.
+  /// one is named, of the file where a document cannot be read, else of the equations.
+  public package(set) var line: Int?
+  /// The column, from 1, if it stands in a text: in Unicode scalars of a file, else in characters.
+  public package(set) var column: Int?
+  /// What the writer may have meant, instead of what the excerpt underlines.
   public let suggestion: String?
   /// The source line with a caret below the place, if there is a text.
   public let excerpt: String?
   /// The Swift code that is wrong, as far as that is known; `nil` for documents.
-  public var location: CodeLocation?
+  public package(set) var location: CodeLocation?
+  /// What is underlined: bytes of the text.
+  package private(set) var bytes: Range<Int>?
+  /// The own `id` of a document that cannot be read, which results then bear.
+  package var documentID: String?
 
   /// Makes an error.
   public init(
-    code: Code, message: String, rule: Int? = nil, visual: Int? = nil, line: Int? = nil,
+    _ code: Code, _ message: String, rule: Int? = nil, visual: Int? = nil, line: Int? = nil,
     column: Int? = nil, suggestion: String? = nil, excerpt: String? = nil,
     location: CodeLocation? = nil
   ) {
@@ -39,55 +42,50 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     self.location = location
   }
 
+  /// Makes an error about some bytes of a text.
+  package init(
+    _ code: Code, _ message: String, at bytes: Range<Int>, in text: SourceText,
+    suggestion: String? = nil
+  ) {
+    let place = text.position(at: bytes.lowerBound)
+    self.init(
+      code, message, line: place.line, column: place.column, suggestion: suggestion,
+      excerpt: CaretExcerpt(bytes, in: text).text)
+    self.bytes = bytes
+  }
+
+  /// The error with the Swift code that its text stands in, and the number of the rule or format
+  /// that the text is.
+  package func located(
+    _ location: CodeLocation?, rule: Int? = nil, visual: Int? = nil
+  ) -> LayoutError {
+    var error = self
+    (error.location, error.rule, error.visual) = (location, rule, visual)
+    return error
+  }
+
   /// Place, message, excerpt and proposal, as people read it.
   public var description: String {
     var place: [String] = []
     if let location { place.append("\(location)") }
-    if let rule { place.append("rule \(rule)") }
-    if let visual { place.append("visual format \(visual)") }
-    if let line, let column { place.append("line \(line), column \(column)") }
+    if let words = placeInWords { place.append(words) }
     let head = place.isEmpty ? message : "\(place.joined(separator: ", ")): \(message)"
-    return [head, excerpt, suggestion.map { "did you mean \"\($0)\"?" }]
-      .compactMap { $0 }.joined(separator: "\n")
+    return [head, excerpt, proposal].compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// An error of a constraint or rule; without one an error at no place.
-  package init(code: Code, message: String, at source: ConstraintSource?) {
-    let location = source?.location
-    switch source?.place {
-    case .equations(let line, let column):
-      self.init(code: code, message: message, line: line, column: column, location: location)
-    case .rule(let number):
-      self.init(code: code, message: message, rule: number, location: location)
-    case .visual(let number, let line, let column):
-      self.init(
-        code: code, message: message, visual: number, line: line, column: column,
-        location: location)
-    case .formula, .property, .implicit, nil:
-      self.init(code: code, message: message, location: location)
-    }
+  /// Rule or format, line and column, such as `rule 2, line 1, column 3`.
+  package var placeInWords: String? {
+    let words = [
+      rule.map { "rule \($0)" }, visual.map { "visual format \($0)" }, line.map { "line \($0)" },
+      column.map { "column \($0)" },
+    ].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// A notation's error, with the line of its text and a caret.
-  init(
-    _ error: NotationError, source: String, rule: Int? = nil, visual: Int? = nil,
-    location: CodeLocation? = nil
-  ) {
-    self.init(
-      error, source: SourceText(source), rule: rule, visual: visual, location: location)
-  }
-
-  /// A notation's error, with the line of its text and a caret.
-  init(
-    _ error: NotationError, source: SourceText, rule: Int? = nil, visual: Int? = nil,
-    location: CodeLocation? = nil
-  ) {
-    let excerpt = CaretExcerpt(error.range, in: source)
-    self.init(
-      code: Code(name: error.code.name), message: error.message, rule: rule, visual: visual,
-      line: error.range.start.line, column: error.range.start.column,
-      suggestion: error.suggestion, excerpt: "  \(excerpt.line)\n  \(excerpt.caret)",
-      location: location)
+  /// The suggestion as a question.
+  package var proposal: String? {
+    // A quoted name brings its own quotes.
+    suggestion.map { "did you mean \($0.contains("\"") ? $0 : "\"\($0)\"")?" }
   }
 }
 
@@ -103,12 +101,14 @@ extension LayoutError {
     /// The stable name.
     public var description: String { name }
 
-    /// The text does not follow its notation's grammar.
+    /// The text does not follow its notation's grammar, or the file is no JSON or YAML.
     public static let syntax = Code(name: "syntax")
     /// A relation other than `==`, `<=`, `>=`, or none.
     public static let invalidRelation = Code(name: "invalidRelation")
     /// No number where one is needed, or a definition that comes to no finite number.
     public static let notANumber = Code(name: "notANumber")
+    /// A number that is out of range, a size below 0, or a value that its key does not allow.
+    public static let invalidValue = Code(name: "invalidValue")
     /// A priority outside (0, 1000].
     public static let invalidPriority = Code(name: "invalidPriority")
     /// A name that no view bears.
@@ -117,7 +117,7 @@ extension LayoutError {
     public static let unknownAttribute = Code(name: "unknownAttribute")
     /// A metric that was not given.
     public static let unknownMetric = Code(name: "unknownMetric")
-    /// A name that means nothing where it stands.
+    /// A name that means nothing where it stands, or that has no value yet.
     public static let unknownName = Code(name: "unknownName")
     /// Attributes that cannot stand in one constraint.
     public static let invalidPairing = Code(name: "invalidPairing")
@@ -129,7 +129,7 @@ extension LayoutError {
     public static let missingArgument = Code(name: "missingArgument")
     /// An argument of the wrong kind, or one too many.
     public static let badArgument = Code(name: "badArgument")
-    /// Options of a Visual Format that do not go with its orientation.
+    /// Options of a Visual Format that do not exist, or do not go with it.
     public static let invalidOptions = Code(name: "invalidOptions")
     /// An equation to be removed that was never added.
     public static let constraintNotFound = Code(name: "constraintNotFound")
@@ -149,13 +149,11 @@ extension LayoutError {
     /// The backend lacks a capability that the layout needs, or a form of output has no words for
     /// it.
     public static let unsupported = Code(name: "unsupported")
-    /// A number that is not finite, or a size below 0.
-    public static let invalidValue = Code(name: "invalidValue")
     /// What exists in Swift only, where a document is asked for.
     public static let notExpressible = Code(name: "notExpressible")
     /// A question about a layout that has no solution: required constraints contradict each other.
     public static let infeasible = Code(name: "infeasible")
-    /// A question about a layout that was not solved within its budget.
+    /// A budget ended the solve, or a file is nested deeper or is larger than is read.
     public static let limit = Code(name: "limit")
     /// A question about a solution that is none.
     public static let notSolved = Code(name: "notSolved")
@@ -165,5 +163,24 @@ extension LayoutError {
     public static let numericalFailure = Code(name: "numericalFailure")
     /// A fault of Plumb's own.
     public static let internalFailure = Code(name: "internal")
+
+    /// A file that holds bytes that are no UTF-8.
+    public static let encoding = Code(name: "encoding")
+    /// There is nothing in the file.
+    public static let emptyDocument = Code(name: "emptyDocument")
+    /// A key that means nothing here.
+    public static let unknownKey = Code(name: "unknownKey")
+    /// A key that occurs twice in one mapping.
+    public static let duplicateKey = Code(name: "duplicateKey")
+    /// A key that must be there and is not.
+    public static let missingKey = Code(name: "missingKey")
+    /// A key of layout documents that this version does not read.
+    public static let unsupportedKey = Code(name: "unsupportedKey")
+    /// A value of another kind than its key takes.
+    public static let wrongType = Code(name: "wrongType")
+    /// A number in a document that is infinite or no number at all.
+    public static let notFinite = Code(name: "notFinite")
+    /// A name that is taken: `view` for the root, and those of the priorities.
+    public static let reservedName = Code(name: "reservedName")
   }
 }
