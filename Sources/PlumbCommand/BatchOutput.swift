@@ -21,7 +21,7 @@ struct BatchOutput {
     do throws(SystemError) {
       descriptor = try WholeFile.openInPlace(path)
     } catch {
-      throw InputFile.Failure(message: "\(path) cannot be written (\(error.reason))")
+      throw InputFile.Failure(message: "\(path): cannot be written (\(error.reason))")
     }
   }
 

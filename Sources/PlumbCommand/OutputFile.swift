@@ -72,7 +72,7 @@ enum OutputFile {
       let folder = URL(filePath: path).deletingLastPathComponent()
       let reason =
         isFolder(folder.path) ? error.reason : "there is no folder \(folder.relativePath)"
-      throw InputFile.Failure(message: "\(path) cannot be written (\(reason))")
+      throw InputFile.Failure(message: "\(path): cannot be written (\(reason))")
     }
   }
 }

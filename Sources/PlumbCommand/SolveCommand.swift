@@ -183,13 +183,15 @@ struct DocumentFile {
   /// - Parameters:
   ///   - error: The error.
   ///   - document: The document whose layout it is of; `nil`: the file could not be read.
+  /// - Returns: The lines, each with its line break.
   func message(for error: LayoutError, in document: LayoutDocument? = nil) -> String {
     let position = error.position(in: document, SourceText(file: bytes))
     var lead = file.displayName
     if let position {
       lead = place(line: position.line, column: position.column)
     } else if let words = error.placeInWords {
-      lead += error.rule ?? error.visual == nil ? ": equations, \(words)" : ": \(words)"
+      let isEquation = error.rule == nil && error.visual == nil
+      lead += isEquation ? ": equations, \(words)" : ": \(words)"
     }
     let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
     return ["\(lead): \(error.message)", excerpt, error.proposal]

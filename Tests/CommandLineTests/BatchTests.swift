@@ -94,9 +94,9 @@ import Testing
       run.output == """
         {"id":"1",\(Self.goodFrames)
         {"id":"2","status":"invalid","error":{"code":"emptyDocument",\
-        "message":"The document is empty; a layout needs at least a size.","line":2,"column":1}}
+        "message":"the document is empty; a layout needs at least a size","line":2,"column":1}}
         {"id":"3","status":"invalid","error":{"code":"syntax",\
-        "message":"A value is expected; text stands in double quotes; found nonsense.","line":3,"column":1}}
+        "message":"expected a value; found \\"nonsense\\"; a text stands in double quotes","line":3,"column":1}}
 
         """)
   }
@@ -227,12 +227,12 @@ import Testing
     let cycle = #""status":"invalid","error":{"code":"cycle","message":""#
     let expected = [
       solved,
-      #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure.line is at most "#
-        + #"1e15; found 1e308.","line":2,"column":87}}"#,
+      #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure.line must be at most "#
+        + #"1e15; found 1e308","line":2,"column":87}}"#,
       cycle + #"what is defined depends on itself: `a.height == measure(a.width)` (measured) → "#
         + #"`a.width == a.height` (line 1) → `a.height == measure(a.width)` (measured)","line":1,"column":1}}"#,
-      #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure[0][1] is a size and "#
-        + #"at least 0; found -7.","line":4,"column":48}}"#,
+      #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure[0][1] must be a size, "#
+        + #"at least 0; found -7","line":4,"column":48}}"#,
       cycle + #"a condition depends on what it switches on: `when a.width >= 5` (line 1) → "#
         + #"`a.width == 3` (line 1) → `when a.width >= 5` (line 1)","line":1,"column":1}}"#,
       #""status":"invalid","error":{"code":"syntax","message":"this \"{\" is not closed","line":1,"#

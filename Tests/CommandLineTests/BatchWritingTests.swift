@@ -51,7 +51,7 @@ import Testing
     for number in [2, 4] where number <= answers.count {
       #expect(
         answers[number - 1] == #"{"id":"\#(number)","status":"invalid","error":{"code":"limit","#
-          + #""message":"The line is longer than 64 MiB.","line":\#(number),"column":1}}"#)
+          + #""message":"the line is longer than 64 MiB","line":\#(number),"column":1}}"#)
     }
     #expect(run.status == 2)
   }

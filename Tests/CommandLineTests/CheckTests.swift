@@ -144,7 +144,7 @@ import Testing
     try expect(
       "size: 3\n",
       says: """
-        layout.yaml:1:7: error: size is a width and a height, or fit; found 3. [invalid]
+        layout.yaml:1:7: error: size must be a width and a height, or fit; found 3 [invalid]
             size: 3
                   ^
         1 layout checked: 1 error
@@ -165,7 +165,7 @@ import Testing
           lines.ndjson:2:71: a.left == 2
           the layout can be solved if this gives way:
           lines.ndjson:2:71: a.left == 2  by 1
-        lines.ndjson:3:2: error: Expected a key in double quotes or '}'; the '{' of line 1, column 1 is not closed. [invalid]
+        lines.ndjson:3:2: error: expected a key in double quotes or "}"; the "{" of line 1, column 1 is not closed [invalid]
             {
              ^
         3 layouts checked: 2 errors
@@ -293,7 +293,7 @@ import Testing
     try expect(
       "{\"size\":[9,9]}\n\n", as: "a.ndjson",
       says: """
-        a.ndjson:2:1: error: The document is empty; a layout needs at least a size. [invalid]
+        a.ndjson:2:1: error: the document is empty; a layout needs at least a size [invalid]
         2 layouts checked: 1 error
 
         """, status: 2)

@@ -119,7 +119,7 @@ import Testing
     try scratch.write("size: [9, -9]", as: "unread.yaml")
     let unread = try scratch.plumb("export", "unread.yaml", "--format", "json")
     #expect(unread.status == 2 && unread.output == "")
-    #expect(unread.errors.hasPrefix("unread.yaml:1:11: size[1] is a size and at least 0"))
+    #expect(unread.errors.hasPrefix("unread.yaml:1:11: size[1] must be a size, at least 0"))
     #expect(try scratch.plumb("export", "no.yaml").status == 2)
     #expect(try scratch.plumb("export", "no.yaml", "--format", "xls").status == 2)
     #expect(

@@ -151,14 +151,14 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors == """
-        wrong.lp:3:9: expected a column or a number, not ">="
+        wrong.lp:3:9: expected a column or a number; found ">="
            c: x + >= 4
                   ^
 
         """)
     #expect(
       timeless(run.output) == #"{"status":"invalid","objective":null,"iterations":0,"seconds":0,"#
-        + #""backend":"auto","error":{"code":"syntax","message":"expected a column or a number, not "#
+        + #""backend":"auto","error":{"code":"syntax","message":"expected a column or a number; found "#
         + #"\">=\"","line":3,"column":9}}"# + "\n")
     let missing = try scratch.plumb("lp", "no.mps")
     #expect(missing.status == 2)

@@ -78,7 +78,7 @@ import Testing
     for arguments in [["solve", "layout.yaml"], ["batch", "layout.ndjson"]] {
       let run = try CommandRun(arguments + ["-o", "no/such"], in: scratch.url)
       #expect(run.status == 2)
-      #expect(run.errors.hasPrefix("plumb: no/such cannot be written ("), "\(run.errors)")
+      #expect(run.errors.hasPrefix("plumb: no/such: cannot be written ("), "\(run.errors)")
       #if os(Linux)
       let full = try CommandRun(arguments, in: scratch.url, outputDevice: "/dev/full")
       #expect(full.status == 2)

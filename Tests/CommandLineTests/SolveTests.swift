@@ -62,8 +62,8 @@ import Testing
         """)
     #expect(
       run.errors == """
-        <stdin>:2:1: The document is empty; a layout needs at least a size.
-        <stdin>:3:2: Expected a key in double quotes or '}'; found 'b'.
+        <stdin>:2:1: the document is empty; a layout needs at least a size
+        <stdin>:3:2: expected a key in double quotes or "}"; found "b"
           {bad
            ^
 
@@ -78,7 +78,7 @@ import Testing
     try scratch.write(Self.pane, as: "pane.yaml")
     let run = try scratch.plumb("solve", "pane.yaml", "-o", "no/such.txt")
     #expect(run.status == 2)
-    #expect(run.errors == "plumb: no/such.txt cannot be written (there is no folder no)\n")
+    #expect(run.errors == "plumb: no/such.txt: cannot be written (there is no folder no)\n")
   }
 
   @Test func linesOfAFile() throws {

@@ -95,7 +95,7 @@ import Testing
     #expect(options.status == 2)
     #expect(
       options.output == """
-        mail.yaml:9:15: error: "alignAllLeft" does not fit a horizontal format: its views are aligned by \
+        mail.yaml:9:15: error: "alignAllLeft" does not fit a horizontal Visual Format: its views are aligned by \
         alignAllTop, alignAllBottom, alignAllCenterY, alignAllLastBaseline, alignAllFirstBaseline [invalid]
               - {format: "|-gap-[list(100)]-[details]-gap-|", options: [alignAllLeft, alignAllBottom]}
                           ^

@@ -103,7 +103,7 @@ import Testing
       """,
       says: """
         layout.yaml:3:48: views.text.measure.lines is no key; the keys here are height, width, \
-        characters, advance, line.
+        characters, advance, line
             text: {measure: {characters: 60, advance: 7, lines: 20}}
                                                          ^
         did you mean "line"?
@@ -119,7 +119,7 @@ import Testing
       rules: [{view: tabel, rule: "ll = 0"}]
       """,
       says: """
-        layout.yaml:3:16: rules[0].view names a view that does not exist: tabel.
+        layout.yaml:3:16: there is no view "tabel"
           rules: [{view: tabel, rule: "ll = 0"}]
                          ^
         did you mean "table"?
@@ -154,7 +154,7 @@ import Testing
         - {view: a, rule: "tt = 4, l = 5"}
       """,
       says: """
-        layout.yaml:5:30: unknown name "l"
+        layout.yaml:5:30: there is no name "l"
           tt = 4, l = 5
                   ^
 
@@ -183,8 +183,8 @@ import Testing
     try expect(
       #"{"size": [100, 100], "views": {"#, as: "layout.json",
       says: """
-        layout.json:1:32: Expected a key in double quotes or '}'; the '{' of line 1, column 31 is \
-        not closed.
+        layout.json:1:32: expected a key in double quotes or "}"; the "{" of line 1, column 31 is \
+        not closed
           {"size": [100, 100], "views": {
                                          ^
 
@@ -195,7 +195,7 @@ import Testing
     for name in ["layout.yaml", "layout.json"] {
       try expect(
         "", as: name,
-        says: "\(name):1:1: The document is empty; a layout needs at least a size.\n")
+        says: "\(name):1:1: the document is empty; a layout needs at least a size\n")
     }
   }
 
@@ -204,7 +204,7 @@ import Testing
       "size: [1, 1]\nequation: a\n",
       says: """
         layout.yaml:2:1: equation is no key; the keys here are id, size, direction, metrics, views, \
-        equations, rules, visual, grid, strategy, elastic.
+        equations, rules, visual, grid, strategy, elastic
           equation: a
           ^
         did you mean "equations"?
@@ -215,11 +215,11 @@ import Testing
   @Test func binaryFiles() throws {
     try expect(
       Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2]), as: "picture.yaml",
-      says: "picture.yaml:1:1: This byte is no UTF-8; save the document as UTF-8.\n")
+      says: "picture.yaml:1:1: this byte is no UTF-8; save the document as UTF-8\n")
     try expect(
       Data([0, 1, 2]), as: "zeros.json",
       says: """
-        zeros.json:1:1: Expected a value; found a control character.
+        zeros.json:1:1: expected a value; found a control character
           \u{FFFD}\u{FFFD}\u{FFFD}
           ^
 
@@ -227,7 +227,7 @@ import Testing
     try expect(
       Data([0, 1, 2]), as: "zeros.yaml",
       says: """
-        zeros.yaml:1:1: The document is no YAML: control characters are not allowed.
+        zeros.yaml:1:1: the document is no YAML: control characters are not allowed
           \u{FFFD}\u{FFFD}\u{FFFD}
           ^
 
@@ -237,11 +237,11 @@ import Testing
   @Test func invalidUTF8() throws {
     try expect(
       Data("size: [1, 1]\nid: \"".utf8) + [0xFF, 0xFE, 0x22, 0x0A], as: "layout.yaml",
-      says: "layout.yaml:2:6: This byte is no UTF-8; save the document as UTF-8.\n")
+      says: "layout.yaml:2:6: this byte is no UTF-8; save the document as UTF-8\n")
   }
 
   @Test func nestingWithoutEnd() throws {
-    let message = "The document is nested too deeply."
+    let message = "the document is nested too deeply"
     let flow = Data(("size: " + String(repeating: "[", count: 100_000)).utf8)
     let scratch = try ScratchFolder()
     let yaml = try CommandRun(["solve", "-"], in: scratch.url, input: flow)

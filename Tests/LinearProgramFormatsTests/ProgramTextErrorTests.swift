@@ -12,7 +12,8 @@ import Testing
   private static let wrongMPS: [(String, String)] = [
     ("", "syntax line 1, column 1: expected ENDATA; the text ends without it"),
     (
-      "ROWS\n Q r\n", "syntax line 2, column 2: expected the kind of a row, N, E, L or G, not \"Q\""
+      "ROWS\n Q r\n",
+      "syntax line 2, column 2: expected the kind of a row, N, E, L or G; found \"Q\""
     ),
     ("ROWS\n N\n", "syntax line 2, column 3: expected a row: its kind (N, E, L or G) and its name"),
     ("ROWS\n N a b\n", "syntax line 2, column 6: expected nothing behind the name of a row"),
@@ -24,7 +25,7 @@ import Testing
     (
       "ROW\n",
       "syntax line 1, column 1: expected a section (NAME, ROWS, COLUMNS, RHS, RANGES, BOUNDS or "
-        + "ENDATA), not \"ROW\""
+        + "ENDATA); found \"ROW\""
     ),
     (
       "ROWS\n N a\nCOLUMNS\nx a 1\n",
@@ -36,15 +37,15 @@ import Testing
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1x\n",
-      "notANumber line 4, column 6: expected a number for the coefficient, not \"1x\""
+      "notANumber line 4, column 6: expected a number for the coefficient; found \"1x\""
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1e999\n",
-      "notANumber line 4, column 6: expected a finite number for the coefficient, not \"1e999\""
+      "notANumber line 4, column 6: expected a finite number for the coefficient; found \"1e999\""
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a nan\n",
-      "notANumber line 4, column 6: expected a number for the coefficient, not \"nan\""
+      "notANumber line 4, column 6: expected a number for the coefficient; found \"nan\""
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a\n",
@@ -68,8 +69,8 @@ import Testing
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1\nBOUNDS\n XX B x 2\n",
-      "syntax line 6, column 2: expected the kind of a bound (LO, UP, FX, FR, MI, PL, BV, LI or UI), "
-        + "not \"XX\""
+      "syntax line 6, column 2: expected the kind of a bound (LO, UP, FX, FR, MI, PL, BV, LI or UI); "
+        + "found \"XX\""
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1\nBOUNDS\n SC B x 2\n",
@@ -95,7 +96,7 @@ import Testing
       "ROWS\n N a\nCOLUMNS\n x a 1\nQUADOBJ\n x x 1\nENDATA\n",
       "unsupported line 5, column 1: the section QUADOBJ is not read: no quadratic programs"
     ),
-    ("OBJSENSE\n UP\n", "syntax line 2, column 2: expected MAX or MIN, not \"UP\""),
+    ("OBJSENSE\n UP\n", "syntax line 2, column 2: expected MAX or MIN; found \"UP\""),
     (
       "OBJNAME\n c\nROWS\n N a\nCOLUMNS\n x a 1\nENDATA\n",
       "unknownName line 7, column 1: OBJNAME: there is no N row \"c\" in ROWS"
@@ -116,26 +117,26 @@ import Testing
   }
 
   private static let wrongLP: [(String, String)] = [
-    ("", "syntax line 1, column 1: expected minimize or maximize, not the end of the text"),
-    ("find x", "syntax line 1, column 1: expected minimize or maximize, not \"find\""),
-    ("min: x", "syntax line 1, column 1: expected minimize or maximize, not \"min\""),
+    ("", "syntax line 1, column 1: expected minimize or maximize; found the end of the text"),
+    ("find x", "syntax line 1, column 1: expected minimize or maximize; found \"find\""),
+    ("min: x", "syntax line 1, column 1: expected minimize or maximize; found \"min\""),
     ("min x", "syntax line 1, column 6: expected end; the text ends without it"),
     (
       "min 2 3 x\nst",
-      "syntax line 1, column 7: expected + or - or the section subject to, not \"3\""
+      "syntax line 1, column 7: expected + or - or the section subject to; found \"3\""
     ),
-    ("min x +\nst\nend", "syntax line 2, column 1: expected a column or a number, not \"st\""),
+    ("min x +\nst\nend", "syntax line 2, column 1: expected a column or a number; found \"st\""),
     (
       "min x\nst\n c: x\nend",
-      "syntax line 4, column 1: expected + or - or <=, >= or =, not \"end\""
+      "syntax line 4, column 1: expected + or - or <=, >= or =; found \"end\""
     ),
     (
       "min x\nst\n c: x <=\nend",
-      "syntax line 4, column 1: expected a column or a number, not \"end\""
+      "syntax line 4, column 1: expected a column or a number; found \"end\""
     ),
     (
       "min x\nst\n c: <= 2\nend",
-      "syntax line 3, column 5: expected a column or a number, not \"<=\""
+      "syntax line 3, column 5: expected a column or a number; found \"<=\""
     ),
     ("min x\nst\n c: 1 <= 2\nend", "syntax line 3, column 5: expected a column in the row"),
     (
@@ -186,11 +187,11 @@ import Testing
     ),
     (
       "min x\nst\n c: x >= 1\nbounds\n x\nend",
-      "syntax line 6, column 1: expected free, <=, >= or =, not \"end\""
+      "syntax line 6, column 1: expected free, <=, >= or =; found \"end\""
     ),
     (
       "min x\nst\n c: x >= 1\nbounds\n x <= y\nend",
-      "syntax line 5, column 7: expected a number or infinity, not \"y\""
+      "syntax line 5, column 7: expected a number or infinity; found \"y\""
     ),
     (
       "min x\nst\n c: x >= 1\nbounds\n x = inf\nend",
@@ -198,7 +199,7 @@ import Testing
     ),
     (
       "min x\nst\n c: x >= 1\ngeneral\n 3\nend",
-      "syntax line 5, column 2: expected a column, not \"3\""
+      "syntax line 5, column 2: expected a column; found \"3\""
     ),
     (
       "min x\nst\n c: x >= 1\u{1}\nend",

@@ -166,7 +166,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
               SolvedDocument(
                 defaultID: String(number),
                 invalid: LayoutError(
-                  .limit, "The line is longer than \(BatchLines.longestLine >> 20) MiB.",
+                  .limit, "the line is longer than \(BatchLines.longestLine >> 20) MiB",
                   line: number, column: 1))
             }
           solved.writeJSON()

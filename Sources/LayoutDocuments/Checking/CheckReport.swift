@@ -39,22 +39,22 @@ public struct CheckReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func place(_ position: DocumentPosition?) -> String? {
+  private func place(_ position: SourcePosition?) -> String? {
     position.map { "\(file):\($0.line):\($0.column)" }
   }
 
   private static let longestLine = 4096
 
   private static func excerpt(
-    _ position: DocumentPosition, length: Int, of source: SourceText
+    _ position: SourcePosition, length: Int, of source: SourceText
   ) -> [String] {
     // A whole layout in one line is better looked at in an editor.
     guard position.line <= source.lineCount,
       1...Self.longestLine ~= source.lineBytes(position.line).count
     else { return [] }
-    func offset(_ column: Int) -> Int { source.offset(line: position.line, column: column) }
-    let excerpt = CaretExcerpt(
-      offset(position.column)..<offset(position.column + length), in: source)
+    var end = position
+    end.column += length
+    let excerpt = CaretExcerpt(source.offset(of: position)..<source.offset(of: end), in: source)
     return ["    " + excerpt.line, "    " + excerpt.caret]
   }
 
@@ -116,7 +116,7 @@ public struct CheckReport: Sendable {
 }
 
 extension JSONLine {
-  fileprivate mutating func position(_ position: DocumentPosition?) {
+  fileprivate mutating func position(_ position: SourcePosition?) {
     guard let position else { return }
     member("line", Double(position.line))
     member("column", Double(position.column))

@@ -65,11 +65,12 @@ extension LayoutDocument {
   private func limitMessage(_ solution: Solution) -> String {
     if solution.views.isEmpty { return "the time limit ended the solve before there was a layout" }
     guard let unfinished = solution.unfinishedChoice else {
-      return "the time limit ended the solve; the frames keep what is required, not every wish"
+      return
+        "the time limit ended the solve; the frames keep what is required, not all optional constraints"
     }
     return unfinished.gap == 0
       ? "a limit ended the search among alternatives that are equally good"
-      : "a limit ended the search for alternatives; others may keep more of the wishes"
+      : "a limit ended the search for alternatives; others may keep more optional constraints"
   }
 
   /// The options of a search after the solve, of which only the time that is left counts.

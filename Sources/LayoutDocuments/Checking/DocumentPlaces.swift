@@ -6,7 +6,7 @@ struct DocumentPlaces {
   private let document: LayoutDocument
   private let file: SourceText
   /// What stands at the places of each Visual Format.
-  private let visualPieces: [[LayoutDocument.Visual.Place: String]]
+  private let visualPieces: [[SourcePosition: String]]
 
   /// The places of a document.
   init(of document: LayoutDocument) {
@@ -22,19 +22,19 @@ struct DocumentPlaces {
   }
 
   /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
-  func position(of source: ConstraintSource) -> DocumentPosition? {
+  func position(of source: ConstraintSource) -> SourcePosition? {
     if let view = source.view { return position(ofView: view) }
     guard let (text, line, column) = document.written(at: source.place) else { return nil }
     return text.filePosition(line: line, column: column, in: file)
   }
 
   /// Where an error of the layout stands; `nil` where that is not known.
-  func position(of error: LayoutError) -> DocumentPosition? {
+  func position(of error: LayoutError) -> SourcePosition? {
     error.position(in: document, file)
   }
 
   /// How many columns a constraint fills where it stands; 0 when that is not known.
-  func length(of source: ConstraintSource, at position: DocumentPosition?) -> Int {
+  func length(of source: ConstraintSource, at position: SourcePosition?) -> Int {
     guard case .visual(let number, let line, let column) = source.place else {
       return length(of: source.text, at: position)
     }
@@ -43,17 +43,17 @@ struct DocumentPlaces {
   }
 
   /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
-  func length(of text: String, at position: DocumentPosition?) -> Int {
+  func length(of text: String, at position: SourcePosition?) -> Int {
     guard let position else { return 0 }
-    let start = file.offset(line: position.line, column: position.column)
+    let start = file.offset(of: position)
     return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
   }
 
   /// Where a view is named; for the root its size.
-  func position(ofView name: String) -> DocumentPosition? {
+  func position(ofView name: String) -> SourcePosition? {
     let places = document.file
     guard let view = document.allViews.table[name], view < places.views.count else { return nil }
     let offset = view == 0 ? places.size : Int(places.views[view])
-    return offset.map(file.filePosition)
+    return offset.map(file.position)
   }
 }

@@ -33,10 +33,10 @@ public struct Finding: Sendable, Equatable {
     /// The text.
     public var text: String
     /// The place in the file, if the line speaks of one.
-    public var position: DocumentPosition?
+    public var position: SourcePosition?
 
     /// Makes a remark.
-    public init(_ text: String, at position: DocumentPosition? = nil) {
+    public init(_ text: String, at position: SourcePosition? = nil) {
       self.text = text
       self.position = position
     }
@@ -50,7 +50,7 @@ public struct Finding: Sendable, Equatable {
   /// What was found, in one sentence.
   public var message: String
   /// The place in the file, where one is known.
-  public var position: DocumentPosition?
+  public var position: SourcePosition?
   /// How many columns from there it is about; 0 when that is unknown.
   public var length = 0
   /// What belongs to it: the other constraints, what would help.
@@ -58,7 +58,7 @@ public struct Finding: Sendable, Equatable {
 
   /// Makes a finding.
   public init(
-    _ rule: Rule, _ message: String, at position: DocumentPosition? = nil, remarks: [Remark] = []
+    _ rule: Rule, _ message: String, at position: SourcePosition? = nil, remarks: [Remark] = []
   ) {
     self.rule = rule
     severity = rule.severity
@@ -97,7 +97,7 @@ extension Finding {
   /// - Parameters:
   ///   - error: What is wrong.
   ///   - position: Where in the file that is.
-  public init(_ error: LayoutError, at position: DocumentPosition?) {
+  public init(_ error: LayoutError, at position: SourcePosition?) {
     self.init(
       .invalid, error.message, at: position, remarks: error.proposal.map { [.init($0)] } ?? [])
   }

@@ -92,7 +92,7 @@ extension JSONLine {
   }
 
   fileprivate mutating func physicalLocation(
-    file: String, _ position: DocumentPosition?, length: Int
+    file: String, _ position: SourcePosition?, length: Int
   ) {
     key("physicalLocation")
     object {

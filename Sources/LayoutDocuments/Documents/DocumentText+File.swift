@@ -8,17 +8,17 @@ extension DocumentText {
   ///   - column: The column, from 1.
   ///   - file: The file that the text was read from.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
-  package func filePosition(line: Int, column: Int, in file: SourceText) -> DocumentPosition? {
+  package func filePosition(line: Int, column: Int, in file: SourceText) -> SourcePosition? {
     let number = pieces.partitioningIndex { $0.firstLine > line }
     guard number > 0 else { return nil }
     let piece = pieces[number - 1]
     let lineInPiece = line - Int(piece.firstLine)
     switch piece.origin {
     case .block(let first, let indentation):
-      return DocumentPosition(line: Int(first) + lineInPiece, column: Int(indentation) + column - 1)
+      return SourcePosition(line: Int(first) + lineInPiece, column: Int(indentation) + column - 1)
     case .offset(let start):
       var walk = WrittenText(at: Int(start), in: file.bytes)
-      return walk.offset(ofLine: lineInPiece + 1, column: column).map(file.filePosition)
+      return walk.offset(ofLine: lineInPiece + 1, column: column).map(file.position)
     }
   }
 }

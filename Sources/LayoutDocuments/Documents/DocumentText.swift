@@ -49,7 +49,7 @@ public struct DocumentText: Sendable, Equatable {
 
   /// Where in the file a place of the text stands, both counted from 1; nil when that is unknown,
   /// as in folded YAML blocks.
-  public func filePosition(line: Int, column: Int) -> DocumentPosition? {
+  public func filePosition(line: Int, column: Int) -> SourcePosition? {
     filePosition(line: line, column: column, in: SourceText(file: file))
   }
 

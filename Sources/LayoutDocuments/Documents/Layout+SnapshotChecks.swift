@@ -13,11 +13,11 @@ extension Layout {
   ///   refuse and views that are nested too deeply.
   func checkDocumentValues() throws(LayoutError) {
     if case .fixed(let width, let height) = size {
-      try check(width.isSize && height.isSize, "a side of the layout is no size")
+      try check(width.isSize && height.isSize, "a side of the layout")
     }
-    try check(grid?.isSize ?? true, "the step of the grid is none")
+    try check(grid?.isSize ?? true, "the step of the grid")
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
-      try check(value.isInRange, "the metric \"\(name)\" is \(value)")
+      try check(value.isInRange, "the metric \"\(name)\"", mustBe: "finite and at most 1e15")
       guard !name.isEmpty, Priority(name: name) == nil else {
         throw notExpressible("a metric cannot be named \"\(name)\"")
       }
@@ -36,27 +36,28 @@ extension Layout {
     let (frame, margins, name) = (view.frame, view.margins, view.name)
     try check(
       frame.x.isInRange && frame.y.isInRange && frame.width.isSize && frame.height.isSize,
-      "the given frame of \"\(name)\" is none")
-    try check(view.grid?.isSize ?? true, "the step of the grid of \"\(name)\" is none")
+      "the given frame of \"\(name)\"", mustBe: "finite, and its sizes at least 0")
+    try check(view.grid?.isSize ?? true, "the step of the grid of \"\(name)\"")
     try check(
       [view.intrinsicSize.width, view.intrinsicSize.height].allSatisfy { $0?.isSize ?? true },
-      "the intrinsic size of \"\(name)\" is none")
+      "the intrinsic size of \"\(name)\"")
     try check(
       [view.hugging, view.resistance].allSatisfy {
         $0.horizontal.isValid && $0.vertical.isValid
-      },
-      "a size priority of \"\(name)\" is not in (0, 1000]")
+      }, "a size priority of \"\(name)\"", mustBe: "above 0 and at most 1000")
     try check(
       [
         margins.top, margins.left, margins.bottom, margins.right, view.baselineOffset,
         view.firstBaselineOffset ?? 0,
-      ].allSatisfy(\.isInRange), "a margin or baseline of \"\(name)\" is out of range")
+      ].allSatisfy(\.isInRange), "a margin or baseline of \"\(name)\"",
+      mustBe: "finite and at most 1e15")
   }
 
   private func check(
-    _ isValid: Bool, _ message: @autoclosure () -> String
+    _ isValid: Bool, _ what: @autoclosure () -> String,
+    mustBe range: String = "finite, at least 0 and at most 1e15"
   ) throws(LayoutError) {
-    if !isValid { throw LayoutError(.invalidValue, message()) }
+    if !isValid { throw LayoutError(.invalidValue, "\(what()) must be \(range)") }
   }
 
   private func notExpressible(_ message: String) -> LayoutError {
@@ -77,7 +78,8 @@ extension Layout {
           at: definition.source)
       }
       try check(
-        measure.isInRange, "`\(definition.source.text)` has a table or numbers that measure nothing"
+        measure.isInRange, "the numbers of `\(definition.source.text)`",
+        mustBe: "at least 0, and a table must rise"
       )
     }
   }

@@ -33,32 +33,24 @@ extension LayoutError {
   ///     read.
   ///   - file: The file.
   /// - Returns: The place.
-  package func position(in document: LayoutDocument?, _ file: SourceText) -> DocumentPosition? {
+  package func position(in document: LayoutDocument?, _ file: SourceText) -> SourcePosition? {
     if let document {
       return document.text(of: self)?.filePosition(line: line ?? 1, column: column ?? 1, in: file)
     }
-    return line.flatMap { line in column.map { DocumentPosition(line: line, column: $0) } }
+    return line.flatMap { line in column.map { SourcePosition(line: line, column: $0) } }
   }
 }
 
 extension LayoutDocument.Visual {
-  /// A line and column of a format.
-  struct Place: Hashable {
-    var line: Int
-    var column: Int
-  }
-
   /// What stands in the format where its constraints come from, by place: predicates, spaces, and
   /// the whole format for what its options ask for. Nothing where the format is wrong.
-  var pieces: [Place: String] {
+  var pieces: [SourcePosition: String] {
     let source = format.source
     guard let parsed = try? VisualFormatParser().parse(source) else { return [:] }
     let spaces = parsed.spaces.compactMap(\.self).filter(\.predicates.isEmpty)
     let spans = [parsed.span] + parsed.predicates.map(\.span) + spaces.map(\.span)
     return Dictionary(
-      spans.map { span in
-        let start = source.position(at: span.range.lowerBound)
-        return (Place(line: start.line, column: start.column), source.string(span.range))
-      }, uniquingKeysWith: { first, _ in first })
+      spans.map { (source.position(at: $0.range.lowerBound), source.string($0.range)) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -36,7 +36,7 @@ struct CSVHeader: Sendable {
           ? cells.text(of: cell)
           : String(decoding: cells.bytes[cells.trimmed(cell)], as: UTF8.self)
         guard known.insert(name).inserted else {
-          throw line.error(.duplicateKey, "The column \"\(name)\" occurs twice.", at: start)
+          throw line.error(.duplicateKey, "the column \"\(name)\" occurs twice", at: start)
         }
         if name == Self.id {
           columns.append(.id)
@@ -66,8 +66,8 @@ struct TemplateLine: Sendable {
   func error(
     _ code: LayoutError.Code, _ message: String, at offset: Int, suggestion: String? = nil
   ) -> LayoutError {
-    var error = LayoutError(
-      code, message, at: offset..<offset, in: SourceText(file: bytes), suggestion: suggestion)
+    var error = SourceText(file: bytes).error(
+      code, message, at: offset..<offset, suggestion: suggestion)
     error.line = error.line.map { number + $0 - 1 }
     return error
   }
@@ -75,7 +75,7 @@ struct TemplateLine: Sendable {
   /// The error of a name that no metric bears.
   func unknownMetric(_ name: String, at offset: Int, parameters: [String]) -> LayoutError {
     error(
-      .unknownMetric, "The template has no metric \"\(name)\".", at: offset,
+      .unknownMetric, "there is no metric \"\(name)\"", at: offset,
       suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
   }
 
@@ -89,9 +89,9 @@ struct TemplateLine: Sendable {
       return (cell, start)
     } catch {
       switch error {
-      case .open(let place): throw self.error(.syntax, "The quote is not closed.", at: place)
+      case .open(let place): throw self.error(.syntax, "the quote is not closed", at: place)
       case .surplus(let place):
-        throw self.error(.syntax, "A comma is expected behind the closing quote.", at: place)
+        throw self.error(.syntax, "expected a comma behind the closing quote", at: place)
       }
     }
   }

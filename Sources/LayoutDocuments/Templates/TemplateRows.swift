@@ -51,7 +51,7 @@ final class TemplateRows {
   private func read(_ line: TemplateLine) throws(LayoutError) -> String? {
     guard !line.isTooLong else {
       throw line.error(
-        .limit, "The line is longer than \(BatchLines.longestLine >> 20) MiB.", at: 0)
+        .limit, "the line is longer than \(BatchLines.longestLine >> 20) MiB", at: 0)
     }
     for place in row.indices { row[place] = solver.template.defaults[place] }
     if let header { return try readCells(line, header) }
@@ -109,13 +109,13 @@ final class TemplateRows {
     let name = parameters[metric]
     guard let number = cells.number(of: cell) else {
       throw line.error(
-        .wrongType, "\(name) is a number; found \(String(cells.text(of: cell).prefix(40))).",
+        .wrongType, "\(name) must be a number; found \"\(cells.text(of: cell).prefix(40))\"",
         at: start)
     }
     guard number.isInRange else {
       throw line.error(
         number.isFinite ? .invalidValue : .notFinite,
-        "\(name) is at most 1e15; found \(String(cells.text(of: cell).prefix(40))).", at: start)
+        "\(name) must be at most 1e15; found \(cells.text(of: cell).prefix(40))", at: start)
     }
     return number
   }
@@ -129,7 +129,7 @@ final class TemplateRows {
       count += 1
     }
     return line.error(
-      .syntax, "The row has \(count) cells; the header has \(header.columns.count).", at: surplus)
+      .syntax, "the row has \(count) cells; the header has \(header.columns.count)", at: surplus)
   }
 
   // MARK: NDJSON
@@ -143,7 +143,7 @@ final class TemplateRows {
       guard tree.kind(of: tree.root) == .mapping else {
         throw reader.error(
           .wrongType,
-          "A row is an object of metrics and numbers; found \(reader.describe(tree.root)).",
+          "a row must be a mapping of metrics and numbers; found \(reader.describe(tree.root))",
           at: tree.root)
       }
       var nested: DocumentNode?
@@ -161,7 +161,7 @@ final class TemplateRows {
       if let nested {
         if let (key, _) = metrics.first {
           throw reader.error(
-            .unknownKey, "\(reader.path(key)) stands beside metrics; it belongs among them.",
+            .unknownKey, "\(reader.path(key)) stands beside metrics; it belongs among them",
             at: key)
         }
         metrics = Array(tree.members(of: nested))

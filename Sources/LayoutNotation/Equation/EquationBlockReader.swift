@@ -205,6 +205,6 @@ struct EquationBlockReader {
   }
 
   private func error(_ message: String, at range: Range<Int>) -> LayoutError {
-    LayoutError(.syntax, message, at: range, in: source)
+    source.error(.syntax, message, at: range)
   }
 }

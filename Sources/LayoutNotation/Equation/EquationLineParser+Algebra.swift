@@ -119,7 +119,7 @@ extension EquationLineParser {
       }
       guard factor.constant.value != 0 else {
         throw error(
-          .notANumber, "division by zero", at: level.factorStart..<previous.upperBound)
+          .notANumber, "this divides by 0", at: level.factorStart..<previous.upperBound)
       }
       if isProductNumber {
         apply(.divide, &level.productConstant, factor.constant)

@@ -1,7 +1,7 @@
 /// Parses equations, one at a time: `side relation side [@ priority]`, or several with `&&` and
 /// `||` between them. The algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||`
 /// are in EquationLineParser+Alternatives.swift.
-struct EquationLineParser {
+struct EquationLineParser: TokenParser {
   /// The text that ranges count in.
   let source: SourceText
   private let metrics: [String: Double]
@@ -80,7 +80,7 @@ struct EquationLineParser {
       hasAttribute = true
     }
     guard hasAttribute else {
-      throw error(.notLinear, "an equation needs an attribute", at: part.span.range)
+      throw error(.notLinear, "an equation needs an attribute, such as a.left", at: part.span.range)
     }
     part.alternative = alternativeCount
     table.parts.append(part)
@@ -186,7 +186,7 @@ struct EquationLineParser {
       return relation
     case .end:
       throw error(
-        .invalidRelation, "the relation is missing: ==, <= or >=",
+        .invalidRelation, "the relation is missing: write ==, <= or >=",
         at: previous.upperBound..<previous.upperBound)
     case .close:
       throw error(.syntax, "\")\" closes nothing")
@@ -194,7 +194,7 @@ struct EquationLineParser {
       throw error(.syntax, "the priority stands at the end, behind the right side")
     case .or, .and:
       throw error(
-        .invalidRelation, "the relation is missing before \(quotedToken): ==, <= or >=")
+        .invalidRelation, "the relation is missing before \(quotedToken): write ==, <= or >=")
     default:
       try rejectWordForOperator()
       throw error(.invalidRelation, "\(quotedToken) is no relation: write ==, <= or >=")
@@ -266,7 +266,8 @@ struct EquationLineParser {
   ) throws(LayoutError) -> Double {
     guard Priority(value).isValid else {
       throw error(
-        .invalidPriority, "the priority \(source.string(range)) is not in (0, 1000]", at: range)
+        .invalidPriority,
+        "a priority must be above 0 and at most 1000; found \(source.string(range))", at: range)
     }
     return value
   }
@@ -276,7 +277,7 @@ struct EquationLineParser {
     switch token.kind {
     case .end: return
     case .relation:
-      throw error(.invalidRelation, "a second relation: write two equations")
+      throw error(.invalidRelation, "there is a second relation: write two equations")
     case .close: throw error(.syntax, "\")\" closes nothing")
     default:
       try rejectWordForOperator()
@@ -299,7 +300,7 @@ struct EquationLineParser {
       LayoutAttribute.allCases.map(\.rawValue)
       + (isFirst ? EquationTable.SizePriority.allCases.map(\.rawValue) : [])
     throw error(
-      .unknownAttribute, "unknown attribute \(source.quoted(token.attribute))",
+      .unknownAttribute, "there is no attribute \(source.quoted(token.attribute))",
       at: token.attribute,
       suggestion: Self.attributes[written.lowercased()] ?? nearestName(to: written, among: names))
   }
@@ -338,18 +339,5 @@ struct EquationLineParser {
     throw error(
       code, "\(source.quoted(range)) is \(complaint)", at: range,
       suggestion: nearestName(to: written, among: candidates))
-  }
-
-  // MARK: Errors
-
-  /// The present token, for a message.
-  var quotedToken: String { source.quoted(token.range) }
-
-  /// Makes an error about a stretch of the text, or else about the present token.
-  func error(
-    _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
-    suggestion: String? = nil
-  ) -> LayoutError {
-    LayoutError(code, message, at: range ?? token.range, in: source, suggestion: suggestion)
   }
 }

@@ -1,5 +1,5 @@
 /// A piece of an equation's text that means one thing.
-struct EquationToken {
+struct EquationToken: SourceToken {
   /// What the piece is.
   enum Kind: UInt8 {
     /// A number.

@@ -63,7 +63,8 @@ struct SLLLexer {
       return SLLToken(kind: .name, range: range)
     }
     throw cursor.error(
-      .syntax, "unknown axis \"\(text):\"", at: range.lowerBound..<cursor.offset, suggestion: near)
+      .syntax, "there is no axis \"\(text):\"", at: range.lowerBound..<cursor.offset,
+      suggestion: near)
   }
 
   /// The percentage behind `H:` or `V:`, where the cursor stands.
@@ -162,7 +163,7 @@ struct SLLLexer {
     }
     let near = nearestName(to: written, among: SLLSpecifier.all.keys.sorted())
     return cursor.error(
-      .unknownName, "unknown specifier \(cursor.source.quoted(range))", at: range,
+      .unknownName, "there is no specifier \(cursor.source.quoted(range))", at: range,
       suggestion: near.map { "%" + $0 })
   }
 

@@ -1,13 +1,13 @@
 /// Parses one rule text: `=` binds least and to the right, then `+ -`, then `* /`, then signs.
-struct SLLRuleParser {
+struct SLLRuleParser: TokenParser {
   /// How deep parentheses may nest.
   static let deepestNesting = 200
   /// How many operators one value may hold.
   static let mostOperators = 500
 
-  private let source: SourceText
+  let source: SourceText
   private var lexer: SLLLexer
-  private var token: SLLToken
+  private(set) var token: SLLToken
   /// The bytes of the token before the present one.
   private var previous: Range<Int>
   private var operatorCount = 0
@@ -271,7 +271,7 @@ struct SLLRuleParser {
       Self.names[written.lowercased()]
       ?? nearestName(to: written, among: SLLName.allCases.map(\.rawValue))
     let hint = isRead && proposal == nil ? "; a metric is read by %f(\(written))" : ""
-    throw error(.unknownName, "unknown name \(quotedToken)\(hint)", suggestion: proposal)
+    throw error(.unknownName, "there is no name \(quotedToken)\(hint)", suggestion: proposal)
   }
 
   /// Whether the present token is a value, not what is assigned to.
@@ -288,13 +288,4 @@ struct SLLRuleParser {
     "x": "ll", "y": "tt", "width": "w", "height": "h", "minwidth": "minw", "maxwidth": "maxw",
     "minheight": "minh", "maxheight": "maxh",
   ]
-
-  private var quotedToken: String { source.quoted(token.range) }
-
-  private func error(
-    _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
-    suggestion: String? = nil
-  ) -> LayoutError {
-    LayoutError(code, message, at: range ?? token.range, in: source, suggestion: suggestion)
-  }
 }

@@ -1,5 +1,5 @@
 /// A piece of an SLL rule that means one thing.
-struct SLLToken {
+struct SLLToken: SourceToken {
   /// What the piece is.
   enum Kind: Equatable {
     /// A length.

@@ -21,7 +21,7 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The Swift code that is wrong, as far as that is known; `nil` for documents.
   public package(set) var location: CodeLocation?
   /// What is underlined: bytes of the text.
-  package private(set) var bytes: Range<Int>?
+  package fileprivate(set) var bytes: Range<Int>?
   /// The own `id` of a document that cannot be read, which results then bear.
   package var documentID: String?
 
@@ -42,18 +42,6 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     self.location = location
   }
 
-  /// Makes an error about some bytes of a text.
-  package init(
-    _ code: Code, _ message: String, at bytes: Range<Int>, in text: SourceText,
-    suggestion: String? = nil
-  ) {
-    let place = text.position(at: bytes.lowerBound)
-    self.init(
-      code, message, line: place.line, column: place.column, suggestion: suggestion,
-      excerpt: CaretExcerpt(bytes, in: text).text)
-    self.bytes = bytes
-  }
-
   /// The error with the Swift code that its text stands in, and the number of the rule or format
   /// that the text is.
   package func located(
@@ -66,19 +54,17 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Place, message, excerpt and proposal, as people read it.
   public var description: String {
-    var place: [String] = []
-    if let location { place.append("\(location)") }
-    if let words = placeInWords { place.append(words) }
-    let head = place.isEmpty ? message : "\(place.joined(separator: ", ")): \(message)"
-    return [head, excerpt, proposal].compactMap { $0 }.joined(separator: "\n")
+    let place = [location?.description, placeInWords].compactMap(\.self).joined(separator: ", ")
+    return [place.isEmpty ? message : "\(place): \(message)", excerpt, proposal]
+      .compactMap(\.self).joined(separator: "\n")
   }
 
   /// Rule or format, line and column, such as `rule 2, line 1, column 3`.
   package var placeInWords: String? {
     let words = [
-      rule.map { "rule \($0)" }, visual.map { "visual format \($0)" }, line.map { "line \($0)" },
+      rule.map { "rule \($0)" }, visual.map { "Visual Format \($0)" }, line.map { "line \($0)" },
       column.map { "column \($0)" },
-    ].compactMap { $0 }
+    ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
@@ -86,6 +72,22 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   package var proposal: String? {
     // A quoted name brings its own quotes.
     suggestion.map { "did you mean \($0.contains("\"") ? $0 : "\"\($0)\"")?" }
+  }
+}
+
+extension SourceText {
+  /// Makes an error about some bytes of the text. (A method, as an initializer would have its
+  /// callers retain the text beforehand.)
+  @inline(never)
+  package func error(
+    _ code: LayoutError.Code, _ message: String, at bytes: Range<Int>, suggestion: String? = nil
+  ) -> LayoutError {
+    let place = position(at: bytes.lowerBound)
+    var error = LayoutError(
+      code, message, line: place.line, column: place.column, suggestion: suggestion,
+      excerpt: CaretExcerpt(bytes, in: self).text)
+    error.bytes = bytes
+    return error
   }
 }
 

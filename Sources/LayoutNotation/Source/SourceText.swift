@@ -122,22 +122,17 @@ package struct SourceText: Sendable {
           ? starts.partitioningIndex { $0 >= offset } + 1
           : starts.partitioningIndex { $0 > offset }
       } ?? offset - Int(lineStarts[line]) + 1
-    return SourcePosition(offset: offset, line: line + 1, column: column)
+    return SourcePosition(line: line + 1, column: column)
   }
 
-  /// The stretch of some bytes of the text.
-  package func range(_ range: Range<Int>) -> SourceRange {
-    SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
-  }
-
-  /// The offset of a line and column, both from 1; that of the line's end where the line is
-  /// shorter.
-  package func offset(line: Int, column: Int) -> Int {
-    let bytes = lineBytes(line)
-    guard let starts = columnStarts[line - 1] else {
-      return min(bytes.lowerBound + max(column, 1) - 1, bytes.upperBound)
+  /// The offset of a position; that of the line's end where the line is shorter.
+  package func offset(of position: SourcePosition) -> Int {
+    let bytes = lineBytes(position.line)
+    let column = max(position.column, 1)
+    guard let starts = columnStarts[position.line - 1] else {
+      return min(bytes.lowerBound + column - 1, bytes.upperBound)
     }
-    return column <= starts.count ? Int(starts[max(column, 1) - 1]) : bytes.upperBound
+    return column <= starts.count ? Int(starts[column - 1]) : bytes.upperBound
   }
 }
 

@@ -76,7 +76,7 @@ struct UTF8Cursor {
   func error(
     _ code: LayoutError.Code, _ message: String, at range: Range<Int>, suggestion: String? = nil
   ) -> LayoutError {
-    LayoutError(code, message, at: range, in: source, suggestion: suggestion)
+    source.error(code, message, at: range, suggestion: suggestion)
   }
 
   /// Decodes the scalar at the cursor, which is not at the end; the text is known to be valid.

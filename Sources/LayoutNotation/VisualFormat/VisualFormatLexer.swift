@@ -112,7 +112,7 @@ struct VisualFormatLexer {
       return cursor.error(.syntax, "unexpected character \(character)", at: range)
     }
     return cursor.error(
-      .syntax, "unexpected character \(character): a format is written with \(meant)", at: range,
+      .syntax, "unexpected character \(character): write \(meant)", at: range,
       suggestion: meant == "\"" ? nil : meant)
   }
 }

@@ -92,9 +92,9 @@ extension VisualFormatOptions {
     let short = allNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     let part = short.contains(name) ? name : nearestName(to: name, among: short)
     let near = nearestName(to: name, among: allNames) ?? part.map { prefix + $0 }
-    throw LayoutError(
-      .invalidOptions, "unknown option \(source.quoted(source.bytes.indices))",
-      at: source.bytes.indices, in: source, suggestion: near)
+    throw source.error(
+      .invalidOptions, "there is no option \(source.quoted(source.bytes.indices))",
+      at: source.bytes.indices, suggestion: near)
   }
 
   /// The attributes that the views of a format share, each with the name of its option, in a fixed
@@ -112,11 +112,11 @@ extension VisualFormatOptions {
       guard let attribute = known.attribute, contains(known.option) else { continue }
       guard Self.alignsRows(attribute) == isRow else {
         let fitting = Self.all.filter { $0.attribute.map { Self.alignsRows($0) == isRow } ?? false }
-        throw LayoutError(
+        throw format.source.error(
           .invalidOptions,
-          "\"\(known.name)\" does not fit a \(isRow ? "horizontal" : "vertical") format: its views "
+          "\"\(known.name)\" does not fit a \(isRow ? "horizontal" : "vertical") Visual Format: its views "
             + "are aligned by \(fitting.map(\.name).joined(separator: ", "))",
-          at: format.span.range, in: format.source)
+          at: format.span.range)
       }
       attributes.append((known.name, attribute))
     }

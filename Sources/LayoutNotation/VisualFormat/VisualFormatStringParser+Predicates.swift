@@ -98,7 +98,8 @@ extension VisualFormatStringParser {
         .syntax, "a predicate takes a number, a metric or a view; \(quotedToken) needs an equation",
         suggestion: source.string(name))
     case .relation:
-      throw error(.syntax, "a second relation: write two predicates, with a comma between them")
+      throw error(
+        .syntax, "there is a second relation: write two predicates, with a comma between them")
     case .arithmetic where source.string(token.range) == "+":
       throw error(.syntax, "a number without a sign is positive: leave out \"+\"")
     case .comma, .close, .closeBracket, .at, .end:
@@ -119,7 +120,8 @@ extension VisualFormatStringParser {
       guard !isNegative, Priority(number).isValid else {
         let range = start..<previous.upperBound
         throw error(
-          .invalidPriority, "the priority \(source.string(range)) is not in (0, 1000]", at: range)
+          .invalidPriority,
+          "a priority must be above 0 and at most 1000; found \(source.string(range))", at: range)
       }
       return .number(number)
     case .name(let name) where !isNegative:
@@ -136,7 +138,7 @@ extension VisualFormatStringParser {
   func computation(at range: Range<Int>) -> LayoutError {
     error(
       .syntax,
-      "a format does not compute: a multiplier, a sum or a percentage needs an equation, "
+      "a Visual Format does not compute: a multiplier, a sum or a percentage needs an equation, "
         + "such as a.width == b.width * 2", at: range)
   }
 }

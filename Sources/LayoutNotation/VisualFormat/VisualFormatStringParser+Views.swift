@@ -34,7 +34,7 @@ extension VisualFormatStringParser {
       return Span(name)
     case .reference(let name):
       throw error(
-        .syntax, "a format names whole views; \(quotedToken) needs an equation",
+        .syntax, "a Visual Format names whole views; \(quotedToken) needs an equation",
         suggestion: source.string(name))
     case .end:
       throw error(.syntax, "\"[\" is not closed", at: open)

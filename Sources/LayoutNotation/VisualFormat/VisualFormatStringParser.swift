@@ -1,6 +1,6 @@
 /// Parses one format string: the chain of views and spaces. Views and predicates are read
 /// in files of their own.
-struct VisualFormatStringParser {
+struct VisualFormatStringParser: TokenParser {
   /// The text that ranges count in.
   let source: SourceText
   private var lexer: VisualFormatLexer
@@ -23,7 +23,7 @@ struct VisualFormatStringParser {
   /// Parses the string.
   mutating func parse() throws(LayoutError) -> VisualFormat {
     guard token.kind != .end else {
-      throw error(.syntax, "the format is empty: it needs one view at least, such as [a]")
+      throw error(.syntax, "the Visual Format is empty: it needs one view at least, such as [a]")
     }
     let start = token.range.lowerBound
     format.orientation = try readOrientation()
@@ -79,7 +79,8 @@ struct VisualFormatStringParser {
       try advance()
       if token.kind == .end {
         throw error(
-          .syntax, "a view is missing: a format needs one at least, such as |-[a]-|", at: previous)
+          .syntax, "a view is missing: a Visual Format needs one at least, such as |-[a]-|",
+          at: previous)
       }
       let opening = try space()
       switch token.kind {
@@ -95,7 +96,8 @@ struct VisualFormatStringParser {
     case .end:
       throw error(.syntax, "a view is missing behind \(source.quoted(previous))", at: previous)
     default:
-      throw error(.syntax, "a format begins with \"|\", with a view in brackets, or with H: or V:")
+      throw error(
+        .syntax, "a Visual Format begins with \"|\", with a view in brackets, or with H: or V:")
     }
   }
 
@@ -103,7 +105,7 @@ struct VisualFormatStringParser {
     guard token.kind != .end else { return }
     throw error(
       .syntax,
-      "the format ends at the closing \"|\", but \(quotedToken) follows; a string holds one format",
+      "the Visual Format ends at the closing \"|\", but \(quotedToken) follows; a string holds one",
       at: token.range.lowerBound..<endOfText)
   }
 
@@ -193,21 +195,10 @@ struct VisualFormatStringParser {
 
   // MARK: Errors
 
-  /// The present token, for a message.
-  var quotedToken: String { source.quoted(token.range) }
-
   /// Where the text ends, without blanks behind it.
   private var endOfText: Int {
     var end = source.bytes.count
     while end > token.range.upperBound, source.bytes[end - 1].isBlank { end -= 1 }
     return end
-  }
-
-  /// Makes an error about a stretch of the text, or else about the present token.
-  func error(
-    _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
-    suggestion: String? = nil
-  ) -> LayoutError {
-    LayoutError(code, message, at: range ?? token.range, in: source, suggestion: suggestion)
   }
 }

@@ -1,5 +1,5 @@
 /// A piece of a Visual Format string that means one thing.
-struct VisualFormatToken {
+struct VisualFormatToken: SourceToken {
   /// What the piece is.
   enum Kind: Equatable {
     /// `|`, the superview.

@@ -52,7 +52,7 @@ extension CPLEXLPParser {
         sum.constant += coefficient
       } else {
         throw token.word.error(
-          .syntax, "expected a column or a number, not \(token.description)")
+          .syntax, "expected a column or a number; found \(token.description)")
       }
     }
     return sum
@@ -68,7 +68,7 @@ extension CPLEXLPParser {
   private mutating func readSide(endsWithLine: Bool = false) throws(ProgramTextError) -> Sum {
     let sum = try readSum(endsWithLine: endsWithLine)
     guard !sum.isEmpty else {
-      throw token.word.error(.syntax, "expected a column or a number, not \(token.description)")
+      throw token.word.error(.syntax, "expected a column or a number; found \(token.description)")
     }
     return sum
   }
@@ -85,7 +85,7 @@ extension CPLEXLPParser {
     }
     if try !isAtSection() {
       throw token.word.error(
-        .syntax, "expected + or - or the section subject to, not \(token.description)")
+        .syntax, "expected + or - or the section subject to; found \(token.description)")
     }
   }
 
@@ -163,7 +163,7 @@ extension CPLEXLPParser {
 
   private mutating func readRelation() throws(ProgramTextError) -> CPLEXLPToken.Kind {
     guard token.isRelation else {
-      throw token.word.error(.syntax, "expected + or - or <=, >= or =, not \(token.description)")
+      throw token.word.error(.syntax, "expected + or - or <=, >= or =; found \(token.description)")
     }
     defer { advance() }
     return token.kind
@@ -202,7 +202,7 @@ extension CPLEXLPParser {
     _ expected: String
   ) throws(ProgramTextError) -> CPLEXLPToken.Kind {
     guard token.isRelation else {
-      throw token.word.error(.syntax, "expected \(expected), not \(token.description)")
+      throw token.word.error(.syntax, "expected \(expected); found \(token.description)")
     }
     defer { advance() }
     return token.kind
@@ -221,7 +221,7 @@ extension CPLEXLPParser {
       return (NumberText.bound(sign * value), word)
     }
     guard token.kind == .name, NumberText.isInfinity(word.bytes) else {
-      throw word.error(.syntax, "expected a number or infinity, not \(token.description)")
+      throw word.error(.syntax, "expected a number or infinity; found \(token.description)")
     }
     advance()
     return (sign * .infinity, word)
@@ -230,7 +230,7 @@ extension CPLEXLPParser {
   private mutating func readColumn() throws(ProgramTextError) -> Int {
     let word = token.word
     guard token.kind == .name else {
-      throw word.error(.syntax, "expected a column, not \(token.description)")
+      throw word.error(.syntax, "expected a column; found \(token.description)")
     }
     guard let column = builder.column(word.text) else {
       throw word.error(

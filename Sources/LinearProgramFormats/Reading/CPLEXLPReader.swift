@@ -66,7 +66,7 @@ struct CPLEXLPParser {
       guard let section = try readSection() else {
         throw token.word.error(
           .syntax,
-          "expected a section (subject to, bounds, general, binary or end), not "
+          "expected a section (subject to, bounds, general, binary or end); found "
             + token.description)
       }
       switch section {
@@ -93,7 +93,7 @@ struct CPLEXLPParser {
     let maximizes = ["MAXIMIZE", "MAXIMISE", "MAXIMUM", "MAX"]
     let text = token.kind == .name && !isAtLabel ? word.text.uppercased() : ""
     guard minimizes.contains(text) || maximizes.contains(text) else {
-      throw word.error(.syntax, "expected minimize or maximize, not \(token.description)")
+      throw word.error(.syntax, "expected minimize or maximize; found \(token.description)")
     }
     builder.isMaximization = maximizes.contains(text)
     advance()

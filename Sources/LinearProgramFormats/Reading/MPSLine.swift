@@ -33,7 +33,7 @@ struct TextWord {
   /// - Throws: `notANumber`.
   func number(for what: String) throws(ProgramTextError) -> Double {
     guard let value = NumberText.value(of: bytes) else {
-      throw error(.notANumber, "expected a number for \(what), not \(quoted)")
+      throw error(.notANumber, "expected a number for \(what); found \(quoted)")
     }
     return value
   }
@@ -44,7 +44,7 @@ struct TextWord {
   func finiteNumber(for what: String) throws(ProgramTextError) -> Double {
     let value = try number(for: what)
     guard value.isFinite else {
-      throw error(.notANumber, "expected a finite number for \(what), not \(quoted)")
+      throw error(.notANumber, "expected a finite number for \(what); found \(quoted)")
     }
     return value
   }

@@ -12,7 +12,7 @@ extension MPSParser {
       }
       throw kind.error(
         .syntax,
-        "expected the kind of a bound (LO, UP, FX, FR, MI, PL, BV, LI or UI), not \(kind.quoted)")
+        "expected the kind of a bound (LO, UP, FX, FR, MI, PL, BV, LI or UI); found \(kind.quoted)")
     }
     try checkSet(fields.subject, "bounds")
     guard let pair = fields.pairs.first else { throw line.errorAtEnd("expected a column") }

@@ -68,7 +68,7 @@ extension MPSParser {
     }
     guard kind.bytes.count == 1, let letter = kind.bytes.first, "NELGnelg".utf8.contains(letter)
     else {
-      throw kind.error(.syntax, "expected the kind of a row, N, E, L or G, not \(kind.quoted)")
+      throw kind.error(.syntax, "expected the kind of a row, N, E, L or G; found \(kind.quoted)")
     }
     guard builder.row(name.text) == nil else {
       throw name.error(.duplicate, "a second row \(name.quoted)")
@@ -129,7 +129,7 @@ extension MPSParser {
       throw marker.error(.unsupported, "special ordered sets are not read")
     }
     guard marker.matches("'INTORG'") || marker.matches("'INTEND'") else {
-      throw marker.error(.syntax, "expected 'INTORG' or 'INTEND', not \(marker.quoted)")
+      throw marker.error(.syntax, "expected 'INTORG' or 'INTEND'; found \(marker.quoted)")
     }
     isBetweenMarkers = marker.matches("'INTORG'")
     return true

@@ -138,7 +138,8 @@ struct MPSParser {
     if word.matches("BOUNDS") { return .bounds }
     throw word.error(
       .syntax,
-      "expected a section (NAME, ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA), not \(word.quoted)")
+      "expected a section (NAME, ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA); found \(word.quoted)"
+    )
   }
 
   /// Refuses what no linear program holds by its name.
@@ -165,7 +166,7 @@ struct MPSParser {
 
   private mutating func readSense(_ word: TextWord) throws(ProgramTextError) {
     guard let sense = Self.maximizes(word) else {
-      throw word.error(.syntax, "expected MAX or MIN, not \(word.quoted)")
+      throw word.error(.syntax, "expected MAX or MIN; found \(word.quoted)")
     }
     builder.isMaximization = sense
   }

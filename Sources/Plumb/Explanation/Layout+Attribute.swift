@@ -11,9 +11,9 @@ extension Layout {
     let bytes = source.bytes
     guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), 0 < point, point + 1 < bytes.count
     else {
-      throw LayoutError(
+      throw source.error(
         .syntax, "an attribute is written as view.attribute, such as `table.left`",
-        at: bytes.indices, in: source)
+        at: bytes.indices)
     }
     var name = 0..<point
     let quote = UInt8(ascii: "\"")
@@ -22,8 +22,8 @@ extension Layout {
     let last = point + 1..<bytes.count
     let attribute = source.string(last)
     guard let known = LayoutAttribute(rawValue: attribute) else {
-      throw LayoutError(
-        .unknownAttribute, "there is no attribute \"\(attribute)\"", at: last, in: source,
+      throw source.error(
+        .unknownAttribute, "there is no attribute \"\(attribute)\"", at: last,
         suggestion: nearestName(to: attribute, among: LayoutAttribute.allCases.map(\.rawValue)))
     }
     return (view, known)

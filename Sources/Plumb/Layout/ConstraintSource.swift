@@ -71,7 +71,7 @@ extension ConstraintSource.Place: CustomStringConvertible {
     case .equations(let line, _): "line \(line)"
     case .rule(let number): "rule \(number)"
     case .visual(let number, let line, let column):
-      "visual format \(number), \(line > 1 ? "line \(line), " : "")column \(column)"
+      "Visual Format \(number), \(line > 1 ? "line \(line), " : "")column \(column)"
     case .formula: "formula"
     case .property(let number): "chained property \(number)"
     case .implicit(let reason): reason

@@ -58,7 +58,7 @@ struct EquationReading {
 
   /// Makes an error about a line.
   func error(_ code: LayoutError.Code, _ message: String, ofLine number: Int) -> LayoutError {
-    LayoutError(code, message, at: table.lines[number].span.range, in: table.source)
+    table.source.error(code, message, at: table.lines[number].span.range)
   }
 
   private mutating func read(_ line: EquationTable.Line, _ number: Int) throws(LayoutError) {
@@ -146,7 +146,7 @@ struct EquationReading {
     } catch {
       let span =
         if let place = error.place { table.terms[part.left.lowerBound + place].span } else { span }
-      throw LayoutError(error.code, error.message, at: span.range, in: table.source)
+      throw table.source.error(error.code, error.message, at: span.range)
     }
   }
 

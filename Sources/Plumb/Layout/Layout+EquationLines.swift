@@ -10,7 +10,8 @@ extension Layout {
     for (constraint, _) in active {
       guard constraint.fault != nil || constraint.priority.isValid else {
         throw LayoutError(
-          .invalidValue, "the priority of `\(constraint.branched)` is out of range",
+          .invalidValue,
+          "the priority of `\(constraint.branched)` must be above 0 and at most 1000",
           at: constraint.source)
       }
       try check(constraint)
@@ -26,7 +27,7 @@ extension Layout {
       guard constraint.priority == .required, !isElastic else {
         throw LayoutError(
           .notExpressible,
-          "`\(constraint.source.text)` is in the layout twice, and a document counts a wish once",
+          "`\(constraint.source.text)` is in the layout twice, and a document counts an optional constraint once",
           at: constraint.source)
       }
     }

@@ -73,9 +73,9 @@ extension Layout {
     do throws(LayoutError) {
       var reading = try read(equation, isOne: true, from: location)
       guard let (number, line) = reading.drafts.first, reading.drafts.count == 1 else {
-        throw LayoutError(
+        throw SourceText(equation).error(
           .syntax, "xeq takes one equation, the one that added the constraint",
-          at: 0..<equation.utf8.count, in: SourceText(equation))
+          at: 0..<equation.utf8.count)
       }
       let draft = reading.constraints.object(Int(number), in: self)
       let candidates = equations(saying: Int(number), in: reading.constraints)

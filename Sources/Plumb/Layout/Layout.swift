@@ -256,8 +256,8 @@ public final class Layout {
   func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {
     if let view = table.id(of: name, in: text) { return view }
     let written = text.name(name.range)
-    throw LayoutError(
-      .unknownView, "there is no view \"\(written)\"", at: name.range, in: text,
+    throw text.error(
+      .unknownView, "there is no view \"\(written)\"", at: name.range,
       suggestion: nearestName(to: written, among: table.documentOrder.map(table.name)))
   }
 }

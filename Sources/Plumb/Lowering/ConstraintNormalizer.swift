@@ -105,7 +105,7 @@ struct ConstraintNormalizer {
     else {
       throw ConstraintFault(
         code: .syntax,
-        message: "the equation speaks of no attribute of a view, such as `a.left`")
+        message: "an equation needs an attribute, such as `a.left`")
     }
     try checkPairing(left, right, views)
     let item = terms[firstPlace].view

@@ -65,8 +65,8 @@ extension Layout {
     guard constraint.priority.isValid else {
       throw LayoutError(
         .invalidPriority,
-        "the priority of `\(constraint.source.text)` is \(constraint.priority); it "
-          + "must be above 0 and at most 1000", at: constraint.source)
+        "the priority of `\(constraint.source.text)` must be above 0 and at most 1000; found "
+          + "\(constraint.priority)", at: constraint.source)
     }
     if let fault = constraint.faultOfParts { throw fault }
     if constraint.alternatives.isEmpty { try checkValues(of: constraint) }
@@ -90,8 +90,8 @@ extension Layout {
     guard constraint.constant.isInRange else {
       throw LayoutError(
         .invalidValue,
-        "the constant of `\(constraint.source.text)` is \(constraint.constant); it must be "
-          + "finite and at most 1e15", at: constraint.source)
+        "the constant of `\(constraint.source.text)` must be finite and at most 1e15; found "
+          + "\(constraint.constant)", at: constraint.source)
     }
   }
 }

@@ -45,7 +45,8 @@ extension ViewGeometry {
       if let step = told, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
         throw LayoutError(
           .invalidValue,
-          "the step of the grid of \"\(name(number))\" is \(step); it must be finite, and at least 0.000001 or 0"
+          "the step of the grid of \"\(name(number))\" must be finite, and at least 0.000001 or 0; "
+            + "found \(step)"
         )
       }
       let parent = table.parent(of: Int(view)).map { Int(numbers[$0]) }

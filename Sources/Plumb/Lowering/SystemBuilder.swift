@@ -126,8 +126,8 @@ struct SystemBuilder {
     guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
     throw LayoutError(
       .invalidValue,
-      "\(wrong.name) of \"\(geometry.table.name(of: view))\" is \(wrong.value); it must "
-        + "be finite and at most 1e15")
+      "\(wrong.name) of \"\(geometry.table.name(of: view))\" must be finite and at most 1e15; "
+        + "found \(wrong.value)")
   }
 
   private mutating func addImplicit(
@@ -171,7 +171,7 @@ struct SystemBuilder {
     guard side.isInRange, side >= 0 else {
       throw LayoutError(
         .invalidValue,
-        "a side of the layout is \(side); it must be finite, at least 0 and at most 1e15")
+        "a side of the layout must be finite, at least 0 and at most 1e15; found \(side)")
     }
     addImplicit(variable, .equal, side, reason: .rootFrame)
   }
@@ -202,17 +202,17 @@ struct SystemBuilder {
     guard let size else { return }
     var name: String { geometry.name(variable / 4) }
     guard size.isInRange, size >= 0 else {
-      let advice = size == -1 ? "; nil is none" : ""
+      let advice = size == -1 ? "; for none write nil" : ""
       throw LayoutError(
         .invalidValue,
-        "the intrinsic size \(size) of \"\(name)\" must be finite, at least 0 and at most "
-          + "1e15\(advice)")
+        "the intrinsic size of \"\(name)\" must be finite, at least 0 and at most 1e15; found "
+          + "\(size)\(advice)")
     }
     for priority in [resistance, hugging] where !priority.isValid {
       throw LayoutError(
         .invalidPriority,
-        "a size priority of \"\(name)\" is \(priority.rawValue); it must be above 0 and "
-          + "at most 1000")
+        "a size priority of \"\(name)\" must be above 0 and at most 1000; found "
+          + "\(priority.rawValue)")
     }
     let reason = ImplicitReason.intrinsicSize
     addImplicit(

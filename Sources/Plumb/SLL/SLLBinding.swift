@@ -87,7 +87,7 @@ struct SLLBinding {
   private func error(
     _ code: LayoutError.Code, _ message: String, at span: Span, suggestion: String? = nil
   ) -> LayoutError {
-    LayoutError(code, message, at: span.range, in: rule.source, suggestion: suggestion)
+    rule.source.error(code, message, at: span.range, suggestion: suggestion)
   }
 
   private func read(
@@ -147,8 +147,7 @@ struct SLLBinding {
       guard number.isInRange else {
         throw error(
           .badArgument,
-          "argument \(position + 1) is \(number), "
-            + (number.isFinite ? "beyond 1e15" : "not a finite number"), at: span)
+          "argument \(position + 1) must be finite and at most 1e15; found \(number)", at: span)
       }
       return constant(number)
     case (.closure, .other(.closure(let closure))):
@@ -179,7 +178,7 @@ struct SLLBinding {
     _ position: Int, _ wanted: String, _ given: GivenArgument, at span: Span
   ) -> LayoutError {
     error(
-      .badArgument, "argument \(position + 1) must be \(wanted), and is \(text(of: given))",
+      .badArgument, "argument \(position + 1) must be \(wanted); found \(text(of: given))",
       at: span)
   }
 

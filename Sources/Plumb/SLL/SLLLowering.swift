@@ -151,7 +151,8 @@ struct SLLLowering {
       let source = question.written.source
       throw LayoutError(
         .notANumber,
-        "argument \(question.argument) of `\(source.text)` came to \(answer)", at: source)
+        "argument \(question.argument) of `\(source.text)` must come to a finite number; found "
+          + "\(answer)", at: source)
     }
     return answer
   }

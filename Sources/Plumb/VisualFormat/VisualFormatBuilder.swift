@@ -22,9 +22,9 @@ struct VisualFormatBuilder {
   ) throws(LayoutError) {
     let format = text.format
     guard !options.isSuperset(of: [.directionLeftToRight, .directionRightToLeft]) else {
-      throw LayoutError(
-        .invalidOptions, "a format runs left to right or right to left, not both",
-        at: format.span.range, in: format.source)
+      throw format.source.error(
+        .invalidOptions, "a Visual Format runs left to right or right to left, not both",
+        at: format.span.range)
     }
     let isRow = format.orientation == .horizontal
     isBackwards = isRow && options.contains(.directionRightToLeft)
@@ -62,7 +62,7 @@ struct VisualFormatBuilder {
           normal, normalizer.sums, priority: priority.rawValue, at: Span(number..<number))
       } catch {
         let span = text.format.span(of: piece)
-        throw LayoutError(error.code, error.message, at: span.range, in: text.format.source)
+        throw text.format.source.error(error.code, error.message, at: span.range)
       }
     }
   }
@@ -94,10 +94,10 @@ struct VisualFormatBuilder {
   private func superview(of place: Int) throws(LayoutError) -> Int {
     if let parent = table.parent(of: views[place]) { return parent }
     let (written, source) = (text.format.views[place], text.format.source)
-    throw LayoutError(
+    throw source.error(
       .locationNeedsItem,
       "\"|\" is the superview of the view beside it, and \"\(source.name(written.name.range))\" "
-        + "has none", at: written.span.range, in: source)
+        + "has none", at: written.span.range)
   }
 
   private mutating func size(

@@ -18,11 +18,11 @@ struct VisualFormatNames {
     if let view = knownView(span) { return view }
     let name = source.name(span.range)
     let isKnown = layout.table[name] != nil
-    throw LayoutError(
+    throw source.error(
       .unknownView,
       isKnown
         ? "\"\(name)\" is not registered: registerSubview(_:forLayoutKey:) gives a view its name"
-        : "there is no view \"\(name)\"", at: span.range, in: source,
+        : "there is no view \"\(name)\"", at: span.range,
       suggestion: isKnown ? nil : nearestName(to: name, among: viewNames))
   }
 
@@ -33,12 +33,11 @@ struct VisualFormatNames {
     case .name(let span):
       let name = source.name(span.range)
       if let metric = try metric(span) { return metric }
-      throw LayoutError(
+      throw source.error(
         .unknownMetric,
         knownView(span) == nil
           ? "there is no metric \"\(name)\""
           : "a space is a number or a metric, and \"\(name)\" is a view", at: span.range,
-        in: source,
         suggestion: nearestName(to: name, among: metricNames))
     }
   }
@@ -53,8 +52,8 @@ struct VisualFormatNames {
       let name = source.name(span.range)
       if let metric = try metric(span) { return (nil, metric) }
       if let view = knownView(span) { return (view, TracedNumber(0)) }
-      throw LayoutError(
-        .unknownName, "\"\(name)\" is neither a metric nor a view", at: span.range, in: source,
+      throw source.error(
+        .unknownName, "\"\(name)\" is neither a metric nor a view", at: span.range,
         suggestion: nearestName(
           to: name, among: metricNames + viewNames))
     }
@@ -70,16 +69,16 @@ struct VisualFormatNames {
     let metric = try metric(span)
     if let metric { layout.recorder?.noteStructural(metric) }
     guard let priority = metric.map({ Priority($0.value) }) ?? Priority(name: name) else {
-      throw LayoutError(
+      throw source.error(
         .unknownMetric, "\"\(name)\" is neither a metric nor a priority", at: span.range,
-        in: source,
         suggestion: nearestName(
           to: name, among: Priority.names + metricNames))
     }
     guard priority.isValid else {
-      throw LayoutError(
-        .invalidPriority, "the priority \"\(name)\" is \(priority), not in (0, 1000]",
-        at: span.range, in: source)
+      throw source.error(
+        .invalidPriority,
+        "the priority \"\(name)\" must be above 0 and at most 1000; found \(priority)",
+        at: span.range)
     }
     return priority
   }
@@ -88,11 +87,10 @@ struct VisualFormatNames {
     let name = source.name(span.range)
     guard let value = metrics[name] ?? layout.metrics[name] else { return nil }
     guard value.isInRange else {
-      throw LayoutError(
+      throw source.error(
         value.isFinite ? .invalidValue : .notANumber,
-        "the metric \"\(name)\" is \(value), "
-          + (value.isFinite ? "beyond 1e15" : "not a finite number"),
-        at: span.range, in: source)
+        "the metric \"\(name)\" must be finite and at most 1e15; found \(value)",
+        at: span.range)
     }
     return TracedNumber(
       value, at: metrics[name] == nil ? layout.recorder?.place(of: name) : nil)

@@ -38,7 +38,7 @@ struct ProgramFile {
     } catch {
       throw LayoutError(
         .init(name: error.code.name), error.message, line: error.line, column: error.column,
-        excerpt: DocumentPosition(line: error.line, column: error.column).excerpt(in: bytes))
+        excerpt: SourcePosition(line: error.line, column: error.column).excerpt(in: bytes))
     }
   }
 

@@ -186,7 +186,7 @@ import Testing
     }
     let empty =
       #""status":"invalid","error":{"code":"emptyDocument","message":"#
-      + #""The document is empty; a layout needs at least a size.","line""#
+      + #""the document is empty; a layout needs at least a size","line""#
     #expect(
       lines == [
         #"{"id":"1","status":"solved","frames":{"view":[0,0,9,9]}}"#,

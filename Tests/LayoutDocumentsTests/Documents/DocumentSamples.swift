@@ -1,5 +1,4 @@
 import LayoutDocuments
-import Plumb
 
 /// The example of the documentation, in YAML.
 let mailboxYAML = """

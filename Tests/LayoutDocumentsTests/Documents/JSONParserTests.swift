@@ -41,41 +41,41 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, 1, "The document is empty; a layout needs at least a size."),
+    ("", 1, 1, "the document is empty; a layout needs at least a size"),
     (
       "{", 1, 2,
-      "Expected a key in double quotes or '}'; the '{' of line 1, column 1 is not closed."
+      "expected a key in double quotes or \"}\"; the \"{\" of line 1, column 1 is not closed"
     ),
-    ("{\n \"a\":1,\n}", 3, 1, "Expected a key in double quotes; found '}'."),
-    ("{\"a\" 1}", 1, 6, "Expected ':' after the key; found '1'."),
-    ("{\"a\":}", 1, 6, "Expected a value after ':'; found '}'."),
-    ("{'a':1}", 1, 2, "Expected a key in double quotes or '}'; found '''."),
-    ("[1 2]", 1, 4, "Expected ',' or ']'; found '2'."),
-    ("[1,]", 1, 4, "Expected a value after ','; found ']'."),
-    ("[1", 1, 3, "Expected ',' or ']'; the '[' of line 1, column 1 is not closed."),
-    ("{} x", 1, 4, "The document ends before this; found 'x'."),
-    ("[01]", 1, 2, "A number has no leading zeros."),
-    ("[1.]", 1, 4, "A digit is expected after the decimal point; found ']'."),
-    ("[-]", 1, 3, "A digit is expected after '-'; found ']'."),
-    ("[1e+]", 1, 5, "A digit is expected after the exponent's 'e'; found ']'."),
-    ("[.5]", 1, 2, "Expected a value; found '.'."),
-    ("[1e999]", 1, 2, "This number is too large."),
-    ("[NaN]", 1, 2, "NaN is no number that JSON knows."),
-    ("[-Infinity]", 1, 3, "A digit is expected after '-'; found 'I'."),
-    ("[ture]", 1, 2, "A value is expected; text stands in double quotes; found ture."),
+    ("{\n \"a\":1,\n}", 3, 1, "expected a key in double quotes; found \"}\""),
+    ("{\"a\" 1}", 1, 6, "expected \":\" after the key; found \"1\""),
+    ("{\"a\":}", 1, 6, "expected a value after \":\"; found \"}\""),
+    ("{'a':1}", 1, 2, "expected a key in double quotes or \"}\"; found \"'\""),
+    ("[1 2]", 1, 4, "expected \",\" or \"]\"; found \"2\""),
+    ("[1,]", 1, 4, "expected a value after \",\"; found \"]\""),
+    ("[1", 1, 3, "expected \",\" or \"]\"; the \"[\" of line 1, column 1 is not closed"),
+    ("{} x", 1, 4, "the document ends before this; found \"x\""),
+    ("[01]", 1, 2, "a number has no leading zeros"),
+    ("[1.]", 1, 4, "expected a digit after the decimal point; found \"]\""),
+    ("[-]", 1, 3, "expected a digit after \"-\"; found \"]\""),
+    ("[1e+]", 1, 5, "expected a digit after the exponent's \"e\"; found \"]\""),
+    ("[.5]", 1, 2, "expected a value; found \".\""),
+    ("[1e999]", 1, 2, "the number is too large: 1e15 is the most"),
+    ("[NaN]", 1, 2, "\"NaN\" is no number"),
+    ("[-Infinity]", 1, 3, "expected a digit after \"-\"; found \"I\""),
+    ("[ture]", 1, 2, "expected a value; found \"ture\"; a text stands in double quotes"),
     (
       "[\"a\nb\"]", 1, 4,
-      "A line break or control character in a text is written as an escape, such as \\n."
+      "a line break or control character in a text is written as an escape, such as \\n"
     ),
-    ("\r\n[\"é\\x\"]", 2, 4, "JSON has no such escape; a backslash itself is written \\\\."),
-    ("[\"\\u12g4\"]", 1, 3, "Four hexadecimal digits are expected after \\u."),
-    ("[\"\\ud83d!\"]", 1, 3, "The first half of a surrogate pair needs its second half behind it."),
-    ("[\"\\ude00\"]", 1, 3, "The second half of a surrogate pair needs its first half before it."),
-    ("[\"abc", 1, 2, "The text that begins here has no closing quote."),
-    ("[\"abc\\", 1, 6, "The document ends in an escape."),
-    ("{\"a\":1,\n\"b\":2,\"\\u0061\":3}", 2, 7, "The key \"a\" occurs twice in one object."),
-    ("{\"a\":{\"a\":1},\"a\":3}", 1, 14, "The key \"a\" occurs twice in one object."),
-    ("[1]\u{0}", 1, 4, "The document ends before this; found a control character."),
+    ("\r\n[\"é\\x\"]", 2, 4, "there is no such escape; a backslash itself is written \\\\"),
+    ("[\"\\u12g4\"]", 1, 3, "expected four hexadecimal digits after \\u"),
+    ("[\"\\ud83d!\"]", 1, 3, "the first half of a surrogate pair needs its second half behind it"),
+    ("[\"\\ude00\"]", 1, 3, "the second half of a surrogate pair needs its first half before it"),
+    ("[\"abc", 1, 2, "the text that begins here has no closing quote"),
+    ("[\"abc\\", 1, 6, "the document ends in an escape"),
+    ("{\"a\":1,\n\"b\":2,\"\\u0061\":3}", 2, 7, "the key \"a\" occurs twice in one mapping"),
+    ("{\"a\":{\"a\":1},\"a\":3}", 1, 14, "the key \"a\" occurs twice in one mapping"),
+    ("[1]\u{0}", 1, 4, "the document ends before this; found a control character"),
   ]) func refuses(text: String, line: Int, column: Int, message: String) {
     let error = errorOfReading(json: text)
     #expect(error?.message == message)
@@ -125,7 +125,7 @@ import Testing
     let error = #expect(throws: LayoutError.self) {
       try LayoutDocument(contentsOf: [0xFF, 0xFE, 0x7B, 0x00], format: .json)
     }
-    #expect(error?.message == "The document is UTF-16; save it as UTF-8.")
+    #expect(error?.message == "the document is UTF-16; save it as UTF-8")
   }
 
   /// Two megabytes of a thousand views and a long list of equations go through, and the places of

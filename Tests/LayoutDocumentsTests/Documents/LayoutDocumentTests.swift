@@ -52,143 +52,149 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic.",
+        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic",
         "views"
       ),
       (
         #""grid":0"#, "invalidValue", 8,
-        "grid is the step of a grid and above 0; found 0. Without the key there is no grid.", nil
+        "grid must be above 0, or left out for no grid; found 0", nil
       ),
-      (#""grid":"1""#, "wrongType", 8, #"grid is a number; found the text "1"."#, nil),
+      (#""grid":"1""#, "wrongType", 8, #"grid must be a number; found the text "1""#, nil),
       (
         #""views":{"a":{"grid":-1}}"#, "invalidValue", 22,
-        "views.a.grid is a size and at least 0; found -1.", nil
+        "views.a.grid must be a size, at least 0; found -1", nil
       ),
       (
-        #""elastic":1"#, "wrongType", 11, "elastic is true or false; found 1.", nil
+        #""elastic":1"#, "wrongType", 11, "elastic must be true or false; found 1", nil
       ),
-      (#""id":7"#, "wrongType", 6, "id is a text; found 7.", nil),
-      (#""id":"""#, "invalidValue", 6, "id is empty.", nil),
+      (#""id":7"#, "wrongType", 6, "id must be a text; found 7", nil),
+      (#""id":"""#, "invalidValue", 6, "id is empty", nil),
       (
         #""direction":"rlt""#, "invalidValue", 13,
-        "direction is ltr or rtl; found the text \"rlt\".", "rtl"
+        "direction must be ltr or rtl; found the text \"rlt\"", "rtl"
       ),
       (
-        #""strategy":null"#, "wrongType", 12, "strategy is lexicographic or weighted; found null.",
+        #""strategy":null"#, "wrongType", 12,
+        "strategy must be lexicographic or weighted; found null",
         nil
       ),
       (
         #""metrics":[]"#, "wrongType", 11,
-        "metrics is a mapping of names and numbers; found a list.", nil
+        "metrics must be a mapping of names and numbers; found a list", nil
       ),
       (
         #""metrics":{"gap":"8"}"#, "wrongType", 18,
-        "metrics.gap is a number; found the text \"8\".", nil
+        "metrics.gap must be a number; found the text \"8\"", nil
       ),
       (
         #""metrics":{"high":8}"#, "reservedName", 12,
-        "metrics.high bears a priority's name; name the metric otherwise.", nil
+        "metrics.high bears a priority's name; name the metric otherwise", nil
       ),
-      (#""metrics":{"":8}"#, "invalidValue", 12, "A metric needs a name.", nil),
+      (#""metrics":{"":8}"#, "invalidValue", 12, "a metric needs a name", nil),
       (
         #""views":"a""#, "wrongType", 9,
-        "views is a mapping from names to views, or a list of views; found the text \"a\".", nil
+        "views must be a mapping from names to views, or a list of views; found the text \"a\"", nil
       ),
       (
         #""views":["a"]"#, "wrongType", 10,
-        "views[0] is a mapping with a name; found the text \"a\".", "{name: a}"
+        "views[0] must be a mapping with a name; found the text \"a\"", "{name: a}"
       ),
-      (#""views":[{}]"#, "missingKey", 10, "views[0] has no name.", "name"),
-      (#""views":[{"name":3}]"#, "wrongType", 18, "views[0].name is a text; found 3.", nil),
+      (#""views":[{}]"#, "missingKey", 10, "views[0] has no name", nil),
+      (#""views":[{"name":3}]"#, "wrongType", 18, "views[0].name must be a text; found 3", nil),
       (
-        #""views":{"a":3}"#, "wrongType", 14, "views.a is a mapping of a view's keys; found 3.", nil
+        #""views":{"a":3}"#, "wrongType", 14, "views.a must be a mapping of a view's keys; found 3",
+        nil
       ),
-      (#""views":{"":{}}"#, "invalidValue", 10, "A view needs a name.", nil),
+      (#""views":{"":{}}"#, "invalidValue", 10, "a view needs a name", nil),
       (
         #""views":{"a":{"name":"a"}}"#, "unknownKey", 15,
-        "views.a.name is no key where the name stands before the view.", nil
+        "views.a.name is no key where the name stands before the view", nil
       ),
       (
         #""views":{"view":{}}"#, "reservedName", 10,
-        "views.view bears the name of the root; name the view otherwise.", nil
+        "views.view bears the name of the root; name the view otherwise", nil
       ),
       (
         #""views":{"a":{"views":{"a":{}}}}"#, "duplicateView", 24,
-        "views.a.views.a bears the name of another view, views.a in line 2.", nil
+        "views.a.views.a bears the name of another view, views.a in line 2", nil
       ),
       (
         #""views":[{"name":"a"},{"name":"a"}]"#, "duplicateView", 31,
-        "views[1].name bears the name of another view, views[0].name in line 2.", nil
+        "views[1].name bears the name of another view, views[0].name in line 2", nil
       ),
       (
         #""views":{"a b":{"frame":[0,0,1]}}"#, "wrongType", 25,
-        "views.\"a b\".frame is a list of x, y, width and height; found a list of 3.", nil
+        "views.\"a b\".frame must be a list of x, y, width and height; found a list of 3", nil
       ),
       (
         #""views":{"a":{"frame":[0,0,-1,0]}}"#, "invalidValue", 28,
-        "views.a.frame[2] is a size and at least 0; found -1.", nil
+        "views.a.frame[2] must be a size, at least 0; found -1", nil
       ),
       (
         #""views":{"a":{"fixed":true}}"#, "missingKey", 23,
-        "views.a.fixed holds the view at its frame, and it has none.", "frame"
+        "views.a.fixed holds the view at its frame, and it has none", nil
       ),
       (
-        #""views":{"a":{"fixed":1}}"#, "wrongType", 23, "views.a.fixed is true or false; found 1.",
+        #""views":{"a":{"fixed":1}}"#, "wrongType", 23,
+        "views.a.fixed must be true or false; found 1",
         nil
       ),
       (
         #""views":{"a":{"intrinsic":["x",1]}}"#, "wrongType", 28,
-        "views.a.intrinsic[0] is a number or null; found the text \"x\".", nil
+        "views.a.intrinsic[0] must be a number or null; found the text \"x\"", nil
       ),
       (
         #""views":{"a":{"intrinsic":[1,-2]}}"#, "invalidValue", 30,
-        "views.a.intrinsic[1] is a size and at least 0; found -2.", nil
+        "views.a.intrinsic[1] must be a size, at least 0; found -2", nil
       ),
       (
         #""views":{"a":{"intrinsic":5}}"#, "wrongType", 27,
-        "views.a.intrinsic is a list of a width and a height; found 5.", nil
+        "views.a.intrinsic must be a list of a width and a height; found 5", nil
       ),
       (
         #""views":{"a":{"hug":[0,1]}}"#, "invalidPriority", 22,
-        "views.a.hug[0] is a priority, above 0 and at most 1000; found 0.", nil
+        "views.a.hug[0] must be a priority, above 0 and at most 1000; found 0", nil
       ),
       (
         #""views":{"a":{"resist":[1,1000.5]}}"#, "invalidPriority", 27,
-        "views.a.resist[1] is a priority, above 0 and at most 1000; found 1000.5.", nil
+        "views.a.resist[1] must be a priority, above 0 and at most 1000; found 1000.5", nil
       ),
       (
         #""views":{"a":{"margins":"8"}}"#, "wrongType", 25,
-        "views.a.margins is a number, or a list of top, left, bottom and right; found the text \"8\".",
+        "views.a.margins must be a number, or a list of top, left, bottom and right; found the text \"8\"",
         nil
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, grid, views.",
+        "views.a.hiden is no key; the keys here are name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, grid, views",
         "hidden"
       ),
-      (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] is a text; found a list.", nil),
-      (#""equations":5"#, "wrongType", 13, "equations is a text or a list of texts; found 5.", nil),
-      (#""rules":{}"#, "wrongType", 9, "rules is a list of rules; found a mapping.", nil),
+      (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),
+      (
+        #""equations":5"#, "wrongType", 13, "equations must be a text or a list of texts; found 5",
+        nil
+      ),
+      (#""rules":{}"#, "wrongType", 9, "rules must be a list of rules; found a mapping", nil),
       (
         #""rules":["w = 3"]"#, "wrongType", 10,
-        "rules[0] is a mapping with view and rule; found the text \"w = 3\".", nil
+        "rules[0] must be a mapping with view and rule; found the text \"w = 3\"", nil
       ),
       (
-        #""rules":[{"rule":"w = 3"}]"#, "missingKey", 10, "rules[0] names no view to place.", "view"
+        #""rules":[{"rule":"w = 3"}]"#, "missingKey", 10, "rules[0] has no view", nil
       ),
-      (#""rules":[{"view":"view"}]"#, "missingKey", 10, "rules[0] has no rule text.", "rule"),
+      (#""rules":[{"view":"view"}]"#, "missingKey", 10, "rules[0] has no rule", nil),
       (
         #""views":{"table":{}},"rules":[{"view":"tabel","rule":""}]"#, "unknownView", 39,
-        "rules[0].view names a view that does not exist: tabel.", "table"
+        "there is no view \"tabel\"", "table"
       ),
       (
         #""rules":[{"view":"view","rule":"","with":["view"]}]"#, "wrongType", 43,
-        "rules[0].with[0] is a number or a view such as {view: name}; found the text \"view\".",
+        "rules[0].with[0] must be a number or a view such as {view: name}; found the text \"view\"",
         "{view: view}"
       ),
       (
         #""rules":[{"view":"view","rule":"","with":[{}]}]"#, "missingKey", 43,
-        "rules[0].with[0] names no view.", "view"
+        "rules[0].with[0] has no view", nil
       ),
     ] as [(String, String, Int, String, String?)])
   func refuses(member: String, code: String, column: Int, message: String, suggestion: String?) {
@@ -201,13 +207,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", 1, "The layout has no size; write a width and a height, or fit."),
-    ("[]", 1, "A layout is a mapping with keys such as size, views and equations; found a list."),
-    (#"{"size":5}"#, 9, "size is a width and a height, or fit; found 5."),
-    (#"{"size":"fitt"}"#, 9, "size is a width and a height, or fit; found the text \"fitt\"."),
-    (#"{"size":[1]}"#, 9, "size is a list of a width and a height; found a list of 1."),
-    (#"{"size":[1,-1]}"#, 12, "size[1] is a size and at least 0; found -1."),
-    (#"{"size":[1,null]}"#, 12, "size[1] is a number; found null."),
+    ("{}", 1, "the layout has no size; write a width and a height, or fit"),
+    (
+      "[]", 1,
+      "the document must be a mapping with keys such as size, views and equations; found a list"
+    ),
+    (#"{"size":5}"#, 9, "size must be a width and a height, or fit; found 5"),
+    (#"{"size":"fitt"}"#, 9, "size must be a width and a height, or fit; found the text \"fitt\""),
+    (#"{"size":[1]}"#, 9, "size must be a list of a width and a height; found a list of 1"),
+    (#"{"size":[1,-1]}"#, 12, "size[1] must be a size, at least 0; found -1"),
+    (#"{"size":[1,null]}"#, 12, "size[1] must be a number; found null"),
   ]) func refusesSizes(text: String, column: Int, message: String) {
     let error = errorOfReading(json: text)
     #expect(error?.message == message)
@@ -218,7 +227,7 @@ import Testing
     #expect(
       errorOfReading(yaml: "size: fit\ndirection: trl")?.description
         == """
-        line 2, column 12: direction is ltr or rtl; found the text "trl".
+        line 2, column 12: direction must be ltr or rtl; found the text "trl"
           direction: trl
                      ^
         did you mean "rtl"?

@@ -34,59 +34,59 @@ struct MeasureDocumentTests {
   @Test(arguments: [
     (
       "7", "wrongType",
-      "views.a.measure is a table such as [[120, 60], [240, 30]], or a mapping with characters, "
-        + "advance and line; found 7."
+      "views.a.measure must be a table such as [[120, 60], [240, 30]], or a mapping with characters, "
+        + "advance and line; found 7"
     ),
-    ("[]", "invalidValue", "views.a.measure has no line."),
+    ("[]", "invalidValue", "views.a.measure has no line"),
     (
       "[120,60]", "wrongType",
-      "views.a.measure[0] is a list of a size and the size measured up to it; found 120."
+      "views.a.measure[0] must be a list of a size and the size measured up to it; found 120"
     ),
     (
       "[[120]]", "wrongType",
-      "views.a.measure[0] is a list of a size and the size measured up to it; found a list of 1."
+      "views.a.measure[0] must be a list of a size and the size measured up to it; found a list of 1"
     ),
     (
       "[[120,-1]]", "invalidValue",
-      "views.a.measure[0][1] is a size and at least 0; found -1."
+      "views.a.measure[0][1] must be a size, at least 0; found -1"
     ),
     (
       "[[120,60],[120,30]]", "invalidValue",
-      "views.a.measure[1][0] is above the one before it; found 120."
+      "views.a.measure[1][0] must be above the one before it; found 120"
     ),
-    ("[[1e400,60]]", "notFinite", "This number is too large."),
+    ("[[1e400,60]]", "notFinite", "the number is too large: 1e15 is the most"),
     (
       "{}", "missingKey",
-      "views.a.measure is empty; it takes height, width, or characters, advance and line."
+      "views.a.measure is empty; it takes height, width, or characters, advance and line"
     ),
     (
       #"{"heigth":[[1,2]]}"#, "unknownKey",
-      "views.a.measure.heigth is no key; the keys here are height, width, characters, advance, line."
+      "views.a.measure.heigth is no key; the keys here are height, width, characters, advance, line"
     ),
     (
       #"{"height":[[1,2]],"width":[[1,2]]}"#, "unknownKey",
-      "views.a.measure.width does not go with height."
+      "views.a.measure.width does not go with height"
     ),
     (
       #"{"characters":5,"advance":7,"height":[[1,2]]}"#, "unknownKey",
-      "views.a.measure.height does not go with characters."
+      "views.a.measure.height does not go with characters"
     ),
     (
       #"{"height":5}"#, "wrongType",
-      "views.a.measure.height is a table such as [[120, 60], [240, 30]]; found 5."
+      "views.a.measure.height must be a table such as [[120, 60], [240, 30]]; found 5"
     ),
-    (#"{"characters":5,"line":20}"#, "missingKey", "views.a.measure has no advance."),
+    (#"{"characters":5,"line":20}"#, "missingKey", "views.a.measure has no advance"),
     (
       #"{"characters":5.5,"advance":7,"line":20}"#, "invalidValue",
-      "views.a.measure.characters is a whole number up to 1000000000; found 5.5."
+      "views.a.measure.characters must be a whole number up to 1000000000; found 5.5"
     ),
     (
       #"{"characters":5,"advance":0,"line":20}"#, "invalidValue",
-      "views.a.measure.advance is above 0; found 0."
+      "views.a.measure.advance must be above 0; found 0"
     ),
     (
       #"{"characters":5,"advance":7,"line":-20}"#, "invalidValue",
-      "views.a.measure.line is a size and at least 0; found -20."
+      "views.a.measure.line must be a size, at least 0; found -20"
     ),
   ])
   func malformedOnesAreRefused(_ text: String, _ code: String, _ message: String) throws {

@@ -43,34 +43,34 @@ struct VisualDocumentTests {
     arguments: [
       (
         #"{}"#, "wrongType",
-        "visual is a Visual Format in quotes, or a list of them; found a mapping.", nil
+        "visual must be a Visual Format in quotes, or a list of them; found a mapping", nil
       ),
       (
         #"[["a"]]"#, "wrongType",
-        "visual[0] is a Visual Format in quotes, or a mapping with format and options; found a list.",
+        "visual[0] must be a Visual Format in quotes, or a mapping with format and options; found a list",
         nil
       ),
-      (#"[{}]"#, "missingKey", "visual[0] has no format.", "format"),
+      (#"[{}]"#, "missingKey", "visual[0] has no format", nil),
       (
         #"[{"format":"[a]","metrics":{}}]"#, "unknownKey",
-        "visual[0].metrics is no key; the keys here are format, options.", nil
+        "visual[0].metrics is no key; the keys here are format, options", nil
       ),
       (
         #"[{"format":5}]"#, "wrongType",
-        "visual[0].format is a Visual Format in quotes; found 5.", nil
+        "visual[0].format must be a Visual Format in quotes; found 5", nil
       ),
       (
         #"[{"format":"[a]","options":"alignAllTop"}]"#, "wrongType",
-        "visual[0].options is a list of options such as [alignAllTop]; found the text \"alignAllTop\".",
+        "visual[0].options must be a list of options such as [alignAllTop]; found the text \"alignAllTop\"",
         nil
       ),
       (
         #"[{"format":"[a]","options":["alignAlTop"]}]"#, "invalidValue",
-        "visual[0].options[0] is no option of Visual Formats: alignAlTop.", "alignAllTop"
+        "there is no option \"alignAlTop\"", "alignAllTop"
       ),
       (
         #"[{"format":"[a]","options":[1]}]"#, "wrongType",
-        "visual[0].options[0] is an option such as alignAllTop; found 1.", nil
+        "visual[0].options[0] must be an option such as alignAllTop; found 1", nil
       ),
     ] as [(String, String, String, String?)])
   func refuses(
@@ -105,7 +105,7 @@ struct VisualDocumentTests {
     #expect(
       ResultTable.text(result) == """
         x: invalid
-          visual format 2, line 2, column 3: "[" is not closed [syntax]
+          Visual Format 2, line 2, column 3: "[" is not closed [syntax]
           did you mean "[a]"?
 
         """)

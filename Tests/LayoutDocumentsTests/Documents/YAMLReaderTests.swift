@@ -44,44 +44,44 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, 1, "The document is empty; a layout needs at least a size."),
-    ("# nothing\n", 1, 1, "The document is empty; a layout needs at least a size."),
+    ("", 1, 1, "the document is empty; a layout needs at least a size"),
+    ("# nothing\n", 1, 1, "the document is empty; a layout needs at least a size"),
     (
       "- size", 1, 1,
-      "A layout is a mapping with keys such as size, views and equations; found a list."
+      "the document must be a mapping with keys such as size, views and equations; found a list"
     ),
     (
       "size", 1, 1,
-      "A layout is a mapping with keys such as size, views and equations; found the text \"size\"."
+      "the document must be a mapping with keys such as size, views and equations; found the text \"size\""
     ),
-    ("size: fit\nsize: fit", 2, 1, "The key \"size\" occurs twice in one mapping."),
+    ("size: fit\nsize: fit", 2, 1, "the key \"size\" occurs twice in one mapping"),
     (
       "size: fit\nviews:\n  a:\n    hidden: true\n    frame: [0, 0, 1, 1]\n    \"hidden\": false",
       6, 5,
-      "The key \"hidden\" occurs twice in one mapping."
+      "the key \"hidden\" occurs twice in one mapping"
     ),
     (
       "size: fit\nviews: {a: {}, b: {}, a: {}}", 2, 23,
-      "The key \"a\" occurs twice in one mapping."
+      "the key \"a\" occurs twice in one mapping"
     ),
-    ("size: fit\nviews: {1: {}, \"1\": {}}", 2, 16, "The key \"1\" occurs twice in one mapping."),
-    ("size: fit\nmetrics: {a: .inf}", 2, 14, "metrics.a is a finite number; found .inf."),
-    ("size: fit\nmetrics: {a: -.Inf}", 2, 14, "metrics.a is a finite number; found -.Inf."),
-    ("size: fit\nmetrics: {a: .nan}", 2, 14, "metrics.a is a finite number; found .nan."),
-    ("size: fit\nmetrics: {a: 1e400}", 2, 14, "metrics.a is a finite number; found 1e400."),
-    ("size: fit\nmetrics: {a: \"1\"}", 2, 14, "metrics.a is a number; found the text \"1\"."),
-    ("size: fit\nviews: {? [a] : {}}", 2, 11, "A key is a text, not a list or a mapping."),
+    ("size: fit\nviews: {1: {}, \"1\": {}}", 2, 16, "the key \"1\" occurs twice in one mapping"),
+    ("size: fit\nmetrics: {a: .inf}", 2, 14, "metrics.a must be a finite number; found .inf"),
+    ("size: fit\nmetrics: {a: -.Inf}", 2, 14, "metrics.a must be a finite number; found -.Inf"),
+    ("size: fit\nmetrics: {a: .nan}", 2, 14, "metrics.a must be a finite number; found .nan"),
+    ("size: fit\nmetrics: {a: 1e400}", 2, 14, "metrics.a must be a finite number; found 1e400"),
+    ("size: fit\nmetrics: {a: \"1\"}", 2, 14, "metrics.a must be a number; found the text \"1\""),
+    ("size: fit\nviews: {? [a] : {}}", 2, 11, "a key must be a text, not a list or a mapping"),
     (
       "size: fit\nviews:\n  a: &a {hidden: true}\n  b: {<<: *a}", 4, 7,
-      "Merge keys are not read; write out the keys of views.b.\"<<\"."
+      "merge keys are not read; write out the keys of views.b.\"<<\""
     ),
     (
       "size: fit\nviews:\n  <<: {}", 3, 3,
-      "Merge keys are not read; write out the keys of views.\"<<\"."
+      "merge keys are not read; write out the keys of views.\"<<\""
     ),
     (
       "size: fit\nviews: {a: {hidden: yes}}", 2, 21,
-      "views.a.hidden is true or false; found the text \"yes\"."
+      "views.a.hidden must be true or false; found the text \"yes\""
     ),
   ]) func refuses(text: String, line: Int, column: Int, message: String) {
     let error = errorOfReading(yaml: text)
@@ -106,7 +106,7 @@ import Testing
   ])
   func wantsQuotesAroundFormats(text: String) throws {
     let error = #expect(throws: LayoutError.self) { try LayoutDocument(yaml: text) }
-    #expect(try #require(error).message.hasSuffix(". A Visual Format stands in quotes."))
+    #expect(try #require(error).message.hasSuffix("; a Visual Format stands in quotes"))
   }
 
   @Test func followsAliases() throws {
@@ -153,20 +153,20 @@ import Testing
 
   @Test func knowsWhereTextsStand() throws {
     let block = try LayoutDocument(yaml: mailboxYAML).equations
-    #expect(block.filePosition(line: 1, column: 1) == DocumentPosition(line: 13, column: 3))
-    #expect(block.filePosition(line: 3, column: 7) == DocumentPosition(line: 15, column: 9))
+    #expect(block.filePosition(line: 1, column: 1) == SourcePosition(line: 13, column: 3))
+    #expect(block.filePosition(line: 3, column: 7) == SourcePosition(line: 15, column: 9))
     let listed = try LayoutDocument(
       yaml: "size: fit\nequations:\n  - a.left == 0\n  - 'a.top == 0'\n  - |2\n\n     b\n"
     ).equations
     #expect(listed.text == "a.left == 0\na.top == 0\n\n b\n")
-    #expect(listed.filePosition(line: 1, column: 3) == DocumentPosition(line: 3, column: 7))
-    #expect(listed.filePosition(line: 2, column: 1) == DocumentPosition(line: 4, column: 6))
-    #expect(listed.filePosition(line: 4, column: 2) == DocumentPosition(line: 7, column: 6))
+    #expect(listed.filePosition(line: 1, column: 3) == SourcePosition(line: 3, column: 7))
+    #expect(listed.filePosition(line: 2, column: 1) == SourcePosition(line: 4, column: 6))
+    #expect(listed.filePosition(line: 4, column: 2) == SourcePosition(line: 7, column: 6))
     let json = try LayoutDocument(
       json: "{\"size\":\"fit\",\n \"equations\":[\"é\",\"b\\nc\"]}"
     ).equations
-    #expect(json.filePosition(line: 2, column: 1) == DocumentPosition(line: 2, column: 20))
-    #expect(json.filePosition(line: 3, column: 1) == DocumentPosition(line: 2, column: 23))
+    #expect(json.filePosition(line: 2, column: 1) == SourcePosition(line: 2, column: 20))
+    #expect(json.filePosition(line: 3, column: 1) == SourcePosition(line: 2, column: 23))
     #expect(DocumentText("a").filePosition(line: 1, column: 1) == nil)
   }
 }

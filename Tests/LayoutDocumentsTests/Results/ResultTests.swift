@@ -140,7 +140,7 @@ import Testing
     #expect(
       ResultJSON.text(LayoutResult(id: "y", invalid: error))
         == #"{"id":"y","status":"invalid","error":{"code":"invalidValue","#
-        + #""message":"direction is ltr or rtl; found the text \"trl\".","#
+        + #""message":"direction must be ltr or rtl; found the text \"trl\"","#
         + #""line":2,"column":12,"suggestion":"rtl"}}"#)
     #expect(
       ResultJSON.text(LayoutResult(id: "z", solution: Solution(outcome: .limit)))
@@ -315,13 +315,13 @@ import Testing
     let invalid = LayoutResult(
       id: "y",
       invalid: LayoutError(
-        .unknownView, "There is no view tabel.", rule: 3, line: 2, column: 8,
+        .unknownView, "there is no view \"tabel\"", rule: 3, line: 2, column: 8,
         suggestion: "table"))
     #expect(
       ResultTable.text(invalid) == """
         y: invalid
-          rule 3, line 2, column 8: There is no view tabel. [unknownView]
-          did you mean table?
+          rule 3, line 2, column 8: there is no view "tabel" [unknownView]
+          did you mean "table"?
 
         """)
   }

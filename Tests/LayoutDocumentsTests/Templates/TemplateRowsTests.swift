@@ -119,26 +119,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("gap,wide\nx,1", "wrongType", "gap is a number; found x.", 2, 1),
-    ("gap,wide\n5,0x10", "wrongType", "wide is a number; found 0x10.", 2, 3),
-    ("gap,wide\n5,nan", "wrongType", "wide is a number; found nan.", 2, 3),
-    ("gap,wide\n5,1e400", "notFinite", "wide is at most 1e15; found 1e400.", 2, 3),
-    ("gap,wide\n5,1e16", "invalidValue", "wide is at most 1e15; found 1e16.", 2, 3),
-    ("gap,wide\n5", "syntax", "The row has 1 cells; the header has 2.", 2, 2),
-    ("gap,wide\n5,6,7", "syntax", "The row has 3 cells; the header has 2.", 2, 5),
-    ("gap,wide\n\"5,6", "syntax", "The quote is not closed.", 2, 1),
-    ("gap,wide\n\"5\"x,6", "syntax", "A comma is expected behind the closing quote.", 2, 4),
-    ("gap,wdie\n5,6", "unknownMetric", "The template has no metric \\\"wdie\\\".", 1, 5),
-    ("gap,gap\n5,6", "duplicateKey", "The column \\\"gap\\\" occurs twice.", 1, 5),
-    (#"{"gap":"x"}"#, "wrongType", "gap is a number; found the text \\\"x\\\".", 1, 8),
-    (#"{"gpa":1}"#, "unknownMetric", "The template has no metric \\\"gpa\\\".", 1, 2),
+    ("gap,wide\nx,1", "wrongType", "gap must be a number; found \\\"x\\\"", 2, 1),
+    ("gap,wide\n5,0x10", "wrongType", "wide must be a number; found \\\"0x10\\\"", 2, 3),
+    ("gap,wide\n5,nan", "wrongType", "wide must be a number; found \\\"nan\\\"", 2, 3),
+    ("gap,wide\n5,1e400", "notFinite", "wide must be at most 1e15; found 1e400", 2, 3),
+    ("gap,wide\n5,1e16", "invalidValue", "wide must be at most 1e15; found 1e16", 2, 3),
+    ("gap,wide\n5", "syntax", "the row has 1 cells; the header has 2", 2, 2),
+    ("gap,wide\n5,6,7", "syntax", "the row has 3 cells; the header has 2", 2, 5),
+    ("gap,wide\n\"5,6", "syntax", "the quote is not closed", 2, 1),
+    ("gap,wide\n\"5\"x,6", "syntax", "expected a comma behind the closing quote", 2, 4),
+    ("gap,wdie\n5,6", "unknownMetric", "there is no metric \\\"wdie\\\"", 1, 5),
+    ("gap,gap\n5,6", "duplicateKey", "the column \\\"gap\\\" occurs twice", 1, 5),
+    (#"{"gap":"x"}"#, "wrongType", "gap must be a number; found the text \\\"x\\\"", 1, 8),
+    (#"{"gpa":1}"#, "unknownMetric", "there is no metric \\\"gpa\\\"", 1, 2),
     (
       #"{"metrics":{"gap":1},"wide":2}"#, "unknownKey",
-      "wide stands beside metrics; it belongs among them.", 1, 22
+      "wide stands beside metrics; it belongs among them", 1, 22
     ),
     (
       #"{"gap":1"#, "syntax",
-      "Expected ',' or '}'; the '{' of line 1, column 1 is not closed.", 1, 9
+      "expected \\\",\\\" or \\\"}\\\"; the \\\"{\\\" of line 1, column 1 is not closed", 1, 9
     ),
   ])
   func whatIsWrongIsTold(

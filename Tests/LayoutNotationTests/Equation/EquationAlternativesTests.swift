@@ -10,7 +10,7 @@ struct EquationAlternativesTests {
     let equation = try #require(try parser.equation(text))
     guard equation.part == nil else { return "one constraint" }
     for part in equation.alternatives.joined() {
-      let bytes = part.range.start.offset..<part.range.end.offset
+      let bytes = part.range.bytes
       #expect(SourceText(text).string(bytes) == part.text)
     }
     return equation.alternatives.map { parts in

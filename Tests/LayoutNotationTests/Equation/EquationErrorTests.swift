@@ -95,7 +95,7 @@ struct EquationErrorTests {
     (
       "a.lefft == 0",
       """
-      line 1, column 3: unknown attribute "lefft"
+      line 1, column 3: there is no attribute "lefft"
         a.lefft == 0
           ^~~~~
       did you mean "left"?
@@ -104,7 +104,7 @@ struct EquationErrorTests {
     (
       "a.x == 0",
       """
-      line 1, column 3: unknown attribute "x"
+      line 1, column 3: there is no attribute "x"
         a.x == 0
           ^
       did you mean "left"?
@@ -130,7 +130,7 @@ struct EquationErrorTests {
     (
       "a.left == 0 @ 1001 # too much",
       """
-      line 1, column 15: the priority 1001 is not in (0, 1000]
+      line 1, column 15: a priority must be above 0 and at most 1000; found 1001
         a.left == 0 @ 1001 # too much
                       ^~~~
       """
@@ -163,7 +163,7 @@ struct EquationErrorTests {
     (
       "a.left",
       """
-      line 1, column 7: the relation is missing: ==, <= or >=
+      line 1, column 7: the relation is missing: write ==, <= or >=
         a.left
               ^
       """
@@ -268,7 +268,7 @@ struct EquationErrorTests {
     (
       "when a.left { }",
       """
-      line 1, column 12: the relation is missing: ==, <= or >=
+      line 1, column 12: the relation is missing: write ==, <= or >=
         when a.left { }
                    ^
       """
@@ -276,7 +276,7 @@ struct EquationErrorTests {
     (
       "when a.left == 0 { b.lefft == 2 }",
       """
-      line 1, column 22: unknown attribute "lefft"
+      line 1, column 22: there is no attribute "lefft"
         when a.left == 0 { b.lefft == 2 }
                              ^~~~~
       did you mean "left"?

@@ -43,6 +43,21 @@ struct ReadEquation {
   }
 }
 
+/// A stretch of a text, from its first character to just behind its last.
+struct SourceRange: Equatable {
+  var bytes: Range<Int>
+  var start: SourcePosition
+  var end: SourcePosition
+}
+
+extension SourceText {
+  /// The stretch of some bytes of the text.
+  func range(_ bytes: Range<Int>) -> SourceRange {
+    SourceRange(
+      bytes: bytes, start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))
+  }
+}
+
 extension EquationTable {
   /// The lines, spelt out.
   var equations: [ReadEquation] {

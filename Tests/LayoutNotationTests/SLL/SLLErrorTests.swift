@@ -94,7 +94,7 @@ struct SLLErrorTests {
     (
       "w = minv",
       """
-      line 1, column 5: unknown name "minv"
+      line 1, column 5: there is no name "minv"
         w = minv
             ^~~~
       did you mean "minw"?
@@ -103,7 +103,7 @@ struct SLLErrorTests {
     (
       "left = 5",
       """
-      line 1, column 1: unknown name "left"
+      line 1, column 1: there is no name "left"
         left = 5
         ^~~~
       did you mean "ll"?
@@ -112,7 +112,7 @@ struct SLLErrorTests {
     (
       "ll = gap",
       """
-      line 1, column 6: unknown name "gap"; a metric is read by %f(gap)
+      line 1, column 6: there is no name "gap"; a metric is read by %f(gap)
         ll = gap
              ^~~
       """
@@ -120,7 +120,7 @@ struct SLLErrorTests {
     (
       "ll = 2 * (gap + 1)",
       """
-      line 1, column 11: unknown name "gap"; a metric is read by %f(gap)
+      line 1, column 11: there is no name "gap"; a metric is read by %f(gap)
         ll = 2 * (gap + 1)
                   ^~~
       """

@@ -64,9 +64,8 @@ struct CaretExcerptTests {
   }
 
   @Test func anErrorOfATextShowsIt() {
-    let error = LayoutError(
-      .unknownView, "there is no view \"tabel\"", at: 17..<22,
-      in: SourceText("a.top == 0\nb.top == tabel.top"), suggestion: "table")
+    let error = SourceText("a.top == 0\nb.top == tabel.top").error(
+      .unknownView, "there is no view \"tabel\"", at: 17..<22, suggestion: "table")
     #expect(
       error.description
         == """

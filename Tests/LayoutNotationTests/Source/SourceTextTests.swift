@@ -3,8 +3,9 @@ import Testing
 
 struct SourceTextTests {
   private func place(_ offset: Int, in text: String) -> [Int] {
-    let position = SourceText(text).position(at: offset)
-    return [position.offset, position.line, position.column]
+    let source = SourceText(text)
+    let position = source.position(at: offset)
+    return [source.offset(of: position), position.line, position.column]
   }
 
   @Test func countsLinesAndColumnsFromOne() {

@@ -113,7 +113,7 @@ struct VisualFormatErrorTests {
     (
       "",
       """
-      line 1, column 1: the format is empty: it needs one view at least, such as [a]
+      line 1, column 1: the Visual Format is empty: it needs one view at least, such as [a]
         
         ^
       """
@@ -121,7 +121,7 @@ struct VisualFormatErrorTests {
     (
       "|",
       """
-      line 1, column 1: a view is missing: a format needs one at least, such as |-[a]-|
+      line 1, column 1: a view is missing: a Visual Format needs one at least, such as |-[a]-|
         |
         ^
       """
@@ -129,7 +129,7 @@ struct VisualFormatErrorTests {
     (
       "|[a]|x",
       """
-      line 1, column 6: the format ends at the closing "|", but "x" follows; a string holds one format
+      line 1, column 6: the Visual Format ends at the closing "|", but "x" follows; a string holds one
         |[a]|x
              ^
       """
@@ -146,7 +146,7 @@ struct VisualFormatErrorTests {
     (
       "[a(==b*2)]",
       """
-      line 1, column 7: a format does not compute: a multiplier, a sum or a percentage needs an equation, such as a.width == b.width * 2
+      line 1, column 7: a Visual Format does not compute: a multiplier, a sum or a percentage needs an equation, such as a.width == b.width * 2
         [a(==b*2)]
               ^
       """

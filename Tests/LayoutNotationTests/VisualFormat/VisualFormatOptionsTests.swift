@@ -29,7 +29,7 @@ struct VisualFormatOptionsTests {
     let error = try #require(throws: LayoutError.self) { try VisualFormatOptions.named(name) }
     #expect(error.code == .invalidOptions)
     #expect(error.suggestion == suggestion)
-    #expect(error.message == "unknown option \"\(name)\"")
+    #expect(error.message == "there is no option \"\(name)\"")
     #expect(error.bytes == 0..<name.utf8.count)
   }
 
@@ -57,7 +57,7 @@ struct VisualFormatOptionsTests {
       (
         .alignAllLeft, " [a][b]",
         """
-        line 1, column 2: "alignAllLeft" does not fit a horizontal format: its views are aligned by \
+        line 1, column 2: "alignAllLeft" does not fit a horizontal Visual Format: its views are aligned by \
         alignAllTop, alignAllBottom, alignAllCenterY, alignAllLastBaseline, alignAllFirstBaseline
            [a][b]
            ^~~~~~
@@ -66,7 +66,7 @@ struct VisualFormatOptionsTests {
       (
         [.alignAllLeading, .alignAllBaseline], "V:[a][b]",
         """
-        line 1, column 1: "alignAllLastBaseline" does not fit a vertical format: its views are \
+        line 1, column 1: "alignAllLastBaseline" does not fit a vertical Visual Format: its views are \
         aligned by alignAllLeft, alignAllRight, alignAllLeading, alignAllTrailing, alignAllCenterX
           V:[a][b]
           ^~~~~~~~

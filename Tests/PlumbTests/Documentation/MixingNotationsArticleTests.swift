@@ -51,8 +51,8 @@ struct MixingNotationsArticleTests: PrintingArticle {
     // prints: formula: header[.height] == 0.125 * view[.height]
     // prints: chained property 3: footer.constrainedBottom = 0
     // prints: chained property 4: footer.constrainedHeight = header.constrainedHeight.minus(20)
-    // prints: visual format 2, column 11: V:[header]-[list]
-    // prints: visual format 2, column 18: V:[list]-[footer]
+    // prints: Visual Format 2, column 11: V:[header]-[list]
+    // prints: Visual Format 2, column 18: V:[list]-[footer]
     // prints: line 1: list.height >= 6 * header.height + 20
     // prints: header[.height] == 0.125 * view[.height] 2.0
     layout.remove(contradicting)

@@ -72,7 +72,7 @@ struct NotationMixTests {
       ])
     #expect(
       conflict.description == """
-        visual format 1, column 3: |-20-[a]  (PlumbTests/NotationMixTests.swift:\(line - 2))
+        Visual Format 1, column 3: |-20-[a]  (PlumbTests/NotationMixTests.swift:\(line - 2))
         formula: a[.leading] == view[.leading] + 10  (PlumbTests/NotationMixTests.swift:\(line))
         a[.leading] == view[.leading] + 10 gives way by 10
         """)

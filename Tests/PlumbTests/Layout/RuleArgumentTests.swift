@@ -90,7 +90,7 @@ struct RuleArgumentTests {
       (
         "ll = 5 + %ll", [5], "badArgument",
         """
-        rule 1, line 1, column 10: argument 1 must be a view, and is the number 5
+        rule 1, line 1, column 10: argument 1 must be a view; found the number 5
           ll = 5 + %ll
                    ^~~
         """
@@ -98,7 +98,7 @@ struct RuleArgumentTests {
       (
         "ll = %^f", [0.5], "badArgument",
         """
-        rule 1, line 1, column 6: argument 1 must be a closure, and is the number 0.5
+        rule 1, line 1, column 6: argument 1 must be a closure; found the number 0.5
           ll = %^f
                ^~~
         """
@@ -106,7 +106,7 @@ struct RuleArgumentTests {
       (
         "ll = V:%@p", [5], "badArgument",
         """
-        rule 1, line 1, column 6: argument 1 must be an object with a `floatValue`, and is the number 5
+        rule 1, line 1, column 6: argument 1 must be an object with a `floatValue`; found the number 5
           ll = V:%@p
                ^~~~~
         """
@@ -114,7 +114,7 @@ struct RuleArgumentTests {
       (
         "ll = %f", [.nan], "badArgument",
         """
-        rule 1, line 1, column 6: argument 1 is nan, not a finite number
+        rule 1, line 1, column 6: argument 1 must be finite and at most 1e15; found nan
           ll = %f
                ^~
         """
@@ -122,7 +122,7 @@ struct RuleArgumentTests {
       (
         "ll = %p", [-.infinity], "badArgument",
         """
-        rule 1, line 1, column 6: argument 1 is -inf, not a finite number
+        rule 1, line 1, column 6: argument 1 must be finite and at most 1e15; found -inf
           ll = %p
                ^~
         """
@@ -220,7 +220,8 @@ struct RuleArgumentTests {
       #expect(error.code.name == "notANumber")
       #expect(error.rule == 1)
       let text = rule.split(separator: ", ").first { $0.contains("%") } ?? ""
-      #expect(error.message == "argument 1 of `\(text)` came to \(answer)")
+      #expect(
+        error.message == "argument 1 of `\(text)` must come to a finite number; found \(answer)")
     }
     let scene = RuleScene()
     let number = VariableNumber(5)

@@ -45,7 +45,7 @@ struct MixedNotationTests {
     #expect(conflict.isIrreducible)
     #expect(
       conflict.members.map { "\($0.place): \($0.text)" } == [
-        "visual format 1, column 18: [list]-[details]",
+        "Visual Format 1, column 18: [list]-[details]",
         "line 1: details.left == list.right + 20",
       ])
     #expect(conflict.members[0].location?.fileID == "PlumbTests/MixedNotationTests.swift")

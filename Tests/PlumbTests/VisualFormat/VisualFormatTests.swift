@@ -112,7 +112,7 @@ struct VisualFormatTests {
     #expect(column.map(\.source.text) == ["V:|[a]", "V:[a]-8-[b]"])
     #expect(
       column.map(\.source.place.description) == [
-        "visual format 2, column 4", "visual format 2, line 2, column 6",
+        "Visual Format 2, column 4", "Visual Format 2, line 2, column 6",
       ])
   }
 
@@ -155,7 +155,7 @@ struct VisualFormatTests {
       (
         "|-[nope]-|", "unknownView",
         """
-        visual format 1, line 1, column 4: there is no view "nope"
+        Visual Format 1, line 1, column 4: there is no view "nope"
           |-[nope]-|
              ^~~~
         """
@@ -163,7 +163,7 @@ struct VisualFormatTests {
       (
         "[a(bb)]", "unknownName",
         """
-        visual format 1, line 1, column 4: "bb" is neither a metric nor a view
+        Visual Format 1, line 1, column 4: "bb" is neither a metric nor a view
           [a(bb)]
              ^~
         """
@@ -171,7 +171,7 @@ struct VisualFormatTests {
       (
         "[a]-gpa-[b]", "unknownMetric",
         """
-        visual format 1, line 1, column 5: there is no metric "gpa"
+        Visual Format 1, line 1, column 5: there is no metric "gpa"
           [a]-gpa-[b]
               ^~~
         did you mean "gap"?
@@ -180,7 +180,7 @@ struct VisualFormatTests {
       (
         "[a]-(b)-[c]", "unknownMetric",
         """
-        visual format 1, line 1, column 6: a space is a number or a metric, and "b" is a view
+        Visual Format 1, line 1, column 6: a space is a number or a metric, and "b" is a view
           [a]-(b)-[c]
                ^
         """
@@ -188,7 +188,7 @@ struct VisualFormatTests {
       (
         "[a(5@hihg)]", "unknownMetric",
         """
-        visual format 1, line 1, column 6: "hihg" is neither a metric nor a priority
+        Visual Format 1, line 1, column 6: "hihg" is neither a metric nor a priority
           [a(5@hihg)]
                ^~~~
         did you mean "high"?
@@ -197,7 +197,7 @@ struct VisualFormatTests {
       (
         "[a(5@tiny)]", "invalidPriority",
         """
-        visual format 1, line 1, column 6: the priority "tiny" is -1, not in (0, 1000]
+        Visual Format 1, line 1, column 6: the priority "tiny" must be above 0 and at most 1000; found -1
           [a(5@tiny)]
                ^~~~
         """
@@ -205,7 +205,7 @@ struct VisualFormatTests {
       (
         "[a(endless)]", "notANumber",
         """
-        visual format 1, line 1, column 4: the metric "endless" is inf, not a finite number
+        Visual Format 1, line 1, column 4: the metric "endless" must be finite and at most 1e15; found inf
           [a(endless)]
              ^~~~~~~
         """
@@ -213,7 +213,7 @@ struct VisualFormatTests {
       (
         "|[view]|", "locationNeedsItem",
         """
-        visual format 1, line 1, column 2: "|" is the superview of the view beside it, and "view" has none
+        Visual Format 1, line 1, column 2: "|" is the superview of the view beside it, and "view" has none
           |[view]|
            ^~~~~~
         """
@@ -221,7 +221,7 @@ struct VisualFormatTests {
       (
         "[a(>=a)]", "notLinear",
         """
-        visual format 1, line 1, column 4: `a.width` cancels out, so this says nothing of it
+        Visual Format 1, line 1, column 4: `a.width` cancels out, so this says nothing of it
           [a(>=a)]
              ^~~
         """
@@ -229,7 +229,7 @@ struct VisualFormatTests {
       (
         "[a]-[b", "syntax",
         """
-        visual format 1, line 1, column 5: "[" is not closed
+        Visual Format 1, line 1, column 5: "[" is not closed
           [a]-[b
               ^~
         did you mean "[b]"?
@@ -285,7 +285,7 @@ struct VisualFormatTests {
       try layout.addVisual("[a]", options: [.directionLeftToRight, .directionRightToLeft])
     }
     #expect(error?.code == .invalidOptions)
-    #expect(error?.message == "a format runs left to right or right to left, not both")
+    #expect(error?.message == "a Visual Format runs left to right or right to left, not both")
   }
 
   @Test func refusesViewsOfOtherLayouts() {

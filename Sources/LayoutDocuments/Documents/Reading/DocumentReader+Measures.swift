@@ -27,22 +27,21 @@ extension DocumentReader {
     guard let first = keys.first?.key else {
       throw error(
         .missingKey,
-        "\(path(node)) is empty; it takes height, width, or characters, advance and line.",
+        "\(path(node)) is empty; it takes height, width, or characters, advance and line",
         at: node)
     }
     let together: Set<MeasureKey> =
       first == .height || first == .width ? [first] : [.characters, .advance, .line]
     if let stray = keys.first(where: { !together.contains($0.key) }) {
       throw error(
-        .unknownKey, "\(path(stray.node)) does not go with \(first.rawValue).", at: stray.node)
+        .unknownKey, "\(path(stray.node)) does not go with \(first.rawValue)", at: stray.node)
     }
     for (size, key) in [(ViewMeasure.Size.height, MeasureKey.height), (.width, .width)] {
       if let value = values[key] { return .table(size, try table(value)) }
     }
     func required(_ key: MeasureKey) throws(LayoutError) -> DocumentNode {
       if let value = values[key] { return value }
-      throw error(
-        .missingKey, "\(path(node)) has no \(key.rawValue).", at: node, suggestion: key.rawValue)
+      throw missing(key.rawValue, in: node)
     }
     return .text(
       characters: try count(try required(.characters)),
@@ -59,15 +58,12 @@ extension DocumentReader {
       let pair = try list(element, of: "a size and the size measured up to it", count: 2)
       let step = ViewMeasure.Step(upTo: try length(pair[0]), size: try length(pair[1]))
       if let last = steps.last, step.upTo <= last.upTo {
-        throw error(
-          .invalidValue,
-          "\(path(pair[0])) is above the one before it; found \(tree.text(of: pair[0])).",
-          at: pair[0])
+        throw expected("above the one before it", at: pair[0], .invalidValue)
       }
       steps.append(step)
     }
     guard !steps.isEmpty else {
-      throw error(.invalidValue, "\(path(node)) has no line.", at: node)
+      throw error(.invalidValue, "\(path(node)) has no line", at: node)
     }
     return steps
   }
@@ -76,9 +72,7 @@ extension DocumentReader {
   private func count(_ node: DocumentNode) throws(LayoutError) -> Int {
     let number = try length(node)
     guard let count = Int(exactly: number), count <= 1_000_000_000 else {
-      throw error(
-        .invalidValue,
-        "\(path(node)) is a whole number up to 1000000000; found \(tree.text(of: node)).", at: node)
+      throw expected("a whole number up to 1000000000", at: node, .invalidValue)
     }
     return count
   }
@@ -86,10 +80,7 @@ extension DocumentReader {
   /// A length above 0.
   private func positive(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try length(node)
-    guard length > 0 else {
-      throw error(
-        .invalidValue, "\(path(node)) is above 0; found \(tree.text(of: node)).", at: node)
-    }
+    guard length > 0 else { throw expected("above 0", at: node, .invalidValue) }
     return length
   }
 }

@@ -10,19 +10,19 @@ extension DocumentReader {
     if let key = Key(rawValue: text) { return key }
     if text == "<<" {
       throw error(
-        .unsupportedKey, "Merge keys are not read; write out the keys of \(path(node)).", at: node)
+        .unsupportedKey, "merge keys are not read; write out the keys of \(path(node))", at: node)
     }
     let known = Key.allCases.map(\.rawValue)
     throw error(
       .unknownKey,
-      "\(path(node)) is no key; the keys here are \(known.joined(separator: ", ")).", at: node,
+      "\(path(node)) is no key; the keys here are \(known.joined(separator: ", "))", at: node,
       suggestion: nearestName(to: text, among: known))
   }
 
   /// A text that names something.
   func name(_ node: DocumentNode) throws(LayoutError) -> String {
     guard let name = tree.name(of: node) else { throw expected("a text", at: node) }
-    guard !name.isEmpty else { throw error(.invalidValue, "\(path(node)) is empty.", at: node) }
+    guard !name.isEmpty else { throw error(.invalidValue, "\(path(node)) is empty", at: node) }
     return name
   }
 
@@ -34,9 +34,8 @@ extension DocumentReader {
     let expectation = words.joined(separator: " or ")
     guard let word = tree.name(of: node) else { throw expected(expectation, at: node) }
     if let choice = Choice(rawValue: word) { return choice }
-    throw error(
-      .invalidValue, "\(path(node)) is \(expectation); found \(describe(node)).", at: node,
-      suggestion: nearestName(to: word, among: words))
+    throw expected(
+      expectation, at: node, .invalidValue, suggestion: nearestName(to: word, among: words))
   }
 
   /// `true` or `false`.
@@ -45,9 +44,7 @@ extension DocumentReader {
     guard tree.kind(of: node) == .bool else {
       // YAML 1.1 and its readers disagree on these words; here they are names.
       let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"][text.lowercased()]
-      throw error(
-        .wrongType, "\(path(node)) is true or false; found \(describe(node)).", at: node,
-        suggestion: meant)
+      throw expected("true or false", at: node, suggestion: meant)
     }
     return text.lowercased() == "true"
   }
@@ -56,25 +53,15 @@ extension DocumentReader {
   func number(_ node: DocumentNode) throws(LayoutError) -> Double {
     guard tree.kind(of: node) == .number else { throw expected("a number", at: node) }
     let number = tree.number(of: node)
-    guard number.isFinite else {
-      throw error(
-        .notFinite, "\(path(node)) is a finite number; found \(tree.text(of: node)).", at: node)
-    }
-    guard number.isInRange else {
-      throw error(
-        .invalidValue, "\(path(node)) is at most 1e15; found \(tree.text(of: node)).", at: node)
-    }
+    guard number.isFinite else { throw expected("a finite number", at: node, .notFinite) }
+    guard number.isInRange else { throw expected("at most 1e15", at: node, .invalidValue) }
     return number
   }
 
   /// A size in points: a finite number, at least 0.
   func length(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try number(node)
-    guard length >= 0 else {
-      throw error(
-        .invalidValue, "\(path(node)) is a size and at least 0; found \(tree.text(of: node)).",
-        at: node)
-    }
+    guard length >= 0 else { throw expected("a size, at least 0", at: node, .invalidValue) }
     return length
   }
 
@@ -82,10 +69,7 @@ extension DocumentReader {
   func step(_ node: DocumentNode) throws(LayoutError) -> Double {
     let step = try number(node)
     guard step > 0 else {
-      throw error(
-        .invalidValue,
-        "\(path(node)) is the step of a grid and above 0; found \(tree.text(of: node)). Without the key "
-          + "there is no grid.", at: node)
+      throw expected("above 0, or left out for no grid", at: node, .invalidValue)
     }
     return step
   }
@@ -101,10 +85,7 @@ extension DocumentReader {
   func priority(_ node: DocumentNode) throws(LayoutError) -> Priority {
     let priority = Priority(try number(node))
     guard priority.isValid else {
-      throw error(
-        .invalidPriority,
-        "\(path(node)) is a priority, above 0 and at most 1000; found \(tree.text(of: node)).",
-        at: node)
+      throw expected("a priority, above 0 and at most 1000", at: node, .invalidPriority)
     }
     return priority
   }
@@ -119,8 +100,8 @@ extension DocumentReader {
     let elements = Array(tree.elements(of: node))
     guard elements.count == count else {
       throw error(
-        .wrongType,
-        "\(path(node)) is a list of \(what); found a list of \(elements.count).", at: node)
+        .wrongType, "\(path(node)) must be a list of \(what); found a list of \(elements.count)",
+        at: node)
     }
     return elements
   }
@@ -142,7 +123,7 @@ extension DocumentReader {
   /// The way to a value, as messages show it.
   func path(_ node: DocumentNode) -> String {
     let path = tree.path(to: node)
-    return path.isEmpty ? "The document" : path
+    return path.isEmpty ? "the document" : path
   }
 
   /// What a value is, as messages show it.
@@ -159,9 +140,19 @@ extension DocumentReader {
     }
   }
 
-  /// The error for a value of the wrong kind.
-  func expected(_ what: String, at node: DocumentNode) -> LayoutError {
-    error(.wrongType, "\(path(node)) is \(what); found \(describe(node)).", at: node)
+  /// The error for a value of the wrong kind, or one that its key does not allow.
+  func expected(
+    _ what: String, at node: DocumentNode, _ code: LayoutError.Code = .wrongType,
+    suggestion: String? = nil
+  ) -> LayoutError {
+    error(
+      code, "\(path(node)) must be \(what); found \(describe(node))", at: node,
+      suggestion: suggestion)
+  }
+
+  /// The error for a mapping without a key that must be there.
+  func missing(_ key: String, in node: DocumentNode) -> LayoutError {
+    error(.missingKey, "\(path(node)) has no \(key)", at: node)
   }
 
   /// An error at a value.
@@ -170,8 +161,8 @@ extension DocumentReader {
     suggestion: String? = nil
   ) -> LayoutError {
     let offset = tree.fileOffset(of: node)
-    return LayoutError(
-      code, message, at: offset..<offset, in: SourceText(file: tree.file), suggestion: suggestion)
+    return SourceText(file: tree.file).error(
+      code, message, at: offset..<offset, suggestion: suggestion)
   }
 }
 

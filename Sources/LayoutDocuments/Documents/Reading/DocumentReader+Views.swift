@@ -26,14 +26,10 @@ extension DocumentReader {
   ) throws(LayoutError) {
     guard tree.kind(of: node) == .mapping else {
       let proposal = tree.name(of: node).map { "{name: \($0)}" }
-      throw error(
-        .wrongType, "\(path(node)) is a mapping with a name; found \(describe(node)).", at: node,
-        suggestion: proposal)
+      throw expected("a mapping with a name", at: node, suggestion: proposal)
     }
     let member = tree.members(of: node).first { tree.text(of: $0.key) == ViewKey.name.rawValue }
-    guard let member else {
-      throw error(.missingKey, "\(path(node)) has no name.", at: node, suggestion: "name")
-    }
+    guard let member else { throw missing("name", in: node) }
     _ = try name(member.value)
     let view = try declare(member.value, in: parent)
     try readView(node, view, isListed: true)
@@ -46,21 +42,21 @@ extension DocumentReader {
     _ node: DocumentNode, in parent: Int
   ) throws(LayoutError) -> Int {
     let name = tree.bytes(of: node)
-    guard !name.isEmpty else { throw error(.invalidValue, "A view needs a name.", at: node) }
+    guard !name.isEmpty else { throw error(.invalidValue, "a view needs a name", at: node) }
     if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
       _ = try key(node, as: ViewKey.self)
     }
     if let earlier = views.add(name, in: parent) {
       guard earlier > 0 else {
         throw error(
-          .reservedName, "\(path(node)) bears the name of the root; name the view otherwise.",
+          .reservedName, "\(path(node)) bears the name of the root; name the view otherwise",
           at: node)
       }
       let first = nodesOfViews[earlier]
       let line = tree.position(of: first).line
       throw error(
         .duplicateView,
-        "\(path(node)) bears the name of another view, \(path(first)) in line \(line).", at: node)
+        "\(path(node)) bears the name of another view, \(path(first)) in line \(line)", at: node)
     }
     nodesOfViews.append(node)
     return views.table.count - 1
@@ -79,7 +75,7 @@ extension DocumentReader {
       case .name:
         guard isListed else {
           throw error(
-            .unknownKey, "\(path(key)) is no key where the name stands before the view.", at: key)
+            .unknownKey, "\(path(key)) is no key where the name stands before the view", at: key)
         }
       case .frame: told.frame = try frame(value)
       case .fixed:
@@ -102,8 +98,7 @@ extension DocumentReader {
     }
     if let fixed, told.isFixed, told.frame == nil {
       throw error(
-        .missingKey, "\(path(fixed)) holds the view at its frame, and it has none.", at: fixed,
-        suggestion: "frame")
+        .missingKey, "\(path(fixed)) holds the view at its frame, and it has none", at: fixed)
     }
     if !isPlain { views.table[view] = told }
   }
@@ -160,13 +155,8 @@ extension DocumentReader {
       case .with: arguments = try ruleArguments(value)
       }
     }
-    guard let view else {
-      throw error(
-        .missingKey, "\(path(node)) names no view to place.", at: node, suggestion: "view")
-    }
-    guard let text else {
-      throw error(.missingKey, "\(path(node)) has no rule text.", at: node, suggestion: "rule")
-    }
+    guard let view else { throw missing("view", in: node) }
+    guard let text else { throw missing("rule", in: node) }
     return LayoutDocument.Rule(view: view, rule: text, arguments: arguments)
   }
 
@@ -186,17 +176,12 @@ extension DocumentReader {
           _ = try self.key(key, as: ArgumentKey.self)
           name = try viewName(value)
         }
-        guard let name else {
-          throw error(
-            .missingKey, "\(path(element)) names no view.", at: element, suggestion: "view")
-        }
+        guard let name else { throw missing("view", in: element) }
         arguments.append(.view(name))
       default:
-        throw error(
-          .wrongType,
-          "\(path(element)) is a number or a view such as {view: name}; found "
-            + "\(describe(element)).",
-          at: element, suggestion: tree.name(of: element).map { "{view: \($0)}" })
+        throw expected(
+          "a number or a view such as {view: name}", at: element,
+          suggestion: tree.name(of: element).map { "{view: \($0)}" })
       }
     }
     return arguments
@@ -208,7 +193,7 @@ extension DocumentReader {
     guard views.table[name] != nil else {
       let known = (1..<views.table.count).map(views.table.name)
       throw error(
-        .unknownView, "\(path(node)) names a view that does not exist: \(name).", at: node,
+        .unknownView, "there is no view \"\(name)\"", at: node,
         suggestion: nearestName(to: name, among: known.sorted()))
     }
     return name

@@ -38,9 +38,7 @@ extension DocumentReader {
       case .options: options = try formatOptions(value)
       }
     }
-    guard let text else {
-      throw error(.missingKey, "\(path(node)) has no format.", at: node, suggestion: "format")
-    }
+    guard let text else { throw missing("format", in: node) }
     return LayoutDocument.Visual(format: text, options: options)
   }
 
@@ -57,8 +55,7 @@ extension DocumentReader {
         options.formUnion(try .named(name))
       } catch {
         throw self.error(
-          .invalidValue, "\(path(element)) is no option of Visual Formats: \(name).", at: element,
-          suggestion: error.suggestion)
+          .invalidValue, error.message, at: element, suggestion: error.suggestion)
       }
     }
     return options

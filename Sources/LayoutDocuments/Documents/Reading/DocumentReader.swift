@@ -43,11 +43,7 @@ struct DocumentReader {
 
   private mutating func document() throws(LayoutError) -> LayoutDocument {
     guard tree.kind(of: tree.root) == .mapping else {
-      throw error(
-        .wrongType,
-        "A layout is a mapping with keys such as size, views and equations; found "
-          + "\(describe(tree.root)).",
-        at: tree.root)
+      throw expected("a mapping with keys such as size, views and equations", at: tree.root)
     }
     var document = LayoutDocument(size: .fit)
     var hasSize = false
@@ -78,8 +74,7 @@ struct DocumentReader {
     document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
     guard hasSize else {
       throw error(
-        .missingKey, "The layout has no size; write a width and a height, or fit.", at: tree.root,
-        suggestion: "size")
+        .missingKey, "the layout has no size; write a width and a height, or fit", at: tree.root)
     }
     return document
   }
@@ -97,10 +92,10 @@ struct DocumentReader {
     var metrics: [LayoutDocument.Metric] = []
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
-      guard !name.isEmpty else { throw error(.invalidValue, "A metric needs a name.", at: key) }
+      guard !name.isEmpty else { throw error(.invalidValue, "a metric needs a name", at: key) }
       guard !Priority.names.contains(name) else {
         throw error(
-          .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise.", at: key
+          .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise", at: key
         )
       }
       metrics.append(LayoutDocument.Metric(name: name, value: try number(value)))

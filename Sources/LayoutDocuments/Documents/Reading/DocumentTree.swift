@@ -110,8 +110,8 @@ struct DocumentMembers: Sequence, IteratorProtocol {
 
 extension DocumentTree {
   /// Where a value begins in the file. This is a pass over the file.
-  func position(of node: DocumentNode) -> DocumentPosition {
-    SourceText(file: file).filePosition(at: fileOffset(of: node))
+  func position(of node: DocumentNode) -> SourcePosition {
+    SourceText(file: file).position(at: fileOffset(of: node))
   }
 
   /// Where in the file a text begins; `nil` where that is not known.

@@ -8,22 +8,22 @@ enum JSONEscape {
   /// Reads the escape whose backslash stands at `offset`.
   init(in bytes: [UInt8], at offset: Int) {
     guard offset + 1 < bytes.count else {
-      self = .invalid("The document ends in an escape.")
+      self = .invalid("the document ends in an escape")
       return
     }
     guard bytes[offset + 1] == UInt8(ascii: "u") else {
       self =
         simpleEscape(bytes[offset + 1]) != nil
         ? .valid(length: 2)
-        : .invalid("JSON has no such escape; a backslash itself is written \\\\.")
+        : .invalid("there is no such escape; a backslash itself is written \\\\")
       return
     }
     guard let unit = hexUnit(in: bytes[...], at: offset + 2) else {
-      self = .invalid("Four hexadecimal digits are expected after \\u.")
+      self = .invalid("expected four hexadecimal digits after \\u")
       return
     }
     if isLowSurrogate(unit) {
-      self = .invalid("The second half of a surrogate pair needs its first half before it.")
+      self = .invalid("the second half of a surrogate pair needs its first half before it")
     } else if !isHighSurrogate(unit) {
       self = .valid(length: 6)
     } else if offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
@@ -32,7 +32,7 @@ enum JSONEscape {
     {
       self = .valid(length: 12)
     } else {
-      self = .invalid("The first half of a surrogate pair needs its second half behind it.")
+      self = .invalid("the first half of a surrogate pair needs its second half behind it")
     }
   }
 }

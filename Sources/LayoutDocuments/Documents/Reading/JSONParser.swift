@@ -51,7 +51,7 @@ struct JSONParser {
     skipBlanks()
     guard offset == bytes.count else {
       throw error(
-        .syntax, "The document ends before this; found \(found()).", at: offset)
+        .syntax, "the document ends before this; found \(found())", at: offset)
     }
   }
 
@@ -63,20 +63,22 @@ struct JSONParser {
     skipBlanks()
     if peek() == UInt8(ascii: "}") { return close(container) }
     if !isFirst {
-      guard peek() == UInt8(ascii: ",") else { throw unexpected("',' or '}'", in: container) }
+      guard peek() == UInt8(ascii: ",") else { throw unexpected(#""," or "}""#, in: container) }
       offset += 1
       skipBlanks()
     }
     guard peek() == UInt8(ascii: "\"") else {
       throw unexpected(
-        isFirst ? "a key in double quotes or '}'" : "a key in double quotes", in: container)
+        isFirst ? #"a key in double quotes or "}""# : "a key in double quotes", in: container)
     }
     try parseString()
     skipBlanks()
-    guard peek() == UInt8(ascii: ":") else { throw unexpected("':' after the key", in: container) }
+    guard peek() == UInt8(ascii: ":") else {
+      throw unexpected(#"":" after the key"#, in: container)
+    }
     offset += 1
     skipBlanks()
-    try parseValue(after: " after ':'")
+    try parseValue(after: #" after ":""#)
   }
 
   /// Parses the next value of a sequence, or its end.
@@ -85,11 +87,11 @@ struct JSONParser {
     skipBlanks()
     if peek() == UInt8(ascii: "]") { return close(container) }
     if !isFirst {
-      guard peek() == UInt8(ascii: ",") else { throw unexpected("',' or ']'", in: container) }
+      guard peek() == UInt8(ascii: ",") else { throw unexpected(#""," or "]""#, in: container) }
       offset += 1
       skipBlanks()
     }
-    try parseValue(after: isFirst ? "" : " after ','")
+    try parseValue(after: isFirst ? "" : #" after ",""#)
   }
 
   private mutating func close(_ container: Int) {
@@ -105,7 +107,7 @@ struct JSONParser {
     let tree = DocumentTree(bytes: bytes, file: bytes, entries: entries)
     let name = tree.text(of: DocumentNode(index: duplicate))
     fault = error(
-      .duplicateKey, "The key \"\(name)\" occurs twice in one object.",
+      .duplicateKey, "the key \"\(name)\" occurs twice in one mapping",
       at: Int(entries[duplicate].start) - 1)
   }
 
@@ -175,7 +177,7 @@ struct JSONParser {
   private mutating func openContainer(_ kind: DocumentTree.Kind) throws(LayoutError) {
     guard open.count < Self.depthLimit else {
       throw error(
-        .limit, "The document is nested more than \(Self.depthLimit) levels deep.", at: offset)
+        .limit, "the document is nested more than \(Self.depthLimit) levels deep", at: offset)
     }
     open.append(entries.count)
     append(kind, from: offset, to: offset + 1)
@@ -209,11 +211,11 @@ struct JSONParser {
         case .invalid(let problem): throw error(.syntax, problem, at: offset)
         }
       case nil:
-        throw error(.syntax, "The text that begins here has no closing quote.", at: start - 1)
+        throw error(.syntax, "the text that begins here has no closing quote", at: start - 1)
       default:
         throw error(
           .syntax,
-          "A line break or control character in a text is written as an escape, such as \\n.",
+          "a line break or control character in a text is written as an escape, such as \\n",
           at: offset)
       }
     }
@@ -233,9 +235,9 @@ struct JSONParser {
     let start = offset
     if peek() == UInt8(ascii: "-") { offset += 1 }
     let firstDigit = offset
-    try skipDigits(after: "'-'")
+    try skipDigits(after: #""-""#)
     if bytes[firstDigit] == UInt8(ascii: "0"), offset > firstDigit + 1 {
-      throw error(.syntax, "A number has no leading zeros.", at: start)
+      throw error(.syntax, "a number has no leading zeros", at: start)
     }
     var needsCheck = offset - start > 300
     if peek() == UInt8(ascii: ".") {
@@ -245,11 +247,11 @@ struct JSONParser {
     if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
       offset += 1
       if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { offset += 1 }
-      try skipDigits(after: "the exponent's 'e'")
+      try skipDigits(after: #"the exponent's "e""#)
       needsCheck = true
     }
     if needsCheck, fault == nil, !decimalValue(of: bytes, in: start..<offset).isFinite {
-      fault = error(.notFinite, "This number is too large.", at: start)
+      fault = error(.notFinite, "the number is too large: 1e15 is the most", at: start)
     }
     append(.number, from: start, to: offset)
   }
@@ -258,7 +260,7 @@ struct JSONParser {
     let start = offset
     while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { offset += 1 }
     guard offset > start else {
-      throw error(.syntax, "A digit is expected after \(what); found \(found()).", at: offset)
+      throw error(.syntax, "expected a digit after \(what); found \(found())", at: offset)
     }
   }
 
@@ -273,12 +275,12 @@ struct JSONParser {
     case "true", "false": kind = .bool
     case "null": kind = .null
     case "NaN", "Infinity", "nan", "inf", "Inf":
-      throw error(.notFinite, "\(word) is no number that JSON knows.", at: start)
+      throw error(.notFinite, "\"\(word)\" is no number", at: start)
     case "":
       throw unexpected("a value\(context)", in: open.last)
     default:
       throw error(
-        .syntax, "A value is expected\(context); text stands in double quotes; found \(word).",
+        .syntax, "expected a value\(context); found \"\(word)\"; a text stands in double quotes",
         at: start, suggestion: nearestName(to: word, among: ["true", "false", "null"]))
     }
     append(kind, from: start, to: end)
@@ -313,26 +315,26 @@ struct JSONParser {
     guard offset < bytes.count else { return "the end of the document" }
     let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
     guard let scalar, scalar.value > 0x20 else { return "a control character" }
-    return "'\(scalar)'"
+    return scalar == "\"" ? "a quote" : "\"\(scalar)\""
   }
 
   private func unexpected(_ expected: String, in container: Int?) -> LayoutError {
     guard offset == bytes.count, let container else {
-      return error(.syntax, "Expected \(expected); found \(found()).", at: offset)
+      return error(.syntax, "expected \(expected); found \(found())", at: offset)
     }
     let bracket = entries[container].kind == .mapping ? "{" : "["
     let opening = SourceText(file: bytes).position(at: Int(entries[container].start))
     return error(
       .syntax,
-      "Expected \(expected); the '\(bracket)' of line \(opening.line), column \(opening.column) "
-        + "is not closed.",
+      "expected \(expected); the \"\(bracket)\" of line \(opening.line), column "
+        + "\(opening.column) is not closed",
       at: offset)
   }
 
   private func error(
     _ code: LayoutError.Code, _ message: String, at offset: Int, suggestion: String? = nil
   ) -> LayoutError {
-    LayoutError(
-      code, message, at: offset..<offset, in: SourceText(file: bytes), suggestion: suggestion)
+    SourceText(file: bytes).error(
+      code, message, at: offset..<offset, suggestion: suggestion)
   }
 }

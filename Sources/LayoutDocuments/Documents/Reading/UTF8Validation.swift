@@ -43,7 +43,7 @@ private func utf8ScalarLength(in bytes: [UInt8], at offset: Int) -> Int? {
 /// Throws where a document's bytes are no UTF-8 or too many for 32-bit offsets.
 func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
   guard bytes.count < Int(Int32.max) else {
-    throw LayoutError(.limit, "The document is larger than 2 GiB.", line: 1, column: 1)
+    throw LayoutError(.limit, "the document is larger than 2 GiB", line: 1, column: 1)
   }
   guard let offset = firstInvalidUTF8(in: bytes) else { return }
   let looksLikeUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -51,13 +51,13 @@ func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
   throw LayoutError(
     .encoding,
     looksLikeUTF16
-      ? "The document is UTF-16; save it as UTF-8."
-      : "This byte is no UTF-8; save the document as UTF-8.", line: place.line,
+      ? "the document is UTF-16; save it as UTF-8"
+      : "this byte is no UTF-8; save the document as UTF-8", line: place.line,
     column: place.column)
 }
 
 extension LayoutError {
   /// The error of a file with nothing in it.
   static let empty = LayoutError(
-    .emptyDocument, "The document is empty; a layout needs at least a size.", line: 1, column: 1)
+    .emptyDocument, "the document is empty; a layout needs at least a size", line: 1, column: 1)
 }

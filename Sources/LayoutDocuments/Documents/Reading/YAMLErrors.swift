@@ -5,7 +5,7 @@ extension YAMLLines {
   /// Makes an error at a position.
   func error(
     _ code: LayoutError.Code, _ message: String,
-    at position: DocumentPosition = .init(line: 1, column: 1)
+    at position: SourcePosition = .init(line: 1, column: 1)
   ) -> LayoutError {
     LayoutError(
       code, message, line: position.line, column: position.column,
@@ -19,27 +19,27 @@ extension YAMLLines {
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       if problem.hasPrefix("Maximum nesting level reached") {
-        return self.error(.limit, "The document is nested too deeply.", at: position(of: mark))
+        return self.error(.limit, "the document is nested too deeply", at: position(of: mark))
       }
       let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
-      let hint = holdsFormat(mark.line) ? " A Visual Format stands in quotes." : ""
+      let hint = holdsFormat(mark.line) ? "; a Visual Format stands in quotes" : ""
       return self.error(
-        .syntax, "The document is no YAML: \(problem)\(place ?? "").\(hint)",
+        .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))
     case .reader(let problem, let offset, _, let yaml):
       let characters = yaml.prefix(offset ?? 0)
       return self.error(
-        .syntax, "The document is no YAML: \(problem).", at: position(of: characters.utf8.count))
+        .syntax, "the document is no YAML: \(problem)", at: position(of: characters.utf8.count))
     case .duplicatedKeysInMapping(let keys, let context):
       let key = keys.first ?? ""
       return self.error(
-        .duplicateKey, "The key \"\(key)\" occurs twice in one mapping.",
+        .duplicateKey, "the key \"\(key)\" occurs twice in one mapping",
         at: positionOfRepetition(of: key, after: position(of: context.mark)))
     case .memory:
       // Other versions of libyaml report nesting beyond their limit this way.
-      return self.error(.limit, "The document is nested too deeply.")
+      return self.error(.limit, "the document is nested too deeply")
     default:
-      return self.error(.syntax, "The document is no YAML.")
+      return self.error(.syntax, "the document is no YAML")
     }
   }
 }
@@ -76,7 +76,7 @@ func checkAliases(of bytes: [UInt8], _ lines: YAMLLines) throws(LayoutError) {
   for _ in 0..<Int(min(anchors, 64)) { growth *= max(1, aliases / anchors) + 1 }
   guard growth > 1e6 else { return }
   throw lines.error(
-    .limit, "With so many anchors and aliases, keys must be plain texts; this may be another key.",
+    .limit, "with so many anchors and aliases, keys must be plain texts; this may be another key",
     at: lines.position(of: complexKey))
 }
 

@@ -42,41 +42,36 @@ struct YAMLLines {
   /// Where a key stands for the second time, from the place of the first, which is all that Yams
   /// tells. In a block it is the next line that has the key in the same column; in `{…}` the next
   /// place where the key is followed by a colon. The first place itself when neither is found.
-  func positionOfRepetition(of key: String, after first: DocumentPosition) -> DocumentPosition {
+  func positionOfRepetition(of key: String, after first: SourcePosition) -> SourcePosition {
     guard first.line >= 1, first.line <= file.lineCount else { return first }
-    let firstOffset = offset(of: first)
+    let firstOffset = file.offset(of: first)
     let isBlock = bytes[file.lineBytes(first.line).lowerBound..<firstOffset].allSatisfy {
       $0 == 0x20 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?")
     }
     if isBlock {
       for line in (first.line + 1)..<max(first.line + 1, file.lineCount + 1) {
-        let place = DocumentPosition(line: line, column: first.column)
-        if isKey(key, at: offset(of: place)) { return place }
+        let place = SourcePosition(line: line, column: first.column)
+        if isKey(key, at: file.offset(of: place)) { return place }
       }
     }
     for offset in (firstOffset + 1)..<max(firstOffset + 1, bytes.count)
     where !isBlock && isKey(key, at: offset) {
       let isWithinWord = isWordByte(bytes[offset]) && isWordByte(bytes[offset - 1])
-      if !isWithinWord { return file.filePosition(at: offset) }
+      if !isWithinWord { return file.position(at: offset) }
     }
     return first
   }
 
   /// The position of a mark, which Yams may put on a line behind the last one.
-  func position(of mark: Mark) -> DocumentPosition {
+  func position(of mark: Mark) -> SourcePosition {
     mark.line > file.lineCount
-      ? file.filePosition(at: bytes.count)
-      : DocumentPosition(line: mark.line, column: mark.column)
+      ? file.position(at: bytes.count)
+      : SourcePosition(line: mark.line, column: mark.column)
   }
 
   /// The position of a byte of the text behind a byte-order mark.
-  func position(of offset: Int) -> DocumentPosition {
-    file.filePosition(at: file.lineBytes(1).lowerBound + offset)
-  }
-
-  /// The offset of a position; that of the line's end when the line is shorter.
-  func offset(of position: DocumentPosition) -> Int {
-    file.offset(line: position.line, column: position.column)
+  func position(of offset: Int) -> SourcePosition {
+    file.position(at: file.lineBytes(1).lowerBound + offset)
   }
 
   /// Whether the key stands at an offset, quoted or not, with a colon behind it.

@@ -53,15 +53,15 @@ struct YAMLReader {
   /// Appends a value and all it contains. Yams limits the depth.
   private mutating func append(_ node: Node) throws(LayoutError) {
     let index = tree.entries.count
-    let position = node.mark.map(lines.position) ?? DocumentPosition(line: 1, column: 1)
+    let position = node.mark.map(lines.position) ?? SourcePosition(line: 1, column: 1)
     guard
       index <= fileSize + Self.aliasValueLimit,
       tree.bytes.count <= fileSize + Self.aliasTextLimit
     else {
       throw lines.error(
-        .limit, "With its aliases written out, the document is too large to be read.", at: position)
+        .limit, "with its aliases written out, the document is too large to be read", at: position)
     }
-    tree.fileOffsets.append(Int32(truncatingIfNeeded: lines.offset(of: position)))
+    tree.fileOffsets.append(Int32(truncatingIfNeeded: lines.file.offset(of: position)))
     switch node {
     case .scalar(let scalar):
       appendScalar(scalar, at: index)
@@ -74,7 +74,7 @@ struct YAMLReader {
     case .alias(let alias):
       // Yams puts the value itself in the place of an alias; this case is for trees made by hand.
       throw lines.error(
-        .syntax, "The alias \(alias.anchor.rawValue) is not resolved.", at: position)
+        .syntax, "the alias \(alias.anchor.rawValue) is not resolved", at: position)
     }
     tree.entries[index].next = UInt32(tree.entries.count)
   }
@@ -90,14 +90,14 @@ struct YAMLReader {
       let keyIndex = tree.entries.count
       guard case .scalar(let scalar) = key else {
         throw lines.error(
-          .syntax, "A key is a text, not a list or a mapping.",
-          at: key.mark.map(lines.position) ?? DocumentPosition(line: 1, column: 1))
+          .syntax, "a key must be a text, not a list or a mapping",
+          at: key.mark.map(lines.position) ?? SourcePosition(line: 1, column: 1))
       }
       try append(key)
       // Yams lets 1 and "1" pass as different keys; as names they are the same.
       guard keys.insert(scalar.string).inserted else {
         throw lines.error(
-          .duplicateKey, "The key \"\(scalar.string)\" occurs twice in one mapping.",
+          .duplicateKey, "the key \"\(scalar.string)\" occurs twice in one mapping",
           at: tree.position(of: DocumentNode(index: keyIndex)))
       }
       try append(value)

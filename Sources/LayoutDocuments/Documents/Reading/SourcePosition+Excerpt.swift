@@ -1,0 +1,11 @@
+import LayoutNotation
+
+extension SourcePosition {
+  /// The line of a file with a caret below the place; `nil` where there is no text.
+  package func excerpt(in bytes: [UInt8]) -> String? {
+    guard !bytes.isEmpty, firstInvalidUTF8(in: bytes) == nil else { return nil }
+    let file = SourceText(file: bytes)
+    let offset = file.offset(of: self)
+    return CaretExcerpt(offset..<offset, in: file).text
+  }
+}
