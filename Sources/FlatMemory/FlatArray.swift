@@ -19,11 +19,30 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   @usableFromInline let header: UnsafeMutablePointer<Header>
 
-  /// An array without elements, with room for some.
+  /// An array without elements, with room for some: in the same block of memory as the header, as
+  /// long as it does not grow.
   @inlinable
   package init(capacity: Int = 16) {
-    unsafe header = .allocate(capacity: 1)
-    unsafe header.initialize(to: Header(room: Self.room(for: max(capacity, 1)), count: 0))
+    let capacity = max(capacity, 1)
+    // Counted in headers, since that is what the memory begins with.
+    let size = MemoryLayout<Header>.stride
+    unsafe header = .allocate(
+      capacity: 1 + (15 + capacity * MemoryLayout<Element>.stride + size) / size)
+    let first = unsafe (UnsafeMutableRawPointer(header) + Self.headerSize)
+      .bindMemory(to: Element.self, capacity: capacity)
+    unsafe header.initialize(
+      to: Header(room: unsafe Vector(start: first, count: capacity), count: 0))
+  }
+
+  /// How far behind the header the first room begins.
+  @inlinable
+  static var headerSize: Int { (MemoryLayout<Header>.size + 15) & ~15 }
+
+  /// Gives a room back, unless it is the first one.
+  @inlinable
+  func free(_ room: Vector<Element>) {
+    let first = unsafe UnsafeMutableRawPointer(header) + Self.headerSize
+    if unsafe UnsafeMutableRawPointer(room.start) != first { unsafe room.start.deallocate() }
   }
 
   /// An array of equal elements.
@@ -43,7 +62,7 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable
   deinit {
-    unsafe header.pointee.room.start.deallocate()
+    free(unsafe header.pointee.room)
     unsafe header.deallocate()
   }
 
@@ -107,14 +126,10 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   @inlinable @inline(never)
   func grow(to least: Int) {
     let old = unsafe header.pointee.room
-    let larger = Self.room(for: max(least, 2 * old.count))
-    larger.copy(old, count: count)
-    unsafe header.pointee.room = larger
-    unsafe old.start.deallocate()
-  }
-
-  @inlinable
-  static func room(for count: Int) -> Vector<Element> {
-    unsafe Vector(start: .allocate(capacity: count), count: count)
+    let larger = max(least, 2 * old.count)
+    let room = unsafe Vector<Element>(start: .allocate(capacity: larger), count: larger)
+    room.copy(old, count: count)
+    unsafe header.pointee.room = room
+    free(old)
   }
 }
