@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// How the two sides of a constraint compare.
 public enum ConstraintRelation: UInt8, Sendable, Equatable, BitwiseCopyable {
   /// The left side equals the constant.
@@ -261,15 +263,15 @@ public struct ConstraintSystem: Sendable {
   ///   - activities: Gets the sums, in an element for each constraint.
   func computeActivities(at values: [Double], into activities: inout [Double]) {
     precondition(values.count >= variableCount && activities.count == constraintCount)
-    unsafe termVariables.withUnsafeBufferPointer { variables in
-      unsafe termCoefficients.withUnsafeBufferPointer { coefficients in
-        unsafe values.withUnsafeBufferPointer { values in
+    withTerms { terms in
+      unsafe values.withUnsafeBufferPointer { values in
+        unsafe activities.withUnsafeMutableBufferPointer { activities in
           for constraint in 0..<activities.count {
             var sum = 0.0
-            for place in termRange(of: constraint) {
-              unsafe sum += coefficients[place] * values[variables[place]]
+            for place in terms.range(of: constraint) {
+              sum += terms.coefficient(place) * (unsafe values[terms.variable(place)])
             }
-            activities[constraint] = sum
+            unsafe activities[constraint] = sum
           }
         }
       }
@@ -314,20 +316,23 @@ public struct ConstraintSystem: Sendable {
 
   /// Constraints with few terms first, else in their order: a counting sort.
   func sortedByLength(_ constraints: [Int32]) -> [Int32] {
-    var starts: [Int] = []
-    for constraint in constraints {
-      let length = termRange(of: Int(constraint)).count
-      while starts.count < length + 2 { starts.append(0) }
-      starts[length + 1] += 1
+    guard constraints.count > 1 else { return constraints }
+    return withTerms { terms in
+      var longest = 0
+      for constraint in constraints {
+        longest = max(longest, terms.range(of: Int(constraint)).count)
+      }
+      var starts = [Int](repeating: 0, count: longest + 2)
+      for constraint in constraints { starts[terms.range(of: Int(constraint)).count + 1] += 1 }
+      for length in 0...longest { starts[length + 1] += starts[length] }
+      var sorted = constraints
+      for constraint in constraints {
+        let length = terms.range(of: Int(constraint)).count
+        sorted[starts[length]] = constraint
+        starts[length] += 1
+      }
+      return sorted
     }
-    for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
-    var sorted = [Int32](repeating: 0, count: constraints.count)
-    for constraint in constraints {
-      let length = termRange(of: Int(constraint)).count
-      sorted[starts[length]] = constraint
-      starts[length] += 1
-    }
-    return sorted
   }
 
   /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true;
@@ -347,6 +352,45 @@ public struct ConstraintSystem: Sendable {
 
   func termRange(of constraint: Int) -> Range<Int> {
     termStarts[constraint]..<termStarts[constraint + 1]
+  }
+
+  /// The terms of all constraints in flat memory.
+  @safe struct Terms {
+    fileprivate let starts: UnsafeBufferPointer<Int>
+    fileprivate let variables: UnsafeBufferPointer<Int>
+    fileprivate let coefficients: UnsafeBufferPointer<Double>
+
+    /// Where the terms of a constraint are.
+    @inline(__always) func range(of constraint: Int) -> Range<Int> {
+      ensure(constraint + 1, isBelow: starts.count)
+      return unsafe Range(uncheckedBounds: (starts[constraint], starts[constraint + 1]))
+    }
+
+    /// The variable of a term.
+    @inline(__always) func variable(_ place: Int) -> Int {
+      ensure(place, isBelow: variables.count)
+      return unsafe variables[place]
+    }
+
+    /// The coefficient of a term.
+    @inline(__always) func coefficient(_ place: Int) -> Double {
+      ensure(place, isBelow: coefficients.count)
+      return unsafe coefficients[place]
+    }
+  }
+
+  /// Hands the terms to a closure, for loops that read them often; they are valid until it returns.
+  func withTerms<Result, Failure: Error>(
+    _ body: (Terms) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe termStarts.withUnsafeBufferPointer { (starts) throws(Failure) in
+      try unsafe termVariables.withUnsafeBufferPointer { (variables) throws(Failure) in
+        try unsafe termCoefficients.withUnsafeBufferPointer { (coefficients) throws(Failure) in
+          try body(
+            unsafe Terms(starts: starts, variables: variables, coefficients: coefficients))
+        }
+      }
+    }
   }
 
   /// Checks that every number is finite, every variable exists and every priority is in range.

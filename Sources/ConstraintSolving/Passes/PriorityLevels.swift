@@ -25,10 +25,20 @@ package struct PriorityLevels: Sendable {
       weightOfConstraint = []
       return
     }
+    // Constraints of one priority often come together.
+    var (last, level) = (ConstraintSystem.required, Int32(-1))
     levelOfConstraint = system.priorities.map { priority in
-      if priority >= ConstraintSystem.required { return -1 }
-      if strategy == .weighted { return 0 }
-      return Int32(priorities.count - 1 - priorities.firstPlace { $0 >= priority })
+      if priority != last {
+        last = priority
+        if priority >= ConstraintSystem.required {
+          level = -1
+        } else if strategy == .weighted {
+          level = 0
+        } else {
+          level = Int32(priorities.count - 1 - priorities.firstPlace { $0 >= priority })
+        }
+      }
+      return level
     }
     let weights =
       strategy == .weighted
@@ -47,7 +57,10 @@ package struct PriorityLevels: Sendable {
     var priorities: [Double] = []
     for priority in system.priorities where priority < ConstraintSystem.required {
       // Most systems have few.
-      if !priorities.suffix(8).contains(priority) { priorities.append(priority) }
+      var place = priorities.count - 1
+      let oldest = max(0, priorities.count - 8)
+      while place >= oldest, priorities[place] != priority { place -= 1 }
+      if place < oldest { priorities.append(priority) }
     }
     priorities.sort()
     var distinct: [Double] = []

@@ -48,7 +48,8 @@ extension EqualityElimination {
       beginRow()
       rowConstant = offset
       rowMagnitude = magnitude
-      forEachTerm { accumulate($0, $1) }
+      let (slots, sums) = (slots.elements, sums.elements)
+      forEachTerm { accumulate($0, $1, slots, sums) }
       if waiting.count == 0 || substituteWaiting() || attempt == 1 { break }
       // What was wasteful once is written out, so that the next row finds it short.
       forEachTerm { variable, _ in writeOut(variable) }
@@ -63,9 +64,10 @@ extension EqualityElimination {
     beginRow()
     rowConstant = slot.constant
     rowMagnitude = slot.size
+    let (slots, sums) = (slots.elements, sums.elements)
     for place in slot.terms {
       let term = pool[place]
-      accumulate(term.variable, term.coefficient)
+      accumulate(term.variable, term.coefficient, slots, sums)
     }
     waiting.removeAll()
     collectRow()
@@ -87,19 +89,21 @@ extension EqualityElimination {
   }
 
   /// Adds `coefficient · variable` to the sums; a pivot waits there to be substituted.
-  @inline(__always) private func accumulate(_ variable: Int, _ coefficient: Double) {
+  @inline(__always) private func accumulate(
+    _ variable: Int, _ coefficient: Double, _ slots: Vector<Slot>, _ sums: Vector<Sum>
+  ) {
     let slot = slots[variable]
     if slot.count == 0 {
       rowConstant += coefficient * slot.constant
       rowMagnitude = max(rowMagnitude, abs(coefficient) * slot.size)
-    } else if touch(variable, coefficient), slot.count > 0 {
+    } else if touch(variable, coefficient, sums), slot.count > 0 {
       waiting.push(slot.position)
     }
   }
 
   /// Adds to the sum of a variable, and tells whether it is the first time in this row.
   @inline(__always) @discardableResult
-  private func touch(_ variable: Int, _ amount: Double) -> Bool {
+  private func touch(_ variable: Int, _ amount: Double, _ sums: Vector<Sum>) -> Bool {
     var sum = sums[variable]
     let isFirst = sum.row != rowNumber
     if isFirst {
@@ -119,6 +123,8 @@ extension EqualityElimination {
   /// - Returns: Whether that was worth it: not where many pivots came to few terms.
   private func substituteWaiting() -> Bool {
     var count = 0
+    let (slots, sums) = (slots.elements, sums.elements)
+    let (pivots, pool) = (pivots.elements, pool.elements)
     while let position = waiting.pop() {
       let variable = pivots[Int(position)]
       let sum = sums[variable]
@@ -130,7 +136,7 @@ extension EqualityElimination {
       rowMagnitude = max(rowMagnitude, abs(sum.value) * slot.size)
       for place in slot.terms {
         let term = pool[place]
-        accumulate(term.variable, sum.value * term.coefficient)
+        accumulate(term.variable, sum.value * term.coefficient, slots, sums)
       }
     }
     substitutions += count
@@ -141,6 +147,7 @@ extension EqualityElimination {
   /// Keeps the touched variables whose sums did not cancel.
   @inline(__always) private func collectRow() {
     var kept = 0
+    let (row, sums) = (row.elements, sums.elements)
     for place in 0..<row.count {
       let variable = row[place].variable
       let sum = sums[variable]
@@ -149,7 +156,7 @@ extension EqualityElimination {
         kept += 1
       }
     }
-    row.shrink(to: kept)
+    self.row.shrink(to: kept)
   }
 
   // MARK: Expressions that are brought up to date
@@ -161,7 +168,7 @@ extension EqualityElimination {
     refresh(variable)
     guard slots[variable].readsPivots else { return }
     beginRow()
-    accumulate(variable, 1)
+    accumulate(variable, 1, slots.elements, sums.elements)
     if substituteWaiting() { return }
     collectRow()
     write(rowAsExpressionOf: variable)
@@ -202,17 +209,18 @@ extension EqualityElimination {
     rowConstant = slot.constant
     rowMagnitude = slot.size
     var readsPivots = false
+    let sums = sums.elements
     for place in slot.terms {
       let term = pool[place]
       let other = slots[term.variable]
       if other.count < 0 || other.readsPivots {
-        touch(term.variable, term.coefficient)
+        touch(term.variable, term.coefficient, sums)
         if other.count >= 0 { readsPivots = true }
       } else {
         rowConstant += term.coefficient * other.constant
         rowMagnitude = max(rowMagnitude, abs(term.coefficient) * other.size)
         for inner in other.terms {
-          touch(pool[inner].variable, term.coefficient * pool[inner].coefficient)
+          touch(pool[inner].variable, term.coefficient * pool[inner].coefficient, sums)
         }
       }
     }

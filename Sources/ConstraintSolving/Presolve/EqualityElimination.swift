@@ -198,8 +198,14 @@ extension EqualityElimination {
   /// Adds the equality that a variable has a value; a held variable is held no longer.
   package func fix(_ variable: Int, at value: Double) -> Effect {
     reluctances[variable] = .none
-    reduce(variable)
-    return pivotReducedRow(constant: value)
+    guard !hasExpression(variable), abs(value) <= Self.greatestCoefficient else {
+      reduce(variable)
+      return pivotReducedRow(constant: value)
+    }
+    addPivot(variable, constant: value, size: abs(value), start: pool.count)
+    slots[variable].stamp = Int32(truncatingIfNeeded: pivots.count)
+    checkInvariants(ofPivotAt: pivots.count - 1)
+    return overflowed == nil ? .pivoted(variable) : .overflow(variable)
   }
 
   private func pivotReducedRow(constant: Double) -> Effect {
@@ -272,6 +278,7 @@ extension EqualityElimination {
   }
 
   private func bestPivotOfAll() -> Int? {
+    let row = row.elements
     guard row.count > 0 else { return nil }
     var largest = 0.0
     for place in 0..<row.count { largest = max(largest, abs(row[place].coefficient)) }
@@ -314,6 +321,7 @@ extension EqualityElimination {
   func values(count: Int) -> [Double]? {
     guard pivots.count == slots.count else { return nil }
     checkInvariants()
+    let (slots, pool) = (slots.elements, pool.elements)
     for place in (0..<pivots.count).reversed() {
       let variable = pivots[place]
       var slot = slots[variable]

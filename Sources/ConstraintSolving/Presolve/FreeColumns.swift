@@ -9,7 +9,7 @@ import FlatMemory
 /// read off in the opposite order.
 struct FreeColumns {
   /// A variable and the equality it takes with it.
-  struct Peeled {
+  private struct Peeled: BitwiseCopyable {
     /// The variable.
     var variable: Int
     /// The equality.
@@ -34,12 +34,23 @@ struct FreeColumns {
     }
   }
 
-  /// The peeled variables; each occurs in none of the equalities that come after its own.
-  private(set) var peeled: [Peeled] = []
+  private let workspace: Workspace
+  private let peeledRoom: Vector<Peeled>
+  private let otherRoom: Vector<Int32>
+  private let postponedRoom: Vector<Int32>
+  private var counts = (peeled: 0, others: 0, postponed: 0)
+
+  /// How many variables are peeled; each occurs in none of the equalities that come after its own.
+  var peeledCount: Int { counts.peeled }
   /// The equalities of which no variable can be peeled.
-  private(set) var others: [Int32] = []
+  var others: [Int32] { otherRoom.array(0..<counts.others) }
   /// The equalities that opened closed chains.
-  private(set) var postponed: [Int32] = []
+  var postponed: [Int32] { postponedRoom.array(0..<counts.postponed) }
+
+  /// A peeled variable and its equality.
+  func peeled(_ place: Int) -> (variable: Int, constraint: Int) {
+    (peeledRoom[place].variable, Int(peeledRoom[place].constraint))
+  }
 
   /// Peels equalities.
   ///
@@ -48,64 +59,86 @@ struct FreeColumns {
   ///   - system: The system.
   ///   - elimination: Knows which variables may be given an expression.
   init(of equalities: [Int32], in system: ConstraintSystem, _ elimination: EqualityElimination) {
-    let occurrences = FlatArray(repeating: Occurrences(), count: system.variableCount)
+    let (count, variableCount) = (equalities.count, system.variableCount)
+    workspace = Workspace(expectedBytes: 17 * variableCount + 25 * count + 128)
+    peeledRoom = workspace.vector(count)
+    otherRoom = workspace.vector(count)
+    postponedRoom = workspace.vector(count)
+    system.withTerms { terms in peel(equalities, terms, system, elimination) }
+    checkInvariants(equalities.count, in: system)
+  }
+
+  private mutating func peel(
+    _ equalities: [Int32], _ terms: ConstraintSystem.Terms, _ system: ConstraintSystem,
+    _ elimination: EqualityElimination
+  ) {
+    let occurrences = workspace.vector(system.variableCount, of: Occurrences())
+    let mayBePeeled: Vector<Bool> = workspace.vector(system.variableCount)
+    // Each variable comes to stand alone once at most.
+    let alone: Vector<Int> = workspace.vector(system.variableCount)
+    var aloneCount = 0
+    let isTaken = workspace.vector(equalities.count, of: false)
     for (place, constraint) in equalities.enumerated() {
-      for term in system.termRange(of: Int(constraint)) {
-        occurrences[system.termVariables[term]].add(place)
+      for term in terms.range(of: Int(constraint)) {
+        occurrences[terms.variable(term)].add(place)
       }
     }
-    func canBePeeled(_ variable: Int) -> Bool {
-      system.lowerBounds[variable] == -.infinity && elimination.mayBecomePivot(variable)
+    for (variable, lower) in system.lowerBounds.enumerated() {
+      mayBePeeled[variable] = lower == -.infinity && elimination.mayBecomePivot(variable)
+      if occurrences[variable].count == 1, mayBePeeled[variable] {
+        alone[aloneCount] = variable
+        aloneCount += 1
+      }
     }
-    let isTaken = FlatArray(repeating: false, count: equalities.count)
-    let alone = FlatArray<Int>()
     /// Takes an equality out; variables that stand in one other now may be peeled with that.
     func take(_ place: Int) {
       isTaken[place] = true
-      for term in system.termRange(of: Int(equalities[place])) {
-        let variable = system.termVariables[term]
+      for term in terms.range(of: Int(equalities[place])) {
+        let variable = terms.variable(term)
         occurrences[variable].remove(place)
-        if occurrences[variable].count == 1, canBePeeled(variable) { alone.append(variable) }
+        if occurrences[variable].count == 1, mayBePeeled[variable] {
+          alone[aloneCount] = variable
+          aloneCount += 1
+        }
       }
-    }
-    for variable in 0..<system.variableCount
-    where occurrences[variable].count == 1 && canBePeeled(variable) {
-      alone.append(variable)
     }
     var next = 0
     while true {
-      while let variable = alone.popLast() {
+      while aloneCount > 0 {
+        aloneCount -= 1
+        let variable = alone[aloneCount]
         guard occurrences[variable].count == 1 else { continue }
         let place = Int(occurrences[variable].sum) - 1
-        guard !isTaken[place], system.isPivot(variable, of: Int(equalities[place])) else {
+        guard !isTaken[place], terms.isPivot(variable, of: Int(equalities[place])) else {
           continue
         }
-        peeled.append(Peeled(variable: variable, constraint: equalities[place]))
+        peeledRoom[counts.peeled] = Peeled(variable: variable, constraint: equalities[place])
+        counts.peeled += 1
         take(place)
       }
       // Closed chains are left, and equalities that have nothing to peel.
       while next < equalities.count, isTaken[next] { next += 1 }
       guard next < equalities.count else { break }
-      let terms = system.termRange(of: Int(equalities[next]))
-      let isInChain = terms.contains { term in
-        let variable = system.termVariables[term]
-        return occurrences[variable].count > 1 && canBePeeled(variable)
+      let isInChain = terms.range(of: Int(equalities[next])).contains { term in
+        let variable = terms.variable(term)
+        return occurrences[variable].count > 1 && mayBePeeled[variable]
       }
       if isInChain {
-        postponed.append(equalities[next])
+        postponedRoom[counts.postponed] = equalities[next]
+        counts.postponed += 1
         take(next)
       } else {
-        others.append(equalities[next])
+        otherRoom[counts.others] = equalities[next]
+        counts.others += 1
         isTaken[next] = true
       }
     }
-    checkInvariants(equalities.count, in: system)
   }
 
   #if PLUMB_CHECKS
   /// Stops the program where an equality is lost, or a peeled variable occurs again.
   private func checkInvariants(_ count: Int, in system: ConstraintSystem) {
-    ensure(peeled.count + others.count + postponed.count == count, "equalities are lost")
+    ensure(counts.peeled + counts.others + counts.postponed == count, "equalities are lost")
     let isLater = FlatArray(repeating: false, count: system.variableCount)
     func note(_ constraint: Int32) {
       for term in system.termRange(of: Int(constraint)) {
@@ -113,9 +146,9 @@ struct FreeColumns {
       }
     }
     others.forEach(note)
-    for (variable, constraint) in peeled.reversed().map({ ($0.variable, $0.constraint) }) {
+    for (variable, constraint) in (0..<peeledCount).reversed().map(peeled) {
       ensure(!isLater[variable], "\(variable) occurs again behind \(constraint)")
-      note(constraint)
+      note(Int32(truncatingIfNeeded: constraint))
     }
   }
   #else
@@ -123,16 +156,16 @@ struct FreeColumns {
   #endif
 }
 
-extension ConstraintSystem {
+extension ConstraintSystem.Terms {
   /// Whether no coefficient of a constraint is larger than a variable's, so that no error grows
   /// along a chain.
   fileprivate func isPivot(_ variable: Int, of constraint: Int) -> Bool {
     var own = 0.0
     var largest = 0.0
-    for place in termRange(of: constraint) {
-      let size = abs(termCoefficients[place])
+    for place in range(of: constraint) {
+      let size = abs(coefficient(place))
       largest = max(largest, size)
-      if termVariables[place] == variable { own = size }
+      if self.variable(place) == variable { own = size }
     }
     return own > 0 && own >= largest
   }

@@ -17,7 +17,8 @@ extension SolveRun {
     }
     let free = FreeColumns(of: equalities, in: system, elimination)
     var deferred: [Int] = []
-    for (variable, constraint) in free.peeled.lazy.map({ ($0.variable, Int($0.constraint)) }) {
+    for place in 0..<free.peeledCount {
+      let (variable, constraint) = free.peeled(place)
       try spend()
       if try eliminate(constraint, asExpressionOf: variable) { deferred.append(constraint) }
     }
