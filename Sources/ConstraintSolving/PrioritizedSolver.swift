@@ -9,6 +9,9 @@ public import LinearProgramming
 /// optimal dual, instead of by a row that holds a sum.
 public struct PrioritizedSolver: Sendable {
   let backends: [any DualProviding]
+  /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
+  /// tolerances, then what only backends without rounding can tell.
+  private let attempts: [(tolerances: SolveRun.Tolerances, first: Int)]
 
   /// A solver that hands coupled blocks to a backend.
   ///
@@ -16,13 +19,10 @@ public struct PrioritizedSolver: Sendable {
   ///   - backend: Solves the linear programs of coupled blocks.
   ///   - fallbacks: Tried in order when an answer does not pass its check.
   public init(backend: any DualProviding, fallbacks: [any DualProviding] = []) {
-    backends = [backend] + fallbacks
-  }
-
-  /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
-  /// tolerances, then what only backends without rounding can tell.
-  private var attempts: [(tolerances: SolveRun.Tolerances, first: Int)] {
-    backends.indices.map { (.usual, $0) } + backends.indices.map { (.tight, $0) }
+    let backends = [backend] + fallbacks
+    self.backends = backends
+    attempts =
+      backends.indices.map { (.usual, $0) } + backends.indices.map { (.tight, $0) }
       + backends.indices.filter { backends[$0].isExact }.map { (.exact, $0) }
   }
 
@@ -78,6 +78,7 @@ public struct PrioritizedSolver: Sendable {
     var complaints: [String] = []
     var options = options
     var yieldingOutputs: Set<Int> = []
+    var mayBeSettledAtOnce = true
     while !attempts.isEmpty {
       let attempt = attempts.removeFirst()
       let run = SolveRun(
@@ -87,6 +88,7 @@ public struct PrioritizedSolver: Sendable {
       // that.
       run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
       run.yieldingOutputs = yieldingOutputs
+      run.mayBeSettledAtOnce = mayBeSettledAtOnce
       do {
         return try run.solution()
       } catch {
@@ -96,6 +98,11 @@ public struct PrioritizedSolver: Sendable {
           continue
         }
         guard error.code == .numericalFailure else { throw error }
+        if run.hasSettledAtOnce {
+          mayBeSettledAtOnce = false
+          attempts.insert(attempt, at: 0)
+          continue
+        }
         if !complaints.contains(error.message) { complaints.append(error.message) }
         // What was spent in vain is spent all the same.
         options.iterationLimit = options.iterationLimit.map {

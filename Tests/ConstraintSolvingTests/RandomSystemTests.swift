@@ -28,8 +28,8 @@ import Testing
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.cycles > 0)
   }
 
-  /// Compares every backend's answers, and one in shuffled order with some rules of the presolve
-  /// left out, with the oracle's.
+  /// Compares every backend's answers by passes, one settled at once, and one in shuffled order
+  /// with some rules of the presolve left out, with the oracle's.
   private func compare(
     _ name: String, count: Int, _ make: (inout SystemGenerator) -> SampleSystem
   ) -> Tally {
@@ -56,10 +56,11 @@ import Testing
         }
       }
       for backend in Backends.all {
-        let found = answer(sample.constraintSystem(), backend)
+        let found = answer(sample.constraintSystem(), backend, settlesAtOnce: false)
         judge(found, backend.name)
         if case .success(let solution) = found { tally.count(solution) }
       }
+      judge(answer(sample.constraintSystem(), Backends.all[0]), "at once")
       let order = generator.shuffledRows(of: sample)
       let rules = PresolveRules(rawValue: UInt8(seed % 32))
       let shuffled = answer(
@@ -108,10 +109,12 @@ import Testing
   }
 
   private func answer(
-    _ system: ConstraintSystem, _ backend: any DualProviding, _ rules: PresolveRules = .all
+    _ system: ConstraintSystem, _ backend: any DualProviding, _ rules: PresolveRules = .all,
+    settlesAtOnce: Bool = true
   ) -> Result<SystemSolution, SolvingError> {
     var options = SolveOptions()
     options.presolve = rules
+    options.settlesAtOnce = settlesAtOnce
     return Result { () throws(SolvingError) in
       try PrioritizedSolver(backend: backend).solve(system, options: options)
     }

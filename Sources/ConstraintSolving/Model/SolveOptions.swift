@@ -38,6 +38,9 @@ public struct SolveOptions: Sendable {
   /// asked where the clock is read, so it should be quick, and the outcome is `limit` then.
   public var isCancelled: (@Sendable () -> Bool)?
 
+  /// Whether what needs no programs is settled at once, or by the passes like everything else.
+  package var settlesAtOnce = true
+
   /// How constraints that give way share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair
 

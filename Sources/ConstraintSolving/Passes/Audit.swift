@@ -19,10 +19,13 @@ extension SolveRun {
   /// A violation of an optional constraint up to this many points is none.
   static let violationTolerance = 1e-7
 
-  /// Records the least weighted sum of violations of some rows of a level.
-  func record(_ numbers: [Int], optimum: Double) {
-    for row in numbers { levelRecords.constraints.append(rows[row].identifier) }
-    levelRecords.blocks.append((levelRecords.constraints.count, optimum))
+  /// Records the least weighted sum of violations of some constraints of a level.
+  func record(_ constraints: some Sequence<Int>, optimum: Double) {
+    let count = levelRecords.constraints.count
+    for constraint in constraints { levelRecords.constraints.append(constraint) }
+    if levelRecords.constraints.count > count {
+      levelRecords.blocks.append((levelRecords.constraints.count, optimum))
+    }
   }
 
   /// Checks required constraints and level sums, and lists the optional constraints that gave way.

@@ -14,38 +14,14 @@ extension SolveRun {
     _ part: Block, _ shares: inout [Int]
   ) throws(Interruption) {
     let (variable, members) = (part.variables[0], part.wishes)
-    var kinks: [(place: Double, rise: Double)] = []
-    kinks.reserveCapacity(members.count)
-    var slope = 0.0
-    for row in members {
-      let constraint = rows[row].identifier
-      let coefficient = rows.first(of: row).coefficient
-      let place = (system.constants[constraint] - rows[row].offset) / coefficient
-      var (left, right) = system.violationSlopes(of: constraint)
-      if coefficient < 0 { (left, right) = (-right, -left) }
-      let weight = levels.weight(of: constraint) * abs(coefficient)
-      slope += weight * left
-      kinks.append((place, weight * (right - left)))
-    }
-    kinks.sort { $0.place < $1.place }
-    // Slopes of the same size cancel only to rounding.
-    let near = 1e-12 * kinks.reduce(0) { $0 + $1.rise }
-    var lower = -Double.infinity
-    var upper = Double.infinity
-    for kink in kinks {
-      if slope < -near { lower = kink.place }
-      slope += kink.rise
-      if slope > near {
-        upper = kink.place
-        break
-      }
-    }
+    var (lower, upper) = leastInterval(of: members)
     let range = ranges[~variable]
     lower = min(max(lower, range.lower), range.upper)
     upper = max(min(upper, range.upper), lower)
     // One end at least is a kink or a bound.
     let optimal = lower.isFinite ? lower : upper
-    record(members, optimum: violations(of: members, at: optimal))
+    record(
+      members.lazy.map { self.rows[$0].identifier }, optimum: violations(of: members, at: optimal))
     guard lower < upper else {
       return try fix(variable, at: lower, orFail: "a level leaves variable \(variable) no value")
     }
@@ -62,6 +38,56 @@ extension SolveRun {
     }
   }
 
+  /// Where the sum of violations of constraints on one variable is least.
+  func leastInterval(of members: some Sequence<Int>) -> (lower: Double, upper: Double) {
+    kinks.shrink(to: 0)
+    var slope = 0.0
+    var sum = 0.0
+    for row in members {
+      let constraint = rows[row].identifier
+      let coefficient = rows.first(of: row).coefficient
+      let place = (system.constants[constraint] - rows[row].offset) / coefficient
+      var (left, right) = system.violationSlopes(of: constraint)
+      if coefficient < 0 { (left, right) = (-right, -left) }
+      let weight = levels.weight(of: constraint) * abs(coefficient)
+      slope += weight * left
+      let rise = weight * (right - left)
+      sum += rise
+      kinks.append((place, rise))
+    }
+    sortKinks()
+    // Slopes of the same size cancel only to rounding.
+    let near = 1e-12 * sum
+    var (lower, upper) = (-Double.infinity, Double.infinity)
+    for number in 0..<kinks.count {
+      if slope < -near { lower = kinks[number].place }
+      slope += kinks[number].rise
+      if slope > near {
+        upper = kinks[number].place
+        break
+      }
+    }
+    return (lower, upper)
+  }
+
+  /// Puts the kinks in the order of their places; mostly there is one.
+  private func sortKinks() {
+    if kinks.count > 16 {
+      let sorted = (0..<kinks.count).map { kinks[$0] }.sorted { $0.place < $1.place }
+      for (number, kink) in sorted.enumerated() { kinks[number] = kink }
+      return
+    }
+    for number in 0..<kinks.count {
+      let kink = kinks[number]
+      var place = number
+      while place > 0, kinks[place - 1].place > kink.place {
+        kinks[place] = kinks[place - 1]
+        place -= 1
+      }
+      kinks[place] = kink
+    }
+  }
+
   /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level,
   /// and tells whether that side costs anything.
   func keepsSide(_ constraint: Int, isBelow: Bool) -> Bool {
@@ -71,7 +97,7 @@ extension SolveRun {
   }
 
   /// The weighted sum of violations of constraints on one variable at a value of it.
-  private func violations(of members: [Int], at value: Double) -> Double {
+  func violations(of members: some Sequence<Int>, at value: Double) -> Double {
     var sum = 0.0
     for row in members {
       let constraint = rows[row].identifier

@@ -71,7 +71,7 @@ extension SolveRun {
     }
     let solution = try program.solve(isFeasible: part.isFeasible)
     if part.wishes.isEmpty { return }
-    record(part.wishes, optimum: solution.objective)
+    record(part.wishes.lazy.map { self.rows[$0].identifier }, optimum: solution.objective)
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
     let near = max(tolerances.dual * lightest, tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []

@@ -14,13 +14,18 @@ extension SolveRun {
     rows.removeAll()
     isPointFeasible = false
     statistics.completedLevels = 0
-    var queue = LevelQueue(levelCount: levels.count)
     var whole = try reducedBlock(
       variables: variables,
       constraints: system.disjunctions.isEmpty
         ? constraints : constraints.filter { progress.counts($0) })
     if !system.disjunctions.isEmpty { try chooseAlternatives(among: constraints, in: &whole) }
+    var queue = LevelQueue(levelCount: levels.count)
     var unproven = 0
+    try settleAtOnce(&whole)
+    if whole.variables.isEmpty {
+      statistics.completedLevels = levels.count
+      return
+    }
     for var block in split(whole) {
       // With a budget, frames that keep what is required come first.
       let level = nextLevel(of: block)

@@ -65,6 +65,10 @@ package final class SolveRun {
   /// Whether one did.
   package private(set) var asksForExact = false
   let levels: PriorityLevels
+  /// Whether what needs no programs is settled at once: not where that failed.
+  var mayBeSettledAtOnce = true
+  /// Whether anything was.
+  var hasSettledAtOnce = false
 
   let elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
@@ -102,6 +106,8 @@ package final class SolveRun {
   /// apart.
   var sets = DisjointSets(count: 0)
   let partOfVariable = FlatArray<Int>()
+  /// The places at which violations of one variable change their slopes, and by how much.
+  let kinks = FlatArray<(place: Double, rise: Double)>(capacity: 8)
   /// The last point found for each variable in a linear program, NaN without one: where the solve
   /// stops if its budget ends. Empty without a budget.
   let point = FlatArray<Double>()

@@ -38,15 +38,29 @@ struct BlockShape {
   ///   - forms: The coefficients of each form, one row a form.
   ///   - kinks: The kinks of each item: the variables, then the forms.
   init(variableCount: Int, levelCount: Int, forms: [[Double]], kinks: [[Kink]]) {
+    self.init(
+      variableCount: variableCount, levelCount: levelCount, forms: forms.flatMap { $0 },
+      kinks: kinks.flatMap { $0 },
+      items: kinks.enumerated().flatMap { item, kinks in kinks.map { _ in item } })
+  }
+
+  /// - Parameters:
+  ///   - variableCount: How many variables there are.
+  ///   - levelCount: How many levels there are, the required one counted.
+  ///   - forms: The coefficients of the forms, one row a form.
+  ///   - kinks: The kinks, item after item: the variables, then the forms.
+  ///   - items: The item of each kink, rising.
+  init(variableCount: Int, levelCount: Int, forms: [Double], kinks: [Kink], items: [Int]) {
     self.variableCount = variableCount
     self.levelCount = levelCount
-    itemCount = variableCount + forms.count
-    self.forms = forms.flatMap { $0 }
-    self.kinks = kinks.flatMap { $0 }
-    requiredKinks = self.kinks.indices.filter { [kinks = self.kinks] in kinks[$0].level == 0 }
-    items = kinks.enumerated().flatMap { item, kinks in kinks.map { _ in item } }
-    var starts = [0]
-    for item in kinks { starts.append(starts[starts.count - 1] + item.count) }
+    itemCount = variableCount + forms.count / max(variableCount, 1)
+    self.forms = forms
+    self.kinks = kinks
+    self.items = items
+    requiredKinks = kinks.indices.filter { kinks[$0].level == 0 }
+    var starts = [Int](repeating: 0, count: itemCount + 1)
+    for item in items { starts[item + 1] += 1 }
+    for item in 0..<itemCount { starts[item + 1] += starts[item] }
     kinkStarts = starts
   }
 

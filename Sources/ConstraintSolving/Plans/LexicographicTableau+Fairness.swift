@@ -5,14 +5,12 @@ extension LexicographicTableau {
   /// Goes along each way to where the largest violation of the highest level that notices is least
   /// (rule 3): a place that a falling and a rising line have in common, or an end.
   ///
-  /// - Returns: Whether that decides everything: not where ways move the same item, and not where
-  ///   no violation notices.
+  /// - Returns: Whether that decides everything: not where no violation notices.
   func share() -> Bool {
     for item in 0..<itemCount { isMoved[item] = false }
     for place in 0..<moves.count {
-      guard takesItems(moves[place].column), let length = fairLength(of: moves[place]) else {
-        return false
-      }
+      guard takesItems(moves[place].column) else { return shareTogether() }
+      guard let length = fairLength(of: moves[place]) else { return false }
       moves[place].length = length
     }
     for place in 0..<moves.count { values[pinned[moves[place].column]] += moves[place].length }
@@ -31,7 +29,7 @@ extension LexicographicTableau {
     return true
   }
 
-  private func fairLength(of move: Move) -> Double? {
+  func fairLength(of move: Move) -> Double? {
     let column = move.column
     let lower = move.falls ? -reach(column, -1) : 0
     let upper = move.rises ? reach(column, 1) : 0
