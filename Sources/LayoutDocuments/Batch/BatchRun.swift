@@ -1,4 +1,3 @@
-import ConstraintSolving
 import Synchronization
 
 /// One loop over a batch: a task that reads the source, a task for each job, which solves what was
@@ -42,9 +41,8 @@ final class BatchRun {
     let queue = BatchQueue()
     let jobs = (0..<count).map { _ in
       Task {
-        // Documents of one structure are solved by one plan, each job's its own.
-        let plans = PlanCache()
-        while let work = await queue.next() { work(plans) }
+        let job = BatchJob()
+        while let work = await queue.next() { work(job) }
       }
     }
     stopJobs = {
@@ -155,21 +153,21 @@ package struct BatchFeed {
   ///   - documents: The documents.
   ///   - wait: How long an answer may wait for those behind it, where to wake the loop takes longer
   ///     than a document does.
-  ///   - answer: Makes the answer of a document, given its number, from 1, and the job's plans.
+  ///   - answer: Makes the answer of a document, given its number, from 1, and the job.
   mutating func solve<Document: Sendable>(
     _ documents: [Document], wait: Duration = .zero,
     _ answer:
-      @escaping @Sendable (_ document: Document, _ number: Int, _ plans: PlanCache) ->
+      @escaping @Sendable (_ document: Document, _ number: Int, _ job: BatchJob) ->
       SolvedDocument
   ) {
     let (answers, sink) = AsyncStream.makeStream(of: [SolvedDocument].self)
     results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
-    queue.add { [first = count + 1, around, pace] plans in
+    queue.add { [first = count + 1, around, pace] job in
       let start = ContinuousClock.now
       var (now, last) = (start, start)
       var answered: [SolvedDocument] = []
       for (place, document) in documents.enumerated() where !Task.isCancelled {
-        answered.append(around(first + place) { answer(document, first + place, plans) })
+        answered.append(around(first + place) { answer(document, first + place, job) })
         now = ContinuousClock.now
         guard now - last >= wait else { continue }
         last = now
@@ -204,7 +202,7 @@ private final class BatchPace: Sendable {
 
 /// The work that waits for a job, first in, first out.
 private final class BatchQueue: Sendable {
-  typealias Work = @Sendable (PlanCache) -> Void
+  typealias Work = @Sendable (BatchJob) -> Void
 
   private struct State {
     /// As many as there is room for, so few that the first one is taken out as fast as any.

@@ -1,4 +1,3 @@
-import ConstraintSolving
 public import Plumb
 
 /// Solves a stream of layout documents on all cores, in order and in bounded memory.
@@ -39,7 +38,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   private init<Source: AsyncSequence & Sendable>(
     source: Source, jobs: Int?,
     answer:
-      @escaping @Sendable (_ element: Source.Element, _ number: Int, _ plans: PlanCache) ->
+      @escaping @Sendable (_ element: Source.Element, _ number: Int, _ job: BatchJob) ->
       SolvedDocument
   ) where Source.Element: Sendable {
     self.init(jobs: jobs) { feed in
@@ -61,7 +60,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == LayoutDocument {
     self.init(source: documents, jobs: jobs) {
-      $0.solved(defaultID: String($1), options: options, plans: $2)
+      $0.solved(defaultID: String($1), options: options, plans: $2.plans)
     }
   }
 
@@ -79,7 +78,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var elements = documents.makeIterator()
       while await feed.hasRoom(), let document = elements.next() {
         feed.solve([document]) {
-          $0.solved(defaultID: String($1), options: options, plans: $2)
+          $0.solved(defaultID: String($1), options: options, plans: $2.plans)
         }
       }
     }
@@ -95,10 +94,10 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Documents: AsyncSequence & Sendable>(
     _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == Result<LayoutDocument, LayoutError> {
-    self.init(source: documents, jobs: jobs) { document, number, plans in
+    self.init(source: documents, jobs: jobs) { document, number, job in
       switch document {
       case .success(let document):
-        document.solved(defaultID: String(number), options: options, plans: plans)
+        document.solved(defaultID: String(number), options: options, plans: job.plans)
       case .failure(let error): SolvedDocument(defaultID: String(number), invalid: error)
       }
     }
@@ -115,8 +114,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Lines: AsyncSequence & Sendable>(
     jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Lines.Element == String {
-    self.init(source: lines, jobs: jobs) { line, number, plans in
-      SolvedDocument(jsonLine: Array(line.utf8), number: number, options: options, plans: plans)
+    self.init(source: lines, jobs: jobs) { line, number, job in
+      job.solved(Array(line.utf8), number: number, options: options)
     }
   }
 
@@ -132,8 +131,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Lines: AsyncSequence & Sendable>(
     jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Lines.Element == [UInt8] {
-    self.init(source: lines, jobs: jobs) { line, number, plans in
-      SolvedDocument(jsonLine: line, number: number, options: options, plans: plans)
+    self.init(source: lines, jobs: jobs) { line, number, job in
+      job.solved(line, number: number, options: options)
     }
   }
 
@@ -157,11 +156,11 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var lines = BatchLines()
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        feed.solve([line] + lines.atHand(atMost: feed.handful() - 1)) { line, number, plans in
+        feed.solve([line] + lines.atHand(atMost: feed.handful() - 1)) { line, number, job in
           var solved =
             switch line {
             case .bytes(let bytes):
-              SolvedDocument(jsonLine: bytes, number: number, options: options, plans: plans)
+              job.solved(bytes, number: number, options: options, writesJSON: true)
             case .tooLong:
               SolvedDocument(
                 defaultID: String(number),
@@ -169,7 +168,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
                   .limit, "the line is longer than \(BatchLines.longestLine >> 20) MiB",
                   line: number, column: 1))
             }
-          solved.writeJSON()
+          if solved.writtenJSON == nil { solved.writeJSON() }
           return solved
         }
       }
@@ -200,23 +199,5 @@ extension SolvedDocument {
   /// The answer to a document that could not be read.
   init(defaultID: String, invalid error: LayoutError) {
     self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: error))
-  }
-
-  /// The answer to a line of NDJSON, whatever is in it.
-  fileprivate init(
-    jsonLine line: [UInt8], number: Int, options: DocumentOptions, plans: PlanCache
-  ) {
-    let start = ContinuousClock.now
-    do throws(LayoutError) {
-      let document = try LayoutDocument(json: line)
-      let parseSeconds = (ContinuousClock.now - start).seconds
-      self = document.solved(defaultID: String(number), options: options, plans: plans)
-      result.times?.parseSeconds = parseSeconds
-    } catch {
-      // The document is one line; what people look for is the line of the batch.
-      var error = error
-      error.line = number
-      self.init(defaultID: String(number), invalid: error)
-    }
   }
 }

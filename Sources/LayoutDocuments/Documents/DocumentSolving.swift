@@ -51,7 +51,7 @@ public struct SolvedDocument: Sendable {
   private enum Contents: Sendable {
     case result(LayoutResult)
     /// The answer of a template, of which a result is made when somebody asks.
-    case answer(id: String, TemplateAnswer)
+    case answer(AnsweredDocument)
   }
 
   private var contents: Contents
@@ -63,7 +63,7 @@ public struct SolvedDocument: Sendable {
     get {
       switch contents {
       case .result(let result): result
-      case .answer(let id, let answer): LayoutResult(id: id, solution: answer.solution)
+      case .answer(let answered): answered.result
       }
     }
     set {
@@ -76,7 +76,7 @@ public struct SolvedDocument: Sendable {
   public var id: String {
     switch contents {
     case .result(let result): result.id
-    case .answer(let id, _): id
+    case .answer(let answered): answered.id
     }
   }
 
@@ -98,14 +98,25 @@ public struct SolvedDocument: Sendable {
   }
 
   /// The numbers, where a template gave the answer and nothing about it is special.
-  var answer: TemplateAnswer? {
-    guard case .answer(_, let answer) = contents else { return nil }
-    return answer
+  var answer: AnsweredDocument? {
+    guard case .answer(let answered) = contents else { return nil }
+    return answered
+  }
+
+  /// Notes how long it took to read the document, if it is noted what the solve took.
+  mutating func note(parseTime: Duration) {
+    switch contents {
+    case .result: result.times?.parseSeconds = parseTime.seconds
+    case .answer(var answered):
+      answered.times?.parseSeconds = parseTime.seconds
+      contents = .answer(answered)
+      writtenJSON = nil
+    }
   }
 
   init(result: LayoutResult) { contents = .result(result) }
 
-  init(id: String, _ answer: TemplateAnswer) { contents = .answer(id: id, answer) }
+  init(_ answered: AnsweredDocument) { contents = .answer(answered) }
 
   /// What becomes of a layout that a closure solves.
   init(
@@ -180,13 +191,33 @@ extension LayoutDocument {
   ) throws(LayoutError) -> Layout {
     let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
     let layout = try Layout(self, trace: trace, recorder: recorder)
-    if let size = options.size { layout.size = size }
+    if let size = options.size {
+      layout.size = size
+      recorder?.forgetRootSize()
+    }
     if let direction = options.direction { layout.direction = direction }
     if options.isElastic { layout.isElastic = true }
     if !options.placesOnGrid {
       layout.removeGrid()
     }
     return layout
+  }
+
+  /// The layout of the document lowered, ready for other metrics.
+  ///
+  /// - Parameters:
+  ///   - options: How to solve it.
+  ///   - recorder: Knows the metrics.
+  ///   - values: Their values in the document.
+  /// - Returns: The layout; `nil` where the document has to be read for all values.
+  /// - Throws: `LayoutError` for invalid input.
+  func lowered(
+    with options: DocumentOptions, _ recorder: MetricRecorder, values: [Double]
+  ) throws(LayoutError) -> TemplateLayout? {
+    var options = options
+    options.trace = { _ in }
+    let layout = try layout(with: options, recorder: recorder)
+    return recorder.mustReadAnew ? nil : try TemplateLayout(layout, recorder, metrics: values)
   }
 
   /// The strategy and budget that the document is solved with.

@@ -23,6 +23,31 @@ extension DocumentText {
   }
 }
 
+extension DocumentText {
+  /// Where the bytes of the text stand in its file, a JSON document.
+  var places: TextPlaces {
+    var places = TextPlaces()
+    for piece in pieces {
+      guard case .offset(let start) = piece.origin else { continue }
+      var text = source.lineBytes(Int(piece.firstLine)).lowerBound
+      var offset = Int(start)
+      places.append(text, at: offset)
+      while offset < file.count, file[offset] != UInt8(ascii: "\"") {
+        guard file[offset] == UInt8(ascii: "\\") else {
+          (text, offset) = (text + 1, offset + 1)
+          continue
+        }
+        guard case .valid(let length) = JSONEscape(in: file, at: offset) else { break }
+        places.append(text, at: nil)
+        text += decodeJSONEscapes(file[offset..<offset + length]).count
+        offset += length
+        places.append(text, at: offset)
+      }
+    }
+    return places
+  }
+}
+
 /// A string of a file, plain or in quotes, read character by character.
 private struct WrittenText {
   private let bytes: [UInt8]

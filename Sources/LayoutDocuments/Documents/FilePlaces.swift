@@ -1,3 +1,13 @@
+import LayoutNotation
+
+/// A number of a document that stands in no text.
+enum GivenNumber {
+  /// The value of a metric, by its place.
+  case metric(Int)
+  /// A side of a view or of the root.
+  case size(MetricRecorder.SizeKey)
+}
+
 /// Where in its file a document names what. It does not count in comparisons of documents.
 struct FilePlaces: Sendable, Equatable {
   /// The file; empty for a document that was read from none.
@@ -6,6 +16,22 @@ struct FilePlaces: Sendable, Equatable {
   var views: [Int32] = []
   /// The offset of the key of the root's size.
   var size: Int?
+  /// The numbers that stand in no text, with their offsets, where somebody asked for them.
+  var numbers: [(number: GivenNumber, offset: Int)] = []
 
   static func == (first: FilePlaces, second: FilePlaces) -> Bool { true }
+}
+
+extension LayoutDocument {
+  /// Has somebody who records numbers know where those of the document stand that are in no text.
+  func note(in recorder: MetricRecorder) {
+    for (number, offset) in file.numbers {
+      switch number {
+      case .metric(let place):
+        recorder.name(
+          metrics[place].name, at: offset, isNegative: file.bytes[offset] == UInt8(ascii: "-"))
+      case .size(let key): recorder.setSize(key, at: offset)
+      }
+    }
+  }
 }

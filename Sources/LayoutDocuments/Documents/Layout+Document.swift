@@ -28,6 +28,7 @@ extension Layout {
     self.init(size: document.size, views: views.table)
     if let trace { self.trace = trace }
     self.recorder = recorder
+    if let recorder { document.note(in: recorder) }
     direction = document.direction
     isElastic = document.isElastic
     metrics = Dictionary(
@@ -35,11 +36,13 @@ extension Layout {
     for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
       self.measure(id, by: measure)
     }
+    recorder?.begin(document.equations.places)
     try add(equations: document.equations.source)
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
     }
     for visual in document.visual {
+      recorder?.begin(visual.format.places)
       try add(visual: visual.format.source, options: visual.options)
     }
   }

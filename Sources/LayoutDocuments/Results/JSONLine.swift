@@ -12,6 +12,12 @@ package struct JSONLine {
   /// Begins a line.
   package init(isExact: Bool = false) { self.isExact = isExact }
 
+  /// Begins what follows a member of an object.
+  init(isBehindMember: Bool) {
+    isExact = false
+    needsComma = isBehindMember
+  }
+
   /// What was written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 

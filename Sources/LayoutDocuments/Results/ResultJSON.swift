@@ -16,7 +16,11 @@ public enum ResultJSON {
       if let solution = result.solution { $0.solution(solution, result.frames) }
       if let error = result.error { $0.failure(error) }
       if let times = result.times, let solution = result.solution {
-        $0.statistics(times, of: solution)
+        var completedLevels: Int?
+        if case .limit = solution.outcome {
+          completedLevels = solution.statistics.completedLevels
+        }
+        $0.statistics(times, solution.statistics, completedLevels: completedLevels)
       }
     }
     return line.bytes
@@ -57,6 +61,19 @@ extension JSONLine {
     }
   }
 
+  /// What is ambiguous.
+  mutating func ambiguous(_ ambiguous: [Solution.Ambiguous], areUnfinished: Bool) {
+    list("ambiguous", ambiguous) { line, item in
+      line.object {
+        $0.member("attribute", item.attribute)
+        guard item.hasRange else { return }
+        $0.key("range")
+        $0.numbers([item.lower, item.upper])
+      }
+    }
+    if areUnfinished { member("rangesUnfinished", true) }
+  }
+
   fileprivate mutating func solution(_ solution: Solution, _ frames: [Frame]) {
     if case .limit = solution.outcome, frames.isEmpty { member("feasible", false) }
     if !frames.isEmpty {
@@ -70,15 +87,7 @@ extension JSONLine {
       }
     }
     list("unsatisfied", solution.unsatisfied) { line, item in line.unsatisfied(item) }
-    list("ambiguous", solution.ambiguous) { line, item in
-      line.object {
-        $0.member("attribute", item.attribute)
-        guard item.hasRange else { return }
-        $0.key("range")
-        $0.numbers([item.lower, item.upper])
-      }
-    }
-    if solution.hasUnfinishedRanges { member("rangesUnfinished", true) }
+    ambiguous(solution.ambiguous, areUnfinished: solution.hasUnfinishedRanges)
     list("choices", solution.choices) { line, item in
       line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
     }
@@ -135,8 +144,10 @@ extension JSONLine {
     }
   }
 
-  fileprivate mutating func statistics(_ times: LayoutResult.Times, of solution: Solution) {
-    let statistics = solution.statistics
+  /// What a solve took; the levels that a budget left complete, where one ended it.
+  mutating func statistics(
+    _ times: LayoutResult.Times, _ statistics: Solution.Statistics, completedLevels: Int? = nil
+  ) {
     key("stats")
     object {
       $0.member("parseSeconds", times.parseSeconds)
@@ -148,9 +159,7 @@ extension JSONLine {
         $0.member("nodes", Double(statistics.nodes))
       }
       $0.member("fairness", statistics.isFair)
-      if case .limit = solution.outcome {
-        $0.member("completedLevels", Double(statistics.completedLevels))
-      }
+      if let completedLevels { $0.member("completedLevels", Double(completedLevels)) }
     }
   }
 }

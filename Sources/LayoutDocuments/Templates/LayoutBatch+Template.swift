@@ -19,16 +19,14 @@ extension LayoutBatch {
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat? = nil, of template: LayoutTemplate,
     jobs: Int? = nil
   ) where Pieces.Element == [UInt8] {
-    let jobs = Swift.max(1, jobs ?? ProcessorCount.online)
     self.init(jobs: jobs) { feed in
       var lines = TemplateLines(format)
       var pieces = pieces.makeAsyncIterator()
       let header = try await lines.header(from: &pieces, of: template)
-      let pool = TemplateRowsPool(template, header, jobs: jobs)
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
-        feed.solve(lines, wait: .microseconds(500)) { line, number, _ in
-          pool.answer(line, number: number)
+        feed.solve(lines, wait: .microseconds(500)) { line, number, job in
+          job.rows(of: template, header).answer(line, number: number)
         }
       }
     }
@@ -45,12 +43,12 @@ extension LayoutBatch {
   public init<Rows: AsyncSequence & Sendable>(
     rows: Rows, of template: LayoutTemplate, jobs: Int? = nil
   ) where Rows.Element == [Double] {
-    let jobs = Swift.max(1, jobs ?? ProcessorCount.online)
     self.init(jobs: jobs) { feed in
-      let pool = TemplateRowsPool(template, nil, jobs: jobs)
       var rows = rows.makeAsyncIterator()
       while await feed.hasRoom(), let row = try await rows.next() {
-        feed.solve([row]) { row, number, _ in pool.answer(row, number: number) }
+        feed.solve([row]) { row, number, job in
+          job.rows(of: template, nil).solver.solved(row, id: String(number))
+        }
       }
     }
   }

@@ -40,9 +40,6 @@ public struct LayoutTemplate: Sendable {
   /// row are of.
   public let viewNames: [String]
 
-  /// The metrics, by number, that not only constants come from.
-  private(set) var structural: Set<Int> = []
-
   /// Makes a template of a document.
   ///
   /// - Parameters:
@@ -57,7 +54,7 @@ public struct LayoutTemplate: Sendable {
     parameters = metrics.map(\.name)
     defaults = metrics.map(\.value)
     viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
-    _ = try lowered(for: defaults, structural: &structural)
+    _ = try lowered(for: defaults)
   }
 
   /// Makes a solver, for one task.
@@ -90,26 +87,11 @@ public struct LayoutTemplate: Sendable {
 
   /// The document lowered for the values of a row, ready for other ones.
   ///
-  /// - Parameters:
-  ///   - row: The values of the metrics.
-  ///   - structural: The metrics that the structure comes from, as far as that is known.
+  /// - Parameter row: The values of the metrics.
   /// - Returns: The layout; `nil` where the document has to be read for each row.
   /// - Throws: `LayoutError` for invalid input.
-  func lowered(
-    for row: [Double], structural: inout Set<Int>
-  ) throws(LayoutError) -> TemplateLayout? {
-    let document = document(row, id: nil)
-    var options = options
-    options.trace = { _ in }
-    while true {
-      let recorder = MetricRecorder(metrics: parameters, structural: structural)
-      let layout = try document.layout(with: options, recorder: recorder)
-      if recorder.mustReadAnew { return nil }
-      if recorder.structural == structural {
-        return try TemplateLayout(layout, recorder, metrics: row)
-      }
-      // What was recorded of these metrics is of no use.
-      structural = recorder.structural
-    }
+  func lowered(for row: [Double]) throws(LayoutError) -> TemplateLayout? {
+    try document(row, id: nil).lowered(
+      with: options, MetricRecorder(metrics: parameters), values: row)
   }
 }

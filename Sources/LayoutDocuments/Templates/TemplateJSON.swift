@@ -1,42 +1,105 @@
+import LayoutNotation
 import Plumb
 
 /// Writes answers of templates as `ResultJSON` writes results, from numbers and from what stands
 /// between them.
 final class TemplateJSON {
-  /// What is written around the amount by which a constraint gave way: two pieces of `text`.
-  private struct Piece {
-    var before: Range<Int>
-    var after: Range<Int>
+  /// What changes from answer to answer in what is told of a constraint.
+  private enum Slot {
+    /// By how much it gave way.
+    case amount
+    /// Its constant.
+    case constant
+    /// A stretch of the line.
+    case copied(LinePattern.Place, LinePattern.Place)
+    /// The column of a place, less that of another one, and so many columns.
+    case column(LinePattern.Place, LinePattern.Place, Int)
   }
 
-  /// Whose pieces these are.
+  /// What stands before a slot, in `text`.
+  private struct Piece {
+    var before: Range<Int>
+    var slot: Slot
+  }
+
+  /// What is told of a constraint.
+  private struct Telling {
+    var pieces: [Piece]
+    /// What stands behind them.
+    var end: Range<Int>
+  }
+
+  /// Whose tellings these are.
   private var words: TemplateWords?
-  /// All that stands between numbers.
+  /// All that stands between what changes.
   private var text: [UInt8] = []
   /// What stands before the frame of each view.
   private var keys: [Range<Int>] = []
-  private var pieces: [Piece?] = []
+  /// What is told of each constraint; `nil`: nothing.
+  private var tellings: [Telling?] = []
+  /// The constraints that are told in other ways.
+  private var untold: Set<Int> = []
+
+  /// Whether all of an answer can be told of lines of a pattern.
+  func tells(_ answer: TemplateAnswer, in pattern: LinePattern) -> Bool {
+    if words !== answer.words { prepare(answer.words, pattern) }
+    return untold.isEmpty || !answer.violations.contains { untold.contains($0.constraint) }
+  }
 
   /// The answer as one line of JSON in UTF-8, without line break.
-  func bytes(id: String, _ answer: TemplateAnswer) -> [UInt8] {
-    if words !== answer.words { prepare(answer.words) }
+  ///
+  /// - Parameters:
+  ///   - answered: The answer.
+  ///   - starts: Where the pieces of its line begin, if it has one.
+  /// - Returns: The bytes.
+  func bytes(_ answered: AnsweredDocument, starts: [Int] = []) -> [UInt8] {
+    let answer = answered.answer
+    if words !== answer.words { prepare(answer.words, nil) }
     var line = JSONLine()
-    line.reserveCapacity(id.utf8.count + 64)
+    line.reserveCapacity(answered.id.utf8.count + 64)
     line.begin()
-    line.member("id", id)
+    line.member("id", answered.id)
     line.member("status", LayoutResult.Status.solved.rawValue)
     let start = line.bytes
-    var capacity = start.count + text.count + 100
-    capacity += (4 * keys.count + answer.violations.count) * (CanonicalNumber.greatestLength + 1)
+    let end = end(of: answered)
+    let number = CanonicalNumber.greatestLength + 1
+    var capacity = start.count + text.count + 4 * keys.count * number + end.count + 100
+    for (constraint, _) in answer.violations {
+      guard let telling = tellings[constraint] else { continue }
+      for piece in telling.pieces {
+        capacity += piece.before.count + number
+        if case .copied(let first, let last) = piece.slot {
+          capacity += last.offset(starts) - first.offset(starts)
+        }
+      }
+      capacity += telling.end.count + 1
+    }
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
       var writer = unsafe ByteWriter(space)
       unsafe start.withUnsafeBufferPointer { unsafe writer.write($0) }
-      unsafe text.withUnsafeBufferPointer { text in unsafe write(answer, text, to: &writer) }
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe writeFrames(answer, text, to: &writer)
+        unsafe (answered.text?.bytes ?? []).withUnsafeBufferPointer { line in
+          unsafe writeUnsatisfied(answer, text, line, starts, to: &writer)
+        }
+      }
+      unsafe end.withUnsafeBufferPointer { unsafe writer.write($0) }
+      writer.write("}")
       count = writer.count
     }
   }
 
-  private func write(
+  /// What stands behind the constraints that gave way.
+  private func end(of answered: AnsweredDocument) -> [UInt8] {
+    let answer = answered.answer
+    if answer.ambiguous.isEmpty, answered.times == nil { return [] }
+    var line = JSONLine(isBehindMember: true)
+    line.ambiguous(answer.ambiguous, areUnfinished: answer.hasUnfinishedRanges)
+    if let times = answered.times { line.statistics(times, answer.statistics) }
+    return line.bytes
+  }
+
+  private func writeFrames(
     _ answer: TemplateAnswer, _ text: UnsafeBufferPointer<UInt8>, to writer: inout ByteWriter
   ) {
     let values = answer.values.span
@@ -49,40 +112,114 @@ final class TemplateJSON {
       writer.write(frame.height, then: UInt8(ascii: "]"))
     }
     writer.write("}")
-    var isFirst = true
-    for (constraint, amount) in answer.violations {
-      guard let piece = pieces[constraint] else { continue }
-      writer.write(isFirst ? #","unsatisfied":["# : ",")
-      isFirst = false
-      unsafe writer.write(text, piece.before)
-      writer.write(amount)
-      unsafe writer.write(text, piece.after)
-    }
-    writer.write(isFirst ? "}" : "]}")
   }
 
-  private func prepare(_ words: TemplateWords) {
+  private func writeUnsatisfied(
+    _ answer: TemplateAnswer, _ text: UnsafeBufferPointer<UInt8>,
+    _ line: UnsafeBufferPointer<UInt8>, _ starts: [Int], to writer: inout ByteWriter
+  ) {
+    var isFirst = true
+    for (constraint, amount) in answer.violations {
+      guard let telling = tellings[constraint] else { continue }
+      writer.write(isFirst ? #","unsatisfied":["# : ",")
+      isFirst = false
+      for piece in telling.pieces {
+        unsafe writer.write(text, piece.before)
+        switch piece.slot {
+        case .amount: writer.write(amount)
+        case .constant: writer.write(answer.constants[constraint])
+        case .copied(let first, let last):
+          unsafe writer.write(line, first.offset(starts)..<last.offset(starts))
+        case .column(let place, let lineStart, let columns):
+          writer.write(Double(place.offset(starts) - lineStart.offset(starts) + columns))
+        }
+      }
+      unsafe writer.write(text, telling.end)
+    }
+    if !isFirst { writer.write("]") }
+  }
+
+  // MARK: Preparing
+
+  private func prepare(_ words: TemplateWords, _ pattern: LinePattern?) {
     self.words = words
     text = []
+    untold = []
     keys = words.views.indices.map { place in
       var line = JSONLine()
       line.key(words.views.nameBytes(of: place))
       let before = place == 0 ? #","frames":{"# : ","
       return add(Array(before.utf8) + line.bytes + [UInt8(ascii: "[")])
     }
-    let mark = Array(#","by":"#.utf8)
-    pieces = words.unsatisfied.map { unsatisfied in
-      guard let unsatisfied else { return nil }
-      var line = JSONLine()
-      line.unsatisfied(unsatisfied)
-      let bytes = line.bytes
-      // In the text of a constraint the quotes would be escaped. The amount is 0, one digit.
-      guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else {
-        return nil
-      }
-      let number = place + mark.count
-      return Piece(before: add(bytes[..<number]), after: add(bytes[(number + 1)...]))
+    tellings = words.unsatisfied.indices.map { constraint in
+      guard let unsatisfied = words.unsatisfied[constraint] else { return nil }
+      let telling = words.tellings.isEmpty ? .fixed : words.tellings[constraint]
+      let found = self.telling(unsatisfied, telling, pattern)
+      if found == nil { untold.insert(constraint) }
+      return found
     }
+  }
+
+  /// How a constraint is told; `nil` where it is told in another way.
+  private func telling(
+    _ unsatisfied: Solution.Unsatisfied, _ telling: TemplateWords.Telling, _ pattern: LinePattern?
+  ) -> Telling? {
+    var line = JSONLine()
+    line.unsatisfied(unsatisfied)
+    let bytes = line.bytes
+    let words = unsatisfied.constraint.text
+    /// Where in the bytes so much of the text ends.
+    func behind(_ length: Int) -> Int {
+      var line = JSONLine()
+      line.value(String(decoding: words.utf8.prefix(length), as: UTF8.self))
+      return #"{"constraint":"#.utf8.count + line.bytes.count - 1
+    }
+    var slots: [(range: Range<Int>, slot: Slot)] = []
+    // In the text of a constraint the quotes would be escaped. The amount is 0, one digit.
+    guard let amount = place(behind: #","by":"#, in: bytes) else { return nil }
+    slots.append((amount..<amount + 1, .amount))
+    switch telling {
+    case .fixed: break
+    case .unknown: return nil
+    case .constant(let length):
+      slots.insert((behind(length)..<behind(words.utf8.count), .constant), at: 0)
+    case .copied(let copied):
+      guard let pattern, pattern.hasGap(in: copied.lineStart..<copied.file.upperBound) else {
+        break
+      }
+      let start = behind(copied.range.lowerBound)
+      let range = start..<start + copied.range.count
+      // What would be escaped stands otherwise in the line, or does not.
+      guard bytes.indices.contains(range.upperBound),
+        bytes[range].elementsEqual(pattern.text[copied.file])
+      else { return nil }
+      let (first, last) = (
+        pattern.place(copied.file.lowerBound), pattern.place(copied.file.upperBound)
+      )
+      slots.insert((range, .copied(first, last)), at: 0)
+      guard pattern.hasGap(in: copied.lineStart..<copied.file.lowerBound) else { break }
+      guard let column = place(behind: #","column":"#, in: bytes) else { return nil }
+      let end = bytes[column...].firstIndex { !$0.isDigit } ?? bytes.count
+      let columns = Int(decimalValue(of: bytes, in: column..<end))
+      slots.append(
+        (
+          column..<end,
+          .column(
+            first, pattern.place(copied.lineStart),
+            columns - (copied.file.lowerBound - copied.lineStart))
+        ))
+    }
+    var done = 0
+    let pieces = slots.map { range, slot in
+      defer { done = range.upperBound }
+      return Piece(before: add(bytes[done..<range.lowerBound]), slot: slot)
+    }
+    return Telling(pieces: pieces, end: add(bytes[done...]))
+  }
+
+  private func place(behind mark: StaticString, in bytes: [UInt8]) -> Int? {
+    let mark = Array(mark.description.utf8)
+    return bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
   }
 
   private func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
@@ -92,38 +229,7 @@ final class TemplateJSON {
   }
 }
 
-/// Writes bytes into memory, and stops the program where there is no room for them.
-@safe private struct ByteWriter {
-  private let space: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
-
-  init(_ space: UnsafeMutableBufferPointer<UInt8>) { unsafe self.space = space }
-
-  /// Where at least so many bytes go.
-  private func rest(_ room: Int) -> UnsafeMutableBufferPointer<UInt8> {
-    unsafe precondition(room <= space.count - count)
-    return unsafe UnsafeMutableBufferPointer(rebasing: space[count...])
-  }
-
-  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    count += unsafe rest(bytes.count).update(fromContentsOf: bytes)
-  }
-
-  mutating func write(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    unsafe write(UnsafeBufferPointer(rebasing: text[range]))
-  }
-
-  mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe write($0) }
-  }
-
-  mutating func write(_ number: Double) {
-    count += unsafe CanonicalNumber.write(number, to: rest(CanonicalNumber.greatestLength))
-  }
-
-  mutating func write(_ number: Double, then byte: UInt8) {
-    write(number)
-    unsafe rest(1)[0] = byte
-    count += 1
-  }
+extension LinePattern.Place {
+  /// Where the place is in a line whose pieces begin at some places.
+  fileprivate func offset(_ starts: [Int]) -> Int { starts[piece] + offset }
 }

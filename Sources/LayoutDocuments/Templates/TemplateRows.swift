@@ -1,6 +1,5 @@
 import LayoutNotation
 import Plumb
-import Synchronization
 
 extension LayoutTemplate {
   /// The two forms in which rows are written.
@@ -36,9 +35,12 @@ final class TemplateRows {
       let id = try read(line)
       let parsed = start.map { ContinuousClock.now - $0 }
       var solved = solver.solved(row, id: id ?? String(number))
-      if let parsed { solved.result.times?.parseSeconds = parsed.seconds }
-      solved.writtenJSON = solved.answer.map { json.bytes(id: solved.id, $0) }
-      if solved.answer == nil { solved.writeJSON() }
+      if let parsed { solved.note(parseTime: parsed) }
+      if let answer = solved.answer, answer.coordinates == .parent {
+        solved.writtenJSON = json.bytes(answer)
+      } else {
+        solved.writeJSON()
+      }
       return solved
     } catch {
       var solved = SolvedDocument(defaultID: String(number), invalid: error)
@@ -187,44 +189,5 @@ final class TemplateRows {
     let name = String(decoding: bytes, as: UTF8.self)
     if let metric = parameters.firstIndex(of: name) { return metric }
     throw line.unknownMetric(name, at: tree.fileOffset(of: key), parameters: parameters)
-  }
-}
-
-/// As many answerers of rows as there are jobs; a job takes one that no other one has.
-final class TemplateRowsPool: Sendable {
-  private final class Slot: Sendable {
-    let rows = Mutex(TemplateRows?.none)
-  }
-
-  private let template: LayoutTemplate
-  private let header: CSVHeader?
-  private let slots: [Slot]
-
-  init(_ template: LayoutTemplate, _ header: CSVHeader?, jobs: Int) {
-    self.template = template
-    self.header = header
-    slots = (0..<jobs).map { _ in Slot() }
-  }
-
-  /// The answer to a line, given the number of its row, as it is written.
-  func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
-    withRows { $0.answer(line, number: number) }
-  }
-
-  /// The answer to the values of a row, given its number.
-  func answer(_ row: [Double], number: Int) -> SolvedDocument {
-    withRows { $0.solver.solved(row, id: String(number)) }
-  }
-
-  private func withRows(_ answer: (TemplateRows) -> SolvedDocument) -> SolvedDocument {
-    for slot in slots {
-      let answered = slot.rows.withLockIfAvailable { rows in
-        let free = rows ?? TemplateRows(template, header)
-        rows = free
-        return answer(free)
-      }
-      if let answered { return answered }
-    }
-    return answer(TemplateRows(template, header))
   }
 }

@@ -17,7 +17,6 @@ extension LayoutTemplate {
 
     /// The lowered document for some structures, those used last first.
     private var layouts: [TemplateLayout] = []
-    private var structural: Set<Int>
     private var failures = 0
     private let plans = PlanCache()
     private let core: PrioritizedSolver
@@ -27,7 +26,6 @@ extension LayoutTemplate {
 
     init(_ template: LayoutTemplate) {
       self.template = template
-      structural = template.structural
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
       options.isCancelled = { Task.isCancelled }
@@ -103,15 +101,16 @@ extension LayoutTemplate {
     /// - Returns: The result, with the solution behind it.
     public func solved(_ row: [Double], id: String) -> SolvedDocument {
       let options = template.options
-      guard !options.keepsStatistics, options.coordinates == .parent else {
-        return SolvedDocument(id: id, options: options) { () throws(LayoutError) in
-          try answer(row.span, id: id).solution
-        }
-      }
       let start = ContinuousClock.now
       do throws(LayoutError) {
         switch try answer(row.span, id: id) {
-        case .plain(let answer): return SolvedDocument(id: id, answer)
+        case .plain(let answer):
+          var answered = AnsweredDocument(
+            id: id, answer: answer, coordinates: options.coordinates)
+          if options.keepsStatistics {
+            answered.times = .init(solveSeconds: (ContinuousClock.now - start).seconds)
+          }
+          return SolvedDocument(answered)
         case .whole(let solution):
           return SolvedDocument(id: id, options: options, since: start) { solution }
         }
@@ -146,7 +145,7 @@ extension LayoutTemplate {
       }
       guard failures < Self.patience else { return nil }
       // What is wrong with the row is told where it is read.
-      guard let layout = try? template.lowered(for: row.array, structural: &structural),
+      guard let layout = try? template.lowered(for: row.array),
         layout.take(row)
       else {
         failures += 1
@@ -163,7 +162,7 @@ extension LayoutTemplate {
 extension TemplateLayout.Answer {
   fileprivate var solution: Solution {
     switch self {
-    case .plain(let answer): answer.solution
+    case .plain(let answer): answer.solution()
     case .whole(let solution): solution
     }
   }

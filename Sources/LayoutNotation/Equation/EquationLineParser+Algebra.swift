@@ -69,7 +69,8 @@ extension EquationLineParser {
     var value = AlgebraValue(firstTerm: table.terms.count, constant: TracedNumber(0))
     switch token.kind {
     case .number:
-      value.constant.value = token.value
+      value.constant = TracedNumber(
+        token.value, at: recorder?.place(ofNumberIn: token.range))
     case .percentage:
       table.terms.append(
         .init(coefficient: token.value, attribute: nil, item: .none, span: Span(token.range)))

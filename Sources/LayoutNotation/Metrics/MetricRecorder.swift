@@ -1,7 +1,8 @@
 /// Notes, while texts are read, which numbers come from metrics, and how.
 ///
-/// Of a constant the arithmetic is recorded. What else comes from a metric, such as a coefficient,
-/// a priority or whether a condition holds, is of the layout's structure, and the metric with it.
+/// Metrics have names, or are the numbers that a document is written with. Of a constant the
+/// arithmetic is recorded. What else comes from a metric, such as a coefficient, a priority or
+/// whether a condition holds, is of the layout's structure, and the metric with it.
 package final class MetricRecorder {
   /// A number that comes from metrics, or stands in the text.
   package struct Place: Equatable, Sendable {
@@ -9,42 +10,99 @@ package final class MetricRecorder {
     fileprivate(set) var number: Int32
   }
 
-  private let numbers: [String: Int32]
   private let metricCount: Int
+  /// Where metrics of a name stand.
+  private var places: [String: Place] = [:]
+  /// Where in their file the numbers begin that are metrics, in order; empty where those have names.
+  private let offsets: [Int]
+  /// The texts so far, in the order in which they are read.
+  package private(set) var texts: [TextPlaces] = []
+  /// The sizes that views, by their ids, or the root are given.
+  package private(set) var sizes: [SizeKey: Place] = [:]
   private var literals: [Double] = []
   private var steps: [MetricProgram.Step] = []
+  /// The metrics that anybody asked for, by their numbers.
+  package private(set) var asked: Set<Int> = []
   /// The metrics that the structure comes from, by their numbers.
-  package private(set) var structural: Set<Int>
+  package private(set) var structural: Set<Int> = []
 
-  /// A recorder of nothing.
-  ///
-  /// - Parameters:
-  ///   - names: The names of all metrics.
-  ///   - structural: The numbers of those that the structure is known to come from: they count as
-  ///     numbers of the text.
-  package init(metrics names: [String], structural: Set<Int>) {
-    var numbers: [String: Int32] = [:]
-    // Of metrics of one name the first one counts.
-    for (number, name) in names.enumerated() where numbers[name] == nil {
-      numbers[name] = Int32(truncatingIfNeeded: number)
-    }
-    self.numbers = numbers
+  /// A recorder of metrics with names; of those of one name the first one counts.
+  package init(metrics names: [String]) {
     metricCount = names.count
-    self.structural = structural
+    offsets = []
+    for (number, name) in names.enumerated() where places[name] == nil {
+      places[name] = Place(number: Int32(truncatingIfNeeded: number))
+    }
+  }
+
+  /// A recorder of the numbers of a file.
+  ///
+  /// - Parameter offsets: Where they begin, in order.
+  package init(numbersAt offsets: [Int]) {
+    metricCount = offsets.count
+    self.offsets = offsets
   }
 
   /// What was recorded.
   package var program: MetricProgram {
     MetricProgram(
-      metrics: numbers.values.filter { !structural.contains(Int($0)) }.sorted(),
+      metrics: asked.subtracting(structural).sorted().map { Int32(truncatingIfNeeded: $0) },
       metricCount: metricCount, literals: literals, steps: steps)
   }
 
-  /// The place of a metric; `nil` for other names, and where it counts as a number of the text.
+  // MARK: Metrics
+
+  /// The place of a metric; `nil` for other names.
   package func place(of metric: String) -> Place? {
-    guard let number = numbers[metric], !structural.contains(Int(number)) else { return nil }
-    return Place(number: number)
+    guard let place = places[metric] else { return nil }
+    asked.formUnion(metrics(behind: place))
+    return place
   }
+
+  /// The place of a number of the file; `nil` for none that is a metric.
+  private func place(at offset: Int) -> Place? {
+    let number = offsets.partitioningIndex { $0 >= offset }
+    guard number < offsets.count, offsets[number] == offset else { return nil }
+    return Place(number: Int32(truncatingIfNeeded: number))
+  }
+
+  /// The place of a number of the text that is being read.
+  package func place(ofNumberIn range: Range<Int>) -> Place? {
+    guard !offsets.isEmpty, let offset = texts.last?.inFile(range)?.lowerBound,
+      let place = place(at: offset)
+    else { return nil }
+    asked.insert(Int(place.number))
+    return place
+  }
+
+  /// Notes that a text is read next, where numbers of texts are metrics.
+  package func begin(_ text: @autoclosure () -> TextPlaces) {
+    if !offsets.isEmpty { texts.append(text()) }
+  }
+
+  /// Notes that the value of a metric is a number of the file, perhaps behind a minus.
+  package func name(_ metric: String, at offset: Int, isNegative: Bool) {
+    guard places[metric] == nil, let place = place(at: isNegative ? offset + 1 : offset) else {
+      return
+    }
+    places[metric] =
+      isNegative ? record(.multiply, TracedNumber(0, at: place), TracedNumber(-1)) : place
+  }
+
+  /// Notes that a size is a number of the file.
+  package func setSize(_ key: SizeKey, at offset: Int) {
+    guard let place = place(at: offset) else { return }
+    asked.insert(Int(place.number))
+    sizes[key] = place
+  }
+
+  /// Notes that the root's size is none of the file's.
+  package func forgetRootSize() {
+    sizes[SizeKey(view: 0, isHeight: false)] = nil
+    sizes[SizeKey(view: 0, isHeight: true)] = nil
+  }
+
+  // MARK: Numbers
 
   /// Records a step, unless it leaves a number as it is; negative zero is no number of its own.
   private func record(
@@ -67,7 +125,7 @@ package final class MetricRecorder {
 
   /// Notes that the structure comes from a metric.
   package func noteStructural(metric: String) {
-    if let number = numbers[metric] { structural.insert(Int(number)) }
+    if let place = places[metric] { structural.formUnion(metrics(behind: place)) }
   }
 
   /// Whether the text has to be read anew whatever the metrics are, because reading it tells
@@ -79,21 +137,41 @@ package final class MetricRecorder {
 
   /// Notes that the structure comes from a number.
   package func noteStructural(_ number: TracedNumber) {
-    guard let place = number.place else { return }
+    if let place = number.place { structural.formUnion(metrics(behind: place)) }
+  }
+
+  /// The metrics that a number comes from.
+  private func metrics(behind place: Place) -> Set<Int> {
+    var found: Set<Int> = []
     var open = [place.number]
     while let next = open.popLast() {
       if next < 0 { continue }
       guard next >= metricCount else {
-        structural.insert(Int(next))
+        found.insert(Int(next))
         continue
       }
       let step = steps[Int(next) - metricCount]
       open += [step.first, step.second]
     }
+    return found
   }
 }
 
 extension MetricRecorder {
+  /// A size of a view, by its id, or of the root, whose id is 0.
+  package struct SizeKey: Hashable, Sendable {
+    /// The view.
+    package var view: Int
+    /// Whether it is the height.
+    package var isHeight: Bool
+
+    /// Makes a key.
+    package init(view: Int, isHeight: Bool) {
+      self.view = view
+      self.isHeight = isHeight
+    }
+  }
+
   /// Computes with two numbers, and records that if need be.
   @inline(__always)
   package static func apply(

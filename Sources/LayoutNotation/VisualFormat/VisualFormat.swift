@@ -13,8 +13,8 @@ package struct VisualFormat: Sendable {
 
   /// A number, or a name that stands for one, or for a view.
   package enum Value: Sendable {
-    /// A number as written; in points, or a priority in (0, 1000].
-    case number(Double)
+    /// A number, and where it is written, its sign included; in points, or a priority in (0, 1000].
+    case number(Double, Span)
     /// The name of a metric, of a priority, or, in a view's predicate, of a view; without quotes.
     case name(Span)
   }

@@ -82,7 +82,8 @@ extension VisualFormatStringParser {
     switch token.kind {
     case .number(let number):
       try advance()
-      return .number(isNegative ? 0 - number : number)
+      return .number(
+        isNegative ? 0 - number : number, Span(sign.lowerBound..<previous.upperBound))
     case _ where isNegative:
       if token.kind == .openBracket || token.kind == .bar {
         throw error(
@@ -123,7 +124,7 @@ extension VisualFormatStringParser {
           .invalidPriority,
           "a priority must be above 0 and at most 1000; found \(source.string(range))", at: range)
       }
-      return .number(number)
+      return .number(number, Span(start..<previous.upperBound))
     case .name(let name) where !isNegative:
       try advance()
       return .name(Span(name))

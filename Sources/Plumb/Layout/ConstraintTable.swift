@@ -70,6 +70,14 @@ struct ConstraintTable {
       ?? .text(texts[Int(records[number].text)], records[number].span)
   }
 
+  /// The number of the text that a record is written in, and the stretch that it is told by; `nil`
+  /// where it is told without one, or its object knows.
+  func copied(_ number: Int) -> (text: Int, stretch: CopiedStretch)? {
+    let text = Int(records[number].text)
+    guard text >= 0 else { return nil }
+    return texts[text].copied(in: records[number].span).map { (text, $0) }
+  }
+
   /// What a record was written as, and where, worked out.
   func source(of number: Int) -> ConstraintSource { written(number).source }
 

@@ -204,14 +204,7 @@ extension SystemBuilder {
       if case .fit = origins[constraint] { continue }
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
-    solution.ambiguous = solved.ambiguities.map { ambiguity in
-      .init(
-        view: geometry.name(ambiguity.variable / 4),
-        ViewGeometry.dimensions[ambiguity.variable % 4],
-        lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
-        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
-        hasRange: ambiguity.lower != nil)
-    }
+    solution.ambiguous = ambiguous(in: solved)
     solution.hasUnfinishedRanges = solved.hasUnfinishedRanges
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
@@ -236,6 +229,18 @@ extension SystemBuilder {
     }
     solution.statistics = .init(solved.statistics)
     return solution
+  }
+
+  /// What is ambiguous.
+  func ambiguous(in solved: SystemSolution) -> [Solution.Ambiguous] {
+    solved.ambiguities.map { ambiguity in
+      .init(
+        view: geometry.name(ambiguity.variable / 4),
+        ViewGeometry.dimensions[ambiguity.variable % 4],
+        lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
+        upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
+        hasRange: ambiguity.lower != nil)
+    }
   }
 
   /// The frames of all views; none without values.

@@ -5,6 +5,26 @@ import LayoutNotation
 protocol WrittenText: AnyObject, Sendable {
   /// What is written in a span, and where that is.
   func source(of span: Span) -> ConstraintSource
+  /// The stretch of the text that what is written in a span is told by; `nil` where it is told
+  /// without one.
+  func copied(in span: Span) -> CopiedStretch?
+}
+
+/// A stretch of a text that a constraint is told by.
+struct CopiedStretch {
+  /// What of the telling stands before it.
+  var before = ""
+  /// The stretch.
+  var span: Span
+  /// Where its line begins.
+  var lineStart: Int
+
+  /// A stretch of a text.
+  init(_ span: Span, of source: SourceText, behind before: String = "") {
+    self.before = before
+    self.span = span
+    lineStart = source.lineBytes(source.position(at: span.range.lowerBound).line).lowerBound
+  }
 }
 
 /// What a constraint or definition was written as, and where.
@@ -39,6 +59,8 @@ final class EquationText: WrittenText {
       text: source.string(span.range), place: .equations(line: place.line, column: place.column),
       location: location)
   }
+
+  func copied(in span: Span) -> CopiedStretch? { CopiedStretch(span, of: source) }
 }
 
 /// An SLL rule.
@@ -60,4 +82,6 @@ final class RuleText: WrittenText {
     ConstraintSource(
       text: source.string(span.range).onOneLine, place: .rule(number), location: location)
   }
+
+  func copied(in span: Span) -> CopiedStretch? { nil }
 }

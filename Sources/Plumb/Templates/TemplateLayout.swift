@@ -21,10 +21,11 @@ package final class TemplateLayout {
   private var memory: [Double]
   private let constants: [Constant]
   private let likes: LikeConstraints
+  /// Where the numbers of its texts stand, if those are metrics.
+  private let texts: [TextPlaces]
   private var words: TemplateWords?
   private var isRepeated = false
-  /// Whether a solution holds nothing but frames and constraints that gave way, unless it is
-  /// ambiguous.
+  /// Whether a solution holds nothing but frames, constraints that gave way and what is ambiguous.
   private let isPlain: Bool
   /// The values of the metrics that the structure comes from, by their numbers.
   private let structural: [(metric: Int, bits: UInt64)]
@@ -42,6 +43,7 @@ package final class TemplateLayout {
     try layout.throwMisuse()
     lowered = try SystemBuilder(layout)
     system = lowered.system
+    texts = recorder.texts
     let places = lowered.recordConstants(recorder)
     program = recorder.program
     memory = program.memory()
@@ -73,7 +75,7 @@ package final class TemplateLayout {
 
   /// What a solve came to.
   package enum Answer {
-    /// A solution in which nothing is ambiguous, as numbers.
+    /// A solution, as numbers.
     case plain(TemplateAnswer)
     /// Anything else.
     case whole(Solution)
@@ -91,27 +93,49 @@ package final class TemplateLayout {
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
   ) throws(LayoutError) -> Answer {
     let deadline = Deadline(options)
-    let planned: SystemSolution?
-    do throws(SolvingError) {
-      planned = try solver.plannedSolution(of: system, options: options, plans)
-    } catch {
-      throw current.layoutError(from: error)
-    }
-    let solved =
-      if let planned {
-        planned
-      } else {
-        try current.solve(by: solver, options: options, until: deadline, reusing: nil)
-      }
-    if isPlain, solved.outcome == .solved, solved.ambiguities.isEmpty {
-      // A layout that is solved once needs no words.
-      if words == nil, isRepeated { words = TemplateWords(lowered) }
-      isRepeated = true
-      if let words { return .plain(TemplateAnswer(words, solved)) }
-    }
+    let solved = try solved(by: solver, options: options, until: deadline, reusing: plans)
+    // A layout that is solved once needs no words.
+    let isRepeated = isRepeated
+    self.isRepeated = true
+    if isRepeated, let answer = answer(solved) { return .plain(answer) }
     // A text with `?` is read anew each time, so there is nobody to tell.
     return .whole(
       try current.told(solved, by: solver, options: options, until: deadline).solution)
+  }
+
+  /// Solves the layout with the values it was given, as `solve(by:options:reusing:)` does.
+  ///
+  /// - Returns: The solution; `nil` where more than numbers is to be told.
+  /// - Throws: `LayoutError` for invalid input.
+  package func plainAnswer(
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
+  ) throws(LayoutError) -> TemplateAnswer? {
+    guard isPlain else { return nil }
+    return answer(
+      try solved(by: solver, options: options, until: Deadline(options), reusing: plans))
+  }
+
+  private func solved(
+    by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
+    reusing plans: PlanCache
+  ) throws(LayoutError) -> SystemSolution {
+    do throws(SolvingError) {
+      let planned = try solver.plannedSolution(of: system, options: options, plans)
+      if let planned { return planned }
+    } catch {
+      throw current.layoutError(from: error)
+    }
+    return try current.solve(by: solver, options: options, until: deadline, reusing: nil)
+  }
+
+  /// The answer that a solution of the system is; `nil` where there is more to tell.
+  private func answer(_ solved: SystemSolution) -> TemplateAnswer? {
+    guard isPlain, solved.outcome == .solved else { return nil }
+    let words = words ?? TemplateWords(lowered, texts)
+    self.words = words
+    return TemplateAnswer(
+      words, solved, ambiguous: solved.ambiguities.isEmpty ? [] : lowered.ambiguous(in: solved),
+      constants: system.constants)
   }
 
   /// The layout with the constants of now.
@@ -159,9 +183,11 @@ extension SystemBuilder {
     var places: [(constraint: Int, place: MetricRecorder.Place)] = []
     var form = LinearForm()
     for (number, origin) in origins.enumerated() {
-      guard case .written(let written) = origin,
-        let place = constraints.places[Int32(truncatingIfNeeded: written)]
-      else { continue }
+      guard case .written(let written) = origin else {
+        if let place = placeOfSize(number, recorder) { places.append((number, place)) }
+        continue
+      }
+      guard let place = constraints.places[Int32(truncatingIfNeeded: written)] else { continue }
       // What the attributes bring along.
       var record = constraints.records[written]
       record.constant = 0
@@ -178,5 +204,18 @@ extension SystemBuilder {
       if let place = constant.place { places.append((number, place)) }
     }
     return places
+  }
+
+  /// Where the constant of a constraint stands that nobody wrote, if it is a size that is given.
+  private func placeOfSize(_ number: Int, _ recorder: MetricRecorder) -> MetricRecorder.Place? {
+    guard !recorder.sizes.isEmpty, let variable = system.terms(of: number).first?.variable else {
+      return nil
+    }
+    switch origins[number] {
+    case .implicit(.rootFrame) where variable < 2, .implicit(.intrinsicSize):
+      return recorder.sizes[
+        .init(view: Int(geometry.order[variable / 4]), isHeight: variable % 4 == 1)]
+    default: return nil
+    }
   }
 }

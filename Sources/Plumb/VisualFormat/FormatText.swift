@@ -50,12 +50,20 @@ final class FormatText: WrittenText {
   func source(of span: Span) -> ConstraintSource {
     let piece = pieces[Int(span.start)]
     let place = format.source.position(at: format.span(of: piece).range.lowerBound)
+    let (before, copied, after) = parts(of: piece)
     return ConstraintSource(
-      text: text(of: piece), place: .visual(number, line: place.line, column: place.column),
+      text: before + (copied.map(text) ?? "") + after,
+      place: .visual(number, line: place.line, column: place.column),
       location: location)
   }
 
-  private func text(of piece: Piece) -> String {
+  func copied(in span: Span) -> CopiedStretch? {
+    let (before, copied, _) = parts(of: pieces[Int(span.start)])
+    return copied.map { CopiedStretch($0, of: format.source, behind: before) }
+  }
+
+  /// The text of a piece: what stands in the format, and what is written around that.
+  private func parts(of piece: Piece) -> (before: String, copied: Span?, after: String) {
     let orientation = format.orientation == .vertical ? "V:" : ""
     switch piece {
     case .alignment(let view, let option, let attribute):
@@ -63,25 +71,27 @@ final class FormatText: WrittenText {
         let name = format.source.name(format.views[$0].name.range)
         return "\(quotedName(names[name] ?? name)).\(attribute.rawValue)"
       }
-      return "\(option): \(sides[0]) == \(sides[1])"
+      return ("\(option): \(sides[0]) == \(sides[1])", nil, "")
     case .size(let view, let predicate):
-      return orientation
-        + text(ofView: view, with: "(\(text(of: format.predicates[predicate].span)))")
+      return ("\(orientation)[\(name(view))(", format.predicates[predicate].span, ")]")
     case .space(let view, let predicate):
-      var space = format.spaces[view].map { text(of: $0.span) } ?? ""
+      let (from, to) = (orientation + bracketed(view - 1), bracketed(view))
       if let predicate, format.spaces[view]?.predicates.count != 1 {
-        space = "-(\(text(of: format.predicates[predicate].span)))-"
+        return (from + "-(", format.predicates[predicate].span, ")-" + to)
       }
-      return orientation + text(ofView: view - 1) + space + text(ofView: view)
+      return (from, format.spaces[view]?.span, to)
     }
   }
 
   private func text(of span: Span) -> String { format.source.string(span.range).onOneLine }
 
+  private func name(_ view: Int) -> String {
+    quotedName(format.source.name(format.views[view].name.range))
+  }
+
   /// A view of the format, or the bar at its end.
-  private func text(ofView view: Int, with predicate: String = "") -> String {
-    guard format.views.indices.contains(view) else { return "|" }
-    return "[\(quotedName(format.source.name(format.views[view].name.range)))\(predicate)]"
+  private func bracketed(_ view: Int) -> String {
+    format.views.indices.contains(view) ? "[\(name(view))]" : "|"
   }
 }
 

@@ -29,7 +29,7 @@ struct VisualFormatNames {
   /// The number that a value in a space stands for.
   func space(_ value: VisualFormat.Value) throws(LayoutError) -> TracedNumber {
     switch value {
-    case .number(let number): return TracedNumber(number)
+    case .number(let number, let span): return traced(number, span)
     case .name(let span):
       let name = source.name(span.range)
       if let metric = try metric(span) { return metric }
@@ -47,7 +47,7 @@ struct VisualFormatNames {
     _ value: VisualFormat.Value
   ) throws(LayoutError) -> (view: Int?, number: TracedNumber) {
     switch value {
-    case .number(let number): return (nil, TracedNumber(number))
+    case .number(let number, let span): return (nil, traced(number, span))
     case .name(let span):
       let name = source.name(span.range)
       if let metric = try metric(span) { return (nil, metric) }
@@ -62,7 +62,7 @@ struct VisualFormatNames {
   /// The priority that a value stands for; required without one.
   func priority(_ value: VisualFormat.Value?) throws(LayoutError) -> Priority {
     guard case .name(let span)? = value else {
-      if case .number(let number)? = value { return Priority(number) }
+      if case .number(let number, _)? = value { return Priority(number) }
       return .required
     }
     let name = source.name(span.range)
@@ -81,6 +81,18 @@ struct VisualFormatNames {
         at: span.range)
     }
     return priority
+  }
+
+  /// A number, and where it comes from.
+  private func traced(_ number: Double, _ span: Span) -> TracedNumber {
+    guard let recorder = layout.recorder else { return TracedNumber(number) }
+    let isNegative = source.bytes[Int(span.start)] == UInt8(ascii: "-")
+    let digits = span.range.drop { !source.bytes[$0].isDigit }
+    let place = recorder.place(ofNumberIn: digits)
+    guard isNegative else { return TracedNumber(number, at: place) }
+    var negative = TracedNumber(0)
+    MetricRecorder.apply(.subtract, &negative, TracedNumber(0 - number, at: place), to: recorder)
+    return negative
   }
 
   private func metric(_ span: Span) throws(LayoutError) -> TracedNumber? {

@@ -37,7 +37,7 @@ struct VisualFormatParserTests {
 
   private func normal(_ value: VisualFormat.Value, _ format: VisualFormat) -> String {
     switch value {
-    case .number(let number): "\(number)"
+    case .number(let number, _): "\(number)"
     case .name(let name): format.source.name(name.range)
     }
   }

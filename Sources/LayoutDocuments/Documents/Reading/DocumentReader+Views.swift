@@ -83,6 +83,7 @@ extension DocumentReader {
         fixed = value
       case .intrinsic:
         let sides = try list(value, of: "a width and a height", count: 2)
+        note(sides, of: view)
         told.intrinsicSize.width = try optionalLength(sides[0])
         told.intrinsicSize.height = try optionalLength(sides[1])
       case .measure: views.measures[view] = try measure(value)

@@ -12,12 +12,20 @@ struct DocumentReader {
   var views = DocumentViews()
   /// The nodes that named them, by their ids.
   var nodesOfViews = [DocumentNode(index: 0)]
+  /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
+  var numbers: [(number: GivenNumber, offset: Int)]?
 
   /// Reads a document.
   ///
+  /// - Parameters:
+  ///   - tree: The document.
+  ///   - notesNumbers: Whether it is noted where numbers stand that are in no text.
   /// - Throws: the first error, with its key, its place in the text and the document's id.
-  static func read(_ tree: DocumentTree) throws(LayoutError) -> LayoutDocument {
+  static func read(
+    _ tree: DocumentTree, notesNumbers: Bool = false
+  ) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
+    if notesNumbers { reader.numbers = [] }
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
     reader.nodesOfViews.reserveCapacity(tree.entries.count / 8 + 1)
@@ -71,6 +79,7 @@ struct DocumentReader {
     if let grid = document.grid { views.table[0].grid = grid }
     document.allViews = views
     document.file.bytes = tree.file
+    document.file.numbers = numbers ?? []
     document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
     guard hasSize else {
       throw error(
@@ -79,16 +88,29 @@ struct DocumentReader {
     return document
   }
 
-  private func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
+  /// Notes where a number stands.
+  mutating func note(_ number: GivenNumber, at node: DocumentNode) {
+    numbers?.append((number, tree.fileOffset(of: node)))
+  }
+
+  /// Notes where a width and a height stand.
+  mutating func note(_ sides: [DocumentNode], of view: Int) {
+    for (side, isHeight) in zip(sides, [false, true]) {
+      note(.size(.init(view: view, isHeight: isHeight)), at: side)
+    }
+  }
+
+  private mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if tree.name(of: node) == "fit" { return .fit }
     guard tree.kind(of: node) == .sequence else {
       throw expected("a width and a height, or fit", at: node)
     }
     let sides = try list(node, of: "a width and a height", count: 2)
+    note(sides, of: 0)
     return .fixed(width: try length(sides[0]), height: try length(sides[1]))
   }
 
-  private func metrics(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Metric] {
+  private mutating func metrics(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Metric] {
     var metrics: [LayoutDocument.Metric] = []
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
@@ -98,6 +120,7 @@ struct DocumentReader {
           .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise", at: key
         )
       }
+      note(.metric(metrics.count), at: value)
       metrics.append(LayoutDocument.Metric(name: name, value: try number(value)))
     }
     return metrics

@@ -1,0 +1,56 @@
+import ConstraintSolving
+
+/// A job of a batch: what it keeps from one document to the next.
+package final class BatchJob {
+  /// The plans of structures that came again.
+  let plans = PlanCache()
+  /// The lines that came again with other numbers.
+  let lines = KnownLines()
+  private var rows: TemplateRows?
+
+  /// A job that has nothing yet.
+  package init() {}
+
+  /// How many lines were recognised so far, of which none was parsed.
+  package var recognizedCount: Int { lines.statistics.hits }
+
+  /// How many lines it keeps to recognise others, and about how many bytes they take.
+  package var kept: (count: Int, bytes: Int) { (lines.count, lines.byteCount) }
+
+  /// What answers the rows of the batch's template.
+  func rows(of template: LayoutTemplate, _ header: CSVHeader?) -> TemplateRows {
+    let rows = rows ?? TemplateRows(template, header)
+    self.rows = rows
+    return rows
+  }
+
+  /// The answer to a line of NDJSON, whatever is in it.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - number: Its number, from 1.
+  ///   - options: How to solve it, the same for all lines.
+  ///   - writesJSON: Whether the result will be written.
+  /// - Returns: The answer.
+  package func solved(
+    _ line: [UInt8], number: Int, options: DocumentOptions, writesJSON: Bool = false
+  ) -> SolvedDocument {
+    let known = lines.solved(
+      line, number: number, writesJSON: writesJSON, options: options, plans: plans)
+    if let known { return known }
+    let start = ContinuousClock.now
+    do throws(LayoutError) {
+      let document = try LayoutDocument(json: line)
+      let parseTime = ContinuousClock.now - start
+      var solved = document.solved(
+        defaultID: String(number), options: options, plans: plans)
+      solved.note(parseTime: parseTime)
+      return solved
+    } catch {
+      // The document is one line; what people look for is the line of the batch.
+      var placed = error
+      placed.line = number
+      return SolvedDocument(defaultID: String(number), invalid: placed)
+    }
+  }
+}

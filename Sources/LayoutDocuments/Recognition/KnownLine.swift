@@ -1,0 +1,105 @@
+import ConstraintSolving
+import LayoutNotation
+import LinearProgramming
+import Plumb
+import SimplexBackend
+
+/// What came of reading a line of which others differ in numbers and the id alone: its layout
+/// lowered, with all numbers as metrics.
+final class KnownLine {
+  /// The hash of its outline.
+  let hash: UInt64
+  /// About how many bytes it takes.
+  let byteCount: Int
+  private let pattern: LinePattern
+  private let layout: TemplateLayout
+  private let core: PrioritizedSolver
+  private let options: SolveOptions
+  /// The id where no line has another; `nil` where there is none.
+  private let fixedID: String?
+  private let metrics: Set<Int>
+  /// The numbers of the line that was read last.
+  private var row: [Double]
+  /// Where its pieces begin.
+  private var starts: [Int]
+  private let json = TemplateJSON()
+
+  /// A line takes about so many bytes for each of its own.
+  private static let bytesPerByte = 32
+
+  /// Reads a line.
+  ///
+  /// - Returns: `nil` where every line of its kind has to be read.
+  init?(_ line: [UInt8], _ outline: LineOutline, options: DocumentOptions) {
+    guard let tree = try? JSONParser.parse(line),
+      let document = try? DocumentReader.read(tree, notesNumbers: true)
+    else { return nil }
+    if let id = outline.id, tree.rangeOfID != id { return nil }
+    let recorder = MetricRecorder(numbersAt: outline.numbers.map(\.lowerBound))
+    row = outline.numbers.map { decimalValue(of: line, in: $0) }
+    guard let layout = try? document.lowered(with: options, recorder, values: row) else {
+      return nil
+    }
+    self.layout = layout
+    metrics = recorder.asked.subtracting(recorder.structural)
+    hash = outline.hash
+    byteCount = Self.bytesPerByte * line.count
+    pattern = LinePattern(line, outline, metrics: metrics.sorted())
+    starts = Array(repeating: 0, count: pattern.pieceCount)
+    core = PrioritizedSolver(fallingBackFrom: options.backend)
+    var solveOptions = document.solveOptions(with: options)
+    solveOptions.isCancelled = { Task.isCancelled }
+    self.options = solveOptions
+    fixedID = outline.id == nil ? document.id : nil
+  }
+
+  /// Whether a number, by its place, is that of all lines.
+  func isFixed(_ number: Int) -> Bool { !metrics.contains(number) }
+
+  /// Reads a line; whether it is one of these.
+  func read(_ line: [UInt8]) -> Bool { pattern.read(line, into: &row, &starts) }
+
+  /// Solves the line that was read.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - number: Its number.
+  ///   - start: When its reading began.
+  ///   - writesJSON: Whether the result is written.
+  ///   - options: How to solve it.
+  ///   - plans: The plans of documents that were solved before.
+  /// - Returns: The answer; `nil` where there is more to tell of it than a template tells.
+  func solved(
+    _ line: [UInt8], number: Int, since start: ContinuousClock.Instant?, writesJSON: Bool,
+    options: DocumentOptions, plans: PlanCache
+  ) -> SolvedDocument? {
+    let read = start.map { _ in ContinuousClock.now }
+    guard layout.take(row.span),
+      let answer = try? layout.plainAnswer(by: core, options: self.options, reusing: plans),
+      json.tells(answer, in: pattern)
+    else { return nil }
+    let id = pattern.id(of: line, starts) ?? fixedID ?? String(number)
+    var answered = AnsweredDocument(id: id, answer: answer, coordinates: options.coordinates)
+    answered.text = KnownText(pattern: pattern, bytes: line)
+    if let start, let read {
+      answered.times = .init(
+        parseSeconds: (read - start).seconds, solveSeconds: (ContinuousClock.now - read).seconds)
+    }
+    var solved = SolvedDocument(answered)
+    if writesJSON, options.coordinates == .parent {
+      solved.writtenJSON = json.bytes(answered, starts: starts)
+    }
+    return solved
+  }
+}
+
+extension DocumentTree {
+  /// Where the document's own id stands, if it is plain text.
+  fileprivate var rangeOfID: Range<Int>? {
+    for (key, value) in members(of: root) where text(of: key) == DocumentKey.id.rawValue {
+      let entry = entries[value.index]
+      return entry.kind == .string && !entry.isEscaped ? Int(entry.start)..<Int(entry.end) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,137 @@
+import ConstraintSolving
+
+/// The lines of a batch that came again with other numbers: those are not parsed any more.
+///
+/// Of a line that comes for the first time a hash of all but its numbers is kept. One whose hash
+/// came before is read with its numbers as metrics, and kept as long as lines like it come.
+final class KnownLines {
+  /// What came of the lines so far.
+  struct Statistics: Equatable {
+    /// How many were recognised and solved as such.
+    var hits = 0
+    /// How many were kept.
+    var kept = 0
+    /// How many were taken out again.
+    var dropped = 0
+  }
+
+  /// What is known of lines with a hash for which no kept line serves.
+  private struct Trouble {
+    var hash: UInt64
+    /// How many of them are let pass before the next attempt, and after that.
+    var left: Int
+    var next: Int
+  }
+
+  /// How many lines are kept at most, and about how many bytes they take.
+  private static let (mostLines, mostBytes) = (64, 32 << 20)
+  /// How many hashes are kept.
+  private static let hashCount = 4096
+  /// After so many lines in a row of which none came before, few are looked at.
+  private static let patience = 256
+
+  /// Those used last first.
+  private var lines: [KnownLine] = []
+  private(set) var byteCount = 0
+  /// Hashes of lines that came lately, each at its own place.
+  private var hashes: [UInt64] = []
+  private var troubles: [Trouble] = []
+  /// How many lines in a row did not come before.
+  private var newCount = 0
+  private(set) var statistics = Statistics()
+
+  /// How many lines are kept.
+  var count: Int { lines.count }
+
+  /// The answer to a line, if it is one of those that are known, or becomes one.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - number: Its number.
+  ///   - writesJSON: Whether the result is written.
+  ///   - options: How to solve it, the same for all lines.
+  ///   - plans: The plans of documents that were solved before.
+  /// - Returns: The answer; `nil` where the line has to be read by itself.
+  func solved(
+    _ line: [UInt8], number: Int, writesJSON: Bool, options: DocumentOptions, plans: PlanCache
+  ) -> SolvedDocument? {
+    let start = options.keepsStatistics ? ContinuousClock.now : nil
+    func answer(_ known: KnownLine) -> SolvedDocument? {
+      newCount = 0
+      guard isWorthATry(known.hash) else { return nil }
+      let solved = known.solved(
+        line, number: number, since: start, writesJSON: writesJSON, options: options, plans: plans)
+      note(known.hash, isAnswered: solved != nil)
+      return solved
+    }
+    if let first = lines.first, first.read(line) { return answer(first) }
+    newCount += 1
+    guard newCount < Self.patience || newCount & 7 == 0, !line.isEmpty else { return nil }
+    let outline = LineOutline(line)
+    var hash = outline.hash
+    var alike: KnownLine?
+    for place in lines.indices where lines[place].hash == hash {
+      let known = lines[place]
+      alike = known
+      guard place > 0, known.read(line) else { continue }
+      lines.insert(lines.remove(at: place), at: 0)
+      return answer(known)
+    }
+    // Of lines that differ in other numbers than metrics all of these have to come again.
+    if let alike { hash = outline.hash(of: line, with: alike.isFixed) }
+    guard came(hash) else { return nil }
+    newCount = 0
+    guard isWorthATry(outline.hash) else { return nil }
+    guard let known = KnownLine(line, outline, options: options) else {
+      note(outline.hash, isAnswered: false)
+      return nil
+    }
+    guard known.byteCount <= Self.mostBytes, known.read(line) else { return nil }
+    keep(known)
+    return answer(known)
+  }
+
+  /// Whether a hash came before; it has now.
+  private func came(_ hash: UInt64) -> Bool {
+    if hashes.isEmpty { hashes = Array(repeating: 0, count: Self.hashCount) }
+    let place = Int(truncatingIfNeeded: hash >> 40) & (Self.hashCount - 1)
+    defer { hashes[place] = hash }
+    return hashes[place] == hash
+  }
+
+  private func keep(_ known: KnownLine) {
+    lines.insert(known, at: 0)
+    byteCount += known.byteCount
+    statistics.kept += 1
+    while lines.count > Self.mostLines || byteCount > Self.mostBytes, let last = lines.popLast() {
+      byteCount -= last.byteCount
+      statistics.dropped += 1
+    }
+  }
+
+  // MARK: Trouble
+
+  /// Whether a line of a hash is likely to be answered.
+  private func isWorthATry(_ hash: UInt64) -> Bool {
+    guard !troubles.isEmpty, let place = troubles.firstIndex(where: { $0.hash == hash }),
+      troubles[place].left > 0
+    else { return true }
+    troubles[place].left -= 1
+    return false
+  }
+
+  /// Notes what came of a line of a hash: after every failure twice as many are let pass.
+  private func note(_ hash: UInt64, isAnswered: Bool) {
+    let place = troubles.firstIndex { $0.hash == hash }
+    if isAnswered {
+      statistics.hits += 1
+      if let place { troubles.remove(at: place) }
+    } else if let place {
+      troubles[place].left = troubles[place].next
+      troubles[place].next = min(2 * troubles[place].next, 1 << 16)
+    } else {
+      if troubles.count == Self.mostLines { troubles.removeFirst() }
+      troubles.append(Trouble(hash: hash, left: 0, next: 1))
+    }
+  }
+}
