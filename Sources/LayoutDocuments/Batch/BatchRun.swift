@@ -137,12 +137,16 @@ package struct BatchFeed {
     self.around = around
   }
 
+  /// How long an answer may wait for those behind it, where to wake the loop takes longer than a
+  /// document does.
+  static let wait = Duration.microseconds(500)
+
   /// How many documents are handed out together where so many are at hand: few enough that the
   /// others of a handful do not wait long, and the jobs end at about the same time.
   ///
   /// - Parameter most: How many these are at most.
   /// - Returns: How many they are.
-  func handful(atMost most: Int = 16) -> Int { pace.handful(atMost: most) }
+  func handful(atMost most: Int) -> Int { pace.handful(atMost: most) }
 
   /// Waits until documents may be read; false when the loop has ended.
   mutating func hasRoom() async -> Bool { await room.next() != nil && !Task.isCancelled }
@@ -151,8 +155,7 @@ package struct BatchFeed {
   ///
   /// - Parameters:
   ///   - documents: The documents.
-  ///   - wait: How long an answer may wait for those behind it, where to wake the loop takes longer
-  ///     than a document does.
+  ///   - wait: How long an answer may wait for those behind it.
   ///   - answer: Makes the answer of a document, given its number, from 1, and the job.
   mutating func solve<Document: Sendable>(
     _ documents: [Document], wait: Duration = .zero,

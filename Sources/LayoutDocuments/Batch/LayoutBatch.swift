@@ -156,7 +156,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var lines = BatchLines()
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        feed.solve([line] + lines.atHand(atMost: feed.handful() - 1)) { line, number, job in
+        let lines = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
+        feed.solve(lines, wait: BatchFeed.wait) { line, number, job in
           var solved =
             switch line {
             case .bytes(let bytes):

@@ -25,7 +25,7 @@ extension LayoutBatch {
       let header = try await lines.header(from: &pieces, of: template)
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
-        feed.solve(lines, wait: .microseconds(500)) { line, number, job in
+        feed.solve(lines, wait: BatchFeed.wait) { line, number, job in
           job.rows(of: template, header).answer(line, number: number)
         }
       }

@@ -20,7 +20,7 @@ import Testing
   ])
   func constantsAreThoseOfReadingAgain(side: String) throws {
     var random = SeededGenerator(seed: 11)
-    let recorder = MetricRecorder(metrics: Self.names, structural: [])
+    let recorder = MetricRecorder(metrics: Self.names)
     let table = try parse("b.left == \(side)", [3, 4, 5], recorder)
     #expect(recorder.structural.isEmpty)
     let place = try #require(table.constants(of: 0).right.place)
@@ -43,22 +43,47 @@ import Testing
     ("a.left == gap + pad", []), ("wide * 2 <= a.width", []),
   ])
   func whatIsNoConstantIsStructure(text: String, metrics: [Int]) throws {
-    let recorder = MetricRecorder(metrics: Self.names, structural: [])
+    let recorder = MetricRecorder(metrics: Self.names)
     _ = try parse(text, [3, 4, 5], recorder)
     #expect(recorder.structural == Set(metrics))
   }
 
   @Test func numbersOutOfRangeStopTheProgram() throws {
-    let recorder = MetricRecorder(metrics: Self.names, structural: [])
+    let recorder = MetricRecorder(metrics: Self.names)
     _ = try parse("a.left == 10 / gap\na.top == pad * pad", [3, 4, 5], recorder)
     let program = recorder.program
     for (values, isGood) in [
-      ([1.0, 1, 1], true), ([0, 1, 1], false), ([1, 1e15, 1], false), ([1, 1, .nan], false),
+      ([1.0, 1, 1], true), ([0, 1, 1], false), ([1, 1e15, 1], false), ([1, .nan, 1], false),
       ([1, 2e15, 1], false), ([-0.0, 1, 1], false),
     ] {
       var memory = program.memory()
       for (metric, value) in values.enumerated() { memory[metric] = value }
       #expect(program.run(&memory) == isGood, "\(values)")
     }
+  }
+
+  @Test func numbersOfATextAreMetricsToo() throws {
+    let text = "a.left == 10 + 20 * 2 @ 300\na.width == 3 * b.width - 7"
+    let offsets = ["10", "20", "2 @", "300", "3 *", "7"].compactMap { number in
+      text.utf8.firstRange(of: number.utf8).map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+    }
+    let recorder = MetricRecorder(numbersAt: offsets.map { $0 + 100 })
+    var places = TextPlaces()
+    places.append(0, at: 100)
+    // What is written otherwise in the file is no number of it.
+    places.append(11, at: nil)
+    places.append(12, at: 112)
+    recorder.begin(places)
+    let table = try EquationParser().parse(SourceText(text), recorder: recorder)
+    #expect(recorder.asked == [1, 2, 4, 5])
+    #expect(recorder.structural == [4])
+    #expect(table.constants(of: 0).right.place != nil)
+    let program = recorder.program
+    var memory = program.memory()
+    for (metric, value) in [0.0, 5, 4, 0, 3, 1].enumerated() { memory[metric] = value }
+    #expect(program.run(&memory))
+    let place = try #require(table.constants(of: 0).right.place)
+    #expect(memory[program.place(of: place)] == 30)
+    #expect(table.constants(of: 1).right.value == -7)
   }
 }

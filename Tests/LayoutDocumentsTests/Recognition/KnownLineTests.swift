@@ -1,0 +1,122 @@
+import LayoutDocuments
+import Plumb
+import Testing
+
+/// Lines of a batch that are recognised by what they have in common.
+@Suite struct KnownLineTests {
+  private static var options: DocumentOptions {
+    var options = DocumentOptions()
+    options.keepsStatistics = false
+    return options
+  }
+
+  private static func line(_ number: Int, views: Int = 2) -> String {
+    var line = #"{"id":"\#(number)","size":[\#(300 + number),200],"metrics":{"gap":\#(number % 7)},"#
+    line += #""views":{"#
+    line += (1...views).map { #""v\#($0)":{"intrinsic":[\#(10 + $0 * number),20]}"# }
+      .joined(separator: ",")
+    line += #"},"equations":["v1.left == gap","v1.width <= \#(number).5 @ 900","#
+    line += #""v1.width >= \#(2 * number) @ 800","v1.top == 1"]}"#
+    return line
+  }
+
+  /// The answers of a job, and how many of them were recognised.
+  private func answers(
+    _ lines: [String], _ options: DocumentOptions = options
+  ) -> (answers: [SolvedDocument], recognized: Int) {
+    let job = BatchJob()
+    let answers = lines.enumerated().map {
+      job.solved(Array($1.utf8), number: $0 + 1, options: options)
+    }
+    return (answers, job.recognizedCount)
+  }
+
+  private func expectAlone(_ lines: [String], _ answers: [SolvedDocument]) {
+    for (place, line) in lines.enumerated() {
+      let alone = BatchJob().solved(Array(line.utf8), number: place + 1, options: Self.options)
+      #expect(answers[place].json == alone.json, "\(line)")
+    }
+  }
+
+  @Test func theSecondLineAndAllBehindItAreRecognised() {
+    let lines = (1...50).map { Self.line($0) }
+    let (answers, recognized) = answers(lines)
+    expectAlone(lines, answers)
+    #expect(recognized == 49)
+    #expect(answers[9].json.contains(#"{"constraint":"v1.width >= 20 @ 800","priority":800"#))
+    #expect(answers[9].json.contains(#"{"constraint":"v1.width >= 20","priority":750"#))
+  }
+
+  @Test func textsAndColumnsAreThoseOfTheLine() throws {
+    let lines = [10, 5, 1000, 7].map { number in
+      #"{"size":[300,200],"views":{"a":{},"b":{}},"equations":["a.left == 0","#
+        + #""when a.left >= 0 { a.width == \#(number) @ 500 } else { a.width == \#(number) @ 400 }","#
+        + #""when a.left >= 0 { b.left == \#(number) } else { b.left == 3 }","a.width == 1 @ 600"],"#
+        + #""visual":["|-\#(number)-[b(\#(number)@300,3@400)]","V:|[a][b]|"]}"#
+    }
+    let (answers, recognized) = answers(lines)
+    expectAlone(lines, answers)
+    #expect(recognized == 3)
+    let told = try #require(answers[2].solution?.unsatisfied.first { $0.priority.rawValue == 300 })
+    #expect(told.constraint.text == "[b(1000@300)]")
+    #expect(told.constraint.place == .visual(1, line: 1, column: 11))
+  }
+
+  @Test func whatIsOfTheStructureIsRead() {
+    var lines: [String] = []
+    for factor in [1, 2, 2, 3, 1, 2] {
+      lines.append(
+        #"{"size":[300,200],"views":{"a":{"hug":[\#(factor),5]}},"equations":["#
+          + #""a.left == 4","a.width == \#(factor) * a.height + 1"]}"#)
+    }
+    let (answers, recognized) = answers(lines)
+    expectAlone(lines, answers)
+    // The second one (which is the first that came before) with 2, and all with 2 behind it.
+    #expect(recognized == 3)
+  }
+
+  @Test func whatATemplateDoesNotTellIsRead() {
+    let told = Told()
+    var options = Self.options
+    options.trace = { told.add($0) }
+    let question = #"{"size":[300,200],"views":{"a":{}},"equations":"a.left == 5 ?"}"#
+    #expect(answers([question, question, question, question], options).recognized == 0)
+    #expect(told.texts.count == 8)
+    let conflict =
+      #"{"size":[300,200],"views":{"a":{}},"equations":["a.left == 5","a.left == 6"]}"#
+    let (answers, recognized) = answers([String](repeating: conflict, count: 40))
+    #expect(recognized == 0)
+    expectAlone([conflict, conflict], answers)
+  }
+
+  @Test func linesThatAreNoDocumentsStayThat() {
+    let lines = ["", "5", "{", "[1]", #"{"id":"a1"}"#, #"{"size":[1,2],"id":"x"}"#, "{}"]
+    let all = lines + lines + lines + lines
+    expectAlone(all, answers(all).answers)
+  }
+
+  @Test func statisticsAreKept() throws {
+    let lines = (1...6).map { Self.line($0) }
+    let (answers, recognized) = answers(lines, DocumentOptions())
+    #expect(recognized == 5)
+    let result = try #require(answers.last?.result)
+    #expect(result.times != nil)
+    #expect(result.solution?.statistics.isFair == true)
+    #expect(answers[5].json.contains(#","stats":{"parseSeconds":"#))
+  }
+
+  @Test func memoryIsBounded() {
+    let job = BatchJob()
+    var most = (count: 0, bytes: 0)
+    for round in 1...90 {
+      for number in [1, 2, 3] {
+        let line = Self.line(number, views: round)
+        _ = job.solved(Array(line.utf8), number: number, options: Self.options)
+      }
+      most = (max(most.count, job.kept.count), max(most.bytes, job.kept.bytes))
+    }
+    #expect(job.recognizedCount > 170)
+    #expect(most.count == 64)
+    #expect(most.bytes <= 32 << 20)
+  }
+}
