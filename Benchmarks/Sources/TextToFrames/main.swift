@@ -19,12 +19,17 @@ let rounds = 5
 /// goal is 0.2 and 0.4 µs, which large layouts are near.
 let mostAllocations = 1.2
 
+/// How many allocations a layout of W7t may make in all, whose documents are recognised.
+let mostAllocationsRecognized = 40.0
+
 /// A workload's documents, and the same layouts as kiwi.py reads them.
 struct Contest {
   let name: String
   let workloads: [Workload]
   /// Whether kiwi is given the constraints in reverse, where their own order takes it for ever.
   let isReversed: Bool
+  /// How many allocations a layout may make in all, where that is limited.
+  var mostAllocations: Double?
 
   /// The documents, one a line.
   var documents: [UInt8] {
@@ -97,7 +102,9 @@ func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
 let contests = [
   Contest(name: "W7", workloads: (0..<2000).map(Workload.batchMember), isReversed: false),
-  Contest(name: "W7t", workloads: (0..<2000).map(Workload.templateMember), isReversed: false),
+  Contest(
+    name: "W7t", workloads: (0..<2000).map(Workload.templateMember), isReversed: false,
+    mostAllocations: mostAllocationsRecognized),
   Contest(name: "W1:1000", workloads: [.rowOfBoxes(count: 1000)], isReversed: true),
   Contest(name: "W2:32x32", workloads: [.grid(rows: 32, columns: 32)], isReversed: true),
   Contest(name: "W3:1000", workloads: [.form(rows: 1000, seed: 42)], isReversed: false),
@@ -106,8 +113,8 @@ let contests = [
 ]
 print(
   "| workload | layouts | constraints | Plumb, ms | kiwi, ms | ratio | way in and out, µs "
-    + "| allocations |")
-print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    + "| allocations | a layout |")
+print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
 var isWithinLimits = true
 for contest in contests {
   let documents = contest.documents
@@ -127,14 +134,19 @@ for contest in contests {
   let way = (ours - median(cores.map(\.seconds))) * 1e6 / count
   let allocations =
     median(zip(plumb, cores).map { Double($0.allocations) - Double($1.allocations) }) / count
-  isWithinLimits = isWithinLimits && allocations <= mostAllocations
+  let ofLayout = median(plumb.map { Double($0.allocations) }) / Double(contest.workloads.count)
+  isWithinLimits =
+    isWithinLimits && allocations <= mostAllocations
+    && ofLayout <= contest.mostAllocations ?? .infinity
   print(
     "| \(contest.name) | \(contest.workloads.count) | \(contest.constraintCount) "
       + "| \(rounded(ours * 1000)) | \(theirs.map { "\(rounded($0 * 1000))" } ?? "–") "
       + "| \(theirs.map { "\(rounded(ours / $0))" } ?? "–") | \(rounded(way)) "
-      + "| \(rounded(allocations)) |")
+      + "| \(rounded(allocations)) | \(rounded(ofLayout)) |")
 }
 guard isWithinLimits else {
-  print("The way in and out makes more than \(mostAllocations) allocations a constraint.")
+  print(
+    "The way in and out makes more than \(mostAllocations) allocations a constraint, or a recognised "
+      + "layout more than \(mostAllocationsRecognized).")
   exit(1)
 }

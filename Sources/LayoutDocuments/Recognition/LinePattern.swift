@@ -27,6 +27,8 @@ final class LinePattern: Sendable {
   /// The line as it came first.
   let text: [UInt8]
   private let gaps: [Gap]
+  /// The gap that the id is.
+  private let gapOfID: Int?
 
   /// Makes a pattern of a line.
   ///
@@ -43,6 +45,7 @@ final class LinePattern: Sendable {
         at: gaps.partitioningIndex { $0.range.lowerBound > id.lowerBound })
     }
     self.gaps = gaps
+    gapOfID = gaps.firstIndex { $0.metric < 0 }
   }
 
   /// How many pieces there are between gaps and at the ends.
@@ -105,10 +108,9 @@ final class LinePattern: Sendable {
 
   /// The id of a line, whose pieces begin at some places; `nil` where it has none that may be other.
   func id(of line: [UInt8], _ starts: [Int]) -> String? {
-    guard let number = gaps.firstIndex(where: { $0.metric < 0 }) else { return nil }
-    let start = starts[number] + gaps[number].range.lowerBound
-      - (number > 0 ? gaps[number - 1].range.upperBound : 0)
-    return String(decoding: line[start..<starts[number + 1]], as: UTF8.self)
+    guard let number = gapOfID else { return nil }
+    let start = place(gaps[number].range.lowerBound)
+    return String(decoding: line[starts[start.piece] + start.offset..<starts[number + 1]], as: UTF8.self)
   }
 }
 

@@ -51,8 +51,8 @@ struct CSVCells {
     return Cell(range: start + 1..<end, isQuoted: true)
   }
 
-  /// The number that stands next, if it is written in the simplest way: perhaps a minus, digits, at
-  /// most one point, and nothing else up to a comma or the end. Otherwise nothing is read.
+  /// The number that stands next, if it is written in the simplest way, perhaps behind a minus, and
+  /// nothing else up to a comma or the end. Otherwise nothing is read.
   mutating func nextPlainNumber() -> Double? {
     guard let start = offset else { return nil }
     let line = bytes
@@ -60,29 +60,10 @@ struct CSVCells {
     var place = start
     let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
     if isNegative { place += 1 }
-    var mantissa: UInt64 = 0
-    var scale = 1.0
-    var isInFraction = false
-    var digitCount = 0
-    // Below 2^53 a whole number over an exact power of ten rounds once.
-    while place < bytes.count, digitCount <= 15 {
-      let byte = bytes[place]
-      if byte.isDigit {
-        mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
-        digitCount += 1
-        if isInFraction { scale *= 10 }
-      } else if byte == UInt8(ascii: "."), !isInFraction {
-        isInFraction = true
-      } else {
-        break
-      }
-      place += 1
-    }
-    guard 1...15 ~= digitCount, place == bytes.count || bytes[place] == Self.comma else {
-      return nil
-    }
+    guard let value = plainNumber(in: bytes, at: &place),
+      place == bytes.count || bytes[place] == Self.comma
+    else { return nil }
     offset = place < bytes.count ? place + 1 : nil
-    let value = Double(mantissa) / scale
     return isNegative ? -value : value
   }
 

@@ -24,7 +24,8 @@ final class TemplateJSON {
 
   /// What is told of a constraint.
   private struct Telling {
-    var pieces: [Piece]
+    /// Its pieces, among those of all.
+    var pieces: Range<Int>
     /// What stands behind them.
     var end: Range<Int>
   }
@@ -35,6 +36,7 @@ final class TemplateJSON {
   private var text: [UInt8] = []
   /// What stands before the frame of each view.
   private var keys: [Range<Int>] = []
+  private var pieces: [Piece] = []
   /// What is told of each constraint; `nil`: nothing.
   private var tellings: [Telling?] = []
   /// The constraints that are told in other ways.
@@ -62,18 +64,10 @@ final class TemplateJSON {
     line.member("status", LayoutResult.Status.solved.rawValue)
     let start = line.bytes
     let end = end(of: answered)
-    let number = CanonicalNumber.greatestLength + 1
-    var capacity = start.count + text.count + 4 * keys.count * number + end.count + 100
-    for (constraint, _) in answer.violations {
-      guard let telling = tellings[constraint] else { continue }
-      for piece in telling.pieces {
-        capacity += piece.before.count + number
-        if case .copied(let first, let last) = piece.slot {
-          capacity += last.offset(starts) - first.offset(starts)
-        }
-      }
-      capacity += telling.end.count + 1
-    }
+    let frameLength = 4 * (CanonicalNumber.greatestLength + 1)
+    let capacity =
+      start.count + text.count + keys.count * frameLength + unsatisfiedLength(answer, starts)
+      + end.count + 100
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
       var writer = unsafe ByteWriter(space)
       unsafe start.withUnsafeBufferPointer { unsafe writer.write($0) }
@@ -114,18 +108,38 @@ final class TemplateJSON {
     writer.write("}")
   }
 
+  /// How many bytes the constraints that gave way take at most.
+  private func unsatisfiedLength(_ answer: TemplateAnswer, _ starts: [Int]) -> Int {
+    let (tellings, pieces) = (tellings, pieces)
+    var length = 0
+    for (constraint, _) in answer.violations {
+      guard let telling = tellings[constraint] else { continue }
+      for number in telling.pieces {
+        length += pieces[number].before.count
+        if case .copied(let first, let last) = pieces[number].slot {
+          length += last.offset(starts) - first.offset(starts)
+        } else {
+          length += CanonicalNumber.greatestLength
+        }
+      }
+      length += telling.end.count + 1
+    }
+    return length
+  }
+
   private func writeUnsatisfied(
     _ answer: TemplateAnswer, _ text: UnsafeBufferPointer<UInt8>,
     _ line: UnsafeBufferPointer<UInt8>, _ starts: [Int], to writer: inout ByteWriter
   ) {
+    let (tellings, pieces) = (tellings, pieces)
     var isFirst = true
     for (constraint, amount) in answer.violations {
       guard let telling = tellings[constraint] else { continue }
       writer.write(isFirst ? #","unsatisfied":["# : ",")
       isFirst = false
-      for piece in telling.pieces {
-        unsafe writer.write(text, piece.before)
-        switch piece.slot {
+      for number in telling.pieces {
+        unsafe writer.write(text, pieces[number].before)
+        switch pieces[number].slot {
         case .amount: writer.write(amount)
         case .constant: writer.write(answer.constants[constraint])
         case .copied(let first, let last):
@@ -144,6 +158,7 @@ final class TemplateJSON {
   private func prepare(_ words: TemplateWords, _ pattern: LinePattern?) {
     self.words = words
     text = []
+    pieces = []
     untold = []
     keys = words.views.indices.map { place in
       var line = JSONLine()
@@ -210,11 +225,12 @@ final class TemplateJSON {
         ))
     }
     var done = 0
-    let pieces = slots.map { range, slot in
-      defer { done = range.upperBound }
-      return Piece(before: add(bytes[done..<range.lowerBound]), slot: slot)
+    let first = pieces.count
+    for (range, slot) in slots {
+      pieces.append(Piece(before: add(bytes[done..<range.lowerBound]), slot: slot))
+      done = range.upperBound
     }
-    return Telling(pieces: pieces, end: add(bytes[done...]))
+    return Telling(pieces: first..<pieces.count, end: add(bytes[done...]))
   }
 
   private func place(behind mark: StaticString, in bytes: [UInt8]) -> Int? {

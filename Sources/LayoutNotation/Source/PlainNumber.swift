@@ -8,24 +8,25 @@
 package func plainNumber(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Double? {
   var end = place
   var mantissa: UInt64 = 0
-  var scale = 1.0
-  var isInFraction = false
-  // Below 2^53 a whole number over an exact power of ten rounds once.
-  while end < bytes.count {
-    let digit = bytes[end] &- UInt8(ascii: "0")
-    if digit < 10 {
+  func skipDigits() {
+    while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
       mantissa = mantissa &* 10 &+ UInt64(digit)
-      if isInFraction { scale *= 10 }
-    } else if digit == UInt8(ascii: ".") &- UInt8(ascii: "0"), !isInFraction, end > place,
-      end + 1 < bytes.count, bytes[end + 1].isDigit
-    {
-      isInFraction = true
-    } else {
-      break
+      end += 1
     }
-    end += 1
   }
-  guard 1...(isInFraction ? 16 : 15) ~= end - place else { return nil }
+  skipDigits()
+  let digitCount = end - place
+  var fractionCount = 0
+  if digitCount > 0, end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit {
+    end += 1
+    let start = end
+    skipDigits()
+    fractionCount = end - start
+  }
+  // Below 2^53 a whole number over an exact power of ten rounds once.
+  guard 1...15 ~= digitCount + fractionCount else { return nil }
+  var scale = 1.0
+  for _ in 0..<fractionCount { scale *= 10 }
   place = end
   return Double(mantissa) / scale
 }

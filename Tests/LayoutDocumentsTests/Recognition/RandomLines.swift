@@ -120,7 +120,7 @@ struct RandomLines {
     case 0: return pick(["0", "0.0", "1", "8", "8.0", "20", "100"])
     case 1: return "\(whole(0...100_000))"
     case 2: return "\(whole(0...3000)).\(whole(0...9))"
-    case 3: return pick(["99999999", "0.000000000001", "123456.7890625"])
+    case 3: return pick(["9999", "0.000000000001", "123456.7890625"])
     default: return "\(whole(0...300))"
     }
   }
