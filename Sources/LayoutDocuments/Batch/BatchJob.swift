@@ -7,6 +7,9 @@ package final class BatchJob {
   /// The lines that came again with other numbers.
   let lines = KnownLines()
   private var rows: TemplateRows?
+  /// Answers that wait for those behind them, and where they go.
+  private var waiting: [SolvedDocument] = []
+  private var sink: AsyncStream<[SolvedDocument]>.Continuation?
 
   /// A job that has nothing yet.
   package init() {}
@@ -24,6 +27,19 @@ package final class BatchJob {
     return rows
   }
 
+  /// Adds an answer to those that wait.
+  func add(_ answer: SolvedDocument, to sink: AsyncStream<[SolvedDocument]>.Continuation) {
+    waiting.append(answer)
+    self.sink = sink
+  }
+
+  /// Hands out what waits.
+  func handOut() {
+    guard !waiting.isEmpty else { return }
+    sink?.yield(waiting)
+    waiting = []
+  }
+
   /// The answer to a line of NDJSON, whatever is in it.
   ///
   /// - Parameters:
@@ -36,8 +52,10 @@ package final class BatchJob {
     _ line: [UInt8], number: Int, options: DocumentOptions, writesJSON: Bool = false
   ) -> SolvedDocument {
     let known = lines.solved(
-      line, number: number, writesJSON: writesJSON, options: options, plans: plans)
+      line, number: number, writesJSON: writesJSON, options: options, job: self)
     if let known { return known }
+    // No answer waits for one that may take long.
+    handOut()
     let start = ContinuousClock.now
     do throws(LayoutError) {
       let document = try LayoutDocument(json: line)

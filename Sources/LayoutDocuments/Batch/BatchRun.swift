@@ -168,16 +168,14 @@ package struct BatchFeed {
     queue.add { [first = count + 1, around, pace] job in
       let start = ContinuousClock.now
       var (now, last) = (start, start)
-      var answered: [SolvedDocument] = []
       for (place, document) in documents.enumerated() where !Task.isCancelled {
-        answered.append(around(first + place) { answer(document, first + place, job) })
+        job.add(around(first + place) { answer(document, first + place, job) }, to: sink)
         now = ContinuousClock.now
         guard now - last >= wait else { continue }
         last = now
-        sink.yield(answered)
-        answered = []
+        job.handOut()
       }
-      if !answered.isEmpty { sink.yield(answered) }
+      job.handOut()
       sink.finish()
       pace.note(now - start, for: documents.count)
     }

@@ -7,6 +7,8 @@ import SimplexBackend
 /// What came of reading a line of which others differ in numbers and the id alone: its layout
 /// lowered, with all numbers as metrics.
 final class KnownLine {
+  /// How many lines in a row it was found in and had no answer for.
+  var failures = 0
   /// The hash of its outline.
   let hash: UInt64
   /// About how many bytes it takes.
@@ -24,8 +26,8 @@ final class KnownLine {
   private var starts: [Int]
   private let json = TemplateJSON()
 
-  /// A line takes about so many bytes for each of its own.
-  private static let bytesPerByte = 32
+  /// About how many bytes a line takes that is kept.
+  static func byteCount(of line: [UInt8]) -> Int { 32 * line.count }
 
   /// Reads a line.
   ///
@@ -43,7 +45,7 @@ final class KnownLine {
     self.layout = layout
     metrics = recorder.asked.subtracting(recorder.structural)
     hash = outline.hash
-    byteCount = Self.bytesPerByte * line.count
+    byteCount = Self.byteCount(of: line)
     pattern = LinePattern(line, outline, metrics: metrics.sorted())
     starts = Array(repeating: 0, count: pattern.pieceCount)
     core = PrioritizedSolver(fallingBackFrom: options.backend)
@@ -67,15 +69,16 @@ final class KnownLine {
   ///   - start: When its reading began.
   ///   - writesJSON: Whether the result is written.
   ///   - options: How to solve it.
-  ///   - plans: The plans of documents that were solved before.
+  ///   - job: Whose line it is.
   /// - Returns: The answer; `nil` where there is more to tell of it than a template tells.
   func solved(
     _ line: [UInt8], number: Int, since start: ContinuousClock.Instant?, writesJSON: Bool,
-    options: DocumentOptions, plans: PlanCache
+    options: DocumentOptions, job: BatchJob
   ) -> SolvedDocument? {
     let read = start.map { _ in ContinuousClock.now }
     guard layout.take(row.span),
-      let answer = try? layout.plainAnswer(by: core, options: self.options, reusing: plans),
+      let answer = try? layout.plainAnswer(
+        by: core, options: self.options, reusing: job.plans, withoutPlan: job.handOut),
       json.tells(answer, in: pattern)
     else { return nil }
     let id = pattern.id(of: line, starts) ?? fixedID ?? String(number)

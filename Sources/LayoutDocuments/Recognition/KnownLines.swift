@@ -1,5 +1,3 @@
-import ConstraintSolving
-
 /// The lines of a batch that came again with other numbers: those are not parsed any more.
 ///
 /// Of a line that comes for the first time a hash of all but its numbers is kept. One whose hash
@@ -25,6 +23,10 @@ final class KnownLines {
 
   /// How many lines are kept at most, and about how many bytes they take.
   private static let (mostLines, mostBytes) = (64, 32 << 20)
+  /// How many of those used last a line is compared with before anything else.
+  private static let mostAtOnce = 8
+  /// After so many lines in a row without an answer a kept line is none any more.
+  private static let mostFailures = 4
   /// How many hashes are kept.
   private static let hashCount = 4096
   /// After so many lines in a row of which none came before, few are looked at.
@@ -50,45 +52,54 @@ final class KnownLines {
   ///   - number: Its number.
   ///   - writesJSON: Whether the result is written.
   ///   - options: How to solve it, the same for all lines.
-  ///   - plans: The plans of documents that were solved before.
+  ///   - job: Whose lines these are.
   /// - Returns: The answer; `nil` where the line has to be read by itself.
   func solved(
-    _ line: [UInt8], number: Int, writesJSON: Bool, options: DocumentOptions, plans: PlanCache
+    _ line: [UInt8], number: Int, writesJSON: Bool, options: DocumentOptions, job: BatchJob
   ) -> SolvedDocument? {
+    // One who has no time at all is told so.
+    guard options.timeLimit ?? .seconds(1) > .zero else { return nil }
     let start = options.keepsStatistics ? ContinuousClock.now : nil
-    func answer(_ known: KnownLine) -> SolvedDocument? {
+    func answer(_ place: Int) -> SolvedDocument? {
       newCount = 0
+      if place > 0 { lines.insert(lines.remove(at: place), at: 0) }
+      let known = lines[0]
       guard isWorthATry(known.hash) else { return nil }
       let solved = known.solved(
-        line, number: number, since: start, writesJSON: writesJSON, options: options, plans: plans)
+        line, number: number, since: start, writesJSON: writesJSON, options: options, job: job)
       note(known.hash, isAnswered: solved != nil)
+      known.failures = solved == nil ? known.failures + 1 : 0
+      // One whose numbers were special is replaced by a line that comes later.
+      if known.failures == Self.mostFailures { drop(at: 0) }
       return solved
     }
-    if let first = lines.first, first.read(line) { return answer(first) }
+    for place in lines.indices.prefix(Self.mostAtOnce) where lines[place].read(line) {
+      return answer(place)
+    }
     newCount += 1
-    guard newCount < Self.patience || newCount & 7 == 0, !line.isEmpty else { return nil }
+    guard newCount < Self.patience || newCount & 7 == 0, !line.isEmpty,
+      KnownLine.byteCount(of: line) <= Self.mostBytes
+    else { return nil }
     let outline = LineOutline(line)
     var hash = outline.hash
     var alike: KnownLine?
     for place in lines.indices where lines[place].hash == hash {
-      let known = lines[place]
-      alike = known
-      guard place > 0, known.read(line) else { continue }
-      lines.insert(lines.remove(at: place), at: 0)
-      return answer(known)
+      alike = lines[place]
+      if place >= Self.mostAtOnce, lines[place].read(line) { return answer(place) }
     }
     // Of lines that differ in other numbers than metrics all of these have to come again.
     if let alike { hash = outline.hash(of: line, with: alike.isFixed) }
     guard came(hash) else { return nil }
     newCount = 0
     guard isWorthATry(outline.hash) else { return nil }
+    job.handOut()
     guard let known = KnownLine(line, outline, options: options) else {
       note(outline.hash, isAnswered: false)
       return nil
     }
-    guard known.byteCount <= Self.mostBytes, known.read(line) else { return nil }
+    guard known.read(line) else { return nil }
     keep(known)
-    return answer(known)
+    return answer(0)
   }
 
   /// Whether a hash came before; it has now.
@@ -103,10 +114,12 @@ final class KnownLines {
     lines.insert(known, at: 0)
     byteCount += known.byteCount
     statistics.kept += 1
-    while lines.count > Self.mostLines || byteCount > Self.mostBytes, let last = lines.popLast() {
-      byteCount -= last.byteCount
-      statistics.dropped += 1
-    }
+    while lines.count > Self.mostLines || byteCount > Self.mostBytes { drop(at: lines.count - 1) }
+  }
+
+  private func drop(at place: Int) {
+    byteCount -= lines.remove(at: place).byteCount
+    statistics.dropped += 1
   }
 
   // MARK: Trouble

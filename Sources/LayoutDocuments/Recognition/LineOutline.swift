@@ -75,7 +75,9 @@ struct LineOutline {
     while before >= 0, bytes[before] == 0x20 { before -= 1 }
     var behind = end
     while behind < bytes.count, bytes[behind] == 0x20 { behind += 1 }
-    if before >= 0, [UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "@")].contains(bytes[before]) {
+    if before >= 0,
+      [UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "@")].contains(bytes[before])
+    {
       return false
     }
     if behind < bytes.count, [UInt8(ascii: "*"), UInt8(ascii: "%")].contains(bytes[behind]) {

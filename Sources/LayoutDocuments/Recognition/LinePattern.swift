@@ -26,6 +26,8 @@ final class LinePattern: Sendable {
 
   /// The line as it came first.
   let text: [UInt8]
+  /// How many numbers it has.
+  let numberCount: Int
   private let gaps: [Gap]
   /// The gap that the id is.
   private let gapOfID: Int?
@@ -38,6 +40,7 @@ final class LinePattern: Sendable {
   ///   - metrics: The numbers that may be others, by their places, in order.
   init(_ text: [UInt8], _ outline: LineOutline, metrics: [Int]) {
     self.text = text
+    numberCount = outline.numbers.count
     var gaps = metrics.map { Gap(range: outline.numbers[$0], metric: $0) }
     if let id = outline.id {
       gaps.insert(
@@ -59,7 +62,6 @@ final class LinePattern: Sendable {
   ///   - starts: Gets the places where pieces begin, as many as there are.
   /// - Returns: Whether the line says the same otherwise.
   func read(_ line: [UInt8], into row: inout [Double], _ starts: inout [Int]) -> Bool {
-    guard line.count >= text.count - gaps.count * 20 else { return false }
     let bytes = line.span
     var row = row.mutableSpan
     var starts = starts.mutableSpan
@@ -106,11 +108,12 @@ final class LinePattern: Sendable {
     place(range.lowerBound).piece != place(range.upperBound).piece
   }
 
-  /// The id of a line, whose pieces begin at some places; `nil` where it has none that may be other.
+  /// The id of a line, whose pieces begin at some places; `nil` where none may be other.
   func id(of line: [UInt8], _ starts: [Int]) -> String? {
     guard let number = gapOfID else { return nil }
     let start = place(gaps[number].range.lowerBound)
-    return String(decoding: line[starts[start.piece] + start.offset..<starts[number + 1]], as: UTF8.self)
+    return String(
+      decoding: line[starts[start.piece] + start.offset..<starts[number + 1]], as: UTF8.self)
   }
 }
 
@@ -121,7 +124,7 @@ struct KnownText: Sendable {
 
   /// A solution as it is told of this line.
   func solution(_ answer: TemplateAnswer) -> Solution {
-    var row = [Double](repeating: 0, count: pattern.text.count)
+    var row = [Double](repeating: 0, count: pattern.numberCount)
     var starts = [Int](repeating: 0, count: pattern.pieceCount)
     _ = pattern.read(bytes, into: &row, &starts)
     return answer.solution(in: bytes) { offset in

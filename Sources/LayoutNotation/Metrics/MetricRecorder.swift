@@ -13,7 +13,7 @@ package final class MetricRecorder {
   private let metricCount: Int
   /// Where metrics of a name stand.
   private var places: [String: Place] = [:]
-  /// Where in their file the numbers begin that are metrics, in order; empty where those have names.
+  /// Where in their file the numbers begin that are metrics, in order; empty: metrics have names.
   private let offsets: [Int]
   /// The texts so far, in the order in which they are read.
   package private(set) var texts: [TextPlaces] = []

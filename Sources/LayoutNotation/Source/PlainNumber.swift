@@ -17,7 +17,8 @@ package func plainNumber(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Do
   skipDigits()
   let digitCount = end - place
   var fractionCount = 0
-  if digitCount > 0, end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit {
+  if digitCount > 0, end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit
+  {
     end += 1
     let start = end
     skipDigits()

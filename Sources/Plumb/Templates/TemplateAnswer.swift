@@ -27,7 +27,11 @@ package struct TemplateAnswer: Sendable {
     hasUnfinishedRanges = solved.hasUnfinishedRanges
     counts = solved.statistics
     let isTold = violations.contains {
-      if !words.tellings.isEmpty, case .constant = words.tellings[$0.constraint] { true } else { false }
+      if !words.tellings.isEmpty, case .constant = words.tellings[$0.constraint] {
+        true
+      } else {
+        false
+      }
     }
     self.constants = isTold ? constants : []
   }
@@ -39,7 +43,7 @@ package struct TemplateAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file whose numbers were taken.
-  ///   - place: Where in it stands what stands at a place of the file that the layout was read from.
+  ///   - place: Where in it stands what is at a place of the file that the layout was read from.
   /// - Returns: The solution.
   package func solution(
     in file: [UInt8] = [], at place: (Int) -> Int = { $0 }

@@ -105,19 +105,27 @@ package final class TemplateLayout {
 
   /// Solves the layout with the values it was given, as `solve(by:options:reusing:)` does.
   ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans of systems that were solved before.
+  ///   - withoutPlan: Called before a solve without a plan.
   /// - Returns: The solution; `nil` where more than numbers is to be told.
   /// - Throws: `LayoutError` for invalid input.
   package func plainAnswer(
-    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
+    withoutPlan: () -> Void
   ) throws(LayoutError) -> TemplateAnswer? {
     guard isPlain else { return nil }
     return answer(
-      try solved(by: solver, options: options, until: Deadline(options), reusing: plans))
+      try solved(
+        by: solver, options: options, until: Deadline(options), reusing: plans,
+        withoutPlan: withoutPlan))
   }
 
   private func solved(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache
+    reusing plans: PlanCache, withoutPlan: () -> Void = {}
   ) throws(LayoutError) -> SystemSolution {
     do throws(SolvingError) {
       let planned = try solver.plannedSolution(of: system, options: options, plans)
@@ -125,6 +133,7 @@ package final class TemplateLayout {
     } catch {
       throw current.layoutError(from: error)
     }
+    withoutPlan()
     return try current.solve(by: solver, options: options, until: deadline, reusing: nil)
   }
 

@@ -11,7 +11,8 @@ import Testing
   }
 
   private static func line(_ number: Int, views: Int = 2) -> String {
-    var line = #"{"id":"\#(number)","size":[\#(300 + number),200],"metrics":{"gap":\#(number % 7)},"#
+    var line =
+      #"{"id":"\#(number)","size":[\#(300 + number),200],"metrics":{"gap":\#(number % 7)},"#
     line += #""views":{"#
     line += (1...views).map { #""v\#($0)":{"intrinsic":[\#(10 + $0 * number),20]}"# }
       .joined(separator: ",")

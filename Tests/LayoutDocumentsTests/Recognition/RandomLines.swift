@@ -42,7 +42,8 @@ struct RandomLines {
   }
 
   private var isValid: Bool {
-    (try? LayoutDocument(json: parts.joined()).solved(defaultID: "x").status) ?? .invalid != .invalid
+    (try? LayoutDocument(json: parts.joined()).solved(defaultID: "x").status) ?? .invalid
+      != .invalid
   }
 
   // MARK: Documents
@@ -56,7 +57,8 @@ struct RandomLines {
     for name in document.metrics.map(\.name) where chance(2) {
       for before in [" ", "-", "(", "=", "@"] {
         for behind in [" ", "-", ")", "\"", ",", "@", "\\"] {
-          text = text.replacing(before + name + behind, with: before + number(isWild: false) + behind)
+          text = text.replacing(
+            before + name + behind, with: before + number(isWild: false) + behind)
         }
       }
     }

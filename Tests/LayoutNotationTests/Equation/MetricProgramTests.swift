@@ -65,7 +65,9 @@ import Testing
   @Test func numbersOfATextAreMetricsToo() throws {
     let text = "a.left == 10 + 20 * 2 @ 300\na.width == 3 * b.width - 7"
     let offsets = ["10", "20", "2 @", "300", "3 *", "7"].compactMap { number in
-      text.utf8.firstRange(of: number.utf8).map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+      text.utf8.firstRange(of: number.utf8).map {
+        text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+      }
     }
     let recorder = MetricRecorder(numbersAt: offsets.map { $0 + 100 })
     var places = TextPlaces()

@@ -20,6 +20,7 @@ struct DocumentReader {
   /// - Parameters:
   ///   - tree: The document.
   ///   - notesNumbers: Whether it is noted where numbers stand that are in no text.
+  /// - Returns: The document.
   /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(
     _ tree: DocumentTree, notesNumbers: Bool = false
@@ -110,7 +111,9 @@ struct DocumentReader {
     return .fixed(width: try length(sides[0]), height: try length(sides[1]))
   }
 
-  private mutating func metrics(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Metric] {
+  private mutating func metrics(
+    _ node: DocumentNode
+  ) throws(LayoutError) -> [LayoutDocument.Metric] {
     var metrics: [LayoutDocument.Metric] = []
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
