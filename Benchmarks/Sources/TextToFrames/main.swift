@@ -20,7 +20,7 @@ let rounds = 5
 let mostAllocations = 1.2
 
 /// How many allocations a layout of W7t may make in all, whose documents are recognised.
-let mostAllocationsRecognized = 40.0
+let mostAllocationsRecognized = 20.0
 
 /// A workload's documents, and the same layouts as kiwi.py reads them.
 struct Contest {
