@@ -14,7 +14,7 @@ package final class BatchJob {
   /// A job that has nothing yet.
   package init() {}
 
-  /// How many lines were recognised so far, of which none was parsed.
+  /// How many lines were recognised so far; of those only the first of each kind was parsed.
   package var recognizedCount: Int { lines.statistics.hits }
 
   /// How many lines it keeps to recognise others, and about how many bytes they take.
