@@ -107,6 +107,21 @@ import Testing
     #expect(led > compared / 20)
   }
 
+  /// Beside a kink far out, what is near to others is not to be told by the size of numbers alone.
+  @Test func kinksFarOutHideNoneThatAreNear() throws {
+    var system = ConstraintSystem()
+    let height = system.addVariable(lowerBound: 0)
+    let wishes = [31.0, 7, 20, 8].map { wish in
+      system.addConstraint([(height, 1)], .equal, wish, priority: 400)
+    }
+    let plans = PlanCache()
+    for constants in [[31.0, 7, 20, 8], [32, 9, 20, 8], [30, 999_999_999_999_999, 20, 8]] {
+      for (wish, constant) in zip(wishes, constants) { system.setConstant(constant, of: wish) }
+      let planned = try Self.solver.solve(system, reusing: plans)
+      #expect(differences(planned, try Self.solver.solve(system)) == [], "\(constants)")
+    }
+  }
+
   /// A constraint that comes to give way, or to hold again, ends a direction.
   @Test func noDirectionLeadsPastAKink() throws {
     var system = ConstraintSystem()

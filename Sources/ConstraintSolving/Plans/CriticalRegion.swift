@@ -47,6 +47,7 @@ struct CriticalRegion {
   ) {
     guard shape.variableCount <= Self.greatestVariableCount else { return nil }
     let magnitude = Self.magnitude(of: places)
+    guard magnitude <= LexicographicTableau.greatestPlace else { return nil }
     var sides: [Int8] = []
     var violations: [(level: Int32, amount: Double, kink: Int)] = []
     for item in 0..<shape.itemCount {
@@ -117,6 +118,7 @@ struct CriticalRegion {
     _ values: borrowing FlatArray<Double>
   ) -> Bool {
     let magnitude = Self.magnitude(of: places)
+    guard magnitude <= LexicographicTableau.greatestPlace else { return false }
     for item in 0..<shape.itemCount {
       for kink in shape.kinkRange(of: item)
       where Self.side(values[item] - places[kink], magnitude) != sides[kink] { return false }

@@ -30,6 +30,8 @@ final class LexicographicTableau {
   private static let certain = 1e-6
   /// Places nearer than this, relative to the numbers of the block, are the same.
   private static let near = 1e-12
+  /// Where kinks lie farther out, what is near takes in too much: the passes decide then.
+  static let greatestPlace = 1e6
   /// A tableau is made anew after so many pivots, so that rounding does not add up.
   private static let pivotsBetweenRefactorings = 40
 
@@ -154,6 +156,7 @@ final class LexicographicTableau {
   /// Finds the best point for the present places of the kinks, from where the last solve ended.
   func solve() -> Outcome {
     if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }
+    guard placesAreModest else { return .open }
     place()
     var stalls = 0
     for _ in 0..<(10 * (itemCount + variableCount) + 20) {
@@ -165,6 +168,11 @@ final class LexicographicTableau {
       iterations += 1
     }
     return .open
+  }
+
+  private var placesAreModest: Bool {
+    for kink in 0..<places.count where !(abs(places[kink]) <= Self.greatestPlace) { return false }
+    return true
   }
 
   /// Puts the pinned items to their kinks and the basic ones to what follows.
