@@ -17,50 +17,94 @@ package enum Gzip {
   package static func decompressed(
     _ bytes: [UInt8], limit: Int = defaultLimit
   ) throws(GzipError) -> [UInt8] {
+    var rest: [UInt8]? = bytes
+    var reader = GzipReader(limit: limit) {
+      defer { rest = nil }
+      return rest ?? []
+    }
     var output: [UInt8] = []
-    var place = 0
-    repeat {
-      place = try endOfHeader(bytes, at: place)
-      let start = output.count
-      var inflation = Inflation(bytes, at: place, output: output, limit: limit)
-      output = []
-      try inflation.run()
-      output = inflation.output
-      place = inflation.endOfInput
-      guard place + 8 <= bytes.count else { throw GzipError(.truncated) }
-      guard littleEndian(bytes, at: place) == CRC32.checksum(of: output[start...]),
-        littleEndian(bytes, at: place + 4) == UInt32(truncatingIfNeeded: output.count - start)
-      else { throw GzipError(.wrongChecksum) }
-      place += 8
-      // Some writers fill the last block of a tape or disk with zeros.
-    } while bytes[place...].contains { $0 != 0 }
+    while let piece = try reader.next() { output += piece }
     return output
   }
+}
 
-  private static func littleEndian(_ bytes: [UInt8], at place: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+/// Reads gzip files as their bytes come.
+package struct GzipReader {
+  /// How many bytes are handed out at once, more or less.
+  private static let pieceSize = 1 << 18
+
+  private var inflation: Inflation
+  private var checksum = CRC32()
+  /// How much came of the present member.
+  private var count = 0
+  /// Whether a member is being read, and whether one was.
+  private var isOpen = false
+  private var isFirst = true
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that may become of it.
+  ///   - more: Gives the next bytes of the file; none at its end.
+  package init(limit: Int = .max, more: @escaping () -> [UInt8]) {
+    inflation = Inflation(limit: limit, more: more)
   }
 
-  /// Where the compressed data of a member begins.
-  private static func endOfHeader(_ bytes: [UInt8], at start: Int) throws(GzipError) -> Int {
-    func byte(_ place: Int) throws(GzipError) -> Int {
-      guard place < bytes.count else { throw GzipError(.truncated) }
-      return Int(bytes[place])
+  /// The next bytes that were compressed, of all members one after the other; `nil` at the end.
+  ///
+  /// - Throws: `GzipError` for a file that is cut off, damaged or too large.
+  package mutating func next() throws(GzipError) -> ArraySlice<UInt8>? {
+    while true {
+      if !isOpen {
+        guard try open() else { return nil }
+      }
+      let piece = try inflation.next(Self.pieceSize)
+      checksum.add(piece)
+      count += piece.count
+      if !piece.isEmpty { return piece }
+      guard try number() == checksum.value, try number() == UInt32(truncatingIfNeeded: count)
+      else { throw GzipError(.wrongChecksum) }
+      isOpen = false
     }
-    let (first, second) = (try byte(start), try byte(start + 1))
+  }
+
+  /// Begins the next member, if there is one.
+  private mutating func open() throws(GzipError) -> Bool {
+    var first = inflation.byte()
+    // Some writers fill the last block of a tape or disk with zeros.
+    while !isFirst, first == 0 { first = inflation.byte() }
+    if first == nil, !isFirst { return false }
+    isFirst = false
+    guard let first else { throw GzipError(.truncated) }
+    let second = try byte()
     guard first == 0x1F, second == 0x8B else { throw GzipError(.notGzip) }
-    let (method, flags) = (try byte(start + 2), try byte(start + 3))
+    let (method, flags) = (try byte(), try byte())
     guard method == 8, flags & 0xE0 == 0 else { throw GzipError(.notGzip) }
-    var place = start + 10
-    if flags & 4 != 0 { place += 2 + (try byte(place)) + (try byte(place + 1)) << 8 }
+    try skip(6)
+    if flags & 4 != 0 { try skip(Int(try byte()) + Int(try byte()) << 8) }
     // The file's name and a comment, each up to a zero.
-    for flag in [8, 16] where flags & flag != 0 {
-      while try byte(place) != 0 { place += 1 }
-      place += 1
+    for flag: UInt8 in [8, 16] where flags & flag != 0 {
+      while try byte() != 0 {}
     }
-    if flags & 2 != 0 { place += 2 }
-    guard place < bytes.count else { throw GzipError(.truncated) }
-    return place
+    if flags & 2 != 0 { try skip(2) }
+    inflation.begin()
+    (checksum, count, isOpen) = (CRC32(), 0, true)
+    return true
+  }
+
+  private mutating func byte() throws(GzipError) -> UInt8 {
+    guard let byte = inflation.byte() else { throw GzipError(.truncated) }
+    return byte
+  }
+
+  private mutating func skip(_ count: Int) throws(GzipError) {
+    for _ in 0..<count { _ = try byte() }
+  }
+
+  private mutating func number() throws(GzipError) -> UInt32 {
+    var number: UInt32 = 0
+    for place: UInt32 in 0..<4 { number |= UInt32(try byte()) << (8 * place) }
+    return number
   }
 }
 
@@ -99,18 +143,23 @@ package struct GzipError: Error, Sendable, Equatable {
 }
 
 /// The cyclic redundancy check of gzip, a byte at a time.
-enum CRC32 {
+struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in
       value & 1 != 0 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
     }
   }
 
-  /// The checksum of bytes.
-  static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
-    var value = UInt32.max
-    let table = table
+  private var register = UInt32.max
+
+  /// The checksum of what was added.
+  var value: UInt32 { ~register }
+
+  /// Adds bytes.
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    let table = Self.table
+    var value = register
     for byte in bytes { value = value >> 8 ^ table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] }
-    return ~value
+    register = value
   }
 }

@@ -1,51 +1,111 @@
 /// Undoes the compression called DEFLATE (RFC 1951): blocks that are stored, or coded by Huffman's
-/// codes as bytes and as references to what came before.
+/// codes as bytes and as references to what came before. Input comes in pieces as it is asked for,
+/// and output is taken as it is made; of what was taken, what references reach is kept.
 struct Inflation {
-  private let input: [UInt8]
-  private let limit: Int
-  /// The next byte to be taken, and the bits taken and not yet used, the first one lowest.
-  private var place: Int
-  private var bits: UInt64 = 0
-  private var bitCount = 0
-  /// What was there before, and the data behind it.
-  private(set) var output: [UInt8]
-  /// References reach back to here.
-  private let start: Int
+  /// How far back references reach.
+  private static let window = 1 << 15
 
-  /// Prepares to read compressed data that begins at a place.
-  init(_ input: [UInt8], at place: Int, output: [UInt8], limit: Int) {
-    self.input = input
-    self.place = place
-    self.output = output
-    self.limit = limit
-    start = output.count
+  /// What is being read.
+  private enum Block {
+    case stored(left: Int)
+    case coded(literals: HuffmanCode, distances: HuffmanCode)
   }
 
-  /// Where the byte stands that follows the data.
-  var endOfInput: Int { place - bitCount / 8 }
+  /// The next bytes of the input; none at its end.
+  private let more: () -> [UInt8]
+  private var input: [UInt8] = []
+  /// The next byte to be taken, and the bits taken and not yet used, the first one lowest.
+  private var place = 0
+  private var bits: UInt64 = 0
+  private var bitCount = 0
+  private var block: Block?
+  private var isLast = false
+  /// What is kept of the output, how much of that was taken, and how much was dropped before.
+  private var output: [UInt8] = []
+  private var taken = 0
+  private var dropped = 0
+  /// How much output there was before the present data: references reach no further back.
+  private var start = 0
+  private let limit: Int
 
-  /// Reads all blocks.
+  /// Prepares to read.
   ///
+  /// - Parameters:
+  ///   - limit: The most bytes that may become of it.
+  ///   - more: Gives the next bytes of the input; none at its end.
+  init(limit: Int, more: @escaping () -> [UInt8]) {
+    self.limit = limit
+    self.more = more
+  }
+
+  /// Begins compressed data.
+  mutating func begin() {
+    isLast = false
+    start = dropped + output.count
+  }
+
+  /// Goes on with the data until there is some output, or it ends.
+  ///
+  /// - Parameter count: How much output is enough.
+  /// - Returns: The output; none at the end of the data.
   /// - Throws: `GzipError`: `truncated`, `corrupt` or `tooLarge`.
-  mutating func run() throws(GzipError) {
-    var isLast = false
-    while !isLast {
-      isLast = try take(1) == 1
-      switch try take(2) {
-      case 0: try copyStored()
-      case 1: try decode(Self.fixedLiterals, Self.fixedDistances)
-      case 2:
-        let (literals, distances) = try readCodes()
-        try decode(literals, distances)
-      default: throw GzipError(.corrupt)
+  mutating func next(_ count: Int) throws(GzipError) -> ArraySlice<UInt8> {
+    let goal = taken + count
+    while output.count < goal {
+      switch block {
+      case .stored(let left): try copyStored(left, until: goal)
+      case .coded(let literals, let distances): try decode(literals, distances, until: goal)
+      case nil where isLast:
+        try drop(bitCount & 7)
+        return takeOutput()
+      case nil: try beginBlock()
       }
+    }
+    return takeOutput()
+  }
+
+  private mutating func takeOutput() -> ArraySlice<UInt8> {
+    let new = output[taken...]
+    let surplus = output.count - Self.window
+    if surplus > 0 {
+      output.removeFirst(surplus)
+      dropped += surplus
+    }
+    taken = output.count
+    return new
+  }
+
+  /// A byte that is not compressed; `nil` at the end of the input.
+  mutating func byte() -> UInt8? {
+    if bitCount < 8 { fill() }
+    return (try? take(8)).map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  private mutating func beginBlock() throws(GzipError) {
+    isLast = try take(1) == 1
+    switch try take(2) {
+    case 0:
+      try drop(bitCount & 7)
+      let length = try take(16)
+      guard try take(16) == length ^ 0xFFFF else { throw GzipError(.corrupt) }
+      try reserve(length)
+      block = .stored(left: length)
+    case 1: block = .coded(literals: Self.fixedLiterals, distances: Self.fixedDistances)
+    case 2:
+      let (literals, distances) = try readCodes()
+      block = .coded(literals: literals, distances: distances)
+    default: throw GzipError(.corrupt)
     }
   }
 
   /// Fills up the bits; there may be fewer than asked for near the end.
   @inline(__always)
   private mutating func fill() {
-    while bitCount <= 56, place < input.count {
+    while bitCount <= 56 {
+      if place == input.count {
+        (input, place) = (more(), 0)
+        if input.isEmpty { return }
+      }
       bits |= UInt64(input[place]) << UInt64(bitCount)
       bitCount += 8
       place += 1
@@ -67,19 +127,18 @@ struct Inflation {
     return value
   }
 
-  private mutating func copyStored() throws(GzipError) {
-    try drop(bitCount & 7)
-    let length = try take(16)
-    guard try take(16) == length ^ 0xFFFF else { throw GzipError(.corrupt) }
-    let first = endOfInput
-    guard first + length <= input.count else { throw GzipError(.truncated) }
-    try reserve(length)
-    output += input[first..<first + length]
-    (place, bits, bitCount) = (first + length, 0, 0)
+  private mutating func copyStored(_ left: Int, until goal: Int) throws(GzipError) {
+    var left = left
+    while left > 0, output.count < goal {
+      guard let byte = byte() else { throw GzipError(.truncated) }
+      output.append(byte)
+      left -= 1
+    }
+    block = left > 0 ? .stored(left: left) : nil
   }
 
   private func reserve(_ length: Int) throws(GzipError) {
-    guard output.count + length <= limit else { throw GzipError(.tooLarge) }
+    guard dropped + output.count + length <= limit else { throw GzipError(.tooLarge) }
   }
 
   @inline(__always)
@@ -95,16 +154,19 @@ struct Inflation {
   }
 
   private mutating func decode(
-    _ literals: HuffmanCode, _ distances: HuffmanCode
+    _ literals: HuffmanCode, _ distances: HuffmanCode, until goal: Int
   ) throws(GzipError) {
-    while true {
+    while output.count < goal {
       let symbol = try symbol(literals)
       if symbol < 256 {
         try reserve(1)
         output.append(UInt8(symbol))
         continue
       }
-      if symbol == 256 { return }
+      if symbol == 256 {
+        block = nil
+        return
+      }
       guard symbol - 257 < Self.lengths.count else { throw GzipError(.corrupt) }
       let base = Self.lengths[symbol - 257]
       let length = base.least + (try take(base.extraBits))
@@ -112,7 +174,7 @@ struct Inflation {
       guard place < Self.distances.count else { throw GzipError(.corrupt) }
       let far = Self.distances[place]
       let distance = far.least + (try take(far.extraBits))
-      guard distance <= output.count - start else { throw GzipError(.corrupt) }
+      guard distance <= dropped + output.count - start else { throw GzipError(.corrupt) }
       try reserve(length)
       // What is copied may be part of the copy.
       for _ in 0..<length { output.append(output[output.count - distance]) }
