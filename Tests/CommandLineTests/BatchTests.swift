@@ -139,7 +139,7 @@ import Testing
     let scratch = try ScratchFolder()
     let folder = try scratch.plumb("batch", ".")
     #expect(folder.status == 2)
-    #expect(folder.errors == "plumb: .: this is a folder; name an NDJSON file\n")
+    #expect(folder.errors == "plumb: .: this is a folder; name the files in it, such as ./*\n")
     let missing = try scratch.plumb("batch", "missing.ndjson")
     #expect(missing.status == 2)
     #expect(missing.errors == "plumb: missing.ndjson: there is no such file\n")

@@ -15,6 +15,9 @@ package struct BatchLines {
     case bytes([UInt8])
     /// It was longer than is kept in memory.
     case tooLong
+
+    /// The bytes, if they were kept.
+    var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
   }
 
   /// How long a line may be. A layout of 100,000 views is a tenth of it.
@@ -38,6 +41,11 @@ package struct BatchLines {
       guard let piece = try await pieces.next() else { break }
       append(piece)
     }
+    return rest()
+  }
+
+  /// What is left at the end of the input.
+  mutating func rest() -> Line? {
     guard start < buffer.count || isTooLong else { return nil }
     defer { start = buffer.count }
     return line(buffer[start...])
@@ -76,7 +84,7 @@ package struct BatchLines {
   }
 
   /// Appends a piece where no line break was found in what is known.
-  private mutating func append(_ piece: [UInt8]) {
+  mutating func append(_ piece: [UInt8]) {
     if buffer.count - start > Self.longestLine {
       isTooLong = true
       start = buffer.count

@@ -29,7 +29,7 @@ final class BatchRun {
 
   /// Begins.
   init(
-    jobs count: Int, around: @escaping BatchFeed.Around,
+    jobs count: Int, known: Int, around: @escaping BatchFeed.Around,
     pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
   ) {
     let (tokens, room) = AsyncStream.makeStream(of: Void.self)
@@ -51,7 +51,8 @@ final class BatchRun {
     }
     self.pump = Task {
       var feed = BatchFeed(
-        room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around)
+        room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around,
+        known: known)
       do {
         try await pump(&feed)
         sink.finish()
@@ -122,6 +123,8 @@ package struct BatchFeed {
   fileprivate let queue: BatchQueue
   fileprivate let results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation
   fileprivate let around: Around
+  /// How many of the first results the loop has already.
+  let known: Int
   /// How many documents there were.
   private var count = 0
   private let pace = BatchPace()
@@ -129,12 +132,13 @@ package struct BatchFeed {
   fileprivate init(
     room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
     results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation,
-    around: @escaping Around
+    around: @escaping Around, known: Int
   ) {
     self.room = room
     self.queue = queue
     self.results = results
     self.around = around
+    self.known = known
   }
 
   /// How long an answer may wait for those behind it, where to wake the loop takes longer than a

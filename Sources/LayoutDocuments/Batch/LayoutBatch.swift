@@ -28,6 +28,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   private let pump: @Sendable (inout BatchFeed) async throws -> Void
   /// Runs what answers a document, given its number, on the thread of its job.
   package var around: BatchFeed.Around = { $1() }
+  /// How many of the first results an earlier run gave: of their documents only the id is read.
+  package var known = 0
 
   init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
@@ -157,7 +159,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
-        feed.solve(lines, wait: BatchFeed.wait) { line, number, job in
+        feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in
+          if number <= known { return SolvedDocument(known: line, number: number) }
           var solved =
             switch line {
             case .bytes(let bytes):
@@ -192,7 +195,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
   /// Begins to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(run: BatchRun(jobs: jobs, around: around, pump: pump))
+    AsyncIterator(run: BatchRun(jobs: jobs, known: known, around: around, pump: pump))
   }
 }
 
@@ -200,5 +203,15 @@ extension SolvedDocument {
   /// The answer to a document that could not be read.
   init(defaultID: String, invalid error: LayoutError) {
     self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: error))
+  }
+
+  /// Stands for the result of a document that the caller has already; all but its id is void.
+  init(known id: String) {
+    self.init(
+      result: LayoutResult(id: id, invalid: LayoutError(.badArgument, "it was solved before")))
+  }
+
+  fileprivate init(known line: BatchLines.Line, number: Int) {
+    self.init(known: line.bytes.flatMap(LayoutDocument.id(ofJSON:)) ?? String(number))
   }
 }

@@ -128,6 +128,12 @@ public struct LayoutDocument: Sendable, Equatable {
     try self.init(json: Array(text.utf8))
   }
 
+  /// The id of a JSON document, whatever is wrong with the rest; nil where results of it go by
+  /// another name.
+  static func id(ofJSON bytes: [UInt8]) -> String? {
+    (try? JSONParser.parse(bytes)).flatMap { DocumentReader(tree: $0).id }
+  }
+
   /// Reads a YAML document from a text.
   ///
   /// - Throws: the first error, with its key and its place in the text.

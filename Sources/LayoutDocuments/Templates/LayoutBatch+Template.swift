@@ -25,8 +25,10 @@ extension LayoutBatch {
       let header = try await lines.header(from: &pieces, of: template)
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
-        feed.solve(lines, wait: BatchFeed.wait) { line, number, job in
-          job.rows(of: template, header).answer(line, number: number)
+        feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in
+          let rows = job.rows(of: template, header)
+          return number <= known
+            ? rows.known(line, number: number) : rows.answer(line, number: number)
         }
       }
     }

@@ -41,7 +41,7 @@ struct DocumentReader {
   }
 
   /// The document's id, whatever is wrong with the rest; nil where there is none, or more than one.
-  private var id: String? {
+  var id: String? {
     guard tree.kind(of: tree.root) == .mapping else { return nil }
     let ids = tree.members(of: tree.root).filter {
       tree.text(of: $0.key) == DocumentKey.id.rawValue

@@ -6,16 +6,19 @@ struct BatchOutput {
   private let descriptor: Int32
   /// Whether the output is a file of its own, to be emptied.
   private let isFile: Bool
+  /// What the user has in hand when the output breaks off.
+  private let advice: String
 
   /// Opens a file, or takes standard output. What is in the file stays until `begin()`.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   init(path: String?) throws(InputFile.Failure) {
     guard let path else {
-      (descriptor, isFile) = (STDOUT_FILENO, false)
+      (descriptor, isFile, advice) = (STDOUT_FILENO, false, "")
       return
     }
     isFile = !WholeFile.isOpenAlready(path)
+    advice = isFile ? "; --resume goes on from what is in \(path)" : ""
     // Written in place: a run that ends early shall leave its results under this name, and what is
     // made anew instead would replace a device or a link.
     do throws(SystemError) {
@@ -23,11 +26,21 @@ struct BatchOutput {
     } catch {
       throw InputFile.Failure(message: "\(path): cannot be written (\(error.reason))")
     }
+    // Two runs into one file would leave a mixture of both.
+    if isFile, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw InputFile.Failure(message: "\(path) is being written by another batch")
+    }
   }
 
-  /// Empties the file, since the input can be read. A device cannot be emptied, and need not.
-  func begin() {
-    if isFile { _ = ftruncate(descriptor, 0) }
+  /// Empties the file behind what an earlier run wrote, since the input can be read. A device
+  /// cannot be emptied, and need not.
+  ///
+  /// - Parameter length: How many bytes stay.
+  /// - Throws: `InputFile.Failure` when the file cannot be gone on with.
+  func begin(keeping length: Int = 0) throws(InputFile.Failure) {
+    guard isFile else { return }
+    _ = ftruncate(descriptor, off_t(length))
+    if length > 0, lseek(descriptor, off_t(length), SEEK_SET) < 0 { throw failure(.last) }
   }
 
   /// Writes whole lines.
@@ -37,7 +50,11 @@ struct BatchOutput {
     do throws(SystemError) {
       try SystemError.write(lines, to: descriptor)
     } catch {
-      throw InputFile.Failure(message: "the output cannot be written (\(error.reason))")
+      throw failure(error)
     }
+  }
+
+  private func failure(_ error: SystemError) -> InputFile.Failure {
+    InputFile.Failure(message: "the output cannot be written (\(error.reason))\(advice)")
   }
 }

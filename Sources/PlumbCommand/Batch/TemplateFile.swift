@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Foundation
 public import LayoutDocuments
 import Plumb
 
@@ -8,7 +7,7 @@ extension LayoutTemplate.RowFormat: ExpressibleByArgument {}
 extension InputFile {
   /// How rows are written in the file, as far as its ending says.
   var rowFormat: LayoutTemplate.RowFormat? {
-    switch URL(filePath: path).pathExtension.lowercased() {
+    switch ending {
     case "csv": .csv
     case "ndjson", "jsonl": .ndjson
     default: nil

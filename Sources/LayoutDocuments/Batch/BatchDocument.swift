@@ -1,0 +1,76 @@
+import Synchronization
+
+/// A document of a batch with several results, read when a job first wants it.
+package final class BatchDocument: Sendable {
+  /// Its bytes, and where they stand in their file.
+  struct Text: Sendable {
+    var format: LayoutDocument.Format
+    var bytes: [UInt8]
+    /// The line and the column of the first byte, from 1.
+    var line = 1
+    var column = 1
+  }
+
+  /// What there is of it before it is read.
+  private enum Source: Sendable {
+    case text(Text)
+    /// What is wrong with the file at its place.
+    case fault(LayoutError)
+  }
+
+  /// What its results are called unless it has an id of its own.
+  package let defaultID: String?
+  private let source: Source
+  private let document = Mutex<Result<LayoutDocument, LayoutError>?>(nil)
+
+  init(_ text: Text, defaultID: String? = nil) {
+    source = .text(text)
+    self.defaultID = defaultID
+  }
+
+  /// What stands in the place of a document and is none.
+  init(_ fault: LayoutError) {
+    source = .fault(fault)
+    defaultID = nil
+  }
+
+  private init(_ source: Source, defaultID: String) {
+    self.source = source
+    self.defaultID = defaultID
+  }
+
+  /// The same document by another name.
+  package func named(_ defaultID: String) -> BatchDocument {
+    BatchDocument(source, defaultID: defaultID)
+  }
+
+  /// The document; what is wrong with it is placed in its file.
+  func read() -> Result<LayoutDocument, LayoutError> {
+    document.withLock { document in
+      if let document { return document }
+      let result = Result { () throws(LayoutError) in
+        switch source {
+        case .fault(let error): throw error
+        case .text(let text): try text.document()
+        }
+      }
+      document = result
+      return result
+    }
+  }
+}
+
+extension BatchDocument.Text {
+  fileprivate func document() throws(LayoutError) -> LayoutDocument {
+    do throws(LayoutError) {
+      return try LayoutDocument(contentsOf: bytes, format: format)
+    } catch {
+      var placed = LayoutError(
+        error.code, error.message, line: line + error.line - 1,
+        column: error.line == 1 ? column + error.column - 1 : error.column,
+        suggestion: error.suggestion)
+      placed.documentID = error.documentID
+      throw placed
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/// Cuts the bytes of a file into the documents that it holds.
+package struct DocumentCutter {
+  /// What a file holds.
+  package enum Kind: Sendable {
+    /// A JSON document a line.
+    case lines
+    /// JSON documents, one behind the other over any lines, or those of an array.
+    case json
+    /// YAML documents, between `---`.
+    case yaml
+  }
+
+  private let kind: Kind
+  private var lines = BatchLines()
+  private var lineCount = 0
+  private var json = JSONCutter()
+  private var yaml = YAMLCutter()
+
+  /// Begins a file.
+  package init(_ kind: Kind) { self.kind = kind }
+
+  /// The documents that end in a piece of the file.
+  package mutating func add(_ piece: [UInt8]) -> [BatchDocument] {
+    if kind == .json { return json.add(piece) }
+    lines.append(piece)
+    let whole = lines.atHand(atMost: .max)
+    return kind == .yaml ? whole.compactMap { yaml.add($0) } : whole.map { document(of: $0) }
+  }
+
+  /// The documents that end where the file does.
+  package mutating func finish() -> [BatchDocument] {
+    let last = lines.rest()
+    switch kind {
+    case .lines: return last.map { [document(of: $0)] } ?? []
+    case .json: return json.finish()
+    case .yaml: return [last.flatMap { yaml.add($0) }, yaml.finish()].compactMap(\.self)
+    }
+  }
+
+  private mutating func document(of line: BatchLines.Line) -> BatchDocument {
+    lineCount += 1
+    switch line {
+    case .bytes(let bytes):
+      return BatchDocument(.init(format: .json, bytes: bytes, line: lineCount))
+    case .tooLong: return BatchDocument(.init(tooLongAtLine: lineCount, "line"))
+    }
+  }
+}
+
+extension LayoutError {
+  /// What is told of a line or document that is not kept in memory.
+  fileprivate init(tooLongAtLine line: Int, _ what: String) {
+    self.init(
+      .limit, "The \(what) is longer than \(BatchLines.longestLine >> 20) MiB.", line: line,
+      column: 1)
+  }
+}
+
+/// Cuts JSON into values: the elements of an array, if the first byte begins one, or else values
+/// one behind the other. What is between brackets is not looked at, so whatever is wrong there is
+/// found by who reads it.
+private struct JSONCutter {
+  /// The value so far, and where it began.
+  private var value = BatchDocument.Text(format: .json, bytes: [])
+  private var place = (line: 1, column: 1)
+  /// The brackets that are open in it.
+  private var open: [UInt8] = []
+  private var isInString = false
+  private var isEscaped = false
+  private var isTooLong = false
+  /// Whether the values are those of an array; `nil` before the first byte.
+  private var isArray: Bool?
+  /// Whether the array has ended.
+  private var isOver = false
+
+  mutating func add(_ piece: [UInt8]) -> [BatchDocument] {
+    var documents: [BatchDocument] = []
+    for byte in piece {
+      if let document = add(byte) { documents.append(document) }
+      if byte == UInt8(ascii: "\n") {
+        place = (place.line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        place.column += 1
+      }
+    }
+    return documents
+  }
+
+  mutating func finish() -> [BatchDocument] {
+    var documents: [BatchDocument] = []
+    if isOver, !value.bytes.isEmpty {
+      return [fault("The array has ended; nothing may follow it.", at: (value.line, value.column))]
+    }
+    if !value.bytes.isEmpty { documents.append(take()) }
+    if isArray == true, !isOver {
+      documents.append(fault("The array is not closed; the file seems to be cut off.", at: place))
+    }
+    return documents
+  }
+
+  private func fault(_ message: String, at place: (line: Int, column: Int)) -> BatchDocument {
+    BatchDocument(LayoutError(.syntax, message, line: place.line, column: place.column))
+  }
+
+  private mutating func add(_ byte: UInt8) -> BatchDocument? {
+    if isInString {
+      keep(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+      }
+      return nil
+    }
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D:
+      if value.bytes.isEmpty { return nil }
+      if open.isEmpty, byte == 0x0A, isArray == false { return take() }
+      keep(byte)
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      if isArray == nil, byte == UInt8(ascii: "[") {
+        isArray = true
+        return nil
+      }
+      keep(byte)
+      open.append(byte)
+    case UInt8(ascii: "]") where open.isEmpty && isArray == true && !isOver:
+      isOver = true
+      return value.bytes.isEmpty ? nil : take()
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      keep(byte)
+      // One that is missing before it spoils this value, and not all behind it.
+      let opening = UInt8(ascii: byte == UInt8(ascii: "]") ? "[" : "{")
+      if let last = open.lastIndex(of: opening) { open.removeSubrange(last...) }
+      if open.isEmpty, isArray == false { return take() }
+    case UInt8(ascii: ",") where open.isEmpty && isArray == true && !isOver:
+      if value.bytes.isEmpty { (value.line, value.column) = place }
+      return take()
+    case UInt8(ascii: "\""):
+      keep(byte)
+      isInString = true
+    default: keep(byte)
+    }
+    return nil
+  }
+
+  private mutating func keep(_ byte: UInt8) {
+    isArray = isArray ?? false
+    if value.bytes.isEmpty { (value.line, value.column) = place }
+    isTooLong = isTooLong || value.bytes.count > BatchLines.longestLine
+    if !isTooLong { value.bytes.append(byte) }
+  }
+
+  private mutating func take() -> BatchDocument {
+    defer {
+      value.bytes = []
+      isTooLong = false
+    }
+    return isTooLong
+      ? BatchDocument(.init(tooLongAtLine: value.line, "document")) : BatchDocument(value)
+  }
+}
+
+/// Gathers the lines of YAML documents. A document that says nothing is none.
+private struct YAMLCutter {
+  private var document = BatchDocument.Text(format: .yaml, bytes: [])
+  private var lineCount = 0
+  private var hasContent = false
+  private var isTooLong = false
+
+  /// Adds a line; the document before it, if it ends that.
+  mutating func add(_ line: BatchLines.Line) -> BatchDocument? {
+    lineCount += 1
+    guard let bytes = line.bytes else {
+      (isTooLong, hasContent) = (true, true)
+      return nil
+    }
+    let isEnd = Self.isMarker("...", bytes)
+    let ended = isEnd || Self.isMarker("---", bytes) ? finish() : nil
+    if !isEnd { keep(bytes) }
+    return ended
+  }
+
+  /// The document that ends here, if there is any.
+  mutating func finish() -> BatchDocument? {
+    defer {
+      document.bytes = []
+      (hasContent, isTooLong) = (false, false)
+    }
+    if isTooLong { return BatchDocument(.init(tooLongAtLine: document.line, "document")) }
+    return hasContent ? BatchDocument(document) : nil
+  }
+
+  private mutating func keep(_ line: [UInt8]) {
+    if document.bytes.isEmpty { document.line = lineCount }
+    isTooLong = isTooLong || document.bytes.count > BatchLines.longestLine
+    guard !isTooLong else { return }
+    document.bytes += line
+    document.bytes.append(UInt8(ascii: "\n"))
+    let text = Self.isMarker("---", line) ? line.dropFirst(3) : line[...]
+    let first = text.first { $0 != 0x20 && $0 != 0x09 }
+    if let first, first != UInt8(ascii: "#"), text.first != UInt8(ascii: "%") { hasContent = true }
+  }
+
+  /// Whether a line begins with three characters that stand for themselves.
+  private static func isMarker(_ marker: StaticString, _ line: [UInt8]) -> Bool {
+    let next = line.dropFirst(3).first ?? 0x20
+    return line.starts(with: marker.description.utf8) && (next == 0x20 || next == 0x09)
+  }
+}

@@ -1,0 +1,84 @@
+import ConstraintSolving
+import Plumb
+
+extension LayoutBatch {
+  /// One of the ways in which each document of a batch is solved.
+  package struct Variant: Sendable {
+    /// What stands behind the ids of its results.
+    var suffix: String
+    var options: DocumentOptions
+
+    /// Makes a variant.
+    package init(suffix: String = "", options: DocumentOptions) {
+      self.suffix = suffix
+      self.options = options
+    }
+  }
+
+  /// Makes a batch of documents that are solved in several ways: of k ways the results k(n - 1) + 1
+  /// to kn answer document n. A document is read once, by the job that first solves it.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents, as many at once as are at hand.
+  ///   - variants: The ways in which each is solved, in the order of the results; at least one.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  package init<Documents: AsyncSequence & Sendable>(
+    _ documents: Documents, variants: [Variant], jobs: Int? = nil
+  ) where Documents.Element == [BatchDocument] {
+    self.init(jobs: jobs) { feed in
+      var source = documents.makeAsyncIterator()
+      var waiting: ArraySlice<BatchDocument> = []
+      while await feed.hasRoom() {
+        while waiting.isEmpty {
+          guard let next = try await source.next() else { return }
+          waiting = next[...]
+        }
+        let count = Swift.max(1, feed.handful() / variants.count)
+        let pending = waiting.prefix(count).flatMap { document in
+          variants.map { DocumentVariant(document: document, variant: $0) }
+        }
+        waiting = waiting.dropFirst(count)
+        feed.solve(pending) { [known = feed.known] document, number, plans in
+          let id = String((number - 1) / variants.count + 1)
+          if number <= known { return document.known(defaultID: id) }
+          var solved = document.solved(defaultID: id, plans: plans)
+          solved.writeJSON()
+          return solved
+        }
+      }
+    }
+  }
+}
+
+/// A document to be solved in a way.
+private struct DocumentVariant: Sendable {
+  let document: BatchDocument
+  let variant: LayoutBatch.Variant
+
+  func solved(defaultID: String, plans: PlanCache) -> SolvedDocument {
+    let start = ContinuousClock.now
+    let defaultID = document.defaultID ?? defaultID
+    switch document.read() {
+    case .success(var layout):
+      let parseSeconds = (ContinuousClock.now - start).seconds
+      layout.id = (layout.id ?? defaultID) + variant.suffix
+      var solved = layout.solved(defaultID: "", options: variant.options, plans: plans)
+      solved.result.times?.parseSeconds = parseSeconds
+      return solved
+    case .failure(let error):
+      let id = (error.documentID ?? defaultID) + variant.suffix
+      return SolvedDocument(result: LayoutResult(id: id, invalid: .init(error)))
+    }
+  }
+
+  /// Stands for the result where the caller has it already.
+  func known(defaultID: String) -> SolvedDocument {
+    let id: String? =
+      switch document.read() {
+      case .success(let layout): layout.id
+      case .failure(let error): error.documentID
+      }
+    return SolvedDocument(known: (id ?? document.defaultID ?? defaultID) + variant.suffix)
+  }
+}

@@ -1,0 +1,225 @@
+import ArgumentParser
+import Foundation
+import LayoutDocuments
+import Plumb
+
+/// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
+struct BatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch", abstract: "Solve a stream of layouts, one JSON document a line.",
+    discussion: """
+      Line n of the output answers line n of the input; with k times --size, lines k(n-1)+1 to kn do. \
+      A line that is no layout gets a result with the status `invalid`, and the batch goes on. \
+      Several files are read as one, one behind the other. A JSON array, JSON over several lines and \
+      YAML, one document or several between ---, are read as well, and all of these compressed by \
+      gzip: the first bytes of a file tell what it is.
+
+      Results are written as they come, so that what ends the process loses none of those before it, \
+      and --resume goes on from there. A summary ends on standard error; on a terminal a line there \
+      shows how far the batch has come.
+
+      With --template the lines are rows of numbers for the metrics of one layout: CSV, whose first \
+      line names the metrics, or a JSON object a line. What a row does not say keeps the template's \
+      value; `id` names a row, or else its number does.
+      """)
+
+  @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "file"))
+  var files = ["-"]
+
+  @Option(
+    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"))
+  var template: String?
+
+  @Option(
+    help: "csv or ndjson: how rows are written; by default what the file's name or start says.")
+  var rows: LayoutTemplate.RowFormat?
+
+  @Option(name: [.customShort("o"), .long], help: "The file to write to.")
+  var output: String?
+
+  @Flag(
+    help: """
+      Go on with the output of an earlier run that was ended: what it answered is kept, a torn last \
+      line is solved again. Where its ids are not those of the input, nothing is written.
+      """)
+  var resume = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file for the counts of the summary as JSON; \"complete\" says whether the run came to "
+        + "its end.", valueName: "file"))
+  var summary: String?
+
+  @Option(
+    help: """
+      Solve at this size, such as 320x480, instead of the documents'; ids get @320x480 behind them. \
+      Repeatable: each layout is then solved at all sizes, in this order.
+      """)
+  var size: [SizeOption] = []
+
+  @Option(help: "ltr or rtl; replaces the documents'.")
+  var direction: LayoutDirection?
+
+  @Option(help: "parent (frames relative to the parent) or window (to the root).")
+  var coordinates = DocumentOptions.Coordinates.parent
+
+  @Flag(help: "Let required constraints give where they must, and list by how much.")
+  var elastic = false
+
+  @Option(help: "How many layouts are solved at once; all cores by default.")
+  var jobs: Int?
+
+  @Flag(help: "Add times and counts to each result.")
+  var stats = false
+
+  @OptionGroup var solving: SolvingOptions
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
+    }
+    if rows != nil, template == nil {
+      throw ValidationError("--rows says how the rows of a --template are written")
+    }
+    if !size.isEmpty, template != nil {
+      throw ValidationError("--size does not go with --template; write the size into the layout")
+    }
+    if let output, output.hasSuffix(".gz") {
+      throw ValidationError(
+        "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
+          + "write | gzip > \(output)")
+    }
+    if resume, output == nil {
+      throw ValidationError("--resume goes on with the file of -o")
+    }
+    if files.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read once only")
+    }
+    if let summary, summary == output {
+      throw ValidationError("--summary and -o name the same file")
+    }
+  }
+
+  func run() async throws {
+    // An input that cannot be read leaves the output of an earlier run as it is.
+    let inputs = files.map(InputFile.init(path:))
+    let sources = try await BatchSources(inputs, areRows: template != nil)
+    for output in [output, summary].compactMap(\.self) {
+      for file in files + [template].compactMap(\.self) {
+        try FileIdentity.check(output: output, isNot: file)
+      }
+    }
+    let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
+    defer { progress.finish() }
+    var batch = try batch(of: sources, options { progress.tell($0 + "\n") })
+    let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
+    batch.known = earlier?.count ?? 0
+    batch.around = { [count = max(1, size.count)] in
+      CrashNote.solving(line: ($0 - 1) / count + 1, $1)
+    }
+    CrashNote.listen()
+    var results = try BatchResults(to: BatchOutput(path: output), earlier ?? .init(), progress)
+    try results.write(summary, isComplete: false)
+    do {
+      for try await solved in batch { try results.add(solved) }
+      try results.finish()
+    } catch {
+      progress.finish()
+      try results.write(summary, isComplete: false)
+      throw error
+    }
+    progress.finish()
+    StandardError.write(results.summary.text(seconds: results.seconds))
+    try results.write(summary, isComplete: true)
+    if results.summary.status != .solved { throw results.summary.status }
+  }
+
+  /// The batch, before it begins.
+  private func batch(of sources: BatchSources, _ options: DocumentOptions) throws -> LayoutBatch {
+    if let template {
+      let layout = try LayoutTemplate(file: InputFile(path: template), options)
+      return LayoutBatch(
+        rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
+        of: layout, jobs: jobs)
+    }
+    if size.isEmpty, sources.all.allSatisfy({ $0.kind == .lines }) {
+      return LayoutBatch(
+        ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
+    }
+    return LayoutBatch(DocumentPieces(of: sources), variants: variants(options), jobs: jobs)
+  }
+
+  /// The ways in which each layout is solved.
+  private func variants(_ options: DocumentOptions) -> [LayoutBatch.Variant] {
+    if size.isEmpty { return [.init(options: options)] }
+    return size.map { size in
+      var options = options
+      options.size = .fixed(width: size.width, height: size.height)
+      return .init(suffix: "@\(size.text)", options: options)
+    }
+  }
+
+  /// How the layouts are solved.
+  private func options(
+    trace: @escaping @Sendable (String) -> Void
+  ) throws -> DocumentOptions {
+    var options = try solving.documentOptions()
+    options.trace = trace
+    options.direction = direction
+    options.coordinates = coordinates
+    options.isElastic = elastic
+    options.keepsStatistics = stats
+    return options
+  }
+}
+
+/// Puts the results of a batch behind those of an earlier run, and counts them.
+private struct BatchResults {
+  private let output: BatchOutput
+  private var earlier: EarlierResults
+  private let progress: BatchProgress
+  private let start = ContinuousClock.now
+  private var line: [UInt8] = []
+  private(set) var summary = BatchSummary()
+
+  /// How long the run has taken so far.
+  var seconds: Double { (ContinuousClock.now - start).seconds }
+
+  init(
+    to output: BatchOutput, _ earlier: EarlierResults, _ progress: BatchProgress
+  ) throws(InputFile.Failure) {
+    self.output = output
+    self.earlier = earlier
+    self.progress = progress
+    if earlier.areChecked { try begin() }
+  }
+
+  /// Writes the next result, or compares it with that of the earlier run.
+  mutating func add(_ solved: SolvedDocument) throws(InputFile.Failure) {
+    guard earlier.areChecked else {
+      summary.add(try earlier.next(answering: solved.id), id: solved.id, isEarlier: true)
+      progress.add(isEarlier: true)
+      if earlier.areChecked { try begin() }
+      return
+    }
+    summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
+    line.removeAll(keepingCapacity: true)
+    line += solved.jsonBytes
+    line.append(UInt8(ascii: "\n"))
+    try output.write(line)
+    progress.add()
+  }
+
+  /// Makes sure at the end of the input that the earlier run had no more of it.
+  func finish() throws(InputFile.Failure) { try earlier.checkEnd() }
+
+  private mutating func begin() throws(InputFile.Failure) {
+    try output.begin(keeping: earlier.length)
+  }
+
+  /// Writes the counts for scripts, if they are asked for.
+  func write(_ path: String?, isComplete: Bool) throws(InputFile.Failure) {
+    guard let path else { return }
+    try OutputFile.write(summary.json(seconds: seconds, isComplete: isComplete), to: path)
+  }
+}

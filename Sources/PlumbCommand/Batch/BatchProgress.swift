@@ -1,0 +1,129 @@
+import Foundation
+import LayoutDocuments
+import Synchronization
+
+/// How far a batch has come, in a line on standard error that is drawn anew twice a second; nothing
+/// unless standard error is a terminal.
+final class BatchProgress: Sendable {
+  private struct State {
+    var count = 0
+    /// What an earlier run gave, and how much of the input that was.
+    var earlier = 0
+    var shareAtStart = 0.0
+    var start = ContinuousClock.now
+    var isDrawn = false
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let meter: InputMeter
+  private let isShown: Bool
+
+  /// Begins to draw.
+  ///
+  /// - Parameters:
+  ///   - meter: Knows how much of the input was read.
+  ///   - isOutputSeen: Whether results go to standard output; where that is a terminal, too, they
+  ///     say themselves how far the batch has come.
+  init(_ meter: InputMeter, isOutputSeen: Bool) {
+    self.meter = meter
+    let isTerminal = isatty(STDERR_FILENO) != 0 && !(isOutputSeen && isatty(STDOUT_FILENO) != 0)
+    let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+    isShown = isTerminal && !isDumb
+    guard isShown else { return }
+    // A thread of its own, since those of the tasks may all be solving.
+    Thread.detachNewThread { [weak self] in
+      repeat { usleep(500_000) } while self?.draw() == true
+    }
+  }
+
+  /// Counts a result.
+  func add(isEarlier: Bool = false) {
+    guard isShown else { return }
+    state.withLock { state in
+      state.count += 1
+      guard isEarlier else { return }
+      state.earlier += 1
+      state.shareAtStart = meter.share ?? 0
+      state.start = .now
+    }
+  }
+
+  /// Writes a text to standard error, above the line.
+  func tell(_ text: String) {
+    state.withLock { state in
+      Self.erase(&state)
+      StandardError.write(text)
+    }
+  }
+
+  /// Takes the line away.
+  func finish() {
+    state.withLock { state in
+      state.isOver = true
+      Self.erase(&state)
+    }
+  }
+
+  /// Draws the line, unless the batch is over.
+  private func draw() -> Bool {
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isDrawn = true
+      StandardError.write("\r" + text(state).prefix(Self.width - 1) + "\u{1B}[K")
+      return true
+    }
+  }
+
+  private static func erase(_ state: inout State) {
+    if state.isDrawn { StandardError.write("\r\u{1B}[K") }
+    state.isDrawn = false
+  }
+
+  /// How many characters a line of the terminal has.
+  private static var width: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      ? Int(size.ws_col) : 80
+  }
+
+  private func text(_ state: State) -> String {
+    let seconds = (ContinuousClock.now - state.start).seconds
+    let rate = Double(state.count - state.earlier) / max(seconds, 0.001)
+    var text = "plumb: \(state.count) \(state.count == 1 ? "layout" : "layouts")"
+    text += ", \(rate < 10 ? String(format: "%.1f", rate) : String(Int(rate))) a second"
+    guard let share = meter.share else { return text }
+    // What was read is not yet all solved.
+    text += ", \(min(99, Int(100 * share))) %"
+    let done = share - state.shareAtStart
+    guard done > 0, share < 1 else { return text }
+    return text + ", \(Self.time((1 - share) / done * seconds)) left"
+  }
+
+  /// A time as people say it.
+  static func time(_ seconds: Double) -> String {
+    guard seconds < 1e6 else { return "many days" }
+    let seconds = Int(seconds.rounded(.up))
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+    return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+  }
+}
+
+/// How much of an input was read.
+final class InputMeter: Sendable {
+  private let size: Int?
+  private let count = Atomic(0)
+
+  /// A meter of an input of a size; `nil` where nobody knows it.
+  init(size: Int?) { self.size = size }
+
+  /// Counts bytes that were read.
+  func add(_ bytes: Int) { count.add(bytes, ordering: .relaxed) }
+
+  /// How much was read, from 0 to 1; `nil` where nobody knows.
+  var share: Double? {
+    guard let size, size > 0 else { return nil }
+    return min(1, Double(count.load(ordering: .relaxed)) / Double(size))
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LayoutDocuments
+import Plumb
+
+/// The results that an earlier run left in its output, for `--resume`: whole lines, and perhaps a
+/// torn one behind them, which is solved again.
+struct EarlierResults {
+  /// How many there are.
+  let count: Int
+  /// How many bytes they take.
+  let length: Int
+  /// How many were compared with the input already.
+  private(set) var checkedCount = 0
+  private let path: String
+  private let input: RawInput?
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// None.
+  init() { (count, length, path, input) = (0, 0, "", nil) }
+
+  /// Counts those in a file; none where there is no file yet.
+  ///
+  /// - Throws: `InputFile.Failure` for what is no file, and one that cannot be read.
+  init(path: String) throws(InputFile.Failure) {
+    self.path = path
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      (count, length, input) = (0, 0, nil)
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, !WholeFile.isOpenAlready(path) else {
+      throw InputFile.Failure(message: "\(path) is no file that a batch could go on with")
+    }
+    let whole = try Self.open(path)
+    var (count, length, size) = (0, 0, 0)
+    while let piece = try Self.piece(of: whole) {
+      var next = piece.startIndex
+      while let lineBreak = piece[next...].firstIndex(of: UInt8(ascii: "\n")) {
+        count += 1
+        next = lineBreak + 1
+        length = size + next
+      }
+      size += piece.count
+    }
+    (self.count, self.length, input) = (count, length, try Self.open(path))
+  }
+
+  /// Whether all were compared with the input.
+  var areChecked: Bool { checkedCount == count }
+
+  /// Reads the next result, and makes sure that it is that of a layout.
+  ///
+  /// - Parameter id: The id of the layout.
+  /// - Returns: What became of the layout.
+  /// - Throws: `InputFile.Failure` where it is another one's.
+  mutating func next(answering id: String) throws(InputFile.Failure) -> ExitStatus {
+    let line = try nextLine()
+    checkedCount += 1
+    guard let status = ResultOpening(line, id: id)?.status else {
+      throw InputFile.Failure(
+        message: "\(path):\(checkedCount): this is no result of \"\(id)\", which the input has "
+          + "there; --resume goes on with the input and the options of the earlier run")
+    }
+    return status
+  }
+
+  /// Makes sure that the input was no shorter than the earlier one.
+  ///
+  /// - Throws: `InputFile.Failure` where results are left.
+  func checkEnd() throws(InputFile.Failure) {
+    guard !areChecked else { return }
+    throw InputFile.Failure(
+      message: "\(path) has \(count) results, the input no more than \(checkedCount) of them; "
+        + "--resume goes on with the input and the options of the earlier run")
+  }
+
+  private mutating func nextLine() throws(InputFile.Failure) -> ArraySlice<UInt8> {
+    var searched = start
+    while true {
+      if let lineBreak = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = lineBreak + 1 }
+        return buffer[start..<lineBreak]
+      }
+      buffer.removeFirst(start)
+      (start, searched) = (0, buffer.count)
+      // The line was there when the lines were counted.
+      guard let input, let piece = try Self.piece(of: input) else { return [] }
+      buffer += piece
+    }
+  }
+
+  private static func open(_ path: String) throws(InputFile.Failure) -> RawInput {
+    try RawInput(InputFile(path: path), InputMeter(size: nil), pieceSize: 1 << 18)
+  }
+
+  /// The next bytes; `nil` at the end.
+  private static func piece(of input: RawInput) throws(InputFile.Failure) -> [UInt8]? {
+    let piece = input.piece()
+    if piece.isEmpty, let failure = input.failure { throw failure }
+    return piece.isEmpty ? nil : piece
+  }
+}
+
+/// How a line of results begins.
+private struct ResultOpening {
+  /// What became of the layout.
+  let status: ExitStatus
+
+  /// Reads a line; `nil` unless it is a whole result of the layout of an id.
+  init?(_ line: ArraySlice<UInt8>, id: String) {
+    var line = line[...]
+    func take(_ text: some Sequence<UInt8>) -> Bool {
+      for byte in text {
+        guard line.first == byte else { return false }
+        line.removeFirst()
+      }
+      return true
+    }
+    func word() -> String {
+      let word = line.prefix { $0 != UInt8(ascii: "\"") }
+      line = line[word.endIndex...]
+      return String(decoding: word, as: UTF8.self)
+    }
+    var opening = JSONLine()
+    opening.object { $0.member("id", id) }
+    guard line.last == UInt8(ascii: "}"), take(opening.bytes.dropLast()),
+      take(#","status":""#.utf8), let status = LayoutResult.Status(rawValue: word())
+    else { return nil }
+    var error: LayoutError?
+    if status == .invalid, take(#"","error":{"code":""#.utf8) {
+      error = LayoutError(code: .init(name: word()), message: "")
+    }
+    self.status = ExitStatus(status, error)
+  }
+}
