@@ -148,6 +148,8 @@ import Testing
     ("a.xml", "<?xml version=\"1.0\"?>\n<a/>\n", "this is XML"),
     ("a.csv", "id,gap\n1,2\n", "these are rows of numbers; add --template LAYOUT"),
     ("a.zip", "PK\u{3}\u{4}rest", "this is a zip archive"),
+    ("a.bin", "\u{7F}ELF\u{1}\0\0", "this is no text"),
+    ("a.swift", "// A comment.\nlet size = 1\n", "no line begins with {"),
     ("a.bz2", "BZh9rest", "this is compressed by bzip2"),
   ])
   func otherThingsAreNamed(name: String, text: String, message: String) throws {

@@ -36,7 +36,9 @@ struct BatchSummary {
     let parts = Self.names.compactMap { status, name, _ in
       counts[status].map { "\($0) \(name)" }
     }
-    let rate = seconds > 0 ? " (\(Int(self.rate(seconds: seconds))) a second)" : ""
+    let rate =
+      seconds > 0 && (earlier == 0 || earlier < total)
+      ? " (\(Int(self.rate(seconds: seconds))) a second)" : ""
     let noun = total == 1 ? "layout" : "layouts"
     let before = earlier > 0 ? ", \(earlier) of them before" : ""
     var text =

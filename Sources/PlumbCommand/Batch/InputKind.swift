@@ -41,7 +41,12 @@ enum InputKind: Equatable {
     }
     guard first == UInt8(ascii: "{") else {
       if ending == "csv" { return .mistaken("these are rows of numbers; add --template LAYOUT") }
-      return .documents(looksLikeYAML(line) ? .yaml : .lines)
+      if looksLikeYAML(line) { return .documents(.yaml) }
+      // Who writes lines to a pipe may wait for their answers; a file is looked at further.
+      if file.path == "-" { return .documents(.lines) }
+      guard isEnough else { return nil }
+      let layout = bytes.split(separator: lineBreak).contains { $0.first == UInt8(ascii: "{") }
+      return layout ? .documents(.lines) : .mistaken("no line begins with {; \(reads)")
     }
     if closesWhatItOpens(line) { return .documents(.lines) }
     // In JSON over several lines a key or the end follows; a torn line has another below.
@@ -51,11 +56,11 @@ enum InputKind: Equatable {
 
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
   private static let lineBreak = UInt8(ascii: "\n")
+  private static let reads = "a batch reads JSON and YAML, as they are or compressed by gzip"
 
   /// What it is that begins so, if nobody reads it.
   private static func mistaken(_ bytes: [UInt8]) -> String? {
     func begins(_ start: [UInt8]) -> Bool { bytes.starts(with: start) }
-    let reads = "a batch reads JSON and YAML, as they are or compressed by gzip"
     if begins([0xFF, 0xFE]) || begins([0xFE, 0xFF]) { return "this is UTF-16; save it as UTF-8" }
     if begins([0x50, 0x4B, 0x03, 0x04]) { return "this is a zip archive; \(reads)" }
     if begins([0x28, 0xB5, 0x2F, 0xFD]) { return "this is compressed by zstd; \(reads)" }
@@ -67,7 +72,7 @@ enum InputKind: Equatable {
     if begins(Array("<?xml".utf8)) || begins(Array("<!DOCTYPE".utf8)) {
       return "this is XML; \(reads)"
     }
-    return nil
+    return bytes.prefix(16).contains(0) ? "this is no text; \(reads)" : nil
   }
 
   /// Whether a line is a comment, a mark or a key of YAML.
