@@ -68,7 +68,7 @@ import Testing
       ["batch", "--summary", "sum.json"], in: scratch.url, input: Data(Self.lines.utf8),
       outputDevice: "/dev/full")
     #expect(full.status == 2)
-    #expect(try scratch.text(of: "sum.json").hasPrefix(#"{"complete":false,"layouts":1,"#))
+    #expect(try scratch.text(of: "sum.json").hasPrefix(#"{"complete":false,"layouts":0,"#))
     #expect(try scratch.plumb("batch", "--summary", "x", "-o", "x").status == 2)
   }
 }

@@ -18,6 +18,24 @@ import Testing
     #expect(Gzip.isGzip(hello) && !Gzip.isGzip([0x1F]) && !Gzip.isGzip(Array("NAME".utf8)))
   }
 
+  /// What becomes of a file that comes in pieces.
+  private func inPieces(_ bytes: [UInt8], of count: Int) throws(GzipError) -> [UInt8] {
+    var rest = bytes[...]
+    var reader = GzipReader {
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    var output: [UInt8] = []
+    while let piece = try reader.next() { output += piece }
+    return output
+  }
+
+  @Test func piecesOfAnyLength() throws {
+    for count in 1...60 {
+      #expect(try inPieces(hello + hello + [0], of: count) == Array("hellohello".utf8))
+    }
+  }
+
   /// Flags for a header checksum, extra bytes, a name and a comment.
   @Test func everyHeaderField() throws {
     var bytes = hello
@@ -111,6 +129,8 @@ import Testing
       }
       let bytes = try compressed(data, level: Int.random(in: 1...9, using: &random))
       #expect(try Gzip.decompressed(bytes) == Array(data), "seed \(seed)")
+      let pieces = try inPieces(bytes, of: Int.random(in: 1...700, using: &random))
+      #expect(pieces == Array(data), "seed \(seed)")
       // Damaged files are told apart from whole ones, and end.
       for _ in 0..<20 {
         var damaged = bytes

@@ -202,11 +202,11 @@ private struct BatchResults {
       if earlier.areChecked { try begin() }
       return
     }
-    summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
     line.removeAll(keepingCapacity: true)
     line += solved.jsonBytes
     line.append(UInt8(ascii: "\n"))
     try output.write(line)
+    summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
     progress.add()
   }
 
