@@ -54,7 +54,7 @@ import Testing
     #expect(documents.count == 3)
     #expect(documents.first?.hasPrefix("2:16 ") == true, "\(documents)")
     #expect(documents[1...].first == "- \(Self.size)")
-    #expect(documents.last?.hasPrefix("3:38 ") == true, "\(documents)")
+    #expect(documents.last?.hasPrefix("3:39 ") == true, "\(documents)")
   }
 
   @Test func piecesOfAnyLength() {
