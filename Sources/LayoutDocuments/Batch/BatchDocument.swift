@@ -65,11 +65,9 @@ extension BatchDocument.Text {
     do throws(LayoutError) {
       return try LayoutDocument(contentsOf: bytes, format: format)
     } catch {
-      var placed = LayoutError(
-        error.code, error.message, line: line + error.line - 1,
-        column: error.line == 1 ? column + error.column - 1 : error.column,
-        suggestion: error.suggestion)
-      placed.documentID = error.documentID
+      var placed = error
+      if error.line == 1 { placed.column = error.column.map { column + $0 - 1 } }
+      placed.line = error.line.map { line + $0 - 1 }
       throw placed
     }
   }

@@ -34,15 +34,15 @@ extension LayoutBatch {
           guard let next = try await source.next() else { return }
           waiting = next[...]
         }
-        let count = Swift.max(1, feed.handful() / variants.count)
+        let count = Swift.max(1, feed.handful(atMost: 16) / variants.count)
         let pending = waiting.prefix(count).flatMap { document in
           variants.map { DocumentVariant(document: document, variant: $0) }
         }
         waiting = waiting.dropFirst(count)
-        feed.solve(pending) { [known = feed.known] document, number, plans in
+        feed.solve(pending) { [known = feed.known] document, number, job in
           let id = String((number - 1) / variants.count + 1)
           if number <= known { return document.known(defaultID: id) }
-          var solved = document.solved(defaultID: id, plans: plans)
+          var solved = document.solved(defaultID: id, plans: job.plans)
           solved.writeJSON()
           return solved
         }
@@ -61,14 +61,14 @@ private struct DocumentVariant: Sendable {
     let defaultID = document.defaultID ?? defaultID
     switch document.read() {
     case .success(var layout):
-      let parseSeconds = (ContinuousClock.now - start).seconds
+      let parseTime = ContinuousClock.now - start
       layout.id = (layout.id ?? defaultID) + variant.suffix
       var solved = layout.solved(defaultID: "", options: variant.options, plans: plans)
-      solved.result.times?.parseSeconds = parseSeconds
+      solved.note(parseTime: parseTime)
       return solved
     case .failure(let error):
       let id = (error.documentID ?? defaultID) + variant.suffix
-      return SolvedDocument(result: LayoutResult(id: id, invalid: .init(error)))
+      return SolvedDocument(result: LayoutResult(id: id, invalid: error))
     }
   }
 

@@ -129,7 +129,7 @@ private struct ResultOpening {
     else { return nil }
     var error: LayoutError?
     if status == .invalid, take(#"","error":{"code":""#.utf8) {
-      error = LayoutError(code: .init(name: word()), message: "")
+      error = LayoutError(.init(name: word()), "")
     }
     self.status = ExitStatus(status, error)
   }
