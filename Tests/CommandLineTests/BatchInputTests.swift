@@ -111,7 +111,7 @@ import Testing
         + Self.answer("4", 8) + Self.answer(#"a, ]\"}"#, 1))
     let cut = try scratch.plumb("batch", "cut.json")
     #expect(cut.output.hasPrefix(Self.answer(#"a, ]\"}"#, 1) + Self.answer("2", 2)))
-    #expect(cut.output.contains("The array is not closed"))
+    #expect(cut.output.contains("the array is not closed"))
     #expect(cut.status == 2)
   }
 

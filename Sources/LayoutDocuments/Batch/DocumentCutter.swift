@@ -51,7 +51,7 @@ extension LayoutError {
   /// What is told of a line or document that is not kept in memory.
   fileprivate init(tooLongAtLine line: Int, _ what: String) {
     self.init(
-      .limit, "The \(what) is longer than \(BatchLines.longestLine >> 20) MiB.", line: line,
+      .limit, "the \(what) is longer than \(BatchLines.longestLine >> 20) MiB", line: line,
       column: 1)
   }
 }
@@ -89,11 +89,11 @@ private struct JSONCutter {
   mutating func finish() -> [BatchDocument] {
     var documents: [BatchDocument] = []
     if isOver, !value.bytes.isEmpty {
-      return [fault("The array has ended; nothing may follow it.", at: (value.line, value.column))]
+      return [fault("the array has ended; nothing may follow it", at: (value.line, value.column))]
     }
     if !value.bytes.isEmpty { documents.append(take()) }
     if isArray == true, !isOver {
-      documents.append(fault("The array is not closed; the file seems to be cut off.", at: place))
+      documents.append(fault("the array is not closed; the file seems to be cut off", at: place))
     }
     return documents
   }

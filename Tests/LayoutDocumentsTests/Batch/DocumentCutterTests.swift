@@ -8,7 +8,7 @@ import Testing
   private static func told(_ document: BatchDocument) -> String {
     switch document.read() {
     case .success(let document): "\(document.id ?? "-") \(document.size)"
-    case .failure(let error): "\(error.line):\(error.column) \(error.message)"
+    case .failure(let error): "\(error.line ?? 0):\(error.column ?? 0) \(error.message)"
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
   private static let size = "fixed(width: 1.0, height: 2.0)"
 
   @Test(arguments: [
-    ("[]", []), ("[", ["1:2 The array is not closed; the file seems to be cut off."]), ("", []),
+    ("[]", []), ("[", ["1:2 the array is not closed; the file seems to be cut off"]), ("", []),
     (#"[{"id":"é[\"","size":[1,2]}, {"size":[1,2]}]"#, [#"é[" \#(size)"#, "- \(size)"]),
     (
       "{\n\"size\": [1, 2]\n}\n{\"size\": [1, 2]} {\"size\":[1,2]}",
@@ -36,11 +36,11 @@ import Testing
     ),
     (
       #"[{"size":[1,2]},{"size":[1,2]}"#,
-      ["- \(size)", "- \(size)", "1:31 The array is not closed; the file seems to be cut off."]
+      ["- \(size)", "- \(size)", "1:31 the array is not closed; the file seems to be cut off"]
     ),
     (
       "[{\"size\":[1,2]}]\n more",
-      ["- \(size)", "2:2 The array has ended; nothing may follow it."]
+      ["- \(size)", "2:2 the array has ended; nothing may follow it"]
     ),
   ])
   func json(text: String, expected: [String]) {
