@@ -19,6 +19,8 @@ package final class BatchJob {
 
   /// How many lines it keeps to recognise others, and about how many bytes they take.
   package var kept: (count: Int, bytes: Int) { (lines.count, lines.byteCount) }
+  /// How many lines were ever kept to know others by.
+  package var keptCount: Int { lines.statistics.kept }
 
   /// What answers the rows of the batch's template.
   func rows(of template: LayoutTemplate, _ header: CSVHeader?) -> TemplateRows {

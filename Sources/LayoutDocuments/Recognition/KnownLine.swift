@@ -9,6 +9,8 @@ import SimplexBackend
 final class KnownLine {
   /// How many lines in a row it was found in and had no answer for.
   var failures = 0
+  /// How many lines it has answered.
+  var answerCount = 0
   /// The hash of its outline.
   let hash: UInt64
   /// About how many bytes it takes.

@@ -31,6 +31,8 @@ final class KnownLines {
   private static let hashCount = 4096
   /// After so many lines in a row of which none came before, few are looked at.
   private static let patience = 256
+  /// More lines than so many never pass before one is kept.
+  private static let longestPause = 255
 
   /// Those used last first.
   private var lines: [KnownLine] = []
@@ -40,6 +42,9 @@ final class KnownLines {
   private var troubles: [Trouble] = []
   /// How many lines in a row did not come before.
   private var newCount = 0
+  /// How many lines that came again pass before one is kept, and how many are left of these: more
+  /// and more where kept lines have to go before another one like them comes.
+  private var (pause, passing) = (0, 0)
   private(set) var statistics = Statistics()
 
   /// How many lines are kept.
@@ -69,6 +74,7 @@ final class KnownLines {
         line, number: number, since: start, writesJSON: writesJSON, options: options, job: job)
       note(known.hash, isAnswered: solved != nil)
       known.failures = solved == nil ? known.failures + 1 : 0
+      if solved != nil { known.answerCount += 1 }
       // One whose numbers were special is replaced by a line that comes later.
       if known.failures == Self.mostFailures { drop(at: 0) }
       return solved
@@ -92,6 +98,10 @@ final class KnownLines {
     guard came(hash) else { return nil }
     newCount = 0
     guard isWorthATry(outline.hash) else { return nil }
+    guard passing == 0 else {
+      passing -= 1
+      return nil
+    }
     job.handOut()
     guard let known = KnownLine(line, outline, options: options) else {
       note(outline.hash, isAnswered: false)
@@ -114,7 +124,13 @@ final class KnownLines {
     lines.insert(known, at: 0)
     byteCount += known.byteCount
     statistics.kept += 1
-    while lines.count > Self.mostLines || byteCount > Self.mostBytes { drop(at: lines.count - 1) }
+    while lines.count > Self.mostLines || byteCount > Self.mostBytes {
+      // The line that it was made of is no use of it.
+      let isUsed = lines[lines.count - 1].answerCount > 1
+      pause = isUsed ? pause / 2 : min(2 * pause + 1, Self.longestPause)
+      passing = pause
+      drop(at: lines.count - 1)
+    }
   }
 
   private func drop(at place: Int) {

@@ -106,6 +106,22 @@ import Testing
     #expect(answers[5].json.contains(#","stats":{"parseSeconds":"#))
   }
 
+  /// More kinds than are kept, by turns: keeping one after the other would serve none.
+  @Test func kindsThatComeTooRarelyAreNotKeptInVain() {
+    let job = BatchJob()
+    var kept = 0
+    for round in 1...10 {
+      for views in 1...70 {
+        let before = job.keptCount
+        let line = Self.line(round, views: views)
+        _ = job.solved(Array(line.utf8), number: round, options: Self.options)
+        kept += job.keptCount - before
+      }
+    }
+    #expect(kept < 100)
+    #expect(job.recognizedCount > 200)
+  }
+
   @Test func memoryIsBounded() {
     let job = BatchJob()
     var most = (count: 0, bytes: 0)
