@@ -11,7 +11,7 @@ import Workloads
 let rounds = 5
 
 /// How many allocations a row may make, in memory and from text to text.
-let mostAllocations = (inMemory: 10.0, text: 14.0)
+let mostAllocations = (inMemory: 4.0, text: 8.0)
 
 /// What work took for a row.
 struct Cost {
