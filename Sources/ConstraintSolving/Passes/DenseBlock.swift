@@ -4,9 +4,9 @@ import FlatMemory
 /// wishes.
 struct DenseBlock {
   /// Coefficients that lie farther apart leave too much to rounding.
-  private static let greatestSpread = 1e6
+  private static let greatestSpread = 1e3
   /// So do numbers beyond this.
-  private static let greatestPlace = 1e6
+  private static let greatestPlace = 1e5
 
   /// A kink of an item, and the constraint or the variable it comes from.
   struct Kink {

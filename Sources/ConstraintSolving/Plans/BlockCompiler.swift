@@ -16,7 +16,7 @@ struct BlockCompiler {
   /// Larger tableaux are slower than the passes, whose programs are sparse.
   private static let greatestTableau = 24_000
   /// Coefficients that lie farther apart leave too much to rounding.
-  private static let greatestSpread = 1e6
+  private static let greatestSpread = 1e3
 
   /// What tells the form of one item from others: its first coefficient is 1.
   private struct Form: Hashable {

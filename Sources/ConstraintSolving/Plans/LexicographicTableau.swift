@@ -31,7 +31,7 @@ final class LexicographicTableau {
   /// Places nearer than this, relative to the numbers of the block, are the same.
   private static let near = 1e-12
   /// Where kinks lie farther out, what is near takes in too much: the passes decide then.
-  static let greatestPlace = 1e6
+  static let greatestPlace = 1e5
   /// A tableau is made anew after so many pivots, so that rounding does not add up.
   private static let pivotsBetweenRefactorings = 40
 
