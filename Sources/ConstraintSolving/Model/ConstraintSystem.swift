@@ -362,19 +362,19 @@ public struct ConstraintSystem: Sendable {
 
     /// Where the terms of a constraint are.
     @inline(__always) func range(of constraint: Int) -> Range<Int> {
-      ensure(constraint + 1, isBelow: starts.count)
+      unsafe ensure(constraint + 1, isBelow: starts.count)
       return unsafe Range(uncheckedBounds: (starts[constraint], starts[constraint + 1]))
     }
 
     /// The variable of a term.
     @inline(__always) func variable(_ place: Int) -> Int {
-      ensure(place, isBelow: variables.count)
+      unsafe ensure(place, isBelow: variables.count)
       return unsafe variables[place]
     }
 
     /// The coefficient of a term.
     @inline(__always) func coefficient(_ place: Int) -> Double {
-      ensure(place, isBelow: coefficients.count)
+      unsafe ensure(place, isBelow: coefficients.count)
       return unsafe coefficients[place]
     }
   }
