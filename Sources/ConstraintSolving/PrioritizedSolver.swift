@@ -78,7 +78,6 @@ public struct PrioritizedSolver: Sendable {
     var complaints: [String] = []
     var options = options
     var yieldingOutputs: Set<Int> = []
-    var mayBeSettledAtOnce = true
     while !attempts.isEmpty {
       let attempt = attempts.removeFirst()
       let run = SolveRun(
@@ -88,7 +87,6 @@ public struct PrioritizedSolver: Sendable {
       // that.
       run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
       run.yieldingOutputs = yieldingOutputs
-      run.mayBeSettledAtOnce = mayBeSettledAtOnce
       do {
         return try run.solution()
       } catch {
@@ -99,7 +97,7 @@ public struct PrioritizedSolver: Sendable {
         }
         guard error.code == .numericalFailure else { throw error }
         if run.hasSettledAtOnce {
-          mayBeSettledAtOnce = false
+          options.settlesAtOnce = false
           attempts.insert(attempt, at: 0)
           continue
         }

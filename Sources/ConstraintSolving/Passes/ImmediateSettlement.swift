@@ -13,7 +13,7 @@ extension SolveRun {
   ///
   /// - Throws: `Interruption`, when rounding leaves a variable no value.
   func settleAtOnce(_ block: inout Block) throws(Interruption) {
-    guard options.settlesAtOnce, mayBeSettledAtOnce, levels.isFair, options.sharing == .fair,
+    guard options.settlesAtOnce, levels.isFair, options.sharing == .fair,
       options.iterationLimit == nil
     else { return }
     let parts = BlockParts(of: block, in: self)

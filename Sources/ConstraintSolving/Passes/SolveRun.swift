@@ -65,9 +65,7 @@ package final class SolveRun {
   /// Whether one did.
   package private(set) var asksForExact = false
   let levels: PriorityLevels
-  /// Whether what needs no programs is settled at once: not where that failed.
-  var mayBeSettledAtOnce = true
-  /// Whether anything was.
+  /// Whether anything was settled at once.
   var hasSettledAtOnce = false
 
   let elimination: EqualityElimination
