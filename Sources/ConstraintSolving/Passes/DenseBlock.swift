@@ -3,11 +3,6 @@ import FlatMemory
 /// A part of a block as the items of a tableau and their kinks: ranges of variables and rows, and
 /// wishes.
 struct DenseBlock {
-  /// Coefficients that lie farther apart leave too much to rounding.
-  private static let greatestSpread = 1e3
-  /// So do numbers beyond this.
-  private static let greatestPlace = 1e5
-
   /// A kink of an item, and the constraint or the variable it comes from.
   struct Kink {
     var item: Int
@@ -57,7 +52,8 @@ struct DenseBlock {
 
   /// Whether its numbers lie so near to each other that rounding decides nothing.
   var isModest: Bool {
-    largest <= Self.greatestSpread * smallest && greatest <= Self.greatestPlace
+    largest <= LexicographicTableau.greatestSpread * smallest
+      && greatest <= LexicographicTableau.greatestPlace
   }
 
   /// The part without its constants.

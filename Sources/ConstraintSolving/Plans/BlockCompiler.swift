@@ -15,8 +15,6 @@ struct PlannedRow {
 struct BlockCompiler {
   /// Larger tableaux are slower than the passes, whose programs are sparse.
   private static let greatestTableau = 24_000
-  /// Coefficients that lie farther apart leave too much to rounding.
-  private static let greatestSpread = 1e3
 
   /// What tells the form of one item from others: its first coefficient is 1.
   private struct Form: Hashable {
@@ -130,6 +128,6 @@ struct BlockCompiler {
 
   private var hasModestCoefficients: Bool {
     let sizes = rows.flatMap { $0.form.map { abs($0.coefficient) } }
-    return (sizes.max() ?? 1) <= Self.greatestSpread * (sizes.min() ?? 1)
+    return (sizes.max() ?? 1) <= LexicographicTableau.greatestSpread * (sizes.min() ?? 1)
   }
 }

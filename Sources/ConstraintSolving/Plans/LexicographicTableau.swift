@@ -30,6 +30,8 @@ final class LexicographicTableau {
   private static let certain = 1e-6
   /// Places nearer than this, relative to the numbers of the block, are the same.
   private static let near = 1e-12
+  /// Coefficients that lie farther apart leave too much to rounding: the passes decide then.
+  static let greatestSpread = 1e3
   /// Where kinks lie farther out, what is near takes in too much: the passes decide then.
   static let greatestPlace = 1e5
   /// A tableau is made anew after so many pivots, so that rounding does not add up.
