@@ -251,28 +251,15 @@ public struct ConstraintSystem: Sendable {
 
   /// The sums of all constraints' terms at a point, of a system that is valid.
   func activities(at values: [Double]) -> [Double] {
-    var activities = [Double](repeating: 0, count: constraintCount)
-    computeActivities(at: values, into: &activities)
-    return activities
-  }
-
-  /// Computes the sums of all constraints' terms at a point, of a system that is valid.
-  ///
-  /// - Parameters:
-  ///   - values: The values of the variables; more may follow.
-  ///   - activities: Gets the sums, in an element for each constraint.
-  func computeActivities(at values: [Double], into activities: inout [Double]) {
-    precondition(values.count >= variableCount && activities.count == constraintCount)
-    withTerms { terms in
+    precondition(values.count >= variableCount)
+    return withTerms { terms in
       unsafe values.withUnsafeBufferPointer { values in
-        unsafe activities.withUnsafeMutableBufferPointer { activities in
-          for constraint in 0..<activities.count {
-            var sum = 0.0
-            for place in terms.range(of: constraint) {
-              sum += terms.coefficient(place) * (unsafe values[terms.variable(place)])
-            }
-            unsafe activities[constraint] = sum
+        (0..<constraintCount).map { constraint in
+          var sum = 0.0
+          for place in terms.range(of: constraint) {
+            sum += terms.coefficient(place) * (unsafe values[terms.variable(place)])
           }
+          return sum
         }
       }
     }

@@ -37,9 +37,6 @@ struct PlannedRows: ~Copyable {
     }
   }
 
-  /// How many there are.
-  var count: Int { rows.count }
-
   /// About how many bytes they take.
   var byteCount: Int { 8 * rows.count + 16 * terms.count }
 

@@ -41,9 +41,7 @@ package final class TemplateWords: Sendable {
   ///   - texts: Where its texts stand, if numbers in them may be others.
   init(_ lowered: SystemBuilder, _ texts: [TextPlaces]) {
     let geometry = lowered.geometry
-    views = .init(
-      table: geometry.table, order: geometry.order, numbers: geometry.numbers,
-      frames: geometry.order.map { _ in .zero })
+    views = geometry.views(with: geometry.order.map { _ in .zero })
     identity = geometry.identity
     unsatisfied = lowered.origins.indices.map { constraint in
       if case .fit = lowered.origins[constraint] { return nil }
