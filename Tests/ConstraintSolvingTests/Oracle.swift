@@ -260,10 +260,17 @@ struct Oracle {
       if let least = outcome.lower, try Rational.isLess(value, least) { isInfeasible = true }
       if let most = outcome.upper, try Rational.isLess(most, value) { isInfeasible = true }
     }
-    // Equalities that contradict each other whatever the definitions come to.
+    // Equalities that contradict each other, or outputs that are known, whatever the definitions
+    // come to that are not.
     var planes: [Hyperplane] = []
     for row in equalities {
       planes.append(Hyperplane(try coefficients(row), row.constant))
+    }
+    for (output, value) in values.enumerated() where isOutput[output] {
+      guard let value else { continue }
+      var unit = [Rational](repeating: .zero, count: values.count)
+      unit[output] = .one
+      planes.append(Hyperplane(unit, value))
     }
     while let plane = planes.popLast() {
       guard let pivot = plane.pivot else {
