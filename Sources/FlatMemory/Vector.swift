@@ -75,6 +75,24 @@ package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 }
 
+extension Array where Element: BitwiseCopyable {
+  /// Hands the elements to a closure as a vector that is only read, until the closure returns.
+  @inlinable @inline(__always)
+  package func withVector<Result, Failure: Error>(
+    _ body: (Vector<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { (elements) throws(Failure) in
+      // Without elements there may be no memory: then the pointer is never followed.
+      let nowhere = unsafe UnsafePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
+      guard let start = unsafe elements.baseAddress ?? nowhere else {
+        preconditionFailure("no alignment is 0")
+      }
+      return try body(
+        unsafe Vector(start: UnsafeMutablePointer(mutating: start), count: elements.count))
+    }
+  }
+}
+
 extension Vector<Double> {
   /// The first place from one on at which two vectors of one length differ in any bit; `nil`: none.
   package func firstDifference(from other: Vector, startingAt first: Int = 0) -> Int? {

@@ -253,11 +253,11 @@ public struct ConstraintSystem: Sendable {
   func activities(at values: [Double]) -> [Double] {
     precondition(values.count >= variableCount)
     return withTerms { terms in
-      unsafe values.withUnsafeBufferPointer { values in
+      values.withVector { values in
         (0..<constraintCount).map { constraint in
           var sum = 0.0
           for place in terms.range(of: constraint) {
-            sum += terms.coefficient(place) * (unsafe values[terms.variable(place)])
+            sum += terms.coefficient(place) * values[terms.variable(place)]
           }
           return sum
         }
@@ -342,39 +342,31 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// The terms of all constraints in flat memory.
-  @safe struct Terms {
-    fileprivate let starts: UnsafeBufferPointer<Int>
-    fileprivate let variables: UnsafeBufferPointer<Int>
-    fileprivate let coefficients: UnsafeBufferPointer<Double>
+  struct Terms {
+    fileprivate let starts: Vector<Int>
+    fileprivate let variables: Vector<Int>
+    fileprivate let coefficients: Vector<Double>
 
     /// Where the terms of a constraint are.
     @inline(__always) func range(of constraint: Int) -> Range<Int> {
-      unsafe ensure(constraint + 1, isBelow: starts.count)
-      return unsafe Range(uncheckedBounds: (starts[constraint], starts[constraint + 1]))
+      unsafe Range(uncheckedBounds: (starts[constraint], starts[constraint + 1]))
     }
 
     /// The variable of a term.
-    @inline(__always) func variable(_ place: Int) -> Int {
-      unsafe ensure(place, isBelow: variables.count)
-      return unsafe variables[place]
-    }
+    @inline(__always) func variable(_ place: Int) -> Int { variables[place] }
 
     /// The coefficient of a term.
-    @inline(__always) func coefficient(_ place: Int) -> Double {
-      unsafe ensure(place, isBelow: coefficients.count)
-      return unsafe coefficients[place]
-    }
+    @inline(__always) func coefficient(_ place: Int) -> Double { coefficients[place] }
   }
 
   /// Hands the terms to a closure, for loops that read them often; they are valid until it returns.
   func withTerms<Result, Failure: Error>(
     _ body: (Terms) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try unsafe termStarts.withUnsafeBufferPointer { (starts) throws(Failure) in
-      try unsafe termVariables.withUnsafeBufferPointer { (variables) throws(Failure) in
-        try unsafe termCoefficients.withUnsafeBufferPointer { (coefficients) throws(Failure) in
-          try body(
-            unsafe Terms(starts: starts, variables: variables, coefficients: coefficients))
+    try termStarts.withVector { (starts) throws(Failure) in
+      try termVariables.withVector { (variables) throws(Failure) in
+        try termCoefficients.withVector { (coefficients) throws(Failure) in
+          try body(Terms(starts: starts, variables: variables, coefficients: coefficients))
         }
       }
     }

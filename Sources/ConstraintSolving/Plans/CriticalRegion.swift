@@ -176,8 +176,8 @@ struct CriticalRegion {
       chosen.append(candidate)
     }
     guard chosen.count == count else { return nil }
-    let matrix = chosen.map { coefficients(of: $0, sides, shape) }
-    return inverse(of: matrix).map { (chosen, $0) }
+    let matrix = chosen.flatMap { coefficients(of: $0, sides, shape) }
+    return invertedMatrix(of: matrix, count, leastPivot: 1e-9).map { (chosen, $0) }
   }
 
   private static func coefficients(
@@ -192,26 +192,5 @@ struct CriticalRegion {
         (shape.slope(of: first, sides[first]), shape.slope(of: second, sides[second]))
       return zip(one, other).map { rate * $0 - otherRate * $1 }
     }
-  }
-
-  /// The inverse of a matrix by Gauss and Jordan, in one array; `nil` where it has none.
-  private static func inverse(of matrix: [[Double]]) -> [Double]? {
-    let count = matrix.count
-    var rows = matrix.enumerated().map { place, row in
-      row + (0..<count).map { $0 == place ? 1 : 0 }
-    }
-    for column in 0..<count {
-      guard let pivot = (column..<count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
-        abs(rows[pivot][column]) > 1e-9
-      else { return nil }
-      rows.swapAt(column, pivot)
-      let divisor = rows[column][column]
-      for place in column..<2 * count { rows[column][place] /= divisor }
-      for row in 0..<count where row != column && rows[row][column] != 0 {
-        let factor = rows[row][column]
-        for place in column..<2 * count { rows[row][place] -= factor * rows[column][place] }
-      }
-    }
-    return rows.flatMap { $0[count...] }
   }
 }

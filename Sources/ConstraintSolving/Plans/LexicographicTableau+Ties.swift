@@ -87,7 +87,7 @@ extension LexicographicTableau {
         }
       }
       if amounts.isEmpty { continue }
-      guard amounts.count == size, let inverse = inverse(&matrix, size),
+      guard amounts.count == size, let inverse = invertedMatrix(of: matrix, size, leastPivot: 1e-7),
         (0..<size).allSatisfy({ -inverse[(size - 1) * size + $0] > Self.leastWeight })
       else { return false }
       for (place, way) in group.enumerated() {
@@ -98,35 +98,6 @@ extension LexicographicTableau {
       return true
     }
     return false
-  }
-
-  /// The inverse of a matrix, by Gauss and Jordan; `nil` where there is none to rounding.
-  private func inverse(_ matrix: inout [Double], _ size: Int) -> [Double]? {
-    var inverse = (0..<size * size).map { $0 % (size + 1) == 0 ? 1.0 : 0 }
-    for column in 0..<size {
-      let candidates = column..<size
-      guard
-        let pivot = candidates.max(by: {
-          abs(matrix[$0 * size + column]) < abs(matrix[$1 * size + column])
-        }), abs(matrix[pivot * size + column]) > 1e-7
-      else { return nil }
-      let divisor = matrix[pivot * size + column]
-      for place in 0..<size {
-        matrix.swapAt(column * size + place, pivot * size + place)
-        inverse.swapAt(column * size + place, pivot * size + place)
-        matrix[column * size + place] /= divisor
-        inverse[column * size + place] /= divisor
-      }
-      for row in 0..<size where row != column {
-        let factor = matrix[row * size + column]
-        guard factor != 0 else { continue }
-        for place in 0..<size {
-          matrix[row * size + place] -= factor * matrix[column * size + place]
-          inverse[row * size + place] -= factor * inverse[column * size + place]
-        }
-      }
-    }
-    return inverse
   }
 
   /// Whether no item has passed a kink on the ways from where they stood, and all ways lead where

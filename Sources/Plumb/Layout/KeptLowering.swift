@@ -115,7 +115,7 @@ final class KeptLowering {
     }
     var solution = Solution(outcome: .solved)
     solution.identity = identity
-    solution.views = views.with((0..<views.count).map { Frame($0, in: solved.values.span) })
+    solution.views = views.placed(by: solved.values)
     solution.missed = solved.violations.map {
       .init(told: told(of: $0.constraint), amount: $0.amount)
     }

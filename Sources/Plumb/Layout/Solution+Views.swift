@@ -28,10 +28,10 @@ extension Solution {
       self.frames = frames
     }
 
-    /// The views with other frames.
-    func with(_ frames: [Frame]) -> Views {
+    /// The views where the values of their variables put them.
+    func placed(by values: [Double]) -> Views {
       var views = self
-      views.frames = frames
+      views.frames = indices.map { Frame($0, in: values.span) }
       return views
     }
 

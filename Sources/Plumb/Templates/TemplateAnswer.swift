@@ -50,7 +50,7 @@ package struct TemplateAnswer: Sendable {
   ) -> Solution {
     var solution = Solution(outcome: .solved)
     solution.identity = words.identity
-    solution.views = words.views.with((0..<words.views.count).map { Frame($0, in: values.span) })
+    solution.views = words.views.placed(by: values)
     solution.unsatisfied = violations.compactMap { constraint, amount in
       guard var unsatisfied = words.unsatisfied[constraint] else { return nil }
       unsatisfied.amount = amount
