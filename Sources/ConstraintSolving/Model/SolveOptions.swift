@@ -60,8 +60,8 @@ public struct SolveOptions: Sendable {
 
   /// Checks the weights.
   ///
-  /// - Throws: `SolvingError.invalid` for a priority that no wish can have and a weight out of
-  ///   range.
+  /// - Throws: `SolvingError.invalid` for a priority that no optional constraint can have and a
+  ///   weight out of range.
   func validate() throws(SolvingError) {
     for (priority, weight) in weights.sorted(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {

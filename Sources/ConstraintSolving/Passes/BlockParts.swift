@@ -7,7 +7,7 @@ struct BlockParts {
   let count: Int
   /// The variables, part after part.
   let variables: Vector<Int>
-  /// The rows, part after part, hard ones before wishes.
+  /// The rows, part after part, hard ones before optional constraints.
   let rows: Vector<Int>
   private let variableStarts: Vector<Int>
   private let rowStarts: Vector<Int>
@@ -15,8 +15,8 @@ struct BlockParts {
 
   /// The parts of a block of a run that has no open shares.
   init(of block: Block, in run: SolveRun) {
-    count = run.partition(block.variables, by: block.hard, block.wishes)
-    let rowCount = block.hard.count + block.wishes.count
+    count = run.partition(block.variables, by: block.hard, block.soft)
+    let rowCount = block.hard.count + block.soft.count
     workspace = Workspace(
       expectedBytes: 8 * (block.variables.count + rowCount + 5 * count) + 128)
     variables = workspace.vector(block.variables.count)
@@ -41,12 +41,12 @@ struct BlockParts {
       rowStarts[run.part(ofRow: row) + 1] += 1
       hardCounts[run.part(ofRow: row)] += 1
     }
-    for row in block.wishes { rowStarts[run.part(ofRow: row) + 1] += 1 }
+    for row in block.soft { rowStarts[run.part(ofRow: row) + 1] += 1 }
     for part in 0..<count {
       rowStarts[part + 1] += rowStarts[part]
       next[part] = rowStarts[part]
     }
-    for numbers in [block.hard, block.wishes] {
+    for numbers in [block.hard, block.soft] {
       for row in numbers {
         let part = run.part(ofRow: row)
         rows[next[part]] = row
@@ -63,8 +63,8 @@ struct BlockParts {
     rowStarts[part]..<rowStarts[part] + hardCounts[part]
   }
 
-  /// Where the wishes of a part are.
-  func wishes(of part: Int) -> Range<Int> {
+  /// Where the optional constraints of a part are.
+  func soft(of part: Int) -> Range<Int> {
     rowStarts[part] + hardCounts[part]..<rowStarts[part + 1]
   }
 }

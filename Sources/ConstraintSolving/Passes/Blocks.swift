@@ -7,7 +7,7 @@ struct Block {
   /// Rows that must keep within their range.
   var hard: [Int] = []
   /// The optional constraints of levels that are still to come.
-  var wishes: [Int] = []
+  var soft: [Int] = []
   /// Constraints of the levels served so far whose shares of their level's sum are still open.
   var shares: [Int] = []
   /// Whether its hard rows are known to hold together, so that a contradiction can only be
@@ -69,14 +69,14 @@ extension SolveRun {
   /// - Returns: The parts in the order of their first variables; variables alone, too.
   func split(_ block: Block) -> [Block] {
     guard block.variables.count > 1 else { return block.variables.isEmpty ? [] : [block] }
-    let count = partition(block.variables, by: block.hard, block.wishes, block.shares)
+    let count = partition(block.variables, by: block.hard, block.soft, block.shares)
     if count == 1 { return [block] }
     var parts = [Block](repeating: Block(isFeasible: block.isFeasible), count: count)
     for variable in block.variables {
       parts[partOfVariable[variable]].variables.append(variable)
     }
     for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
-    for row in block.wishes { parts[part(ofRow: row)].wishes.append(row) }
+    for row in block.soft { parts[part(ofRow: row)].soft.append(row) }
     for row in block.shares { parts[part(ofRow: row)].shares.append(row) }
     return parts
   }

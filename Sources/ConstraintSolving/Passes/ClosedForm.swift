@@ -13,7 +13,7 @@ extension SolveRun {
   func minimizeInClosedForm(
     _ part: Block, _ shares: inout [Int]
   ) throws(Interruption) {
-    let (variable, members) = (part.variables[0], part.wishes)
+    let (variable, members) = (part.variables[0], part.soft)
     var (lower, upper) = leastInterval(of: members)
     let range = ranges[~variable]
     lower = min(max(lower, range.lower), range.upper)
@@ -55,7 +55,7 @@ extension SolveRun {
       sum += rise
       kinks.append((place, rise))
     }
-    sortKinks()
+    kinks.elements.sort { $0.place < $1.place }
     // Slopes of the same size cancel only to rounding.
     let near = 1e-12 * sum
     var (lower, upper) = (-Double.infinity, Double.infinity)
@@ -68,24 +68,6 @@ extension SolveRun {
       }
     }
     return (lower, upper)
-  }
-
-  /// Puts the kinks in the order of their places; mostly there is one.
-  private func sortKinks() {
-    if kinks.count > 16 {
-      let sorted = (0..<kinks.count).map { kinks[$0] }.sorted { $0.place < $1.place }
-      for (number, kink) in sorted.enumerated() { kinks[number] = kink }
-      return
-    }
-    for number in 0..<kinks.count {
-      let kink = kinks[number]
-      var place = number
-      while place > 0, kinks[place - 1].place > kink.place {
-        kinks[place] = kinks[place - 1]
-        place -= 1
-      }
-      kinks[place] = kink
-    }
   }
 
   /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level,

@@ -1,7 +1,7 @@
 import FlatMemory
 
 /// A part of a block as the items of a tableau and their kinks: ranges of variables and rows, and
-/// wishes.
+/// optional constraints.
 struct DenseBlock {
   /// A kink of an item, and the constraint or the variable it comes from.
   struct Kink {
@@ -25,10 +25,10 @@ struct DenseBlock {
   init(_ part: Int, of parts: BlockParts, in run: SolveRun) {
     self.run = run
     let (variables, hard) = (parts.variables(of: part), parts.hardRows(of: part))
-    let wishes = parts.wishes(of: part)
+    let soft = parts.soft(of: part)
     variableCount = variables.count
-    forms.reserveCapacity(variableCount * (hard.count + wishes.count))
-    kinks.reserveCapacity(2 * (variableCount + hard.count) + wishes.count)
+    forms.reserveCapacity(variableCount * (hard.count + soft.count))
+    kinks.reserveCapacity(2 * (variableCount + hard.count) + soft.count)
     for (column, place) in variables.enumerated() {
       run.columnOfVariable[parts.variables[place]] = column
       addRange(~parts.variables[place], of: column)
@@ -38,7 +38,7 @@ struct DenseBlock {
       let (item, scale) = item(of: row)
       addRange(run.rows[row].identifier, of: item, offset: run.rows[row].offset, scale)
     }
-    for place in wishes {
+    for place in soft {
       let row = parts.rows[place]
       let (item, scale) = item(of: row)
       let constraint = run.rows[row].identifier

@@ -24,11 +24,12 @@ extension SolveRun {
     }
     guard isAnySettled else { return }
     hasSettledAtOnce = true
-    let isOpen = { (row: Int) in !self.elimination.hasExpression(self.rows.first(of: row).variable)
+    let isOpen = { (row: Int) in
+      !self.elimination.hasExpression(self.rows.first(of: row).variable)
     }
     block.variables.keep { !elimination.hasExpression($0) }
     block.hard.keep(isOpen)
-    block.wishes.keep(isOpen)
+    block.soft.keep(isOpen)
     block.isFeasible = block.isFeasible || block.hard.isEmpty
   }
 
@@ -36,30 +37,30 @@ extension SolveRun {
     let variables = parts.variables(of: part)
     if variables.count == 1 {
       guard parts.hardRows(of: part).isEmpty else { return false }
-      return try settleAlone(parts.variables[variables.lowerBound], parts, parts.wishes(of: part))
+      return try settleAlone(parts.variables[variables.lowerBound], parts, parts.soft(of: part))
     }
-    let rowCount = parts.hardRows(of: part).count + parts.wishes(of: part).count
+    let rowCount = parts.hardRows(of: part).count + parts.soft(of: part).count
     guard variables.count * rowCount <= Self.greatestTableau else { return false }
     return try settleByTableau(part, of: parts)
   }
 
   /// Gives a variable that no row ties to others its value, unless the levels leave it several.
   private func settleAlone(
-    _ variable: Int, _ parts: BlockParts, _ wishes: Range<Int>
+    _ variable: Int, _ parts: BlockParts, _ soft: Range<Int>
   ) throws(Interruption) -> Bool {
-    sortByLevel(wishes, of: parts)
+    parts.rows.part(soft).sort { level(of: $0) < level(of: $1) }
     var (lower, upper) = ranges[~variable]
-    var first = wishes.lowerBound
+    var first = soft.lowerBound
     while lower < upper {
-      guard first < wishes.upperBound else { return false }
-      let end = endOfLevel(from: first, to: wishes.upperBound, of: parts)
+      guard first < soft.upperBound else { return false }
+      let end = endOfLevel(from: first, to: soft.upperBound, of: parts)
       let least = leastInterval(of: (first..<end).lazy.map { parts.rows[$0] })
       lower = min(max(least.lower, lower), upper)
       upper = max(min(least.upper, upper), lower)
       first = end
     }
     // Levels after the one that left a single value had no choice.
-    var start = wishes.lowerBound
+    var start = soft.lowerBound
     while start < first {
       let end = endOfLevel(from: start, to: first, of: parts)
       let members = (start..<end).lazy.map { parts.rows[$0] }
@@ -71,38 +72,15 @@ extension SolveRun {
     return true
   }
 
-  /// The level of the row at a place.
-  private func level(at place: Int, of parts: BlockParts) -> Int32 {
-    levels.levelOfConstraint[rows[parts.rows[place]].identifier]
-  }
+  /// The level of a row.
+  private func level(of row: Int) -> Int32 { levels.levelOfConstraint[rows[row].identifier] }
 
   /// Where the level of the row at a place ends among rows in the order of their levels.
   private func endOfLevel(from first: Int, to last: Int, of parts: BlockParts) -> Int {
-    let level = level(at: first, of: parts)
+    let level = level(of: parts.rows[first])
     var end = first + 1
-    while end < last, self.level(at: end, of: parts) == level { end += 1 }
+    while end < last, self.level(of: parts.rows[end]) == level { end += 1 }
     return end
-  }
-
-  /// Puts some wishes in the order of their levels; there are few of a variable alone, or so they
-  /// are already.
-  private func sortByLevel(_ wishes: Range<Int>, of parts: BlockParts) {
-    if wishes.count > 16 {
-      let sorted = wishes.map { (level(at: $0, of: parts), $0, parts.rows[$0]) }.sorted {
-        ($0.0, $0.1) < ($1.0, $1.1)
-      }
-      for (place, wish) in zip(wishes, sorted) { parts.rows[place] = wish.2 }
-      return
-    }
-    for number in wishes.dropFirst() {
-      let (row, own) = (parts.rows[number], level(at: number, of: parts))
-      var place = number
-      while place > wishes.lowerBound, level(at: place - 1, of: parts) > own {
-        parts.rows[place] = parts.rows[place - 1]
-        place -= 1
-      }
-      parts.rows[place] = row
-    }
   }
 
   private func settleByTableau(_ part: Int, of parts: BlockParts) throws(Interruption) -> Bool {

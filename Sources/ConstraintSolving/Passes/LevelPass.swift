@@ -6,15 +6,16 @@ extension SolveRun {
   /// Serves a level in a block: minimises the violations of its constraints and keeps the solutions
   /// that reach the minimum. How they share it is settled when all levels are served (rule 3).
   ///
-  /// - Returns: The parts into which the block falls; their wishes are of lower levels.
+  /// - Returns: The parts into which the block falls; their optional constraints are of lower
+  ///   levels.
   /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func serve(_ level: Int, in block: inout Block) throws(Interruption) -> [Block] {
     var served = ServedLevel()
     let whole = Block(
-      variables: block.variables, hard: block.hard, wishes: rows(of: block.wishes, at: level),
+      variables: block.variables, hard: block.hard, soft: rows(of: block.soft, at: level),
       isFeasible: block.isFeasible)
     for part in split(whole) {
-      if part.wishes.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
+      if part.soft.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
       statistics.blocks += 1
       if part.variables.count == 1, part.hard.isEmpty {
         try minimizeInClosedForm(part, &served.shares)
@@ -25,7 +26,7 @@ extension SolveRun {
     block.isFeasible = true
     if levels.isFair { block.shares += served.shares }
     for row in served.confined { confine(row, in: &block) }
-    block.wishes.keep { levels.levelOfConstraint[rows[$0].identifier] != level }
+    block.soft.keep { levels.levelOfConstraint[rows[$0].identifier] != level }
     try bringUpToDate(&block)
     // What the level closed may make other rows idle, and the block fall apart.
     if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
@@ -60,7 +61,7 @@ extension SolveRun {
   ) throws(Interruption) {
     var program = BlockProgram(part.variables, rows: part.hard, in: self)
     var (lightest, heaviest) = (Double.infinity, 0.0)
-    for row in part.wishes {
+    for row in part.soft {
       let (constraint, offset) = (rows[row].identifier, rows[row].offset)
       let weight = levels.weight(of: constraint)
       (lightest, heaviest) = (min(lightest, weight), max(heaviest, weight))
@@ -70,12 +71,12 @@ extension SolveRun {
         onRow: row)
     }
     let solution = try program.solve(isFeasible: part.isFeasible)
-    if part.wishes.isEmpty { return }
-    record(part.wishes.lazy.map { self.rows[$0].identifier }, optimum: solution.objective)
+    if part.soft.isEmpty { return }
+    record(part.soft.lazy.map { self.rows[$0].identifier }, optimum: solution.objective)
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
     let near = max(tolerances.dual * lightest, tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []
-    for (place, row) in part.wishes.enumerated() {
+    for (place, row) in part.soft.enumerated() {
       let constraint = rows[row].identifier
       let weight = levels.weight(of: constraint)
       let slope = -solution.rowDuals[part.hard.count + place]

@@ -5,13 +5,13 @@
 struct LevelQueue {
   private var blocksOfLevel: [[Block]]
   private var level = 0
-  /// Blocks without any wish left.
+  /// Blocks without any optional constraint left.
   private(set) var settled: [Block] = []
 
   /// A queue for a number of levels.
   init(levelCount: Int) { blocksOfLevel = [[Block]](repeating: [], count: levelCount) }
 
-  /// Adds a block whose next wish is of a level, or that has none.
+  /// Adds a block whose next optional constraint is of a level, or that has none.
   mutating func add(_ block: Block, level: Int?) {
     if let level { blocksOfLevel[level].append(block) } else { settled.append(block) }
   }

@@ -36,7 +36,7 @@ extension SolveRun {
     isPointFeasible = hasBudget && unproven == 0
     while var next = queue.next() {
       statistics.completedLevels = queue.completedLevels
-      try spend(next.block.variables.count + next.block.wishes.count)
+      try spend(next.block.variables.count + next.block.soft.count)
       if !next.block.isFeasible { unproven -= 1 }
       for part in try serve(next.level, in: &next.block) {
         queue.add(part, level: nextLevel(of: part))
@@ -54,7 +54,7 @@ extension SolveRun {
     guard hasBudget else { return false }
     if options.iterationLimit != nil { return true }
     let isHurried = options.timeLimit.map { $0 < .seconds(2) } ?? false
-    return isHurried || block.hard.count + block.wishes.count > 5_000
+    return isHurried || block.hard.count + block.soft.count > 5_000
   }
 
   func findFeasiblePoint(of block: inout Block) throws(Interruption) {
@@ -64,8 +64,8 @@ extension SolveRun {
     block.isFeasible = true
   }
 
-  /// The highest level of which a block has wishes.
-  private func nextLevel(of block: Block) -> Int? { highestLevel(of: block.wishes) }
+  /// The highest level of which a block has optional constraints.
+  private func nextLevel(of block: Block) -> Int? { highestLevel(of: block.soft) }
 
   /// Everything that the substitution of required equalities leaves of a component.
   func reducedBlock(
@@ -95,7 +95,7 @@ extension SolveRun {
   func add(_ constraint: Int, to block: inout Block) throws(Interruption) {
     guard system.isRequired(constraint) else {
       reduce(constraint)
-      if elimination.rowCount > 0 { block.wishes.append(rows.append(constraint, elimination)) }
+      if elimination.rowCount > 0 { block.soft.append(rows.append(constraint, elimination)) }
       return
     }
     let constant = system.constants[constraint]
@@ -169,7 +169,7 @@ extension SolveRun {
       elimination.reduce(variable)
       try addHardRow(~variable, to: &block)
     }
-    block.wishes.keep(update)
+    block.soft.keep(update)
     block.shares.keep(update)
   }
 

@@ -12,9 +12,9 @@ extension Layout {
   /// - Returns: The document.
   /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what
   ///   exists in Swift only: closures, rules with closures or objects, or with a metric that was
-  ///   changed since, the same wish twice (a document counts it once), views nested more than 250
-  ///   deep, and properties of the root beyond its size; `invalidValue` for numbers out of range,
-  ///   as `solve` throws it.
+  ///   changed since, the same optional constraint twice (a document counts it once), views nested
+  ///   more than 250 deep, and properties of the root beyond its size; `invalidValue` for numbers
+  ///   out of range, as `solve` throws it.
   public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
     try throwMisuse()
     var document = LayoutDocument(size: size)

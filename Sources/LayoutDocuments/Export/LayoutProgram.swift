@@ -15,7 +15,8 @@ public enum ProgramLevels: String, Sendable, CaseIterable {
 
 /// A linear program of a layout.
 public struct LayoutProgram: Sendable {
-  /// The priority whose sum it minimises; `nil` if that of all, or if there are no wishes.
+  /// The priority whose sum it minimises; `nil` if that of all, or if there are no optional
+  /// constraints.
   public var priority: Priority?
   /// The program, with names and comments that lead back to the layout.
   public var program: NamedProgram
@@ -27,10 +28,10 @@ public struct LayoutProgram: Sendable {
 extension Layout {
   /// The layout as linear programs, so that any solver can be asked what Plumb was asked.
   ///
-  /// Columns are the width, height, left and top of each view, and for a wish with the number 12
-  /// `p12` and `n12`, by how much it is exceeded and missed. What rules and measures define is
-  /// fixed at its solved value; of conditions only the branches are there that count. A violation
-  /// that is held may grow by 1e-9 of itself, or 1e-9.
+  /// Columns are the width, height, left and top of each view, and for an optional constraint with
+  /// the number 12 `p12` and `n12`, by how much it is exceeded and missed. What rules and measures
+  /// define is fixed at its solved value; of conditions only the branches are there that count. A
+  /// violation that is held may grow by 1e-9 of itself, or 1e-9.
   ///
   /// - Parameters:
   ///   - levels: Whether the levels share one program.

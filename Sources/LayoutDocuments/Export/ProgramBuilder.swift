@@ -5,7 +5,7 @@ import Plumb
 
 /// Writes a lowered layout out as linear programs, a column for each violation.
 struct ProgramBuilder {
-  /// The distinct priorities of the wishes that count, rising.
+  /// The distinct priorities of the optional constraints that count, rising.
   let priorities: [Double]
 
   private let lowered: LoweredLayout
@@ -16,8 +16,8 @@ struct ProgramBuilder {
   /// The constraints that count, and those that do not.
   private let counted: [Int]
   private let uncounted: [Int]
-  /// The columns of each wish's violations, `p` and `n`.
-  private var columnsOfWish: [Int: [(name: String, column: Int, sign: Double)]] = [:]
+  /// The columns of each optional constraint's violations, `p` and `n`.
+  private var columnsOfSoft: [Int: [(name: String, column: Int, sign: Double)]] = [:]
   private var columnTexts: [String]
 
   /// - Parameters:
@@ -36,17 +36,18 @@ struct ProgramBuilder {
     uncounted = solved?.uncounted ?? []
     let isLeftOut = Set(uncounted)
     counted = (0..<system.constraintCount).filter { !isLeftOut.contains($0) }
-    let wishes = counted.filter { !system.isRequired($0) }
-    priorities = Set(wishes.map { system.priorities[$0] }).sorted()
+    let soft = counted.filter { !system.isRequired($0) }
+    priorities = Set(soft.map { system.priorities[$0] }).sorted()
     // Priorities of branches that are off shape the default weights, as they do in a solve.
     self.weights = PriorityLevels.weights(of: system).merging(weights) { $1 }
     columnTexts = lowered.attributeNames
-    for wish in wishes {
+    for constraint in soft {
       for (letter, sign, relation) in [
         ("p", -1.0, ConstraintRelation.greaterThanOrEqual), ("n", 1.0, .lessThanOrEqual),
-      ] where system.relations[wish] != relation {
-        columnsOfWish[wish, default: []].append(("\(letter)\(wish + 1)", columnTexts.count, sign))
-        columnTexts.append("\(letter)\(wish + 1)")
+      ] where system.relations[constraint] != relation {
+        columnsOfSoft[constraint, default: []].append(
+          ("\(letter)\(constraint + 1)", columnTexts.count, sign))
+        columnTexts.append("\(letter)\(constraint + 1)")
       }
     }
   }
@@ -60,9 +61,9 @@ struct ProgramBuilder {
         + priorities.reversed().map {
           "Priority \(number($0)) has the weight \(number(weight($0)))."
         })
-    for (wish, columns) in columnsOfWish {
+    for (constraint, columns) in columnsOfSoft {
       for (_, column, _) in columns {
-        program.program.columnCosts[column] = weight(system.priorities[wish])
+        program.program.columnCosts[column] = weight(system.priorities[constraint])
       }
     }
     return program
@@ -83,10 +84,10 @@ struct ProgramBuilder {
             "No violation of a higher priority may exceed its solved value by more than 1e-9 of it (at least "
               + "1e-9)."
           ] : []))
-    for (wish, columns) in columnsOfWish where system.priorities[wish] >= priority {
-      let violation = system.violation(of: wish, at: values)
-      let isHeld = system.priorities[wish] > priority
-      let isExceeded = system.activity(of: wish, at: values) > system.constants[wish]
+    for (constraint, columns) in columnsOfSoft where system.priorities[constraint] >= priority {
+      let violation = system.violation(of: constraint, at: values)
+      let isHeld = system.priorities[constraint] > priority
+      let isExceeded = system.activity(of: constraint, at: values) > system.constants[constraint]
       for (_, column, sign) in columns {
         guard isHeld else {
           program.program.columnCosts[column] = 1
@@ -110,7 +111,7 @@ struct ProgramBuilder {
       for (variable, coefficient) in system.terms(of: constraint) {
         entries.append(.init(row: lower.count, column: variable, value: coefficient))
       }
-      for (_, column, sign) in columnsOfWish[constraint] ?? [] {
+      for (_, column, sign) in columnsOfSoft[constraint] ?? [] {
         entries.append(.init(row: lower.count, column: column, value: sign))
       }
       let constant = system.constants[constraint]

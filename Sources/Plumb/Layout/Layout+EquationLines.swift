@@ -4,7 +4,7 @@ extension Layout {
   /// The active constraints as lines of equations that read back as the same constraints.
   ///
   /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
-  ///   `notExpressible` for the same wish twice, which equations count once.
+  ///   `notExpressible` for the same optional constraint twice, which equations count once.
   package func equationLines() throws(LayoutError) -> [String] {
     let active = zip(constraints, stored.order).filter(\.0.isActive)
     for (constraint, _) in active {

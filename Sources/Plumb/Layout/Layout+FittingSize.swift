@@ -36,9 +36,9 @@ struct RootExtent: Equatable {
 }
 
 extension Layout {
-  /// The smallest size of the root that the constraints allow, each side on its own a wish of
-  /// priority 50 that stronger ones overrule. The layout itself keeps its size. With a `grid` the
-  /// sides end on its lines, which may be less than a step away.
+  /// The smallest size of the root that the constraints allow, each side on its own an optional
+  /// constraint of priority 50 that stronger ones overrule. The layout itself keeps its size. With
+  /// a `grid` the sides end on its lines, which may be less than a step away.
   ///
   /// - Parameters:
   ///   - width: A width that is given, in points; `nil`: as small as possible.

@@ -10,7 +10,8 @@ public final class Layout {
   public enum RootSize: Sendable, Equatable {
     /// Given, in points, at least 0.
     case fixed(width: Double, height: Double)
-    /// As small as the constraints allow: width, and height, as a wish of priority 50.
+    /// As small as the constraints allow: width, and height, as an optional constraint of priority
+    /// 50.
     case fit
   }
 

@@ -1,6 +1,6 @@
 /// How one size of a view follows from the other: a text's height for its width.
 ///
-/// It is exact: what it yields is the size, whatever equations wish. A closure does the same for
+/// It is exact: what it yields is the size, whatever equations ask for. A closure does the same for
 /// texts that are really laid out, see `Layout.measure(_:_:by:)`.
 public enum ViewMeasure: Sendable, Equatable {
   /// The size that is measured.

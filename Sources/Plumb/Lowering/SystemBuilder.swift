@@ -10,7 +10,7 @@ enum Origin {
   case part(Int, of: Int)
   /// One of one variable that nobody wrote, and what it is due to.
   case implicit(ImplicitReason)
-  /// The wish of a root that fits: never listed as unsatisfied.
+  /// The optional constraint of a root that fits: never listed as unsatisfied.
   case fit
 }
 

@@ -19,7 +19,7 @@ struct EquationsArticleTests: PrintingArticle {
       table.right == -7            # insets from the right are negative
       table.top == calendar.bottom
       table.bottom == 0
-      table.height >= 400 @ low    # a wish
+      table.height >= 400 @ low    # optional
       """)
     let height = try layout.eq("calendar.height == 0")
 

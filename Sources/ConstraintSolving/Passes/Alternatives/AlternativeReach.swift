@@ -4,8 +4,8 @@ import LinearProgramming
 /// choice.
 ///
 /// Each comes from two linear programs over what holds in every choice: what is required, and what
-/// the levels that were served leave of their wishes. A coefficient as small as possible makes the
-/// search short and keeps rounding from leaking through it.
+/// the levels that were served leave of their optional constraints. A coefficient as small as
+/// possible makes the search short and keeps rounding from leaking through it.
 extension ChoiceSearch {
   /// Derives what is not known yet of the disjunctions down to a level.
   ///
@@ -19,7 +19,8 @@ extension ChoiceSearch {
     if !unlimited.isEmpty, level >= 0,
       let sum = try leastSum(of: level, with: disjunctions.map { _ in 0 })
     {
-      // No better choice misses a wish of this level by more than one choice misses all of them.
+      // No better choice misses an optional constraint of this level by more than one choice misses
+      // all of them.
       unlimited = try deriveReach(
         of: unlimited, within: limits(slack: (level, sum + 1e-6 * max(1, sum))))
     }
@@ -38,13 +39,14 @@ extension ChoiceSearch {
 
   /// What holds in every choice that can still be the best.
   ///
-  /// - Parameter slack: A level and a sum that its wishes need not miss by more together.
+  /// - Parameter slack: A level and a sum that its optional constraints need not miss by more
+  ///   together.
   /// - Returns: The limits, without costs.
   /// - Throws: `Interruption.failure` for numbers out of range.
   private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
     var limits = BlockProgram(variables, rows: hard, in: run)
     let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })
-    for row in wishes {
+    for row in soft {
       let constraint = run.rows[row].identifier
       let level = Int(run.levels.levelOfConstraint[constraint])
       guard let sum = held[level] ?? (slack?.level == level ? slack?.sum : nil) else { continue }

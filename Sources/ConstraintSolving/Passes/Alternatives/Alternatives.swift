@@ -27,7 +27,7 @@ extension SolveRun {
       add(number, to: &open)
     }
     if open.connectors.isEmpty { return }
-    let count = partition(whole.variables, by: whole.hard, whole.wishes, open.connectors)
+    let count = partition(whole.variables, by: whole.hard, whole.soft, open.connectors)
     var searches = [ChoiceSearch?](repeating: nil, count: count)
     for (connector, disjunction) in zip(open.connectors, open.disjunctions) {
       let part = part(ofRow: connector)
@@ -38,7 +38,7 @@ extension SolveRun {
       searches[partOfVariable[variable]]?.variables.append(variable)
     }
     for row in whole.hard { searches[part(ofRow: row)]?.hard.append(row) }
-    for row in whole.wishes { searches[part(ofRow: row)]?.wishes.append(row) }
+    for row in whole.soft { searches[part(ofRow: row)]?.soft.append(row) }
     var chosen: [Int] = []
     for case var search? in searches {
       for (disjunction, alternative) in try search.choices() {

@@ -22,7 +22,8 @@ struct ChoiceDive {
   ///
   /// - Parameters:
   ///   - search: The disjunctions, and what is settled and held.
-  ///   - level: The lowest level whose wishes and disjunctions count; its sum is kept small.
+  ///   - level: The lowest level whose optional constraints and disjunctions count; its sum is kept
+  ///     small.
   init(in search: ChoiceSearch, downTo level: Int) {
     self.search = search
     self.level = level

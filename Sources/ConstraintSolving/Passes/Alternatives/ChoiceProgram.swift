@@ -3,7 +3,7 @@ import LinearProgramming
 /// A mixed-integer program of a search for alternatives.
 ///
 /// Its columns are the free variables, then a whole number from 0 to 1 for each alternative, then
-/// the violation of each wish and of each constraint of an optional disjunction.
+/// the violation of each optional constraint and of each constraint of an optional disjunction.
 struct ChoiceProgram {
   /// What is minimised.
   enum Objective {
@@ -32,8 +32,8 @@ struct ChoiceProgram {
   ///
   /// - Parameters:
   ///   - search: The rows, and the sums that are held.
-  ///   - level: The lowest level whose wishes and disjunctions are part of it; -1: only what is
-  ///     required.
+  ///   - level: The lowest level whose optional constraints and disjunctions are part of it; -1:
+  ///     only what is required.
   ///   - objective: What is minimised.
   init(_ search: ChoiceSearch, upTo level: Int, objective: Objective) {
     self.search = search
@@ -49,7 +49,7 @@ struct ChoiceProgram {
       addRow(row, lower - run.rows[row].offset, upper - run.rows[row].offset)
     }
     addDisjunctions()
-    for row in search.wishes { addWish(row, upTo: level) }
+    for row in search.soft { addSoft(row, upTo: level) }
     for (level, sum) in search.heldSums {
       rows.append((-.infinity, sum))
       for (column, weight) in violations[level] ?? [] { addEntry(column, weight) }
@@ -144,7 +144,7 @@ struct ChoiceProgram {
     }
   }
 
-  private mutating func addWish(_ row: Int, upTo level: Int) {
+  private mutating func addSoft(_ row: Int, upTo level: Int) {
     let system = search.run.system
     let constraint = search.run.rows[row].identifier
     let own = Int(search.run.levels.levelOfConstraint[constraint])

@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// The search for the best alternatives of connected disjunctions: mixed-integer programs,
 /// lexicographic by level, over the block's variables, a whole number for each alternative (1 if it
-/// is chosen), and the violations of wishes.
+/// is chosen), and the violations of optional constraints.
 ///
 /// What one alternative limits is switched off for the others by a coefficient large enough for
 /// whatever its sum can come to (big M); `AlternativeReach` derives it. A disjunction joins the
@@ -26,7 +26,7 @@ struct ChoiceSearch {
   /// Rows that must keep within their range.
   var hard: [Int] = []
   /// The optional constraints that are in no disjunction.
-  var wishes: [Int] = []
+  var soft: [Int] = []
   /// The disjunctions, in their order.
   var disjunctions: [OpenDisjunction] = []
   /// The places of the disjunctions that are part of the programs.
@@ -55,7 +55,7 @@ struct ChoiceSearch {
 
   private mutating func bestChoice() throws(Interruption) -> [Int] {
     var choice: [Int]?
-    // Without any wish all there is to find is a choice that is possible.
+    // Without any optional constraint all there is to find is a choice that is possible.
     for level in levels.isEmpty ? [-1] : levels {
       try deriveReach(downTo: level)
       // A search in so many may end without any point.
@@ -255,10 +255,10 @@ struct ChoiceSearch {
     }
   }
 
-  /// The levels of wishes and disjunctions, the highest first.
+  /// The levels of optional constraints and disjunctions, the highest first.
   private var levels: [Int] {
-    let wished = wishes.map { Int(run.levels.levelOfConstraint[run.rows[$0].identifier]) }
-    return Set(wished + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
+    let levels = soft.map { Int(run.levels.levelOfConstraint[run.rows[$0].identifier]) }
+    return Set(levels + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
   }
 
   /// The priority of a level; `nil` where a level holds all of them.
