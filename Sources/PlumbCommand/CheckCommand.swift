@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
     discussion: """
       Findings are conflict, invalid and limit (errors), ambiguous (warnings), unsatisfied and \
-      redundant (notes). Exit codes: 0 nothing found, 1 findings, 2 invalid input, 3 a limit was hit.
+      redundant (notes). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
+      input, 3 a limit was hit.
       """)
 
   /// The forms of output.
@@ -27,7 +28,15 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "text, json (a line per layout), github (annotations) or sarif.")
   var format = Format.text
 
-  @Option(help: "Leave out findings of this kind, such as unsatisfied; repeatable.")
+  @Option(
+    help: ArgumentHelp(
+      "error, warning or note: the least severity of a finding that the exit code tells; warning "
+        + "by default.", valueName: "severity"))
+  var failOn = Finding.Severity.warning
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out findings of this kind, such as unsatisfied; repeatable.", valueName: "kind"))
   var ignore: [Finding.Rule] = []
 
   @Option(help: "Check at this size, such as 320x480, instead of the document's; repeatable.")
@@ -43,14 +52,15 @@ struct CheckCommand: ParsableCommand {
     options.direction = direction
     var status = ExitStatus.solved
     var reports: [CheckReport] = []
+    var ignored = 0
     for path in files {
       let file = InputFile(path: path)
       do throws(InputFile.Failure) {
         for document in try DocumentFile.documents(in: file) {
           for size in size.isEmpty ? [nil] : size.map(Optional.some) {
             var report = document.check(at: size, options)
-            report.document.findings.removeAll { ignore.contains($0.rule) }
-            status = status.combined(with: ExitStatus(report.document))
+            ignored += report.document.removeFindings { ignore.contains($0.rule) }
+            status = status.combined(with: ExitStatus(report.document, failOn: failOn))
             reports.append(report)
           }
         }
@@ -59,13 +69,14 @@ struct CheckCommand: ParsableCommand {
         status = status.combined(with: .invalid)
       }
     }
-    try OutputFile.writeToStandardOutput(text(of: reports))
+    try OutputFile.writeToStandardOutput(text(of: reports, ignored: ignored))
     if status != .solved { throw status }
   }
 
-  private func text(of reports: [CheckReport]) -> String {
+  private func text(of reports: [CheckReport], ignored: Int) -> String {
     switch format {
-    case .text: return reports.map { $0.text() }.joined() + summary(of: reports)
+    case .text:
+      return reports.map { $0.text() }.joined() + summary(of: reports, ignored: ignored)
     case .json: return reports.map { $0.json() + "\n" }.joined()
     case .github: return reports.map { relative($0).githubAnnotations() }.joined()
     case .sarif:
@@ -85,7 +96,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// How many layouts were checked and what was found.
-  private func summary(of reports: [CheckReport]) -> String {
+  private func summary(of reports: [CheckReport], ignored: Int) -> String {
     var counts: [Finding.Severity: Int] = [:]
     for finding in reports.flatMap(\.document.findings) {
       counts[finding.severity, default: 0] += 1
@@ -96,12 +107,26 @@ struct CheckCommand: ParsableCommand {
     let parts = [Finding.Severity.error, .warning, .note].compactMap { severity in
       counts[severity].map { count($0, severity.rawValue) }
     }
-    let found = parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
+    var found = parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
+    if ignored > 0 { found += ", \(ignored) ignored" }
     return "\(count(reports.count, "layout")) checked: \(found)\n"
   }
 }
 
 extension Finding.Rule: ExpressibleByArgument {}
+extension Finding.Severity: ExpressibleByArgument {}
+
+extension CheckedDocument {
+  /// Leaves findings out. What Plumb itself failed at stays.
+  ///
+  /// - Returns: How many were left out.
+  fileprivate mutating func removeFindings(where isIgnored: (Finding) -> Bool) -> Int {
+    if ExitStatus(status, error) == .failure { return 0 }
+    let count = findings.count
+    findings.removeAll(where: isIgnored)
+    return count - findings.count
+  }
+}
 
 extension DocumentFile {
   /// Checks the document at its own size or another.
@@ -131,11 +156,17 @@ extension DocumentFile {
 }
 
 extension ExitStatus {
-  /// The status of a checked layout.
-  fileprivate init(_ checked: CheckedDocument) {
-    self.init(checked.status, checked.error)
-    guard self == .solved || self == .infeasible else { return }
-    let isLimited = checked.findings.contains { $0.rule == .limit }
-    self = isLimited ? .limit : checked.findings.isEmpty ? .solved : .infeasible
+  /// The status of a checked layout: what its findings of a severity or above it come to.
+  fileprivate init(_ checked: CheckedDocument, failOn least: Finding.Severity) {
+    let rules = Set(checked.findings.filter { $0.severity >= least }.map(\.rule))
+    if ExitStatus(checked.status, checked.error) == .failure {
+      self = .failure
+    } else if rules.contains(.invalid) {
+      self = .invalid
+    } else if rules.contains(.limit) {
+      self = .limit
+    } else {
+      self = rules.isEmpty ? .solved : .infeasible
+    }
   }
 }

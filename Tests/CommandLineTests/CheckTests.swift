@@ -104,7 +104,7 @@ import Testing
           layout.yaml:12:3: "save button".left >= a.left
         1 layout checked: 7 notes
 
-        """)
+        """, status: 0)
   }
 
   @Test func ambiguousWithoutAFrame() throws {
@@ -150,6 +150,39 @@ import Testing
         1 layout checked: 1 error
 
         """, status: 2)
+  }
+
+  /// Wishes that give way are notes; a script says itself whether these matter to it.
+  @Test func theLeastSeverityThatFails() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      size: [100, 50]
+      views: {a: {frame: [0, 0, 5, 5], fixed: true}}
+      equations: a.left == 9 @ low
+
+      """, as: "note.yaml")
+    try scratch.write(Self.contradiction, as: "error.yaml")
+    try scratch.write(
+      "size: [9, 9]\nviews: {a: {}}\nvisual: [\"|[a]|\", \"V:[a(3)]\"]\n", as: "warning.yaml")
+    func status(_ name: String, _ options: String...) throws -> Int32? {
+      try CommandRun(["check", "\(name).yaml"] + options, in: scratch.url).status
+    }
+    #expect(try status("note") == 0)
+    #expect(try status("note", "--fail-on", "note") == 1)
+    #expect(try status("warning") == 1)
+    #expect(try status("warning", "--fail-on", "error") == 0)
+    #expect(try status("error", "--fail-on", "error") == 1)
+  }
+
+  /// What is ignored is counted, and changes the exit code as if it were not there.
+  @Test func whatIsIgnored() throws {
+    try expect(
+      "size: 3\n", says: "1 layout checked: nothing found, 1 ignored\n", status: 0,
+      "--ignore", "invalid")
+    try expect(
+      Self.contradiction, says: "1 layout checked: nothing found, 1 ignored\n", status: 0,
+      "--ignore", "conflict")
   }
 
   @Test func linesOfAFile() throws {

@@ -210,9 +210,10 @@ extension DocumentPlaces {
       message = "\(text) says the same as `\(other.text)`, so that it counts twice"
       others = [other]
     }
-    return finding(
-      .redundant, message, about: redundant.constraint,
-      remarks: others.prefix(Self.mostReasons).map(remark))
+    var remarks = others.prefix(Self.mostReasons).map(remark)
+    let rest = others.count - Self.mostReasons
+    if rest > 0 { remarks.append(.init("and \(rest) more")) }
+    return finding(.redundant, message, about: redundant.constraint, remarks: remarks)
   }
 
   private func finding(

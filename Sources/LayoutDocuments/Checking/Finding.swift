@@ -19,13 +19,26 @@ public struct Finding: Sendable, Equatable {
   }
 
   /// How much a finding matters.
-  public enum Severity: String, Sendable {
-    /// There is no layout.
-    case error
-    /// The layout is probably not what was meant.
-    case warning
+  public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Something to know.
     case note
+    /// The layout is probably not what was meant.
+    case warning
+    /// There is no layout.
+    case error
+
+    /// Whether the first one matters less.
+    public static func < (first: Severity, second: Severity) -> Bool {
+      first.rank < second.rank
+    }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
   }
 
   /// A further line about a finding, and the place it speaks of.
