@@ -52,6 +52,8 @@ public struct SolveOptions: Sendable {
   package var findsAllConflicts = true
   /// Whether a cycle of definitions is told by its shortest way round, or without parties.
   package var findsShortestCycle = true
+  /// Whether it is found out which ambiguous variables move together.
+  package var findsFreedoms = false
   /// Whether the solution holds the stages that were run.
   package var tracesStages = false
 

@@ -24,6 +24,7 @@ extension SolveRun {
     var waiting = try openParts(of: whole, among: variables)
     var questions: [RangeQuestion] = []
     for part in waiting {
+      if options.findsFreedoms { try noteFreedoms(of: part) }
       if options.findsRanges, !part.hard.isEmpty {
         questions.append(try rangeQuestion(about: part))
       } else {
@@ -83,6 +84,25 @@ extension SolveRun {
       parts[part].openColumns.append(columnOfVariable[variable])
     }
     return parts
+  }
+
+  /// Notes which open variables of a part move together. As nothing has an expression that has room
+  /// to move but through free variables, these are the degrees of freedom.
+  private func noteFreedoms(of part: OpenPart) throws(Interruption) {
+    var leader: [Int: Int] = [:]
+    for variable in part.open {
+      elimination.reduce(variable)
+      try spend(1 + elimination.rowCount)
+      guard elimination.rowCount == 1 else { continue }
+      let free = elimination.rowVariable(0)
+      if leader[free] == nil { leader[free] = variable }
+    }
+    for variable in part.open {
+      elimination.reduce(variable)
+      try spend(1 + elimination.rowCount)
+      let read = (0..<elimination.rowCount).map(elimination.rowVariable)
+      leaders[variable] = read.map { leader[$0] ?? $0 }.max()
+    }
   }
 
   /// The variables with an expression among some, and those that these expressions read, and so on,

@@ -31,6 +31,7 @@ extension SolveRun {
         (solution.values, solution.violations) = (refined, violations)
       }
       solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
+      solution.leaders = leaders
       solution.hasUnfinishedRanges = hasUnfinishedRanges
       if unfinishedChoice != nil { solution.outcome = .limit }
     } catch let error as SolvingError {

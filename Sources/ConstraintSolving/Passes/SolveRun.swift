@@ -71,6 +71,8 @@ package final class SolveRun {
   let elimination: EqualityElimination
   var statistics = SystemSolution.Statistics()
   var ambiguities: [Ambiguity] = []
+  /// For each of them the one that it moves with, if that is asked for.
+  var leaders: [Int: Int] = [:]
   /// Whether a budget ended before the range of every ambiguous variable was known.
   var hasUnfinishedRanges = false
   /// Outputs of definitions that others are computed from, by required equalities that tie outputs

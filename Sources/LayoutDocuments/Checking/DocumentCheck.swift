@@ -23,6 +23,7 @@ extension LayoutDocument {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
+    options.findsFreedoms = true
     let deadline = Deadline(solveOptions(with: options))
     let solved = solved(defaultID: defaultID, options: options)
     // The layout is made again below, and `?` was told already.
@@ -50,7 +51,7 @@ extension LayoutDocument {
       addOpponents(to: &checked, places, options, deadline, solution)
       addRedundant(
         to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
-      checked.findings += solution.ambiguous.map(places.finding)
+      checked.findings += places.freedoms(in: solution, without: [])
     }
     checked.findings = checked.findings.enumerated()
       .sorted { first, second in
@@ -174,19 +175,6 @@ extension DocumentPlaces {
     return finding
   }
 
-  /// An attribute that is free.
-  fileprivate func finding(of ambiguous: Solution.Ambiguous) -> Finding {
-    let isFramed = isFramed(ambiguous.view)
-    var finding = Finding(
-      .ambiguous,
-      "\(ambiguous.attribute) \(ambiguous.freedomText)"
-        + (isFramed ? "; it goes by the given frame" : ""),
-      at: position(ofView: ambiguous.view))
-    if isFramed { finding.severity = .note }
-    finding.length = length(of: ambiguous.view, at: finding.position)
-    return finding
-  }
-
   /// What a constraint gave way to.
   fileprivate func opponent(_ other: ConstraintSource) -> Finding.Remark {
     var remark = remark(other)
@@ -243,17 +231,13 @@ extension DocumentPlaces {
 
   /// Some texts in a sentence; many are cut short.
   private func quoted(_ sources: [ConstraintSource]) -> String {
-    let shown = sources.prefix(3).map { source in
+    let texts = sources.map { source in
       if case .implicit(let reason) = source.place {
         "`\(source.text)` (\(reason))"
       } else {
         "`\(source.text)`"
       }
     }
-    guard sources.count <= 3 else {
-      return shown.joined(separator: ", ") + " and \(sources.count - 3) more"
-    }
-    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
-    return shown.dropLast().joined(separator: ", ") + " and " + last
+    return inWords(texts, most: 3)
   }
 }

@@ -38,6 +38,9 @@ public struct DocumentOptions: Sendable {
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
   var placesOnGrid = true
 
+  /// Whether it is found out which ambiguous attributes move together.
+  var findsFreedoms = false
+
   /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one;
   /// prints by default.
   public var trace: @Sendable (String) -> Void = { print($0) }
@@ -226,6 +229,7 @@ extension LayoutDocument {
     solveOptions.strategy = options.strategy ?? strategy
     solveOptions.timeLimit = options.timeLimit
     solveOptions.findsRanges = options.findsRanges
+    solveOptions.findsFreedoms = options.findsFreedoms
     return solveOptions
   }
 }

@@ -205,6 +205,13 @@ extension SystemBuilder {
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
     solution.ambiguous = ambiguous(in: solved)
+    if !solved.leaders.isEmpty {
+      let variables = solved.ambiguities.map(\.variable)
+      let places = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
+      solution.leaders = variables.indices.map {
+        solved.leaders[variables[$0]].flatMap { places[$0] } ?? $0
+      }
+    }
     solution.hasUnfinishedRanges = solved.hasUnfinishedRanges
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {

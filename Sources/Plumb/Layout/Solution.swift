@@ -239,6 +239,9 @@ public struct Solution: Sendable {
   /// The attributes that the constraints left free; they took the values nearest to the given
   /// frame.
   public var ambiguous: [Ambiguous] = []
+  /// For each of them the place among them of the one that it moves with, if that was asked for: of
+  /// each degree of freedom the first attribute, which moves with itself.
+  package var leaders: [Int] = []
   /// Whether a budget ended the search for their ranges. The frames are final all the same;
   /// attributes whose ranges it did not get to have none.
   public var hasUnfinishedRanges = false
