@@ -9,8 +9,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
     discussion: """
-      Findings are conflict, invalid and limit (errors), ambiguous (warnings), unsatisfied and \
-      redundant (notes). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
+      Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
+      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
       input, 3 a limit was hit.
       """)
 

@@ -51,7 +51,11 @@ extension LayoutDocument {
       addOpponents(to: &checked, places, options, deadline, solution)
       addRedundant(
         to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
-      checked.findings += places.freedoms(in: solution, without: [])
+      let unused = try? UnusedNames(in: self, options)
+      let unusedViews = Set(unused?.views ?? [])
+      checked.findings += unused.map { places.unused($0, in: solution) } ?? []
+      checked.findings += places.freedoms(in: solution, without: unusedViews)
+      checked.findings += places.placements(in: solution, without: unusedViews)
     }
     checked.findings = checked.findings.enumerated()
       .sorted { first, second in

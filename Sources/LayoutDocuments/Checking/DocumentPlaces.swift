@@ -21,6 +21,21 @@ struct DocumentPlaces {
     return table[view].flatMap(table.told)?.frame != nil
   }
 
+  /// Whether a view is hidden.
+  func isHidden(_ view: String) -> Bool {
+    let table = document.allViews.table
+    return table[view].map(table.isHidden) ?? false
+  }
+
+  /// The name of a metric.
+  func metricName(_ place: Int) -> String { document.metrics[place].name }
+
+  /// Where a metric is named.
+  func position(ofMetric place: Int) -> SourcePosition? {
+    let places = document.file.metrics
+    return place < places.count ? file.position(at: Int(places[place])) : nil
+  }
+
   /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
   func position(of source: ConstraintSource) -> SourcePosition? {
     if let view = source.view { return position(ofView: view) }

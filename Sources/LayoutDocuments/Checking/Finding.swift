@@ -16,6 +16,16 @@ public struct Finding: Sendable, Equatable {
     case unsatisfied
     /// A constraint changes nothing.
     case redundant
+    /// A view reaches beyond its parent.
+    case outside
+    /// A view overlaps another one of the same parent.
+    case overlap
+    /// A view has no width or no height.
+    case zeroSize
+    /// No constraint speaks of a view.
+    case unusedView
+    /// Nothing reads a metric.
+    case unusedMetric
   }
 
   /// How much a finding matters.
@@ -57,8 +67,8 @@ public struct Finding: Sendable, Equatable {
 
   /// The kind.
   public var rule: Rule
-  /// How much it matters; that follows from the kind, but free attributes of views whose frame is
-  /// given are notes, and required constraints that gave way warnings.
+  /// How much it matters; that follows from the kind, but what is free or unused is a note for
+  /// views whose frame is given, and a required constraint that gave way a warning.
   public var severity: Severity
   /// What was found, in one sentence.
   public var message: String
@@ -86,8 +96,8 @@ extension Finding.Rule {
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error
-    case .ambiguous: .warning
-    case .unsatisfied, .redundant: .note
+    case .ambiguous, .outside, .unusedView: .warning
+    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric: .note
     }
   }
 
@@ -100,6 +110,11 @@ extension Finding.Rule {
     case .ambiguous: "The constraints leave an attribute free."
     case .unsatisfied: "A constraint gave way."
     case .redundant: "A constraint changes nothing."
+    case .outside: "A view reaches beyond its parent."
+    case .overlap: "A view overlaps another one of the same parent."
+    case .zeroSize: "A view has no width or no height."
+    case .unusedView: "No constraint speaks of a view."
+    case .unusedMetric: "Nothing reads a metric."
     }
   }
 }

@@ -14,6 +14,8 @@ struct FilePlaces: Sendable, Equatable {
   var bytes: [UInt8] = []
   /// The offsets of the names of views, by their ids.
   var views: [Int32] = []
+  /// The offsets of the names of metrics, in their order.
+  var metrics: [Int32] = []
   /// The offset of the key of the root's size.
   var size: Int?
   /// The numbers that stand in no text, with their offsets, where somebody asked for them.

@@ -27,6 +27,24 @@ package struct LoweredLayout {
     lowered.geometry.name(ofVariable: variable)
   }
 
+  /// The names of the views but the root that nothing that was written reads or sets, in their
+  /// order.
+  package var viewsWithoutConstraints: [String] {
+    var isSpokenOf = [Bool](repeating: false, count: lowered.geometry.order.count)
+    isSpokenOf[0] = true
+    func note(_ variable: Int) {
+      if lowered.geometry.isAttribute(variable) { isSpokenOf[variable / 4] = true }
+    }
+    for constraint in lowered.origins.indices where lowered.written(constraint) != nil {
+      for term in system.terms(of: constraint) { note(term.variable) }
+    }
+    for (number, definition) in system.definitions.enumerated() {
+      if case .implicit = lowered.source(of: .definition(number)).place { continue }
+      for variable in definition.reads + [definition.output] { note(variable) }
+    }
+    return isSpokenOf.indices.filter { !isSpokenOf[$0] }.map { lowered.geometry.name($0) }
+  }
+
   /// What the writer knows a constraint, definition or bound by.
   package func source(of party: Party) -> ConstraintSource { lowered.source(of: party) }
 

@@ -67,7 +67,11 @@ struct DocumentReader {
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .elastic: document.isElastic = try flag(value)
-      case .metrics: document.metrics = try metrics(value)
+      case .metrics:
+        document.metrics = try metrics(value)
+        document.file.metrics = tree.members(of: value).map {
+          Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
+        }
       case .views: try readViews(value, in: 0)
       case .equations: document.equations = try sourceLines(value)
       case .rules: rules = value

@@ -1,0 +1,112 @@
+import LayoutNotation
+package import Plumb
+
+/// Which of some frames overlap, by a line that sweeps over them from left to right.
+///
+/// The frames on the line stand by their tops in a tree whose nodes know how far down the frames
+/// below them reach, so that each frame finds those it overlaps without looking at the others.
+package struct SiblingOverlaps {
+  /// Two frames, by their places, that overlap.
+  package struct Pair: Equatable {
+    /// The one that comes first.
+    package let back: Int
+    /// The one that is drawn over it.
+    package let front: Int
+  }
+
+  /// What overlaps, by the frame in front.
+  package private(set) var pairs: [Pair] = []
+  /// Whether there are more than were looked for.
+  package private(set) var isCut = false
+  /// How many nodes and frames were looked at.
+  package private(set) var steps = 0
+
+  /// How many frames on the line are looked for that one overlaps.
+  private static let mostOfOne = 8
+  /// Frames that share no more than rounding only touch.
+  private static let tolerance = 1e-6
+
+  private let frames: [Frame]
+  /// For each frame its place in the order of tops.
+  private var ranks: [Int] = []
+  private var tops: [Double] = []
+  /// The tree: how far down the frames on the line reach, -∞ for none; the root is node 1.
+  private var bottoms: [Double] = []
+  private var leafCount = 1
+  private var byRank: [Int] = []
+
+  /// Finds what overlaps.
+  package init(of frames: [Frame]) {
+    self.frames = frames
+    let solid = frames.indices.filter {
+      frames[$0].right - frames[$0].x > Self.tolerance
+        && frames[$0].bottom - frames[$0].y > Self.tolerance
+    }
+    guard solid.count > 1 else { return }
+    byRank = solid.sorted { (frames[$0].y, $0) < (frames[$1].y, $1) }
+    tops = byRank.map { frames[$0].y }
+    ranks = [Int](repeating: 0, count: frames.count)
+    for (rank, frame) in byRank.enumerated() { ranks[frame] = rank }
+    while leafCount < byRank.count { leafCount *= 2 }
+    bottoms = [Double](repeating: -.infinity, count: 2 * leafCount)
+    sweep(solid)
+    pairs.sort { ($0.front, $0.back) < ($1.front, $1.back) }
+  }
+
+  private mutating func sweep(_ solid: [Int]) {
+    let arrivals = solid.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
+    let departures = solid.sorted { (frames[$0].right, $0) < (frames[$1].right, $1) }
+    var departed = 0
+    for frame in arrivals {
+      while departed < departures.count,
+        frames[departures[departed]].right <= frames[frame].x + Self.tolerance
+      {
+        set(departures[departed], -.infinity)
+        departed += 1
+      }
+      var found = 0
+      let end = tops.partitioningIndex { $0 >= frames[frame].bottom - Self.tolerance }
+      find(below: frames[frame].y + Self.tolerance, frame, 1, 0..<leafCount, end, &found)
+      if found > Self.mostOfOne { isCut = true }
+      set(frame, frames[frame].bottom)
+    }
+  }
+
+  /// Puts a frame on the line, or takes it away.
+  private mutating func set(_ frame: Int, _ bottom: Double) {
+    var node = leafCount + ranks[frame]
+    bottoms[node] = bottom
+    while node > 1 {
+      steps += 1
+      node /= 2
+      bottoms[node] = max(bottoms[2 * node], bottoms[2 * node + 1])
+    }
+  }
+
+  /// Finds frames on the line among the first `end` in the order of tops that reach below `top`.
+  private mutating func find(
+    below top: Double, _ frame: Int, _ node: Int, _ ranks: Range<Int>, _ end: Int,
+    _ found: inout Int
+  ) {
+    steps += 1
+    guard ranks.lowerBound < end, bottoms[node] > top, found <= Self.mostOfOne else { return }
+    if ranks.count == 1 {
+      found += 1
+      let other = byRank[ranks.lowerBound]
+      if found <= Self.mostOfOne {
+        pairs.append(Pair(back: min(frame, other), front: max(frame, other)))
+      }
+      return
+    }
+    let middle = ranks.lowerBound + ranks.count / 2
+    find(below: top, frame, 2 * node, ranks.lowerBound..<middle, end, &found)
+    find(below: top, frame, 2 * node + 1, middle..<ranks.upperBound, end, &found)
+  }
+}
+
+extension Frame {
+  /// The right edge.
+  var right: Double { x + width }
+  /// The bottom edge.
+  var bottom: Double { y + height }
+}

@@ -1,0 +1,63 @@
+import LayoutNotation
+import Plumb
+
+/// What a document names and says nothing of.
+struct UnusedNames {
+  /// The metrics that nothing reads, by their places.
+  private(set) var metrics: [Int] = []
+  /// The views that no constraint speaks of, in their order.
+  private(set) var views: [String] = []
+
+  /// Looks for them.
+  ///
+  /// - Throws: `LayoutError` where the document describes no layout.
+  init(in document: LayoutDocument, _ options: DocumentOptions) throws(LayoutError) {
+    let recorder = MetricRecorder(metrics: document.metrics.map(\.name))
+    let layout = try document.layout(with: options, recorder: recorder)
+    metrics = document.metrics.indices.filter {
+      !recorder.asked.contains($0) && !recorder.structural.contains($0)
+    }
+    let lowered = try LoweredLayout(layout)
+    views = lowered.viewsWithoutConstraints.filter { name in
+      let told = document.allViews.table[name].flatMap(document.allViews.table.told)
+      return told?.isFixed != true
+    }
+  }
+}
+
+extension DocumentPlaces {
+  /// The findings about metrics and views that are named in vain.
+  func unused(_ names: UnusedNames, in solution: Solution) -> [Finding] {
+    metrics(names.metrics) + views(names.views, solution)
+  }
+
+  private func metrics(_ places: [Int]) -> [Finding] {
+    places.map { place in
+      let name = metricName(place)
+      var finding = Finding(
+        .unusedMetric, "nothing reads the metric \"\(name)\"", at: position(ofMetric: place))
+      finding.length = length(of: name, at: finding.position)
+      return finding
+    }
+  }
+
+  private func views(_ names: [String], _ solution: Solution) -> [Finding] {
+    var free: [String: [String]] = [:]
+    for attribute in solution.ambiguous {
+      free[attribute.view, default: []].append(attribute.dimension.rawValue)
+    }
+    return names.map { name in
+      var message = "no constraint speaks of \(quotedName(name))"
+      let isFramed = isFramed(name)
+      if isFramed {
+        message += "; it goes by the given frame"
+      } else if let dimensions = free[name] {
+        message += "; its \(inWords(dimensions, most: 4)) \(dimensions.count == 1 ? "is" : "are") free"
+      }
+      var finding = Finding(.unusedView, message, at: position(ofView: name))
+      if isFramed { finding.severity = .note }
+      finding.length = length(of: name, at: finding.position)
+      return finding
+    }
+  }
+}
