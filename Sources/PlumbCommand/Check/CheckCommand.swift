@@ -1,0 +1,133 @@
+public import ArgumentParser
+import Foundation
+public import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// `plumb check`: reports what is wrong with layouts, with the places in their files.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
+    discussion: """
+      Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
+      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
+      input, 3 a limit was hit.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case github
+    case sarif
+  }
+
+  @Argument(help: ArgumentHelp("The files to check; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: "text, json (a line per layout), github (annotations) or sarif.")
+  var format = Format.text
+
+  @Option(
+    help: ArgumentHelp(
+      "error, warning or note: the least severity of a finding that the exit code tells; warning "
+        + "by default.", valueName: "severity"))
+  var failOn: Finding.Severity?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out findings of this kind, such as unsatisfied; repeatable.", valueName: "kind"))
+  var ignore: [Finding.Rule] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What to tell, instead of the .plumb.yaml in the folder of each file or around it.",
+      valueName: "file"))
+  var config: String?
+
+  @Option(help: ArgumentHelp("Leave out the findings in this baseline.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"))
+  var writeBaseline: String?
+
+  @Option(help: "Check at this size, such as 320x480, instead of the document's; repeatable.")
+  var size: [SizeOption] = []
+
+  @Option(help: "ltr or rtl; replaces the document's.")
+  var direction: LayoutDirection?
+
+  @OptionGroup var solving: SolvingOptions
+
+  func validate() throws {
+    if baseline != nil, writeBaseline != nil {
+      throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
+    }
+  }
+
+  func run() throws {
+    var options = try solving.documentOptions()
+    options.direction = direction
+    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
+    var baseline = try baseline.map { path throws(InputFile.Failure) in
+      try Baseline(contentsOf: path)
+    }
+    var run = CheckRun()
+    for path in files {
+      do throws(InputFile.Failure) {
+        try run.check(InputFile(path: path), at: size, options, &rules, &baseline)
+      } catch {
+        StandardError.write("plumb: \(error.message)\n")
+        run.noteUnreadable()
+      }
+    }
+    if let path = writeBaseline { return try write(run, to: path) }
+    try OutputFile.writeToStandardOutput(text(of: run))
+    if let baseline { tell(baseline.gone) }
+    if run.status != .solved { throw run.status }
+  }
+
+  /// Writes a baseline of what was found, which is then no failure.
+  private func write(_ run: CheckRun, to path: String) throws {
+    for file in files { try FileIdentity.check(output: path, isNot: file) }
+    if run.status == .failure || run.reports.isEmpty { throw ExitStatus.invalid.combined(with: run.status) }
+    var baseline = Baseline(at: path)
+    for report in run.reports { baseline.add(report) }
+    let count = try baseline.write()
+    try OutputFile.writeToStandardOutput(
+      "\(count) finding\(count == 1 ? "" : "s") written to \(path)\n")
+  }
+
+  /// Tells what of the baseline is no longer found.
+  private func tell(_ gone: [String]) {
+    if gone.isEmpty { return }
+    let lines = gone.map { "  \($0)\n" }.joined()
+    StandardError.write("plumb: no longer found, and still in the baseline:\n\(lines)")
+  }
+
+  private func text(of run: CheckRun) -> String {
+    let reports = run.reports
+    switch format {
+    case .text: return reports.map { $0.text() }.joined() + run.summary
+    case .json: return reports.map { $0.json() + "\n" }.joined()
+    case .github: return reports.map { relative($0).githubAnnotations() }.joined()
+    case .sarif:
+      let version = PlumbCommand.configuration.version
+      return SARIFLog.text(reports.map(relative), version: version) + "\n"
+    }
+  }
+
+  /// The report with a path relative to the current folder, where the file is in it: machines look
+  /// for it in the repository.
+  private func relative(_ report: CheckReport) -> CheckReport {
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    guard report.file.hasPrefix(folder) else { return report }
+    var report = report
+    report.file.removeFirst(folder.count)
+    return report
+  }
+}
+
+extension Finding.Rule: ExpressibleByArgument {}
+extension Finding.Severity: ExpressibleByArgument {}

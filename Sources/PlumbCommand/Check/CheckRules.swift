@@ -1,0 +1,104 @@
+import Foundation
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// What checks of files shall tell: what the command line says, and before that the `.plumb.yaml`
+/// in the folder of a file, or else in the nearest folder around it.
+struct CheckRules {
+  /// What holds for one file.
+  struct OfFile {
+    /// How much findings matter; `nil`: the file is not checked.
+    var severities: CheckConfiguration.Severities?
+    /// The least severity that makes the check fail.
+    var failOn: Finding.Severity
+  }
+
+  private typealias Found = (folder: String, configuration: CheckConfiguration)
+
+  /// The name of the file that is looked for.
+  static let fileName = ".plumb.yaml"
+
+  /// The file of `--config`, for all files.
+  private let given: Found?
+  private let ignored: [Finding.Rule]
+  private let failOn: Finding.Severity?
+  /// What holds in folders that were looked at.
+  private var known: [String: Found?] = [:]
+
+  /// Rules of the command line.
+  ///
+  /// - Throws: `InputFile.Failure` where the file of `--config` cannot be read.
+  init(
+    config: String?, ignore: [Finding.Rule], failOn: Finding.Severity?
+  ) throws(InputFile.Failure) {
+    given = try config.map { path throws(InputFile.Failure) in
+      (Self.folder(of: path), try Self.read(path))
+    }
+    ignored = ignore
+    self.failOn = failOn
+  }
+
+  /// What holds for a file.
+  ///
+  /// - Throws: `InputFile.Failure` where its configuration cannot be read.
+  mutating func rules(for file: InputFile) throws(InputFile.Failure) -> OfFile {
+    // What comes from a pipe is judged where the command stands.
+    let path = file.path == "-" ? "-" : Self.absolute(file.path)
+    let folder = path == "-" ? FileManager.default.currentDirectoryPath : Self.folder(of: path)
+    var found = given
+    if found == nil { found = try nearest(to: folder) }
+    var severities = found.map { Self.severities($0, of: path) } ?? [:]
+    for rule in ignored { severities?.updateValue(nil, forKey: rule) }
+    return OfFile(
+      severities: severities, failOn: failOn ?? found?.configuration.failOn ?? .warning)
+  }
+
+  private static func severities(
+    _ found: Found, of path: String
+  ) -> CheckConfiguration.Severities? {
+    let prefix = found.folder == "/" ? "/" : found.folder + "/"
+    let relative = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    let name = URL(filePath: path).lastPathComponent
+    return found.configuration.severities { pattern in
+      // A pattern without a folder is one of names.
+      fnmatch(pattern, pattern.contains("/") ? relative : name, 0) == 0
+    }
+  }
+
+  /// The configuration in a folder, or else in the nearest one around it.
+  private mutating func nearest(to folder: String) throws(InputFile.Failure) -> Found? {
+    if let found = known[folder] { return found }
+    let path = (folder == "/" ? "" : folder) + "/" + Self.fileName
+    var found: Found?
+    if FileManager.default.fileExists(atPath: path) {
+      found = (folder, try Self.read(path))
+    } else if folder != "/" {
+      found = try nearest(to: Self.folder(of: folder))
+    }
+    known[folder] = .some(found)
+    return found
+  }
+
+  private static func read(_ path: String) throws(InputFile.Failure) -> CheckConfiguration {
+    let file = InputFile(path: path)
+    let bytes = try file.read()
+    do throws(LayoutError) {
+      return try CheckConfiguration(yaml: bytes)
+    } catch {
+      let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
+      let lines = [
+        "\(file.displayName)\(place): \(error.message)", error.excerpt, error.proposal,
+      ]
+      throw InputFile.Failure(message: lines.compactMap(\.self).joined(separator: "\n"))
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.path
+  }
+
+  private static func folder(of path: String) -> String {
+    URL(filePath: absolute(path)).deletingLastPathComponent().standardizedFileURL.path
+  }
+}

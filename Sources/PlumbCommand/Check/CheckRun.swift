@@ -1,0 +1,103 @@
+import Foundation
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// What checks of some files came to.
+struct CheckRun {
+  /// The reports, in order.
+  private(set) var reports: [CheckReport] = []
+  /// What the process reports.
+  private(set) var status = ExitStatus.solved
+  /// How many findings nobody wants to see, how many the baseline has, and how many files are left
+  /// out.
+  private(set) var (ignored, known, leftOut) = (0, 0, 0)
+
+  /// Checks the layouts of a file.
+  ///
+  /// - Throws: `InputFile.Failure` when it or its configuration cannot be read.
+  mutating func check(
+    _ file: InputFile, at sizes: [SizeOption], _ options: DocumentOptions,
+    _ rules: inout CheckRules, _ baseline: inout Baseline?
+  ) throws(InputFile.Failure) {
+    let wanted = try rules.rules(for: file)
+    guard let severities = wanted.severities else {
+      leftOut += 1
+      return
+    }
+    for document in try DocumentFile.documents(in: file) {
+      for size in sizes.isEmpty ? [nil] : sizes.map(Optional.some) {
+        var report = document.check(at: size, options)
+        ignored += report.document.apply(severities)
+        known += baseline?.takeKnown(outOf: &report) ?? 0
+        status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
+        reports.append(report)
+      }
+    }
+  }
+
+  /// Notes that a file could not be read.
+  mutating func noteUnreadable() { status = status.combined(with: .invalid) }
+
+  /// How many layouts were checked and what was found.
+  var summary: String {
+    var counts: [Finding.Severity: Int] = [:]
+    for finding in reports.flatMap(\.document.findings) {
+      counts[finding.severity, default: 0] += 1
+    }
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    var parts = [Finding.Severity.error, .warning, .note].compactMap { severity in
+      counts[severity].map { count($0, severity.rawValue) }
+    }
+    if parts.isEmpty { parts = ["nothing found"] }
+    if ignored > 0 { parts.append("\(ignored) ignored") }
+    if known > 0 { parts.append("\(known) in the baseline") }
+    if leftOut > 0 { parts.append("\(count(leftOut, "file")) left out") }
+    return "\(count(reports.count, "layout")) checked: \(parts.joined(separator: ", "))\n"
+  }
+}
+
+extension DocumentFile {
+  /// Checks the document at its own size or another.
+  fileprivate func check(at size: SizeOption?, _ options: DocumentOptions) -> CheckReport {
+    let suffix = size.map { "@\($0.text)" } ?? ""
+    var checked: CheckedDocument
+    switch document {
+    case .failure(let error):
+      checked = CheckedDocument(
+        id: id + suffix, status: .invalid,
+        findings: [Finding(error, at: error.position(in: nil, SourceText(file: bytes)))],
+        error: error)
+    case .success(var document):
+      document.id = id + suffix
+      var options = options
+      if let size { options.size = .fixed(width: size.width, height: size.height) }
+      checked = document.checked(defaultID: id, options: options)
+    }
+    var excerpts = bytes
+    if let fileLine {
+      checked.findings = checked.findings.map { $0.moved(toLine: fileLine) }
+      // So that excerpts find the line where the file has it.
+      excerpts = [UInt8](repeating: UInt8(ascii: "\n"), count: fileLine - 1) + bytes
+    }
+    return CheckReport(file: file.displayName, document: checked, bytes: excerpts)
+  }
+}
+
+extension ExitStatus {
+  /// The status of a checked layout: what its findings of a severity or above it come to.
+  fileprivate init(_ checked: CheckedDocument, failOn least: Finding.Severity) {
+    let rules = Set(checked.findings.filter { $0.severity >= least }.map(\.rule))
+    if ExitStatus(checked.status, checked.error) == .failure {
+      self = .failure
+    } else if rules.contains(.invalid) {
+      self = .invalid
+    } else if rules.contains(.limit) {
+      self = .limit
+    } else {
+      self = rules.isEmpty ? .solved : .infeasible
+    }
+  }
+}

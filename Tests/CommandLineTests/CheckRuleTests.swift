@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// `plumb check` with a `.plumb.yaml` and with baselines.
+@Suite struct CheckRuleTests {
+  private static let contradiction =
+    "size: [9, 9]\nviews: {a: {frame: [0, 0, 5, 5], fixed: true}}\nequations: a.left == 1\n"
+  private static let wish =
+    "size: [9, 9]\nviews: {a: {frame: [0, 0, 5, 5], fixed: true}}\nequations: a.left == 1 @ low\n"
+
+  private func scratch(_ configuration: String? = nil) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "old/deep"), withIntermediateDirectories: true)
+    try scratch.write(Self.wish, as: "wish.yaml")
+    try scratch.write(Self.wish, as: "old/deep/wish.yaml")
+    if let configuration { try scratch.write(configuration, as: ".plumb.yaml") }
+    return scratch
+  }
+
+  @Test func rulesOfTheFoldersAround() throws {
+    let scratch = try scratch("check: {fail-on: note, files: {\"old/*\": {unsatisfied: off}}}")
+    #expect(try scratch.plumb("check", "wish.yaml").status == 1)
+    let deep = try scratch.plumb("check", "old/deep/wish.yaml")
+    #expect(deep.output == "1 layout checked: nothing found, 1 ignored\n")
+    #expect(deep.status == 0)
+    // The command line has the last word, and the nearest file that of the folders.
+    #expect(try scratch.plumb("check", "wish.yaml", "--fail-on", "error").status == 0)
+    try scratch.write("check: {rules: {unsatisfied: error}}", as: "old/.plumb.yaml")
+    let error = try scratch.plumb("check", "old/deep/wish.yaml")
+    #expect(error.status == 1)
+    #expect(error.output.contains(": error: `a.left == 1 @ low`"))
+    try scratch.write("check: {files: {wish.yaml: off}}", as: "other.yaml")
+    let off = try scratch.plumb("check", "old/deep/wish.yaml", "--config", "other.yaml")
+    #expect(off.output == "0 layouts checked: nothing found, 1 file left out\n")
+  }
+
+  @Test func whatIsReadFromAPipeGoesByTheFolderOfTheCommand() throws {
+    let scratch = try scratch("check: {rules: {unsatisfied: off}}")
+    let run = try scratch.plumb("check", "-", input: Self.wish)
+    #expect(run.output == "1 layout checked: nothing found, 1 ignored\n")
+  }
+
+  @Test func mistakesInAConfiguration() throws {
+    let scratch = try scratch("check:\n  rules: {redundent: off}\n")
+    let run = try scratch.plumb("check", "wish.yaml")
+    #expect(run.status == 2)
+    #expect(run.errors.contains(".plumb.yaml:2:11: check.rules.redundent is no key; the keys"))
+    #expect(
+      run.errors.hasSuffix(
+        "\n    rules: {redundent: off}\n            ^\ndid you mean \"redundant\"?\n"))
+    let missing = try scratch.plumb("check", "wish.yaml", "--config", "nosuch.yaml")
+    #expect(missing.errors == "plumb: nosuch.yaml: there is no such file\n")
+    #expect(missing.status == 2)
+  }
+
+  @Test func baselines() throws {
+    let scratch = try scratch()
+    try scratch.write(Self.contradiction, as: "bad.yaml")
+    let written = try scratch.plumb("check", "bad.yaml", "wish.yaml", "--write-baseline", "base.json")
+    #expect(written.output == "2 findings written to base.json\n")
+    #expect(written.status == 0)
+    let known = try scratch.plumb("check", "bad.yaml", "wish.yaml", "--baseline", "base.json")
+    #expect(known.output == "2 layouts checked: nothing found, 2 in the baseline\n")
+    #expect(known.errors == "")
+    #expect(known.status == 0)
+
+    // Lines that move change nothing; what is new is told, and so is what is gone.
+    try scratch.write(
+      "# a comment\n" + Self.contradiction + "id: bad\nmetrics: {gap: 8}\n", as: "bad.yaml")
+    try scratch.write(Self.wish.replacing("left", with: "top"), as: "wish.yaml")
+    let changed = try scratch.plumb(
+      "check", "bad.yaml", "wish.yaml", "--baseline", "base.json", "--fail-on", "note")
+    #expect(changed.status == 1)
+    #expect(changed.output.contains("bad.yaml:6:11: note: nothing reads the metric \"gap\""))
+    #expect(changed.output.contains("wish.yaml:3:12: note: `a.top == 1 @ low`"))
+    #expect(changed.output.hasSuffix("2 layouts checked: 2 notes, 1 in the baseline\n"))
+    #expect(
+      changed.errors == """
+        plumb: no longer found, and still in the baseline:
+          wish.yaml: `a.left == 1 @ low` (priority 250) gave way by 1 [unsatisfied]
+
+        """)
+    // A part of the files, from elsewhere.
+    let part = try CommandRun(
+      ["check", "../wish.yaml", "--baseline", "../base.json"],
+      in: scratch.url.appending(path: "old"))
+    #expect(part.errors.contains("wish.yaml: `a.left == 1 @ low`"))
+    #expect(!part.errors.contains("bad.yaml"))
+  }
+
+  @Test func whatIsNoBaseline() throws {
+    let scratch = try scratch()
+    let run = try scratch.plumb("check", "wish.yaml", "--baseline", "wish.yaml")
+    #expect(
+      run.errors == "plumb: wish.yaml: this is no baseline; write one by plumb check "
+        + "--write-baseline wish.yaml\n")
+    #expect(run.status == 2)
+    let both = try scratch.plumb("check", "a", "--baseline", "b", "--write-baseline", "b")
+    #expect(both.errors.contains("--write-baseline writes a new baseline; leave out --baseline"))
+  }
+}

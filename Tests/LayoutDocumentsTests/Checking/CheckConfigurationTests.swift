@@ -1,0 +1,75 @@
+import LayoutDocuments
+import Plumb
+import Testing
+
+/// `.plumb.yaml`: what it says, and what is wrong with it.
+@Suite struct CheckConfigurationTests {
+  private func configuration(_ text: String) throws(LayoutError) -> CheckConfiguration {
+    try CheckConfiguration(yaml: Array(text.utf8))
+  }
+
+  private func error(_ text: String) -> String {
+    do throws(LayoutError) {
+      _ = try configuration(text)
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func whatItSays() throws {
+    let read = try configuration(
+      """
+      # how we check
+      check:
+        fail-on: error
+        rules: {redundant: off, overlap: warning}
+        files:
+          "Legacy/*": {ambiguous: note, overlap: off}
+          "*.draft.yaml": off
+      """)
+    #expect(read.failOn == .error)
+    #expect(read.severities { _ in false } == [.redundant: nil, .overlap: .warning])
+    #expect(
+      read.severities { $0 == "Legacy/*" } == [.redundant: nil, .overlap: nil, .ambiguous: .note])
+    #expect(read.severities { $0 == "*.draft.yaml" } == nil)
+  }
+
+  @Test func nothing() throws {
+    #expect(try configuration("check:\n") == CheckConfiguration())
+    #expect(try configuration("# nothing\n") == CheckConfiguration())
+    #expect(try configuration("") == CheckConfiguration())
+  }
+
+  /// A later pattern has the last word, also about whether a file is checked.
+  @Test func laterPatternsWin() throws {
+    let read = try configuration("check: {files: {a: off, b: {overlap: note}}}")
+    #expect(read.severities { _ in true } == [.overlap: .note])
+  }
+
+  @Test func mistakes() {
+    #expect(
+      error("check: {rules: {redundent: off}}") == """
+        line 1, column 17: check.rules.redundent is no key; the keys here are invalid, limit, \
+        conflict, ambiguous, unsatisfied, redundant, outside, overlap, zeroSize, unusedView, \
+        unusedMetric
+          check: {rules: {redundent: off}}
+                          ^
+        did you mean "redundant"?
+        """)
+    #expect(
+      error("check:\n  rules: {redundant: warn}") == """
+        line 2, column 22: check.rules.redundant must be error or warning or note or off; found \
+        the text "warn"
+            rules: {redundant: warn}
+                               ^
+        did you mean "warning"?
+        """)
+    #expect(
+      error("check: {fail-on: [error]}").hasPrefix(
+        "line 1, column 18: check.fail-on must be note or warning or error; found a list"))
+    #expect(error("chek: {}").hasPrefix("line 1, column 1: chek is no key; the keys here are check"))
+    #expect(error("check: 3").hasPrefix("line 1, column 8: check must be a mapping of settings"))
+    #expect(error("check: {").hasPrefix("line 1, column 9: "))
+  }
+}
