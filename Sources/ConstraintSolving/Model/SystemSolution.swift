@@ -122,8 +122,8 @@ public struct SystemSolution: Sendable {
   /// The variables that were left free, in their order.
   public var ambiguities: [Ambiguity] = []
   /// For each ambiguous variable the one that it moves with, if that was asked for: of each degree
-  /// of freedom the first variable, which moves with itself. What moves with several degrees goes by
-  /// the last of them.
+  /// of freedom the first variable, which moves with itself. What moves with several degrees goes
+  /// by the last of them.
   package var leaders: [Int: Int] = [:]
   /// Whether a budget ended before the range of every ambiguous variable was known; the values are
   /// final all the same.

@@ -67,9 +67,14 @@ extension DocumentPlaces {
     var pairs = overlaps.pairs[...]
     while let front = pairs.first?.front {
       let own = pairs.prefix { $0.front == front }
-      let covered = own.map { views[siblings[$0.back]] }
       pairs = pairs.dropFirst(own.count)
       let view = views[siblings[front]]
+      // What stands on another one as a whole, as on a bar or a picture, is meant to.
+      let covered = own.map { views[siblings[$0.back]] }.filter {
+        view.frame == $0.frame
+          || !view.frame.contains($0.frame) && !$0.frame.contains(view.frame)
+      }
+      if covered.isEmpty { continue }
       let names = inWords(covered.map { quotedName($0.name) }, most: 3)
       var finding = finding(.overlap, "\(quotedName(view.name)) overlaps \(names)", about: view)
       finding.remarks = covered.map {
@@ -80,7 +85,7 @@ extension DocumentPlaces {
       findings.append(finding)
     }
     if overlaps.isCut, !findings.isEmpty {
-      findings[findings.count - 1].remarks.append(.init("more overlap than are listed"))
+      findings[findings.count - 1].remarks.append(.init("there may be more that overlap"))
     }
     return findings
   }

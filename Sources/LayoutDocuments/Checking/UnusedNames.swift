@@ -52,7 +52,8 @@ extension DocumentPlaces {
       if isFramed {
         message += "; it goes by the given frame"
       } else if let dimensions = free[name] {
-        message += "; its \(inWords(dimensions, most: 4)) \(dimensions.count == 1 ? "is" : "are") free"
+        message +=
+          "; its \(inWords(dimensions, most: 4)) \(dimensions.count == 1 ? "is" : "are") free"
       }
       var finding = Finding(.unusedView, message, at: position(ofView: name))
       if isFramed { finding.severity = .note }

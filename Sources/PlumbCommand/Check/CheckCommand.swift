@@ -91,7 +91,9 @@ struct CheckCommand: ParsableCommand {
   /// Writes a baseline of what was found, which is then no failure.
   private func write(_ run: CheckRun, to path: String) throws {
     for file in files { try FileIdentity.check(output: path, isNot: file) }
-    if run.status == .failure || run.reports.isEmpty { throw ExitStatus.invalid.combined(with: run.status) }
+    if run.status == .failure || run.reports.isEmpty {
+      throw ExitStatus.invalid.combined(with: run.status)
+    }
     var baseline = Baseline(at: path)
     for report in run.reports { baseline.add(report) }
     let count = try baseline.write()

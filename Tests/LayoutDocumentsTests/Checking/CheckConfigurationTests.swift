@@ -58,17 +58,18 @@ import Testing
         did you mean "redundant"?
         """)
     #expect(
-      error("check:\n  rules: {redundant: warn}") == """
+      error("check:\n  rules: {redundant: warnings}") == """
         line 2, column 22: check.rules.redundant must be error or warning or note or off; found \
-        the text "warn"
-            rules: {redundant: warn}
+        the text "warnings"
+            rules: {redundant: warnings}
                                ^
         did you mean "warning"?
         """)
     #expect(
       error("check: {fail-on: [error]}").hasPrefix(
         "line 1, column 18: check.fail-on must be note or warning or error; found a list"))
-    #expect(error("chek: {}").hasPrefix("line 1, column 1: chek is no key; the keys here are check"))
+    #expect(
+      error("chek: {}").hasPrefix("line 1, column 1: chek is no key; the keys here are check"))
     #expect(error("check: 3").hasPrefix("line 1, column 8: check must be a mapping of settings"))
     #expect(error("check: {").hasPrefix("line 1, column 9: "))
   }

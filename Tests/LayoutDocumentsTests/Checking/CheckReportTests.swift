@@ -109,7 +109,7 @@ import Testing
       #expect(["error", "warning", "note"].contains(level))
     }
     let results = run["results"]?.elements ?? []
-    #expect(results.count == 5)
+    #expect(results.count == 2)
     for result in results {
       let index = try #require(result["ruleIndex"]?.number)
       #expect(rules[Int(index)] == result["ruleId"]?.string)

@@ -12,7 +12,7 @@ import Testing
       """
       size: [100, 50]
       views: {play: {}, elapsed: {}, bar: {}}
-      visual: {format: "|[play(20)][elapsed(==play)][bar]|", options: [alignAllTop, alignAllBottom]}
+      visual: [{format: "|[play(20)][elapsed(==play)][bar]|", options: [alignAllTop, alignAllBottom]}]
       equations: play.height == 8
       """)
     #expect(
@@ -49,7 +49,7 @@ import Testing
       ])
     #expect(found[0].remarks.count == 6)
     #expect(
-      found[0].remarks.last == .init("g.left moves with it", at: .init(line: 2, column: 45)))
+      found[0].remarks.last == .init("g.left moves with it", at: .init(line: 2, column: 51)))
   }
 
   /// Inequalities that leave no room between two views tie them together like an equality.

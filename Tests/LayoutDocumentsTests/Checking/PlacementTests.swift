@@ -65,8 +65,11 @@ import Testing
         a: {frame: [0, 0, 50, 50], fixed: true}
         b: {frame: [50, 0, 50, 50], fixed: true}
         c: {frame: [40, 10, 20, 5], fixed: true, views: {d: {frame: [0, 0, 20, 5], fixed: true}}}
+        on: {frame: [1, 1, 5, 5], fixed: true}
+        same: {frame: [1, 1, 5, 5], fixed: true}
       """, .overlap)
-    #expect(found.map(\.message) == ["c overlaps a and b"])
+    // What stands on another one, such as a title on a bar, is no finding.
+    #expect(found.map(\.message) == ["c overlaps a and b", "same overlaps on"])
     #expect(found[0].severity == .note)
     #expect(
       found[0].remarks == [
@@ -91,7 +94,7 @@ import Testing
         when view.width >= b { one.top == 0 }
         inner.right == 0
       rules: [{view: two, rule: "ll = tt = 0, w = %f(c), h = 8"}]
-      visual: ["|-d-[one(>=0@e)]"]
+      visual: ["[one]-(>=d@e)-|"]
       """
     #expect(
       try messages(text, .unusedView, .unusedMetric) == [
