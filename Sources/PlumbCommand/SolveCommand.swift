@@ -37,26 +37,10 @@ struct SolveCommand: ParsableCommand {
       "Give a metric of the layouts another value; repeatable.", valueName: "name=value"))
   var metric: [MetricOption] = []
 
-  @Option(help: "ltr or rtl; replaces the document's.")
-  var direction: LayoutDirection?
-
-  @Option(help: "parent (frames relative to the parent) or window (to the root).")
-  var coordinates = DocumentOptions.Coordinates.parent
-
-  @Flag(help: "Let required constraints give where they must, and list by how much.")
-  var elastic = false
-
-  @Flag(help: "Add times and counts to each result.")
-  var stats = false
-
-  @OptionGroup var solving: SolvingOptions
+  @OptionGroup var frames: FrameOptions
 
   func run() throws {
-    var options = try solving.documentOptions()
-    options.direction = direction
-    options.coordinates = coordinates
-    options.isElastic = elastic
-    options.keepsStatistics = stats
+    let options = try frames.documentOptions()
     if let path = output {
       for file in files { try FileIdentity.check(output: path, isNot: file) }
     }

@@ -43,6 +43,33 @@ struct SolvingOptions: ParsableArguments {
   }
 }
 
+/// The options of the verbs that write frames.
+struct FrameOptions: ParsableArguments {
+  @Option(help: "ltr or rtl; replaces the document's.")
+  var direction: LayoutDirection?
+
+  @Option(help: "parent (frames relative to the parent) or window (to the root).")
+  var coordinates = DocumentOptions.Coordinates.parent
+
+  @Flag(help: "Let required constraints give where they must, and list by how much.")
+  var elastic = false
+
+  @Flag(help: "Add times and counts to each result.")
+  var stats = false
+
+  @OptionGroup var solving: SolvingOptions
+
+  /// The options in the library's terms.
+  func documentOptions() throws -> DocumentOptions {
+    var options = try solving.documentOptions()
+    options.direction = direction
+    options.coordinates = coordinates
+    options.isElastic = elastic
+    options.keepsStatistics = stats
+    return options
+  }
+}
+
 /// A size on the command line: `320x480`.
 struct SizeOption: ExpressibleByArgument {
   /// The width and height as written, for ids.

@@ -57,22 +57,10 @@ struct BatchCommand: AsyncParsableCommand {
       """)
   var size: [SizeOption] = []
 
-  @Option(help: "ltr or rtl; replaces the documents'.")
-  var direction: LayoutDirection?
-
-  @Option(help: "parent (frames relative to the parent) or window (to the root).")
-  var coordinates = DocumentOptions.Coordinates.parent
-
-  @Flag(help: "Let required constraints give where they must, and list by how much.")
-  var elastic = false
-
   @Option(help: "How many layouts are solved at once; all cores by default.")
   var jobs: Int?
 
-  @Flag(help: "Add times and counts to each result.")
-  var stats = false
-
-  @OptionGroup var solving: SolvingOptions
+  @OptionGroup var frames: FrameOptions
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
@@ -163,12 +151,8 @@ struct BatchCommand: AsyncParsableCommand {
   private func options(
     trace: @escaping @Sendable (String) -> Void
   ) throws -> DocumentOptions {
-    var options = try solving.documentOptions()
+    var options = try frames.documentOptions()
     options.trace = trace
-    options.direction = direction
-    options.coordinates = coordinates
-    options.isElastic = elastic
-    options.keepsStatistics = stats
     return options
   }
 }
