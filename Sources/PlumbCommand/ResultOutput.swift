@@ -31,6 +31,8 @@ final class ResultOutput {
     func table() -> String { ResultTable.text(result, place: document.placeWords) }
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
+    case .csv: try emit(rows(of: result, .comma))
+    case .tsv: try emit(rows(of: result, .tab))
     case .table: try emit((isFirst ? "" : "\n") + table())
     case .svg:
       if let drawing = drawing() {
@@ -40,6 +42,11 @@ final class ResultOutput {
       }
     }
     isFirst = false
+  }
+
+  /// The rows of a result, before the first one the names of the columns.
+  private func rows(of result: LayoutResult, _ separator: ResultRows.Separator) -> String {
+    (isFirst ? ResultRows.header(separator) : "") + ResultRows.text(result, separator)
   }
 
   /// Writes to standard output at once, to a file in the end.

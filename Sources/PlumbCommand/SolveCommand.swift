@@ -17,13 +17,15 @@ struct SolveCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json
+    case csv
+    case tsv
     case svg
   }
 
   @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "table, json (a line per layout) or svg.")
+  @Option(help: "table, json (a line per layout), csv or tsv (a line per view) or svg.")
   var format = Format.table
 
   @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")

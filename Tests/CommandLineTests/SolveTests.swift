@@ -39,6 +39,34 @@ import Testing
     }
   }
 
+  /// A line for each view; names that would break a line are quoted (RFC 4180).
+  @Test func rowsForSpreadsheets() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      #"""
+      {"id": "x,y", "size": [9, 9], "views": {"a "b"": {"frame": [1, 2, 3.5, 4], "fixed": true,
+      "views": {"c	d": {"frame": [1, 1, 1, 1], "fixed": true}}}}}
+      """#, as: "a.json")
+    try scratch.write(Self.contradiction, as: "b.yaml")
+    let csv = try scratch.plumb(
+      "solve", "a.json", "b.yaml", "--format", "csv", "--coordinates", "window")
+    #expect(csv.status == 1)
+    #expect(
+      csv.output == """
+        layout,status,view,parent,x,y,width,height
+        "x,y",solved,view,,0,0,9,9
+        "x,y",solved,"a ""b""",view,1,2,3.5,4
+        "x,y",solved,c	d,"a ""b""",2,3,1,1
+        b,infeasible,,,,,,
+
+        """)
+    let tsv = try scratch.plumb("solve", "a.json", "--format", "tsv", "-o", "a.tsv")
+    #expect(tsv.status == 0)
+    #expect(
+      try scratch.text(of: "a.tsv").hasSuffix(
+        "x,y\tsolved\t\"c\td\"\t\"a \"\"b\"\"\"\t1\t1\t1\t1\n"))
+  }
+
   /// A layout a line, with what else a batch may hold.
   @Test func linesOfStandardInput() throws {
     let scratch = try ScratchFolder()

@@ -83,14 +83,7 @@ extension Comparison {
         statistics.map { "\($0.linearPrograms)" } ?? "", record.peakBytes.map { "\($0)" } ?? "",
         sums, record.difference.map { "\($0)" } ?? "", record.error?.message ?? "",
       ]
-      return fields.map(Self.csvField).joined(separator: ",") + "\n"
+      return ResultRows.line(fields, .comma)
     }.joined()
-  }
-
-  private static func csvField(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
   }
 }
