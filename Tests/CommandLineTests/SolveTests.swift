@@ -44,22 +44,22 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write(
       #"""
-      {"id": "x,y", "size": [9, 9], "views": {"a "b"": {"frame": [1, 2, 3.5, 4], "fixed": true,
-      "views": {"c	d": {"frame": [1, 1, 1, 1], "fixed": true}}}}}
+      {"id": "x,y", "size": [9, 9], "views": {"a \"b\"": {"frame": [1, 2, 3.5, 4], "fixed": true,
+      "views": {"c\td": {"frame": [1, 1, 1, 1], "fixed": true}}}}}
       """#, as: "a.json")
     try scratch.write(Self.contradiction, as: "b.yaml")
     let csv = try scratch.plumb(
       "solve", "a.json", "b.yaml", "--format", "csv", "--coordinates", "window")
     #expect(csv.status == 1)
     #expect(
-      csv.output == """
+      csv.output == #"""
         layout,status,view,parent,x,y,width,height
         "x,y",solved,view,,0,0,9,9
         "x,y",solved,"a ""b""",view,1,2,3.5,4
-        "x,y",solved,c	d,"a ""b""",2,3,1,1
+        "x,y",solved,c\#td,"a ""b""",2,3,1,1
         b,infeasible,,,,,,
 
-        """)
+        """#)
     let tsv = try scratch.plumb("solve", "a.json", "--format", "tsv", "-o", "a.tsv")
     #expect(tsv.status == 0)
     #expect(
