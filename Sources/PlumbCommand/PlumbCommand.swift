@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutNotation
 
 /// The command line: a verb for each thing there is to do with layouts.
 @main
@@ -24,10 +25,25 @@ struct PlumbCommand: AsyncParsableCommand {
     throw ExitStatus.invalid
   }
 
+  /// Makes sure that the first argument is a verb or an option: the argument parser would speak of
+  /// unexpected arguments.
+  ///
+  /// - Throws: `ValidationError` with the verb that may have been meant.
+  private static func checkVerb(_ word: String?) throws {
+    let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !verbs.contains(word) else { return }
+    let nearest = nearestName(to: word, among: verbs)
+    let proposal = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let list = verbs.dropLast().joined(separator: ", ")
+    throw ValidationError(
+      "there is no verb \"\(word)\"\(proposal) (there are \(list) and help)")
+  }
+
   /// Parses the arguments and runs the verb. Wrong usage exits with 2, where the argument parser's
   /// own default would be 64.
   static func main() async {
     do {
+      try checkVerb(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -82,7 +82,7 @@ struct SizeOption: ExpressibleByArgument {
     guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
       width.isFinite, height.isFinite, width >= 0, height >= 0
     else { return nil }
-    text = argument
+    text = parts.joined(separator: "x")
     self.width = width
     self.height = height
   }

@@ -61,7 +61,7 @@ import Testing
     let documents = [
       #"{"id":"invoice-77","size":[1],"views":{}}"#, #"{"views":{},"id":"late"}"#,
       #"{"id":"twice","size":[1,1],"size":[2,2]}"#, #"{"id":"large","size":[1e999,1]}"#,
-      #"{"id":"a","id":"b","size":[1,1]}"#, #"{"id":5,"size":[1,1]}"#, #"{"id":"torn","size":[1"#,
+      #"{"id":"a","id":"b","size":[1,1]}"#, #"{"id":[5],"size":[1,1]}"#, #"{"id":"torn","size":[1"#,
     ]
     let ids = ["invoice-77", "late", "twice", "large", "5", "6", "7"]
     let run = try scratch.plumb("batch", input: documents.joined(separator: "\n"))

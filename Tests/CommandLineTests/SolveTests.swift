@@ -67,6 +67,43 @@ import Testing
         "x,y\tsolved\t\"c\td\"\t\"a \"\"b\"\"\"\t1\t1\t1\t1\n"))
   }
 
+  /// Rows of databases have numbers, and nulls.
+  @Test func idsThatAreNoTexts() throws {
+    let scratch = try ScratchFolder()
+    let lines = [
+      #"{"id":5,"size":[1,1]}"#, #"{"id":null,"size":[1,1]}"#, #"{"id":12,"size":[1,1]}"#,
+      #"{"id":5.50,"size":[2,1]}"#,
+    ].joined(separator: "\n")
+    let batch = try scratch.plumb("batch", input: lines)
+    #expect(batch.status == 0)
+    let ids = batch.output.split(separator: "\n").map { $0.prefix(14) }
+    #expect(
+      ids == [#"{"id":"5","sta"#, #"{"id":"2","sta"#, #"{"id":"12","st"#, #"{"id":"5.50",""#])
+    try scratch.write("id: null\nsize: [1, 1]\n", as: "a.yaml")
+    let solved = try scratch.plumb("solve", "a.yaml", "--size", "320X480")
+    #expect(solved.output.hasPrefix("a@320x480: solved\n"))
+  }
+
+  @Test func wideLettersInTables() throws {
+    let scratch = try ScratchFolder()
+    let run = try scratch.plumb(
+      "solve", "-",
+      input: "size: [9, 9]\nviews:\n"
+        + ["日本語", "🎉", "☂️", "ab"].map { "  \($0): {frame: [0, 0, 1, 1], fixed: true}\n" }
+        .joined())
+    #expect(
+      run.output == """
+        stdin: solved
+                  x  y  width  height
+          view    0  0      9       9
+          日本語  0  0      1       1
+          🎉      0  0      1       1
+          ☂️      0  0      1       1
+          ab      0  0      1       1
+
+        """)
+  }
+
   /// A layout a line, with what else a batch may hold.
   @Test func linesOfStandardInput() throws {
     let scratch = try ScratchFolder()

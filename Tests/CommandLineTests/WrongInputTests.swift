@@ -344,4 +344,30 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors.contains("USAGE: plumb"))
   }
+
+  @Test func verbsThatThereAreNot() throws {
+    let scratch = try ScratchFolder()
+    let run = try scratch.plumb("slove", "x.yaml")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: there is no verb \"slove\"; did you mean \"solve\"? (there are solve"))
+    #expect(try scratch.plumb("--version").status == 0)
+    #expect(try scratch.plumb("help", "solve").status == 0)
+  }
+
+  @Test func severalDocumentsInOneFile() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("---\nsize: [1, 1]\n---\nsize: [2, 2]\n", as: "two.yaml")
+    let run = try scratch.plumb("solve", "two.yaml")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        two.yaml:3:1: a second document begins here; plumb batch reads several, other verbs a file each
+          ---
+          ^
+
+        """)
+    #expect(try scratch.plumb("batch", "two.yaml").status == 0)
+  }
 }

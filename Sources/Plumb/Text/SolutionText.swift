@@ -81,7 +81,7 @@ package enum SolutionText {
       [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height].map(number)
     }
     let names = frames.map { oneLine($0.name) }
-    let nameWidth = names.map(\.count).max() ?? 0
+    let nameWidth = names.map(\.cellCount).max() ?? 0
     let columns = ["x", "y", "width", "height"].enumerated().map { index, title in
       aligned(rows.map { $0[index] }, under: title)
     }
@@ -168,7 +168,7 @@ package enum SolutionText {
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: width - text.count)
+    text + String(repeating: " ", count: width - text.cellCount)
   }
 
   private static func trimmed(_ text: String) -> String {

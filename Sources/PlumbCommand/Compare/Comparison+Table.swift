@@ -52,7 +52,10 @@ extension Comparison {
     let answered = records.filter(\.isWorthAnotherRound).count
     lines += disagreements.map(\.text)
     if disagreements.isEmpty, answered > 0 {
-      lines.append("all \(answered) answers agree, each within its strategy")
+      lines.append(
+        answered == 1
+          ? "one answer, which there is none to compare with"
+          : "all \(answered) answers agree, each within its strategy")
     }
     return lines
   }

@@ -46,8 +46,17 @@ struct DocumentReader {
     let ids = tree.members(of: tree.root).filter {
       tree.text(of: $0.key) == DocumentKey.id.rawValue
     }
-    guard ids.count == 1, let id = try? name(ids[0].value) else { return nil }
+    guard ids.count == 1, let id = try? id(ids[0].value) else { return nil }
     return id
+  }
+
+  /// An id: a text, or as rows of databases have it a number, as it is written; `nil` for null.
+  private func id(_ node: DocumentNode) throws(LayoutError) -> String? {
+    switch tree.kind(of: node) {
+    case .null: nil
+    case .number: tree.text(of: node)
+    default: try name(node)
+    }
   }
 
   private mutating func document() throws(LayoutError) -> LayoutDocument {
@@ -59,7 +68,7 @@ struct DocumentReader {
     var rules: DocumentNode?
     for (key, value) in tree.members(of: tree.root) {
       switch try self.key(key, as: DocumentKey.self) {
-      case .id: document.id = try name(value)
+      case .id: document.id = try id(value)
       case .size:
         document.file.size = tree.fileOffset(of: key)
         document.size = try rootSize(value)

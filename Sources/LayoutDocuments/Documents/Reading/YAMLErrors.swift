@@ -21,6 +21,12 @@ extension YAMLLines {
       if problem.hasPrefix("Maximum nesting level reached") {
         return self.error(.limit, "the document is nested too deeply", at: position(of: mark))
       }
+      if problem.contains("another document") {
+        return self.error(
+          .syntax,
+          "a second document begins here; plumb batch reads several, other verbs a file each",
+          at: position(of: mark))
+      }
       let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
       let hint = holdsFormat(mark.line) ? "; a Visual Format stands in quotes" : ""
       return self.error(
