@@ -38,6 +38,8 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var solving: SolvingOptions
 
+  @OptionGroup var colors: ColorOption
+
   func run() throws {
     var options = try solving.documentOptions()
     options.direction = direction
@@ -55,7 +57,8 @@ struct ExplainCommand: ParsableCommand {
   /// Why there is nothing to explain: a conflict, or a limit.
   private func reasonForNone(_ result: LayoutResult, of document: DocumentFile) -> String {
     guard result.status == .limit else {
-      return ResultTable.text(result, place: document.placeWords)
+      return ResultTable.text(
+        result, style: colors.style(for: STDERR_FILENO), place: document.placeWords)
     }
     let reason = result.error?.message ?? "a limit ended the solve"
     return "plumb: \(result.id): \(reason), so no value is final\n"
@@ -65,7 +68,8 @@ struct ExplainCommand: ParsableCommand {
   private func explain(
     _ document: DocumentFile, _ options: DocumentOptions
   ) throws -> ExitStatus {
-    let report = document.solve(at: nil, [], options)
+    let style = colors.style(for: STDERR_FILENO)
+    let report = document.solve(at: nil, [], options, style: style)
     if !report.message.isEmpty { StandardError.write(report.message) }
     guard case .success(let read) = document.document, let solution = report.result.solution,
       report.status == .solved
@@ -91,7 +95,8 @@ struct ExplainCommand: ParsableCommand {
       }
       return .solved
     } catch let error as LayoutError {
-      let lines = [error.message, error.excerpt, error.proposal].compactMap(\.self)
+      let excerpt = error.excerpt.map(style.excerpt)
+      let lines = [error.message, excerpt, error.proposal].compactMap(\.self)
       StandardError.write("plumb: \(lines.joined(separator: "\n"))\n")
       return .invalid
     }

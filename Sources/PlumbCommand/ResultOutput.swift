@@ -1,17 +1,20 @@
 import Foundation
 import LayoutDocuments
+import Plumb
 
 /// Where results go: standard output, a file, or for pictures a folder.
 final class ResultOutput {
   private let format: SolveCommand.Format
   private let path: String?
+  private let colors: ColorOption
   private var drawings: [(name: String, text: String)] = []
   private var text = ""
   private var isFirst = true
 
   /// An output that is written when it is finished.
-  init(path: String?, format: SolveCommand.Format) throws {
+  init(path: String?, format: SolveCommand.Format, _ colors: ColorOption) throws {
     self.path = path
+    self.colors = colors
     self.format = format
     if let path, format != .svg, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
@@ -28,17 +31,22 @@ final class ResultOutput {
   func add(
     _ result: LayoutResult, of document: DocumentFile, _ drawing: @autoclosure () -> SVGDrawing?
   ) throws {
-    func table() -> String { ResultTable.text(result, place: document.placeWords) }
+    func table(for descriptor: Int32) -> String {
+      // A file is not the terminal that it is written from.
+      let isFile = descriptor == STDOUT_FILENO && path != nil && colors.color == .auto
+      let style = isFile ? .plain : colors.style(for: descriptor)
+      return ResultTable.text(result, style: style, place: document.placeWords)
+    }
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
     case .csv: try emit(rows(of: result, .comma))
     case .tsv: try emit(rows(of: result, .tab))
-    case .table: try emit((isFirst ? "" : "\n") + table())
+    case .table: try emit((isFirst ? "" : "\n") + table(for: STDOUT_FILENO))
     case .svg:
       if let drawing = drawing() {
         drawings.append((result.id, drawing.text()))
       } else if result.status != .invalid {
-        StandardError.write(table())
+        StandardError.write(table(for: STDERR_FILENO))
       }
     }
     isFirst = false

@@ -41,19 +41,22 @@ struct SolveCommand: ParsableCommand {
 
   @OptionGroup var frames: FrameOptions
 
+  @OptionGroup var colors: ColorOption
+
   func run() throws {
     let options = try frames.documentOptions()
     if let path = output {
       for file in files { try FileIdentity.check(output: path, isNot: file) }
     }
-    let output = try ResultOutput(path: output, format: format)
+    let output = try ResultOutput(path: output, format: format, colors)
     var status = ExitStatus.solved
     for path in files {
       let file = InputFile(path: path)
       do {
         for document in try DocumentFile.documents(in: file) {
           for size in size.isEmpty ? [nil] : size.map(Optional.some) {
-            let report = document.solve(at: size, metric, options)
+            let report = document.solve(
+              at: size, metric, options, style: colors.style(for: STDERR_FILENO))
             if !report.message.isEmpty { StandardError.write(report.message) }
             status = status.combined(with: report.status)
             var result = report.result
@@ -135,13 +138,15 @@ struct DocumentFile {
 
   /// Solves the document at its own size or another, with some metrics of other values.
   func solve(
-    at size: SizeOption?, _ metrics: [MetricOption], _ options: DocumentOptions
+    at size: SizeOption?, _ metrics: [MetricOption], _ options: DocumentOptions,
+    style: TextStyle = .plain
   ) -> Report {
     let suffix = size.map { "@\($0.text)" } ?? ""
     switch document {
     case .failure(let error):
       return Report(
-        result: LayoutResult(id: id + suffix, invalid: error), message: message(for: error),
+        result: LayoutResult(id: id + suffix, invalid: error),
+        message: message(for: error, style: style),
         status: .invalid)
     case .success(var document):
       document.id = id + suffix
@@ -152,14 +157,14 @@ struct DocumentFile {
       } catch {
         return Report(
           result: LayoutResult(id: id + suffix, invalid: error),
-          message: message(for: error, in: document), status: .invalid)
+          message: message(for: error, in: document, style: style), status: .invalid)
       }
       var solved = document.solved(defaultID: id, options: options)
       solved.result.times?.parseSeconds = parseSeconds
       return Report(
         result: solved.result,
         hidden: document.hiddenViews,
-        message: solved.error.map { message(for: $0, in: document) } ?? "",
+        message: solved.error.map { message(for: $0, in: document, style: style) } ?? "",
         status: ExitStatus(solved.result))
     }
   }
@@ -169,8 +174,11 @@ struct DocumentFile {
   /// - Parameters:
   ///   - error: The error.
   ///   - document: The document whose layout it is of; `nil`: the file could not be read.
+  ///   - style: How the caret stands out.
   /// - Returns: The lines, each with its line break.
-  func message(for error: LayoutError, in document: LayoutDocument? = nil) -> String {
+  func message(
+    for error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
+  ) -> String {
     let position = error.position(in: document, SourceText(file: bytes))
     var lead = file.displayName
     if let position {
@@ -180,7 +188,7 @@ struct DocumentFile {
       lead += isEquation ? ": equations, \(words)" : ": \(words)"
     }
     let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
-    return ["\(lead): \(error.message)", excerpt, error.proposal]
+    return ["\(lead): \(error.message)", excerpt.map(style.excerpt), error.proposal]
       .compactMap { $0.map { $0 + "\n" } }.joined()
   }
 

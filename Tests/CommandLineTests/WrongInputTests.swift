@@ -327,7 +327,7 @@ import Testing
         ["export", "layout.yaml", "--format", "dot", "--levels", "each"],
         "--levels each is for --format mps and lp, not dot"
       ),
-      (["frobnicate"], "Unexpected argument 'frobnicate'"),
+      (["frobnicate"], "there is no verb \"frobnicate\" (there are solve, batch, check"),
     ]
     for (arguments, message) in messages {
       let run = try CommandRun(arguments, in: scratch.url)

@@ -1,4 +1,5 @@
 import LayoutNotation
+package import Plumb
 
 /// A checked document and its file, as reports write them.
 public struct CheckReport: Sendable {
@@ -18,15 +19,18 @@ public struct CheckReport: Sendable {
 
   /// The findings as text for people: a line each as compilers write them, the line of the file
   /// with a caret, and the remarks.
-  public func text() -> String {
+  public func text() -> String { text(style: .plain) }
+
+  /// The same text as it is shown.
+  package func text(style: TextStyle) -> String {
     let source = firstInvalidUTF8(in: bytes) == nil ? SourceText(file: bytes) : nil
     var lines: [String] = []
     for finding in document.findings {
       let lead = place(finding.position) ?? file
-      let severity = finding.severity.rawValue
+      let severity = style(finding.severity.rawValue, finding.severity.role)
       lines.append("\(lead): \(severity): \(finding.message) [\(finding.rule.rawValue)]")
       if let source, let position = finding.position {
-        lines += Self.excerpt(position, length: finding.length, of: source)
+        lines += Self.excerpt(position, length: finding.length, of: source, style)
       }
       let remarks = finding.remarks.map { remark in
         "  " + (place(remark.position).map { "\($0): " } ?? "") + remark.text
@@ -46,7 +50,7 @@ public struct CheckReport: Sendable {
   private static let longestLine = 4096
 
   private static func excerpt(
-    _ position: SourcePosition, length: Int, of source: SourceText
+    _ position: SourcePosition, length: Int, of source: SourceText, _ style: TextStyle
   ) -> [String] {
     // A whole layout in one line is better looked at in an editor.
     guard position.line <= source.lineCount,
@@ -55,7 +59,7 @@ public struct CheckReport: Sendable {
     var end = position
     end.column += length
     let excerpt = CaretExcerpt(source.offset(of: position)..<source.offset(of: end), in: source)
-    return ["    " + excerpt.line, "    " + excerpt.caret]
+    return ["    " + excerpt.line, style.caretLine("    " + excerpt.caret)]
   }
 
   /// The report as one line of JSON without line break.
@@ -120,5 +124,16 @@ extension JSONLine {
     guard let position else { return }
     member("line", Double(position.line))
     member("column", Double(position.column))
+  }
+}
+
+extension Finding.Severity {
+  /// What the word is in a text.
+  package var role: TextStyle.Role {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
   }
 }

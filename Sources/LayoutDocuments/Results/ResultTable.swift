@@ -12,10 +12,18 @@ public enum ResultTable {
     _ result: LayoutResult,
     place words: (ConstraintSource.Place) -> String = ExplanationText.words
   ) -> String {
+    text(result, style: .plain, place: words)
+  }
+
+  /// The same text as it is shown.
+  package static func text(
+    _ result: LayoutResult, style: TextStyle, place words: (ConstraintSource.Place) -> String
+  ) -> String {
     var lines =
       result.solution.map {
-        SolutionText.lines(of: $0, named: result.id, frames: result.frames, place: words)
-      } ?? ["\(result.id): \(result.status.rawValue)"]
+        SolutionText.lines(
+          of: $0, named: result.id, frames: result.frames, style: style, place: words)
+      } ?? ["\(result.id): \(style(result.status.rawValue, .error))"]
     if let error = result.error { lines += failure(error) }
     if let times = result.times, let statistics = result.solution?.statistics {
       lines.append(summary(times, statistics))

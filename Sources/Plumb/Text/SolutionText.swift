@@ -6,20 +6,21 @@ package enum SolutionText {
   ///   - solution: The solution.
   ///   - name: What the layout is called.
   ///   - frames: The frames to write, by the places of the solution's views.
+  ///   - style: How the words that matter most stand out.
   ///   - words: How the place of a constraint is written.
   /// - Returns: The lines.
   package static func lines(
-    of solution: Solution, named name: String, frames: [Frame],
+    of solution: Solution, named name: String, frames: [Frame], style: TextStyle = .plain,
     place words: (ConstraintSource.Place) -> String
   ) -> [String] {
     func place(_ constraint: ConstraintSource) -> String { "  (\(words(constraint.place)))" }
-    var lines = ["\(name): \(headline(of: solution))"]
+    var lines = ["\(name): \(style(headline(of: solution), role(of: solution)))"]
     if !frames.isEmpty { lines += table(Array(zip(solution.views.map(\.name), frames))) }
-    section("unsatisfied", solution.unsatisfied, &lines) {
+    section(style("unsatisfied", .note), solution.unsatisfied, &lines) {
       "\($0.constraint.text)  priority \(number($0.priority.rawValue)), off by \(number($0.amount))"
         + place($0.constraint)
     }
-    section("ambiguous", solution.ambiguous, &lines) {
+    section(style("ambiguous", .warning), solution.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
     if solution.hasUnfinishedRanges {
@@ -41,27 +42,36 @@ package enum SolutionText {
       lines.append(self.unfinished(unfinished, "grid lines", "deviations"))
     }
     if case .infeasible(let conflict) = solution.outcome {
-      lines += self.lines(of: conflict, place)
+      lines += self.lines(of: conflict, style, place)
     }
     return lines
   }
 
   private static func lines(
-    of conflict: Solution.Conflict, _ place: (ConstraintSource) -> String
+    of conflict: Solution.Conflict, _ style: TextStyle, _ place: (ConstraintSource) -> String
   ) -> [String] {
     var lines: [String] = []
     let doubt = conflict.isIrreducible ? "" : " (a limit ended the search; some may not matter)"
     if !conflict.members.isEmpty {
-      lines.append("these cannot all hold\(doubt):")
+      lines.append(style("these cannot all hold", .error) + "\(doubt):")
       lines += shortened(conflict.members) { "  \($0.text)" + place($0) }
     }
     for further in conflict.further {
-      lines.append("nor can these:")
+      lines.append(style("nor can these", .error) + ":")
       lines += shortened(further) { "  \($0.text)" + place($0) }
     }
     if !conflict.isComplete { lines.append("there may be more conflicts") }
     if let relaxation = conflict.relaxation { lines += self.relaxation(relaxation, place) }
     return lines
+  }
+
+  /// How good that is.
+  private static func role(of solution: Solution) -> TextStyle.Role {
+    switch solution.outcome {
+    case .solved: .success
+    case .infeasible: .error
+    case .limit: .warning
+    }
   }
 
   /// How the solve ended, in a word or two.

@@ -60,6 +60,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var solving: SolvingOptions
 
+  @OptionGroup var colors: ColorOption
+
   func validate() throws {
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
@@ -110,8 +112,9 @@ struct CheckCommand: ParsableCommand {
 
   private func text(of run: CheckRun) -> String {
     let reports = run.reports
+    let style = colors.style(for: STDOUT_FILENO)
     switch format {
-    case .text: return reports.map { $0.text() }.joined() + run.summary
+    case .text: return reports.map { $0.text(style: style) }.joined() + run.summary
     case .json: return reports.map { $0.json() + "\n" }.joined()
     case .github: return reports.map { relative($0).githubAnnotations() }.joined()
     case .sarif:
