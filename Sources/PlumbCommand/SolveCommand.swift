@@ -39,11 +39,21 @@ struct SolveCommand: ParsableCommand {
       "Give a metric of the layouts another value; repeatable.", valueName: "name=value"))
   var metric: [MetricOption] = []
 
+  @Flag(help: "Solve anew whenever a file is saved, until Ctrl-C.")
+  var watch = false
+
   @OptionGroup var frames: FrameOptions
 
   @OptionGroup var colors: ColorOption
 
   func run() throws {
+    if watch { try FileWatch(files).run { (try solve(), []) } }
+    let status = try solve()
+    if status != .solved { throw status }
+  }
+
+  /// Solves all documents once.
+  private func solve() throws -> ExitStatus {
     let options = try frames.documentOptions()
     if let path = output {
       for file in files { try FileIdentity.check(output: path, isNot: file) }
@@ -71,7 +81,7 @@ struct SolveCommand: ParsableCommand {
       }
     }
     try output.finish(isComplete: status == .solved)
-    if status != .solved { throw status }
+    return status
   }
 }
 

@@ -52,6 +52,9 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"))
   var writeBaseline: String?
 
+  @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
+  var watch = false
+
   @Option(help: "Check at this size, such as 320x480, instead of the document's; repeatable.")
   var size: [SizeOption] = []
 
@@ -69,6 +72,15 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    if watch { try FileWatch(files + [config, baseline].compactMap(\.self)).run(check) }
+    let status = try check().status
+    if status != .solved { throw status }
+  }
+
+  /// Checks all documents once.
+  ///
+  /// - Returns: What it came to, and the further files that it went by.
+  private func check() throws -> (status: ExitStatus, further: [String]) {
     var options = try solving.documentOptions()
     options.direction = direction
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
@@ -84,23 +96,25 @@ struct CheckCommand: ParsableCommand {
         run.noteUnreadable()
       }
     }
-    if let path = writeBaseline { return try write(run, to: path) }
+    if let path = writeBaseline { return (try write(run, to: path), rules.files) }
     try OutputFile.writeToStandardOutput(text(of: run))
     if let baseline { tell(baseline.gone) }
-    if run.status != .solved { throw run.status }
+    return (run.status, rules.files)
   }
 
   /// Writes a baseline of what was found, which is then no failure.
-  private func write(_ run: CheckRun, to path: String) throws {
+  private func write(_ run: CheckRun, to path: String) throws -> ExitStatus {
     for file in files { try FileIdentity.check(output: path, isNot: file) }
+    // What could not be checked is no baseline.
     if run.status == .failure || run.reports.isEmpty {
-      throw ExitStatus.invalid.combined(with: run.status)
+      return .invalid.combined(with: run.status)
     }
     var baseline = Baseline(at: path)
     for report in run.reports { baseline.add(report) }
     let count = try baseline.write()
     try OutputFile.writeToStandardOutput(
       "\(count) finding\(count == 1 ? "" : "s") written to \(path)\n")
+    return .solved
   }
 
   /// Tells what of the baseline is no longer found.

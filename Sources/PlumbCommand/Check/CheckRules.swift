@@ -26,6 +26,9 @@ struct CheckRules {
   /// What holds in folders that were looked at.
   private var known: [String: Found?] = [:]
 
+  /// The files that were read.
+  private(set) var files: [String] = []
+
   /// Rules of the command line.
   ///
   /// - Throws: `InputFile.Failure` where the file of `--config` cannot be read.
@@ -35,6 +38,7 @@ struct CheckRules {
     given = try config.map { path throws(InputFile.Failure) in
       (Self.folder(of: path), try Self.read(path))
     }
+    if let config { files.append(config) }
     ignored = ignore
     self.failOn = failOn
   }
@@ -72,6 +76,7 @@ struct CheckRules {
     let path = (folder == "/" ? "" : folder) + "/" + Self.fileName
     var found: Found?
     if FileManager.default.fileExists(atPath: path) {
+      files.append(path)
       found = (folder, try Self.read(path))
     } else if folder != "/" {
       found = try nearest(to: Self.folder(of: folder))
