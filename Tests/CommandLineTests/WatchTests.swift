@@ -27,8 +27,9 @@ import Testing
       #expect(try scratch.text(of: name).contains(text))
     }
 
-    /// Presses Ctrl-C.
+    /// Presses Ctrl-C, a moment after what was waited for.
     func interrupt() -> Int32? {
+      usleep(500_000)
       process.interrupt()
       process.waitUntilExit()
       return process.terminationReason == .exit ? process.terminationStatus : nil
