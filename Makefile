@@ -6,6 +6,8 @@
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
 # make checked   runs tests in a release build that keeps the checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
+# make install PREFIX=/usr/local   installs the command, completions and manual pages
+# make uninstall PREFIX=/usr/local   takes these away again
 # make bench  measures the solver beside GLPK and prints the ratios
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
@@ -13,7 +15,8 @@ SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 
-.PHONY: demo compare test lint bench docs glpk fuzz checked sanitize test-all test-without-glpk test-consumer clean
+.PHONY: demo compare test lint bench docs glpk fuzz checked sanitize test-all test-without-glpk test-consumer clean \
+  install uninstall
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -67,6 +70,17 @@ checked: glpk
 
 sanitize: glpk
 	.ci/sanitize
+
+# Where the command is installed; DESTDIR before that, for who makes packages.
+PREFIX = /usr/local
+INSTALLED = $(DESTDIR)$(PREFIX)
+
+install: glpk
+	$(SWIFT_BUILD) -c release --product plumb
+	.ci/install "$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" "$(INSTALLED)"
+
+uninstall:
+	.ci/install --remove "$(INSTALLED)"
 
 # Installs GLPK where it is missing and can be installed; says what it does.
 glpk:
