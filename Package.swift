@@ -17,6 +17,11 @@ func onlyWithGLPK(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["GLPK"]))
 }
 
+/// The edge to a product that is fetched and built only while the trait `Playground` is on.
+func onlyWithPlayground(_ name: String, package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Playground"]))
+}
+
 let package = Package(
   name: "Plumb",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -34,11 +39,20 @@ let package = Package(
     .trait(
       name: "GLPK",
       description: "Solve with GLPK (GPLv3) as well. Off: no C library, MIT throughout."),
+    .trait(
+      name: "Playground",
+      description: "`plumb serve`. Off: nothing of Hummingbird and SwiftNIO is fetched or built."),
     .default(enabledTraits: ["GLPK"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    // For `plumb serve` alone: not even fetched while the trait `Playground` is off.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
   ],
   targets: [
     .systemLibrary(
@@ -75,11 +89,25 @@ let package = Package(
         "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: safe),
+    // The page, what answers it, and its server, which exists while the trait `Playground` is on.
+    .target(
+      name: "LayoutPlayground",
+      dependencies: [
+        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
+        "LinearProgramFormats",
+        onlyWithPlayground("HTTPTypes", package: "swift-http-types"),
+        onlyWithPlayground("Hummingbird", package: "hummingbird"),
+        onlyWithPlayground("Logging", package: "swift-log"),
+        onlyWithPlayground("NIOCore", package: "swift-nio"),
+        onlyWithPlayground("NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      resources: [.embedInCode("Page"), .embedInCode("Examples")], swiftSettings: strict),
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
         "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
+        "LayoutPlayground",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -147,6 +175,10 @@ let package = Package(
         "Plumb", "LayoutDocuments", "LayoutNotation", "LinearProgramming", "LinearProgramFormats",
         "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutPlaygroundTests",
+      dependencies: ["LayoutPlayground", "SimplexBackend", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ConstraintSolvingTests",

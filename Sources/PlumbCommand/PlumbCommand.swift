@@ -17,6 +17,7 @@ struct PlumbCommand: AsyncParsableCommand {
     subcommands: [
       SolveCommand.self, BatchCommand.self, CheckCommand.self, ExplainCommand.self,
       CompareCommand.self, ExportCommand.self, LPCommand.self,
+      ServeCommand.self,
     ])
 
   /// Without a verb there is nothing to run, which a script should notice.

@@ -1,0 +1,217 @@
+// The text: a text area that is see-through, over its own letters in colours with problems underlined.
+
+const area = document.getElementById("text")
+const scroller = document.getElementById("editor")
+const letters = scroller.querySelector("pre")
+const tip = document.getElementById("tip")
+
+let problems = []
+let related = []
+const listeners = []
+
+/** Is called when the text changes. */
+export const onChange = (listener) => listeners.push(listener)
+
+export const text = () => area.value
+
+/** Replaces the whole text, as when an example is chosen. */
+export function setText(text) {
+  area.value = text
+  area.setSelectionRange(0, 0)
+  scroller.scrollTo(0, 0)
+  problems = []
+  draw()
+}
+
+/** Shows problems, and places that are related to one of them. */
+export function mark(found, others = []) {
+  problems = found
+  related = others
+  draw()
+}
+
+/** Puts the caret to a place and shows it. Columns count characters as people do. */
+export function select(line, column, length = 0) {
+  const lines = area.value.split("\n")
+  if (line > lines.length) return
+  const start = lines.slice(0, line - 1).reduce((sum, line) => sum + line.length + 1, 0)
+    + units(lines[line - 1], column)
+  area.focus()
+  area.setSelectionRange(start, start + length)
+  reveal(line, column)
+}
+
+/** Selects where a view is named first: as a key, or in a list. */
+export function selectName(name) {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+  const quoted = `["']?${escaped}["']?`
+  const found = new RegExp(`(?<=^|[\\s{,])${quoted}(?=\\s*:)|(?<=name:\\s*)${quoted}`, "m").exec(area.value)
+  if (!found) return
+  const before = area.value.slice(0, found.index).split("\n")
+  select(before.length, [...before.at(-1)].length + 1, found[0].length)
+}
+
+/** The line and column of the caret, from 1. */
+export function caret() {
+  const before = area.value.slice(0, area.selectionStart).split("\n")
+  return {line: before.length, column: [...before.at(-1)].length + 1}
+}
+
+/** How many units of JavaScript stand before a column. */
+const units = (line, column) => [...line].slice(0, column - 1).join("").length
+
+function reveal(line, column) {
+  const height = 20
+  const top = 8 + (line - 1) * height
+  if (top < scroller.scrollTop + height || top > scroller.scrollTop + scroller.clientHeight - 3 * height) {
+    scroller.scrollTop = top - scroller.clientHeight / 3
+  }
+  const left = column * letterWidth()
+  if (left < scroller.scrollLeft || left > scroller.scrollLeft + scroller.clientWidth - 120) {
+    scroller.scrollLeft = Math.max(0, left - scroller.clientWidth / 2)
+  }
+}
+
+// Colours
+
+const token = new RegExp([
+  /(?<comment>(?<=^|\s)#.*)/, /(?<key>^\s*(?:- )?[\w"'.-]+(?=\s*:(?:\s|$))|(?<=[{,]\s*)[\w"-]+(?=:\s))/,
+  /(?<string>"(?:[^"\\]|\\.)*"|'[^']*')/, /(?<word>\b(?:when|else|required|high|low|fit|last_visible)\b|@|\|\||&&)/,
+  /(?<number>(?<![\w.])\d+(?:\.\d+)?%?)/,
+].map((part) => part.source).join("|"), "g")
+
+/** The classes of each unit of a line. */
+function classes(line, number) {
+  const kinds = new Array(line.length).fill("")
+  for (const found of line.matchAll(token)) {
+    const kind = Object.entries(found.groups).find((group) => group[1] !== undefined)[0]
+    kinds.fill(kind, found.index, found.index + found[0].length)
+  }
+  const mark = (place, more) => {
+    if (place.line !== number) return
+    const [start, end] = extent(line, place)
+    for (let unit = start; unit < end; unit++) kinds[unit] = `${kinds[unit] ?? ""} ${more}`
+  }
+  for (const problem of problems) {
+    mark(problem, `wave ${problem.severity}`)
+    // Of a conflict no member is more to blame than another.
+    if (problem.rule === "conflict") {
+      problem.remarks.forEach((remark) => mark({...remark, isWhole: true}, `wave ${problem.severity}`))
+    }
+  }
+  for (const place of related) mark({...place, isWhole: true}, "lit")
+  return kinds
+}
+
+/** From where to where a place goes, in units: as far as it says, else a word, or to the end. */
+function extent(line, {column = 1, length = 0, isWhole = false}) {
+  const start = Math.min(units(line, column), Math.max(0, line.length - 1))
+  const rest = line.slice(start)
+  if (length > 0) return [start, start + units(rest, length + 1)]
+  const shown = isWhole ? /^[^#]*[^#\s]/.exec(rest) : /^[\w.-]+|^"[^"]*"/.exec(rest)
+  return [start, start + (shown?.[0].length ?? 1)]
+}
+
+function draw() {
+  const severities = ["note", "warning", "error"]
+  const worst = new Map()
+  for (const problem of problems) {
+    const before = severities.indexOf(worst.get(problem.line))
+    if (severities.indexOf(problem.severity) > before) worst.set(problem.line, problem.severity)
+  }
+  const rows = area.value.split("\n").map((line, index) => {
+    const row = document.createElement("span")
+    row.className = `row ${worst.get(index + 1) ?? ""}`
+    const kinds = classes(line, index + 1)
+    // A mark behind the last letter needs something to stand under.
+    const shown = line + " ".repeat(Math.max(0, kinds.length - line.length))
+    for (let start = 0, end; start < shown.length; start = end) {
+      for (end = start + 1; end < shown.length && kinds[end] === kinds[start];) end++
+      const run = document.createElement("span")
+      run.className = kinds[start] ?? ""
+      run.textContent = shown.slice(start, end)
+      row.append(run)
+    }
+    return row
+  })
+  letters.replaceChildren(...rows)
+}
+
+// What stands under the pointer
+
+const letterWidth = () => {
+  const range = document.createRange()
+  const run = [...letters.querySelectorAll("span span")].find((span) => span.textContent.length > 3)
+  if (!run) return 8
+  range.selectNodeContents(run)
+  return range.getBoundingClientRect().width / run.textContent.length
+}
+
+area.addEventListener("pointermove", (event) => {
+  const box = area.getBoundingClientRect()
+  const line = Math.floor((event.clientY - box.top - 8) / 20) + 1
+  const left = parseFloat(getComputedStyle(area).paddingLeft)
+  const unit = Math.floor((event.clientX - box.left - left) / letterWidth())
+  const source = area.value.split("\n")[line - 1]
+  const hit = source === undefined ? [] : problems.filter((problem) => {
+    if (problem.line !== line) return false
+    const [start, end] = extent(source, problem)
+    return unit >= start && unit <= end
+  })
+  tip.hidden = hit.length === 0
+  if (tip.hidden) return
+  tip.replaceChildren(...hit.slice(0, 4).map((problem) => {
+    const item = document.createElement("div")
+    item.textContent = problem.message
+    return item
+  }))
+  tip.style.left = `${Math.min(event.clientX, innerWidth - tip.offsetWidth - 8)}px`
+  const below = event.clientY + 18
+  tip.style.top = `${below + tip.offsetHeight < innerHeight ? below : event.clientY - tip.offsetHeight - 12}px`
+})
+area.addEventListener("pointerleave", () => tip.hidden = true)
+
+// Keys
+
+/** Types a text, so that it can be undone. */
+const type = (text) => document.execCommand("insertText", false, text)
+
+let leavesOnTab = false
+
+/** Replaces the lines of the selection, one by one. */
+function changeLines(change) {
+  const value = area.value
+  const from = value.lastIndexOf("\n", area.selectionStart - 1) + 1
+  const last = Math.max(area.selectionStart, area.selectionEnd - 1)
+  const to = value.indexOf("\n", last) < 0 ? value.length : value.indexOf("\n", last)
+  const changed = value.slice(from, to).split("\n").map(change).join("\n")
+  area.setSelectionRange(from, to)
+  type(changed)
+  area.setSelectionRange(from, from + changed.length)
+}
+
+area.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") leavesOnTab = true
+  else if (event.key === "Tab" && !leavesOnTab) {
+    event.preventDefault()
+    if (event.shiftKey) changeLines((line) => line.replace(/^ {1,2}/, ""))
+    else if (area.selectionStart === area.selectionEnd) type("  ")
+    else changeLines((line) => line && "  " + line)
+  } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+    const line = area.value.slice(0, area.selectionStart).split("\n").at(-1)
+    const opens = /[:|{]\s*$/.test(line) ? "  " : ""
+    event.preventDefault()
+    type("\n" + /^ */.exec(line)[0] + opens)
+  } else if (event.key === "/" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    changeLines((line) => /^\s*# ?/.test(line) ? line.replace(/# ?/, "") : line.replace(/^( *)(?=\S)/, "$1# "))
+  } else if (event.key !== "Shift") leavesOnTab = false
+})
+area.addEventListener("blur", () => leavesOnTab = false)
+area.addEventListener("input", () => {
+  related = []
+  draw()
+  const {line, column} = caret()
+  reveal(line, column)
+  listeners.forEach((listener) => listener())
+})

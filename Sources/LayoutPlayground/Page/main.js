@@ -1,0 +1,267 @@
+// What the page is about: a text and how it is solved, and what comes of that.
+
+import * as editor from "./editor.js"
+import * as picture from "./picture.js"
+import * as problems from "./problems.js"
+import * as link from "./link.js"
+import * as solver from "./solver.js"
+
+const byID = (id) => document.getElementById(id)
+const status = byID("status")
+const width = byID("width")
+const height = byID("height")
+
+/** How the text is solved; what is null is as the text says. */
+const ways = {size: null, direction: null, backend: null, strategy: null, elastic: false}
+let facts = {examples: [], backends: [], bytes: 65536}
+let result = {}
+
+const question = () => ({text: editor.text(), ...ways})
+
+// Solving: one request at a time; what is typed meanwhile is asked next.
+
+let isAsking = false
+let asksAgain = false
+let asking = null
+let since = 0
+
+function solve() {
+  asksAgain = true
+  // What takes long is given up for what is wanted now.
+  if (isAsking && performance.now() - since > 150) asking.abort()
+  if (!isAsking) ask()
+  remember()
+}
+
+async function ask() {
+  isAsking = true
+  while (asksAgain) {
+    asksAgain = false
+    asking = new AbortController()
+    since = performance.now()
+    const busy = setTimeout(() => say("busy", "solving…"), 400)
+    try {
+      const asked = question()
+      if (new Blob([JSON.stringify(asked)]).size > facts.bytes) {
+        throw new Error(`a layout has at most ${Math.floor(facts.bytes / 1024)} KiB here`)
+      }
+      show(await solver.solve(asked, asking.signal))
+    } catch (error) {
+      if (error.name !== "AbortError") await excuse(error)
+    }
+    clearTimeout(busy)
+  }
+  isAsking = false
+}
+
+/** Tells why there is no answer, and tries again where that may help. */
+async function excuse(error) {
+  const isOutOfReach = error instanceof TypeError
+  say("busy", isOutOfReach ? "the server does not answer" : error.message)
+  if (error.status !== 503 && !isOutOfReach) return
+  await new Promise((wake) => setTimeout(wake, isOutOfReach ? 1500 : 400))
+  asksAgain = true
+}
+
+/** Tells how it is going: a word, and more. */
+function say(word, ...more) {
+  const chip = document.createElement("b")
+  chip.className = word
+  chip.textContent = word
+  status.replaceChildren(chip, ...more.map((text) => {
+    const part = document.createElement("span")
+    part.textContent = text
+    return part
+  }))
+}
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+function show(answer) {
+  result = {...JSON.parse(answer.result), line: answer.result}
+  const {stats} = result
+  const facts = []
+  if (result.frames) facts.push(counted(Object.keys(result.frames).length - 1, "view"))
+  if (stats) facts.push(`${(stats.solveSeconds * 1000).toPrecision(2)} ms`)
+  if (stats?.iterations) facts.push(counted(stats.iterations, "iteration"))
+  const gaveWay = result.unsatisfied?.length ?? 0
+  if (gaveWay) facts.push(`${counted(gaveWay, "wish").replace("wishs", "wishes")} gave way`)
+  if (result.ambiguous) facts.push(`${counted(result.ambiguous.length, "attribute")} free`)
+  if (answer.isDrawnElastic) facts.push("drawn as if required constraints could give")
+  if (result.status === "limit") facts.push(result.error?.message ?? "a limit ended the solve")
+  say(result.status, ...facts)
+  problems.show(answer.findings, answer.furtherFindings, answer.notes)
+  if (answer.picture) {
+    const [first] = answer.views
+    const frames = result.frames ?? Object.fromEntries(answer.views.map((view) => [view.name, view.frame]))
+    picture.show(answer.picture, answer.views, frames)
+    if (document.activeElement !== width) width.value = first.frame[2]
+    if (document.activeElement !== height) height.value = first.frame[3]
+  } else {
+    picture.fade(
+      result.status === "invalid" ? "there is no picture of a layout that cannot be read"
+        : result.frames ? "there are too many views for a picture" : "there are no frames to draw")
+  }
+}
+
+// Ways
+
+/** Shows the ways in the bar. */
+function showWays() {
+  byID("own-size").disabled = !ways.size
+  width.classList.toggle("changed", Boolean(ways.size))
+  height.classList.toggle("changed", Boolean(ways.size))
+  document.querySelector(`[name=direction][value="${ways.direction ?? ""}"]`).checked = true
+  if (ways.backend) byID("backend").value = ways.backend
+  byID("strategy").value = ways.strategy ?? ""
+  byID("elastic").checked = ways.elastic
+}
+
+function change(changes) {
+  Object.assign(ways, changes)
+  showWays()
+  solve()
+}
+
+picture.onResize((width, height) => change({size: [width, height]}))
+picture.onChoose(editor.selectName)
+editor.onChange(() => {
+  byID("example").value = ""
+  solve()
+})
+for (const side of [width, height]) {
+  side.addEventListener("input", () => {
+    const size = [width.valueAsNumber, height.valueAsNumber]
+    if (size.every((side) => side >= 0 && side <= 1e6)) change({size})
+  })
+}
+byID("own-size").addEventListener("click", () => change({size: null}))
+byID("directions").addEventListener("change", (event) => change({direction: event.target.value || null}))
+byID("backend").addEventListener("change", (event) => change({backend: event.target.value}))
+byID("strategy").addEventListener("change", (event) => change({strategy: event.target.value || null}))
+byID("elastic").addEventListener("change", (event) => change({elastic: event.target.checked}))
+byID("example").addEventListener("change", (event) => {
+  const example = facts.examples.find((example) => example.name === event.target.value)
+  if (!example) return
+  editor.setText(example.text)
+  change({size: null, direction: null, strategy: null, elastic: false})
+})
+
+// Links
+
+let remembering = 0
+
+/** Keeps the address up to date, so that it is a link to what is seen. */
+function remember() {
+  clearTimeout(remembering)
+  remembering = setTimeout(async () => history.replaceState(null, "", await link.fragment(question())), 250)
+}
+
+async function open() {
+  const state = await link.stateOf(location.hash)
+  if (!state) return false
+  const {text, size = null, direction = null, backend = null, strategy = null, elastic = false} = state
+  editor.setText(text)
+  change({size, direction, backend: facts.backends.includes(backend) ? backend : null, strategy, elastic})
+  return true
+}
+
+async function share() {
+  const button = byID("share")
+  const words = button.textContent
+  history.replaceState(null, "", await link.fragment(question()))
+  const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
+  button.textContent = isCopied ? "Copied" : "It is in the address bar"
+  setTimeout(() => button.textContent = words, 1500)
+}
+
+byID("share").addEventListener("click", share)
+addEventListener("hashchange", open)
+addEventListener("keydown", (event) => {
+  if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  share()
+})
+
+// Export
+
+function save(name, text, type) {
+  const anchor = document.createElement("a")
+  anchor.href = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], {type}))
+  anchor.download = `${(result.id ?? "layout").replace(/[/\\\0]/g, "-")}.${name}`
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000)
+}
+
+async function bitmap() {
+  const image = new Image()
+  image.src = URL.createObjectURL(new Blob([picture.svg()], {type: "image/svg+xml"}))
+  await image.decode()
+  const canvas = document.createElement("canvas")
+  canvas.width = image.width * 2
+  canvas.height = image.height * 2
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+  URL.revokeObjectURL(image.src)
+  return new Promise((done) => canvas.toBlob(done, "image/png"))
+}
+
+byID("export").addEventListener("change", async (event) => {
+  const form = event.target.value
+  event.target.value = ""
+  try {
+    if (form === "svg") save("svg", picture.svg(), "image/svg+xml")
+    else if (form === "png") save("png", await bitmap(), "image/png")
+    else if (form === "json") save("result.json", result.line + "\n", "application/json")
+    else if (form === "yaml") save(/^\s*\{/.test(editor.text()) ? "json" : "yaml", editor.text(), "text/plain")
+    else {
+      const text = await solver.exported({...question(), format: form})
+      save(form === "document" ? "layout.json" : form, text, "text/plain")
+    }
+  } catch (error) {
+    say("busy", `no export: ${error.message}`)
+  }
+})
+
+// The page itself
+
+byID("help").addEventListener("click", () => byID("manual").showModal())
+byID("theme").addEventListener("click", () => {
+  const root = document.documentElement.style
+  const isDark = root.colorScheme ? root.colorScheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches
+  root.colorScheme = isDark ? "light" : "dark"
+})
+
+const divider = byID("divider")
+function divide(x) {
+  const share = Math.min(80, Math.max(15, x / innerWidth * 100))
+  document.querySelector("main").style.setProperty("--left", `${share}%`)
+}
+divider.addEventListener("pointerdown", (event) => {
+  divider.setPointerCapture(event.pointerId)
+  const move = (event) => divide(event.clientX)
+  divider.addEventListener("pointermove", move)
+  divider.addEventListener("lostpointercapture", () => divider.removeEventListener("pointermove", move), {once: true})
+})
+divider.addEventListener("keydown", (event) => {
+  const step = {ArrowLeft: -1, ArrowRight: 1}[event.key]
+  if (step) divide(divider.getBoundingClientRect().left + step * (event.shiftKey ? 100 : 10))
+})
+
+function options(select, names) {
+  select.append(...names.map((name) => new Option(name, name)))
+}
+
+try {
+  facts = await solver.about()
+} catch {
+  say("busy", "the server does not answer")
+}
+options(byID("example"), facts.examples.map((example) => example.name))
+options(byID("backend"), facts.backends)
+document.querySelector("h1").title = `Plumb ${facts.version}`
+if (!await open()) {
+  const [first] = facts.examples
+  byID("example").value = first?.name ?? ""
+  editor.setText(first?.text ?? "size: [320, 480]\n")
+  change({})
+}

@@ -1,0 +1,212 @@
+// The picture: drawn by Plumb, shown as an image, with handles on the root's edges over it.
+
+const stage = document.getElementById("stage")
+const sheet = document.getElementById("sheet")
+const picture = document.getElementById("picture")
+const hover = document.getElementById("hover")
+const empty = document.getElementById("empty")
+const tip = document.getElementById("tip")
+const rows = document.querySelector("#frames tbody")
+const margin = 18
+
+let page = {x: 0, y: 0, width: 100, height: 100}
+let views = []
+let wanted = null
+let zoom = "fit"
+let scale = 1
+let held = false
+let source = ""
+let resized = () => {}
+let chosen = () => {}
+
+/** Is called with a width and a height while the root's size is dragged. */
+export const onResize = (listener) => resized = listener
+/** Is called with the name of a view that is clicked. */
+export const onChoose = (listener) => chosen = listener
+/** The SVG document that is shown. */
+export const svg = () => source
+
+/** Shows a picture: an SVG document, the views with their frames in it, and the frames of the result. */
+export async function show(text, shownViews, frames) {
+  stage.classList.remove("stale")
+  empty.hidden = true
+  sheet.hidden = false
+  views = shownViews
+  table(frames)
+  if (text === source) return place()
+  source = text
+  const url = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}))
+  const image = new Image()
+  image.alt = `${views.length - 1} views`
+  image.src = url
+  await image.decode().catch(() => {})
+  URL.revokeObjectURL(url)
+  // A later picture may have been faster.
+  if (text !== source) return
+  const box = /viewBox="([^"]*)"/.exec(text)
+  const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map(Number) : [0, 0, 100, 100]
+  page = {x, y, width, height}
+  picture.replaceChildren(image)
+  if (!held) wanted = null
+  place()
+}
+
+/** Says why there is no picture; what was shown before stays, faded. */
+export function fade(reason) {
+  stage.classList.add("stale")
+  sheet.hidden = !source
+  empty.hidden = Boolean(source)
+  empty.textContent = reason
+  rows.replaceChildren()
+  views = []
+}
+
+/** Puts everything where it belongs. */
+function place() {
+  const room = {width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin}
+  if (!held) {
+    const fit = Math.min(room.width / page.width, room.height / page.height, 2.5)
+    scale = Math.max(0.02, zoom === "fit" ? fit : zoom)
+    sheet.style.left = `${margin + Math.max(0, (room.width - page.width * scale) / 2)}px`
+    sheet.style.top = `${margin + Math.max(0, (room.height - page.height * scale) / 2)}px`
+  }
+  sheet.style.width = `${page.width * scale}px`
+  sheet.style.height = `${page.height * scale}px`
+  const [width, height] = wanted ?? size()
+  for (const handle of sheet.querySelectorAll(".handle")) {
+    const {x, y} = handle.dataset
+    handle.style.left = `${((x ? width : width / 2) - page.x) * scale}px`
+    handle.style.top = `${((y ? height : height / 2) - page.y) * scale}px`
+    const value = x && y ? `${width} by ${height}` : `${x ? width : height}`
+    handle.setAttribute("aria-valuetext", value)
+    handle.setAttribute("aria-valuenow", x ? width : height)
+  }
+}
+
+/** The size of the root as it is shown. */
+export const size = () => views[0]?.frame.slice(2) ?? [0, 0]
+
+// The handles
+
+for (const handle of sheet.querySelectorAll(".handle")) {
+  const {x, y} = handle.dataset
+  const resize = (width, height) => {
+    wanted = [x ? width : size()[0], y ? height : size()[1]].map((side) => Math.max(0, Math.round(side)))
+    place()
+    resized(...wanted)
+  }
+  handle.addEventListener("pointerdown", (event) => {
+    event.preventDefault()
+    handle.focus()
+    handle.setPointerCapture(event.pointerId)
+    held = true
+    handle.classList.add("held")
+    const [width, height] = size()
+    const move = ({clientX, clientY}) =>
+      resize(width + (clientX - event.clientX) / scale, height + (clientY - event.clientY) / scale)
+    const drop = () => {
+      held = false
+      wanted = null
+      handle.classList.remove("held")
+      handle.removeEventListener("pointermove", move)
+      place()
+    }
+    handle.addEventListener("pointermove", move)
+    handle.addEventListener("lostpointercapture", drop, {once: true})
+  })
+  handle.addEventListener("keydown", (event) => {
+    const step = event.shiftKey ? 10 : 1
+    const ways = {ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step]}
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    const [width, height] = wanted ?? size()
+    resize(width + way[0], height + way[1])
+  })
+}
+
+// What is under the pointer
+
+function light(view) {
+  hover.hidden = !view
+  rows.querySelectorAll("tr").forEach((row) => row.classList.toggle("lit", row.dataset.view === view?.name))
+  if (!view) return
+  const [x, y, width, height] = view.frame
+  Object.assign(hover.style, {
+    left: `${(x - page.x) * scale}px`, top: `${(y - page.y) * scale}px`,
+    width: `${Math.max(3, width * scale)}px`, height: `${Math.max(3, height * scale)}px`,
+  })
+}
+
+function viewAt(event) {
+  const box = picture.getBoundingClientRect()
+  const x = (event.clientX - box.left) / scale + page.x
+  const y = (event.clientY - box.top) / scale + page.y
+  const slack = 3 / scale
+  // The last that is hit is drawn above the others.
+  return views.findLast(({frame: [left, top, width, height]}, index) => index > 0
+    && x >= left - (width < slack ? slack : 0) && x <= left + Math.max(width, slack)
+    && y >= top - (height < slack ? slack : 0) && y <= top + Math.max(height, slack))
+}
+
+picture.addEventListener("pointermove", (event) => {
+  const view = viewAt(event)
+  light(view)
+  tip.hidden = !view
+  if (!view) return
+  const [x, y, width, height] = view.frame.map((value) => +value.toFixed(2))
+  tip.textContent = `${view.name}: ${width} × ${height} at ${x}, ${y}`
+  tip.style.left = `${Math.min(event.clientX + 14, innerWidth - tip.offsetWidth - 8)}px`
+  tip.style.top = `${Math.min(event.clientY + 16, innerHeight - tip.offsetHeight - 8)}px`
+})
+picture.addEventListener("pointerleave", () => {
+  light(null)
+  tip.hidden = true
+})
+picture.addEventListener("click", (event) => {
+  const view = viewAt(event)
+  if (view) chosen(view.name)
+})
+
+// The frames
+
+function table(frames) {
+  const names = Object.keys(frames)
+  const shown = names.slice(0, 300).map((name) => {
+    const row = document.createElement("tr")
+    row.dataset.view = name
+    const button = document.createElement("button")
+    button.type = "button"
+    button.textContent = name
+    button.addEventListener("click", () => chosen(name))
+    const first = document.createElement("td")
+    first.append(button)
+    row.append(first, ...frames[name].map((value) => {
+      const cell = document.createElement("td")
+      cell.textContent = +value.toFixed(2)
+      return cell
+    }))
+    row.addEventListener("pointerenter", () => light(views.find((view) => view.name === name)))
+    row.addEventListener("pointerleave", () => light(null))
+    return row
+  })
+  if (names.length > shown.length) {
+    const row = document.createElement("tr")
+    const cell = document.createElement("td")
+    cell.className = "more"
+    cell.textContent = `… and ${names.length - shown.length} more`
+    row.append(cell)
+    shown.push(row)
+  }
+  rows.replaceChildren(...shown)
+}
+
+// Zoom
+
+document.getElementById("zoom").addEventListener("click", (event) => {
+  const way = event.target.dataset.zoom
+  if (way === "fit") zoom = "fit"
+  else if (way) zoom = Math.min(8, Math.max(0.05, scale * (way === "in" ? 1.25 : 0.8)))
+  place()
+})
+new ResizeObserver(() => place()).observe(stage)

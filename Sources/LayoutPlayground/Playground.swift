@@ -1,0 +1,150 @@
+import Foundation
+package import LinearProgramming
+
+/// The playground without its network: what is asked, as a method, a path and bytes, is answered.
+package struct Playground: Sendable {
+  /// What one request may cost.
+  package struct Limits: Sendable {
+    /// How many bytes a request may have.
+    package var bytes = 64 * 1024
+    /// How long an answer may be worked on.
+    package var time = Duration.seconds(2)
+    /// How many answers are worked on at once.
+    package var jobs = 1
+    /// How many more requests wait for their turn.
+    package var queue = 16
+
+    /// The limits by default.
+    package init() {}
+  }
+
+  /// A request, as far as it matters.
+  package struct Request: Sendable {
+    /// `GET`, `POST` or anything else.
+    package var method: String
+    /// The path, which begins with a slash.
+    package var path: String
+    /// The media type of the body.
+    package var contentType: String?
+    /// The body.
+    package var body: [UInt8]
+
+    /// Makes a request.
+    package init(
+      method: String = "GET", path: String, contentType: String? = nil, body: [UInt8] = []
+    ) {
+      (self.method, self.path, self.contentType, self.body) = (method, path, contentType, body)
+    }
+  }
+
+  /// An answer.
+  package struct Reply: Sendable, Equatable {
+    /// The status of HTTP.
+    package var status = 200
+    /// The media type of the body.
+    package var contentType = "application/json"
+    /// The body.
+    package var body: [UInt8]
+
+    /// The reply to a request that is not answered.
+    package static func refusal(_ status: Int, _ reason: String) -> Reply {
+      Reply(status: status, body: encoded(["error": reason]))
+    }
+
+    fileprivate init(status: Int = 200, contentType: String = "application/json", body: [UInt8]) {
+      (self.status, self.contentType, self.body) = (status, contentType, body)
+    }
+  }
+
+  /// What one request may cost.
+  package let limits: Limits
+  let backends: [(name: String, backend: any DualProviding)]
+  private let desk: SolvingDesk
+  private let about: [UInt8]
+
+  /// Makes a playground.
+  ///
+  /// - Parameters:
+  ///   - version: The version of Plumb that the page shows.
+  ///   - backends: The backends that one can choose from; the first is taken unless one does.
+  ///   - limits: What one request may cost.
+  package init(
+    version: String, backends: [(name: String, backend: any DualProviding)],
+    limits: Limits = Limits()
+  ) {
+    self.backends = backends
+    self.limits = limits
+    desk = SolvingDesk(seats: limits.jobs, queue: limits.queue)
+    about = encoded(
+      About(
+        version: version, backends: backends.map(\.name), bytes: limits.bytes,
+        seconds: limits.time / .seconds(1), examples: PlaygroundExample.all))
+  }
+
+  /// What the page asks first.
+  private struct About: Encodable {
+    var version: String
+    var backends: [String]
+    var bytes: Int
+    var seconds: Double
+    var examples: [PlaygroundExample]
+  }
+
+  /// Answers a request; what takes time ends early when the task is cancelled.
+  package func reply(to request: Request) async -> Reply {
+    switch (request.method, request.path) {
+    case ("GET", "/about"): return Reply(body: about)
+    case ("GET", let path):
+      guard let file = PageFile(path: path) else { return .refusal(404, "there is nothing here") }
+      return Reply(contentType: file.contentType, body: file.bytes)
+    case ("POST", "/solve"):
+      return await worked(request) { question, options in
+        Reply(body: encoded(question.solution(options, limits.time)))
+      }
+    case ("POST", "/export"):
+      return await worked(request) { question, options in
+        do {
+          return Reply(
+            contentType: "text/plain; charset=utf-8", body: Array(try question.export(options).utf8)
+          )
+        } catch {
+          return .refusal(422, "\(error)")
+        }
+      }
+    default: return .refusal(405, "\(request.path) does not take \(request.method)")
+    }
+  }
+
+  /// Works on a request when it is its turn.
+  private func worked(
+    _ request: Request,
+    _ work: @escaping @Sendable (Question, Question.Options) -> Reply
+  ) async -> Reply {
+    // A page of another site cannot send this type unasked.
+    guard request.contentType?.hasPrefix("application/json") == true else {
+      return .refusal(415, "the body must be application/json")
+    }
+    guard request.body.count <= limits.bytes else {
+      return .refusal(413, "a request has at most \(limits.bytes) bytes")
+    }
+    do {
+      let question = try Question(json: request.body)
+      let options = try question.options(backends: backends, limits.time)
+      return try await desk.work { work(question, options) }
+    } catch let error as Question.Wrong {
+      return .refusal(400, error.reason)
+    } catch is SolvingDesk.Full {
+      return .refusal(503, "too many layouts are being solved; try again in a moment")
+    } catch {
+      return .refusal(503, "the request was given up")
+    }
+  }
+}
+
+/// A value as JSON, its keys in order.
+func encoded(_ value: some Encodable) -> [UInt8] {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  // What is written here has only finite numbers and texts, for which there is always JSON.
+  return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
+}

@@ -1,0 +1,121 @@
+#if Playground
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// Serves the playground by HTTP.
+///
+/// Each connection is for one request. That is little to pay on the own machine, and whoever is
+/// slow, or goes, is dealt with in one place: `OneExchange` closes the connection, and what was
+/// going on for it is cancelled.
+package struct PlaygroundServer: Sendable {
+  /// Where it listens, and to how many at once.
+  package struct Address: Sendable {
+    /// A name or a number of the machine.
+    package var host = "127.0.0.1"
+    /// The port; 0 for any that is free.
+    package var port = 8017
+    /// How many connections are open at once; one more closes the oldest.
+    package var connections = 256
+
+    /// The own machine, and nobody else.
+    package init() {}
+
+    /// Whether nobody but the own machine is listened to.
+    var isLoopback: Bool { Self.loopback.contains(host) || host.hasPrefix("127.") }
+
+    private static let loopback: Set = ["localhost", "::1"]
+
+    /// Whether a request for a host is meant for this server. A page of another site could name
+    /// itself by our number, and ask in the name of whoever looks at it.
+    func isMeant(by authority: String?) -> Bool {
+      guard isLoopback, var name = authority else { return !isLoopback }
+      if let end = name.lastIndex(of: ":"), !name.hasSuffix("]") { name = String(name[..<end]) }
+      name = name.trimmingCharacters(in: ["[", "]"])
+      return name == host || name == "127.0.0.1" || Self.loopback.contains(name)
+    }
+  }
+
+  private let playground: Playground
+  private let address: Address
+
+  /// Makes a server.
+  package init(_ playground: Playground, at address: Address) {
+    (self.playground, self.address) = (playground, address)
+  }
+
+  /// Serves until the process is asked to end.
+  ///
+  /// - Parameter isListening: Is told the address of the page.
+  /// - Throws: When it cannot listen there.
+  package func run(isListening: @escaping @Sendable (String) -> Void) async throws {
+    var logger = Logger(label: "plumb")
+    logger.logLevel = .critical
+    let open = OpenConnections(most: address.connections)
+    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+    let application = Application(
+      responder: Responder(playground: playground, address: address),
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [OneExchange(open)],
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 8192, maxHeaderListSize: 16384, maxHeaderFieldCount: 100))),
+      configuration: .init(
+        address: .hostname(address.host, port: address.port), backlog: 1024),
+      onServerRunning: { channel in
+        isListening("http://\(host):\(channel.localAddress?.port ?? 0)/")
+      },
+      logger: logger)
+    try await application.runService()
+  }
+}
+
+/// Hands requests to the playground.
+private struct Responder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  let playground: Playground
+  let address: PlaygroundServer.Address
+
+  func respond(to request: Request, context: Context) async throws -> Response {
+    let most = playground.limits.bytes
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    if length > most { return response(.refusal(413, "a request has at most \(most) bytes")) }
+    guard address.isMeant(by: request.head.authority) else {
+      return response(.refusal(421, "this is the playground of another machine"))
+    }
+    do {
+      // Cancelled when the client goes.
+      return try await request.body.consumeWithCancellationOnInboundClose { body in
+        let bytes = try await body.collect(upTo: most)
+        return response(
+          await playground.reply(
+            to: .init(
+              method: request.method.rawValue, path: request.uri.path,
+              contentType: request.headers[.contentType], body: Array(bytes.readableBytesView))))
+      }
+    } catch is NIOTooManyBytesError {
+      return response(.refusal(413, "a request has at most \(most) bytes"))
+    }
+  }
+
+  /// What a browser may do with the page: nothing but what it brings along.
+  private static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: \
+    data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+
+  private func response(_ reply: Playground.Reply) -> Response {
+    var headers: HTTPFields = [
+      .connection: "close", .contentType: reply.contentType, .cacheControl: "no-cache",
+      .contentSecurityPolicy: Self.policy, .xContentTypeOptions: "nosniff",
+    ]
+    if reply.status == 503 { headers[.retryAfter] = "1" }
+    return Response(
+      status: .init(code: reply.status), headers: headers,
+      body: .init(byteBuffer: ByteBuffer(bytes: reply.body)))
+  }
+}
+#endif

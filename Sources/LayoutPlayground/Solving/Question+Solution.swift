@@ -1,0 +1,152 @@
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+import Synchronization
+
+extension Question {
+  /// How many views are drawn, findings told, and lines of `?` kept: nobody looks at more.
+  private static let (mostDrawn, mostFindings, mostNotes) = (2000, 200, 50)
+
+  /// Solves the document, looks for what is wrong with it, and draws it.
+  ///
+  /// - Parameters:
+  ///   - options: How.
+  ///   - time: How long that may take altogether: half of it for the solve, the rest for the check
+  ///     and, where there is no solution, for one in which required constraints give.
+  /// - Returns: All that the page shows.
+  func solution(_ options: Options, _ time: Duration) -> Answer {
+    let start = ContinuousClock.now
+    let notes = Notes(most: Self.mostNotes)
+    var solving = options.solving
+    solving.trace = notes.add
+    solving.timeLimit = time / 2
+    var read: LayoutDocument?
+    let solved: SolvedDocument
+    do throws(LayoutError) {
+      let document = try document()
+      read = document
+      solved = document.solved(defaultID: Self.defaultID, options: solving)
+    } catch {
+      let finding = Finding(error, at: error.position(in: nil, SourceText(file: Array(text.utf8))))
+      let result = LayoutResult(id: error.documentID ?? Self.defaultID, invalid: error)
+      return Answer(result: ResultJSON.text(result), findings: [.init(finding)])
+    }
+    var answer = Answer(result: solved.json)
+    answer.notes = notes.lines
+    guard let document = read else { return answer }
+    solving.trace = { _ in }
+
+    /// The time that is left, of which something is left always.
+    func rest(_ share: Double) -> Duration {
+      max(.milliseconds(20), (start + time - .now) * share)
+    }
+    var drawn = solved
+    if solved.status == .infeasible {
+      solving.isElastic = true
+      solving.timeLimit = rest(0.5)
+      drawn = document.solved(defaultID: Self.defaultID, options: solving)
+      solving.isElastic = options.solving.isElastic
+      answer.isDrawnElastic = true
+    }
+    if let solution = drawn.solution { answer.draw(solution, document, most: Self.mostDrawn) }
+
+    solving.timeLimit = rest(1)
+    let checked = document.checked(defaultID: Self.defaultID, options: solving)
+    answer.findings = checked.findings.prefix(Self.mostFindings).map(Answer.Problem.init)
+    answer.furtherFindings = checked.findings.count - answer.findings.count
+    if let error = solved.error, !answer.findings.isEmpty {
+      answer.findings[0].length = error.underlinedColumns
+    }
+    return answer
+  }
+
+  /// The lines that `?` asks for.
+  private final class Notes: Sendable {
+    private let kept = Mutex<[String]>([])
+    private let most: Int
+
+    init(most: Int) { self.most = most }
+
+    var lines: [String] { kept.withLock { $0 } }
+
+    @Sendable func add(_ line: String) {
+      kept.withLock { if $0.count < most { $0.append(line) } }
+    }
+  }
+}
+
+/// All that the page shows of a layout.
+struct Answer: Encodable {
+  /// The result, as `plumb solve --format json` prints it.
+  var result: String
+  /// The picture, an SVG document.
+  var picture: String?
+  /// Whether the picture shows what it would be if required constraints could give.
+  var isDrawnElastic = false
+  /// The views with their frames in the coordinates of the root, which comes first.
+  var views: [View] = []
+  /// What is wrong, free, unsatisfied or redundant.
+  var findings: [Problem] = []
+  /// How many more there are.
+  var furtherFindings = 0
+  /// What `?` asked for.
+  var notes: [String] = []
+
+  /// A view and its frame: left, top, width, height.
+  struct View: Encodable {
+    var name: String
+    var frame: [Double]
+  }
+
+  /// A finding.
+  struct Problem: Encodable {
+    var rule: String
+    var severity: String
+    var message: String
+    var line: Int?
+    var column: Int?
+    /// How many columns it is about; 0 when that is unknown.
+    var length: Int
+    var remarks: [Remark]
+  }
+
+  /// A further line about a finding.
+  struct Remark: Encodable {
+    var text: String
+    var line: Int?
+    var column: Int?
+  }
+
+  /// Draws a solution that is not too large.
+  fileprivate mutating func draw(_ solution: Solution, _ document: LayoutDocument, most: Int) {
+    guard solution.views.count > 0, solution.views.count <= most else { return }
+    picture = SVGDrawing(
+      title: document.id ?? "", solution: solution, hidden: document.hiddenViews
+    ).text()
+    views = zip(solution.views, solution.absoluteFrames).map { view, frame in
+      View(name: view.name, frame: [frame.x, frame.y, frame.width, frame.height])
+    }
+  }
+}
+
+extension Answer.Problem {
+  fileprivate init(_ finding: Finding) {
+    rule = finding.rule.rawValue
+    severity = finding.severity.rawValue
+    message = finding.message
+    line = finding.position?.line
+    column = finding.position?.column
+    length = finding.length
+    remarks = finding.remarks.prefix(40).map {
+      .init(text: $0.text, line: $0.position?.line, column: $0.position?.column)
+    }
+  }
+}
+
+extension LayoutError {
+  /// How many columns its excerpt underlines.
+  fileprivate var underlinedColumns: Int {
+    let caret = excerpt?.split(separator: "\n").last ?? ""
+    return caret.count { $0 == "^" || $0 == "~" }
+  }
+}

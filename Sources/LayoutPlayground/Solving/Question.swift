@@ -1,0 +1,101 @@
+import Foundation
+import LayoutDocuments
+import LinearProgramming
+import Plumb
+
+/// What the page asks: a layout document, and how it is solved or exported.
+struct Question: Decodable, Sendable {
+  /// Why a question cannot be asked so.
+  struct Wrong: Error {
+    let reason: String
+  }
+
+  /// The forms of export.
+  enum Export: String, Decodable, CaseIterable {
+    case document
+    case lp
+    case mps
+    case dot
+  }
+
+  /// The document, JSON or YAML.
+  var text: String
+  /// The width and height of the root, instead of the document's.
+  var size: [Double]?
+  /// `ltr` or `rtl`, instead of the document's.
+  var direction: String?
+  /// The name of a backend.
+  var backend: String?
+  /// The name of a strategy, instead of the document's.
+  var strategy: String?
+  /// Whether required constraints may give, whatever the document says.
+  var elastic: Bool?
+  /// What it is exported as.
+  var format: String?
+
+  /// Reads a question.
+  ///
+  /// - Throws: `Wrong` when it is none.
+  init(json bytes: [UInt8]) throws(Wrong) {
+    do {
+      self = try JSONDecoder().decode(Question.self, from: Data(bytes))
+    } catch {
+      throw Wrong(reason: "the body must be a JSON object with the layout as \"text\"")
+    }
+  }
+
+  /// How the document is solved.
+  struct Options: Sendable {
+    var solving = DocumentOptions()
+    var export = Export.document
+  }
+
+  /// What the question asks for beside the text.
+  ///
+  /// - Throws: `Wrong` where there is no such thing.
+  func options(
+    backends: [(name: String, backend: any DualProviding)], _ time: Duration
+  ) throws(Wrong) -> Options {
+    var options = Options()
+    let name = backend ?? backends.first?.name ?? ""
+    guard let chosen = backends.first(where: { $0.name == name }) else {
+      throw Wrong(reason: "there is no backend \"\(name)\"")
+    }
+    options.solving.backend = chosen.backend
+    if let size {
+      guard size.count == 2, size.allSatisfy({ 0...1e6 ~= $0 }) else {
+        throw Wrong(reason: "size must be a width and a height from 0 to 1000000")
+      }
+      options.solving.size = .fixed(width: size[0], height: size[1])
+    }
+    options.solving.direction = try Self.named(direction, "direction")
+    options.solving.strategy = try Self.named(strategy, "strategy")
+    options.solving.isElastic = elastic ?? false
+    options.solving.timeLimit = time
+    options.export = try Self.named(format, "format") ?? .document
+    return options
+  }
+
+  private static func named<Choice: RawRepresentable & CaseIterable>(
+    _ name: String?, _ what: String
+  ) throws(Wrong) -> Choice? where Choice.RawValue == String {
+    guard let name else { return nil }
+    if let choice = Choice(rawValue: name) { return choice }
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Wrong(reason: "\(what) must be one of \(names); found \"\(name)\"")
+  }
+
+  /// The document, read.
+  ///
+  /// - Throws: What is wrong with it.
+  func document() throws(LayoutError) -> LayoutDocument {
+    let start = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    var document = try LayoutDocument(
+      contentsOf: Array(text.utf8), format: start == UInt8(ascii: "{") ? .json : .yaml)
+    document.id = document.id ?? Self.defaultID
+    return document
+  }
+
+  /// What a layout without an id is called.
+  static let defaultID = "layout"
+}

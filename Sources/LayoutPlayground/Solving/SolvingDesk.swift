@@ -1,0 +1,91 @@
+import Dispatch
+import Synchronization
+
+/// Where work is done that takes time: on threads of its own, so many at once and no more, others
+/// in a short queue.
+actor SolvingDesk {
+  /// The queue is full.
+  struct Full: Error {}
+
+  private let queue: Int
+  private var freeSeats: Int
+  private var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
+  private var lastNumber = 0
+  private let threads = SolvingThreads()
+
+  /// Makes a desk.
+  ///
+  /// - Parameters:
+  ///   - seats: How many pieces of work are done at once.
+  ///   - queue: How many more may wait.
+  init(seats: Int, queue: Int) {
+    freeSeats = max(1, seats)
+    self.queue = queue
+  }
+
+  /// Does a piece of work when it is its turn, on a thread of the desk, in the task of the caller.
+  ///
+  /// - Throws: `Full`, or `CancellationError` when the task is cancelled while it waits.
+  func work<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async throws -> Result {
+    try await takeSeat()
+    defer { leaveSeat() }
+    return await withTaskExecutorPreference(threads) { await Self.run(work) }
+  }
+
+  /// Outside the actor, so that the preferred threads do it.
+  private nonisolated static func run<Result: Sendable>(
+    _ work: @Sendable () -> Result
+  ) async -> Result { work() }
+
+  /// How many wait.
+  var queueLength: Int { waiting.count }
+
+  /// Whether nobody would have to.
+  var hasFreeSeat: Bool { freeSeats > 0 }
+
+  private func takeSeat() async throws {
+    if freeSeats > 0 {
+      freeSeats -= 1
+      return
+    }
+    guard waiting.count < queue else { throw Full() }
+    lastNumber += 1
+    let number = lastNumber
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (turn: CheckedContinuation<Void, any Error>) in
+        if Task.isCancelled {
+          turn.resume(throwing: CancellationError())
+        } else {
+          waiting.append((number, turn))
+        }
+      }
+    } onCancel: {
+      Task { await self.giveUp(number) }
+    }
+  }
+
+  private func giveUp(_ number: Int) {
+    guard let place = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: place).turn.resume(throwing: CancellationError())
+  }
+
+  /// Hands the seat on.
+  private func leaveSeat() {
+    if waiting.isEmpty {
+      freeSeats += 1
+    } else {
+      waiting.removeFirst().turn.resume()
+    }
+  }
+}
+
+/// Threads besides those that all tasks share, which must not wait for a solve.
+private final class SolvingThreads: TaskExecutor {
+  private let queue = DispatchQueue(label: "plumb.playground", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import LayoutPlayground
+
+/// `plumb serve`: a page on which one tries layouts.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the playground: a page on which one tries layouts.",
+    discussion: """
+      Only this machine can reach it unless --host names another address. It ends with Control-C.
+      """)
+
+  @Option(help: "The address to listen at; 0.0.0.0 is everybody.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port; 0 takes one that is free.")
+  var port = 8017
+
+  @Option(
+    help: ArgumentHelp("Seconds an answer may take, 2 by default.", valueName: "seconds"),
+    transform: TimeLimit.init(argument:))
+  var timeLimit = TimeLimit(seconds: 2)
+
+  @Option(help: "KiB that a request may have.")
+  var body = 64
+
+  @Option(help: "How many layouts are solved at once; all cores by default.")
+  var jobs: Int?
+
+  @Option(help: "How many requests wait for their turn; others are refused (503).")
+  var queue = 16
+
+  @Option(help: "How many connections are open at once; one more closes the oldest.")
+  var connections = 256
+
+  func validate() throws {
+    func check(_ option: String, _ value: Int, _ range: ClosedRange<Int>) throws {
+      guard !range.contains(value) else { return }
+      throw ValidationError(
+        "--\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)")
+    }
+    try check("port", port, 0...65535)
+    try check("body", body, 1...65536)
+    try check("jobs", jobs ?? 1, 1...1024)
+    try check("queue", queue, 0...65536)
+    try check("connections", connections, 1...65536)
+    guard timeLimit != .none else { throw ValidationError("--time-limit takes seconds, not none") }
+  }
+
+  func run() async throws {
+    #if Playground
+    var limits = Playground.Limits()
+    limits.bytes = body * 1024
+    limits.time = timeLimit.duration ?? limits.time
+    limits.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    limits.queue = queue
+    let playground = Playground(
+      version: PlumbCommand.configuration.version,
+      backends: try ([.auto] + BackendName.ofThisBuild).map { ($0.rawValue, try $0.backend()) },
+      limits: limits)
+    var address = PlaygroundServer.Address()
+    (address.host, address.port, address.connections) = (host, port, connections)
+    do {
+      try await PlaygroundServer(playground, at: address).run { page in
+        StandardError.write("plumb: the playground is at \(page) until Control-C\n")
+      }
+    } catch {
+      throw InputFile.Failure(message: "\(host):\(port): nobody can listen there (\(error))")
+    }
+    #else
+    throw InputFile.Failure(
+      message: """
+        this plumb was built without the playground; `make serve` builds and starts it, \
+        or build with `swift build -c release --traits default,Playground`
+        """)
+    #endif
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayoutPlayground
+
+/// What is answered to whom, without a network.
+@Suite struct RequestTests {
+  private let playground = Playground.ofTests
+
+  private func text(_ reply: Playground.Reply) -> String {
+    String(decoding: reply.body, as: UTF8.self)
+  }
+
+  @Test func thePageBringsAllThatItNames() async throws {
+    let page = await playground.reply(to: .init(path: "/"))
+    #expect(page.status == 200)
+    #expect(page.contentType == "text/html; charset=utf-8")
+    var files = text(page).matches(of: /(?:src|href)="([a-z]+\.[a-z]+)"/).map { String($0.1) }
+    #expect(files == ["page.css", "main.js"])
+    var place = 0
+    while place < files.count {
+      let reply = await playground.reply(to: .init(path: "/\(files[place])"))
+      #expect(reply.status == 200, "\(files[place])")
+      let imported = text(reply).matches(of: /from "\.\/([a-z]+\.js)"/).map { String($0.1) }
+      files += imported.filter { !files.contains($0) }
+      place += 1
+    }
+    #expect(files.count == 7)
+  }
+
+  /// The page, the styles and the scripts name nothing of the web.
+  @Test(arguments: ["/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js"])
+  func nothingComesFromElsewhere(path: String) async {
+    let reply = await playground.reply(to: .init(path: path))
+    let addresses = text(reply).matches(of: /https?:\/\/[^'" ]+/).map { String($0.0) }
+    #expect(addresses.filter { $0 != "http://www.w3.org/2000/svg" } == [])
+  }
+
+  @Test func theExamplesAreThoseOfTheFolder() async throws {
+    let about = try JSONDecoder().decode(
+      JSONValue.self, from: Data(await playground.reply(to: .init(path: "/about")).body))
+    let examples = try #require(about["examples"]).elements
+    let folder = Fixtures.folder.appending(path: "../../Examples").standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+    let names = examples.compactMap { $0["name"]?.string }
+    #expect(names.sorted().map { $0 + ".yaml" } == files, "PageFile.swift lists them")
+    for example in examples {
+      let name = try #require(example["name"]?.string)
+      let file = folder.appending(path: name + ".yaml")
+      #expect(try example["text"]?.string == String(contentsOf: file, encoding: .utf8))
+    }
+    #expect(about["backends"]?.elements.map(\.string) == ["simplex", "exact"])
+    #expect(about["seconds"]?.number == 0.5)
+  }
+
+  @Test func refusesWhatIsNotItsBusiness() async {
+    for (request, status) in [
+      (Playground.Request(path: "/etc/passwd"), 404), (.init(path: "/../page.css"), 404),
+      (.init(path: ""), 404), (.init(method: "PUT", path: "/solve"), 405),
+      (.init(method: "POST", path: "/"), 405),
+      (.init(method: "POST", path: "/solve", contentType: "text/plain"), 415),
+      (.init(method: "POST", path: "/solve"), 415),
+      (
+        .init(
+          method: "POST", path: "/solve", contentType: "application/json",
+          body: .init(repeating: 0x20, count: 65537)), 413
+      ),
+    ] {
+      #expect(
+        await playground.reply(to: request).status == status, "\(request.method) \(request.path)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"text": "size: [1, 1]", "backend": "none"}"#, #"there is no backend "none""#),
+    (
+      #"{"text": "", "direction": "up"}"#, #"direction must be one of ltr, rtl; found "up""#
+    ),
+    (
+      #"{"text": "", "strategy": "x"}"#,
+      #"strategy must be one of lexicographic, weighted; found "x""#
+    ),
+    (#"{"text": "", "size": [1]}"#, "size must be a width and a height from 0 to 1000000"),
+    (#"{"text": "", "size": [-1, 2]}"#, "size must be a width and a height from 0 to 1000000"),
+    (#"{"text": 1}"#, #"the body must be a JSON object with the layout as "text""#),
+    ("[]", #"the body must be a JSON object with the layout as "text""#),
+    ("", #"the body must be a JSON object with the layout as "text""#),
+    (
+      String(repeating: "[", count: 60000),
+      #"the body must be a JSON object with the layout as "text""#
+    ),
+  ])
+  func saysWhatIsWrongWithAQuestion(body: String, reason: String) async throws {
+    let reply = await playground.reply(
+      to: .init(
+        method: "POST", path: "/solve", contentType: "application/json", body: Array(body.utf8)))
+    #expect(reply == .refusal(400, reason))
+  }
+
+  @Test(arguments: [
+    ("document", #"{"id":"layout""#), ("lp", "Minimize"), ("mps", "ROWS"), ("dot", "digraph"),
+  ])
+  func exports(format: String, start: String) async {
+    let reply = await export(
+      "size: [1, 1]\nviews: {a: {}}\nequations: a.left == 0 @ low\n", as: format)
+    #expect(reply.status == 200)
+    #expect(text(reply).contains(start))
+  }
+
+  @Test func exportsNothingThatIsWrong() async {
+    let wrong = "size: [1, 1]\nequations: a.left == 0\n"
+    #expect(await export(wrong, as: "document").status == 200, "it is written as it is")
+    let program = await export(wrong, as: "lp")
+    #expect(program.status == 422)
+    #expect(text(program).contains(#"there is no view"#))
+  }
+
+  private func export(_ text: String, as format: String) async -> Playground.Reply {
+    await playground.reply(
+      to: .init(
+        method: "POST", path: "/export", contentType: "application/json",
+        body: .question(text, "\"format\": \"\(format)\"")))
+  }
+}
