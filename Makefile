@@ -3,6 +3,8 @@
 # make lint   checks the format of all Swift files, and the width of their comments
 # make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
+# make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
+# make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
 # make checked   runs tests in a release build that keeps the checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
@@ -15,8 +17,12 @@ SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 
-.PHONY: demo compare test lint bench docs glpk fuzz checked sanitize test-all test-without-glpk test-consumer clean \
-  install uninstall
+# The playground is a trait of its own; with it everything is built anew, so it has a folder of its own.
+PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
+  $(shell .ci/glpk settings Playground)
+
+.PHONY: demo serve test-playground compare test lint bench docs glpk fuzz checked sanitize install uninstall \
+  test-all test-without-glpk test-consumer clean
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -25,6 +31,15 @@ demo: glpk
 	  "$$plumb" solve Examples/*.yaml && \
 	  "$$plumb" solve Examples/*.yaml --format svg -o out/ && \
 	  echo && echo "A picture of each is in out/:" && ls out/*.svg
+
+serve: glpk
+	$(PLAYGROUND)
+	@"$$($(PLAYGROUND) --show-bin-path)/plumb" serve $(OPTIONS)
+
+test-playground: glpk
+	$(PLAYGROUND)
+	.ci/playground/page.py "$$($(PLAYGROUND) --show-bin-path)/plumb" out/playground
+	.ci/playground/hostile.py "$$($(PLAYGROUND) --show-bin-path)/plumb"
 
 compare: glpk
 	$(SWIFT_BUILD) -c release --product plumb

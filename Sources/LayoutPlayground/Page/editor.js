@@ -27,6 +27,7 @@ export function setText(text) {
 export function mark(found, others = []) {
   problems = found
   related = others
+  tip.hidden = true
   draw()
 }
 
@@ -116,8 +117,10 @@ function draw() {
   const severities = ["note", "warning", "error"]
   const worst = new Map()
   for (const problem of problems) {
-    const before = severities.indexOf(worst.get(problem.line))
-    if (severities.indexOf(problem.severity) > before) worst.set(problem.line, problem.severity)
+    for (const {line} of [problem, ...problem.rule === "conflict" ? problem.remarks : []]) {
+      const before = severities.indexOf(worst.get(line))
+      if (severities.indexOf(problem.severity) > before) worst.set(line, problem.severity)
+    }
   }
   const rows = area.value.split("\n").map((line, index) => {
     const row = document.createElement("span")
@@ -162,7 +165,8 @@ area.addEventListener("pointermove", (event) => {
   if (tip.hidden) return
   tip.replaceChildren(...hit.slice(0, 4).map((problem) => {
     const item = document.createElement("div")
-    item.textContent = problem.message
+    const proposals = problem.remarks.filter((remark) => !remark.line).slice(0, 2)
+    item.textContent = [problem.message, ...proposals.map((remark) => remark.text)].join("; ")
     return item
   }))
   tip.style.left = `${Math.min(event.clientX, innerWidth - tip.offsetWidth - 8)}px`

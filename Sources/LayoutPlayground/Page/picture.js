@@ -58,7 +58,7 @@ export function fade(reason) {
   empty.hidden = Boolean(source)
   empty.textContent = reason
   rows.replaceChildren()
-  views = []
+  light(null)
 }
 
 /** Puts everything where it belongs. */
@@ -112,6 +112,7 @@ for (const handle of sheet.querySelectorAll(".handle")) {
       place()
     }
     handle.addEventListener("pointermove", move)
+    handle.addEventListener("pointerup", move, {once: true})
     handle.addEventListener("lostpointercapture", drop, {once: true})
   })
   handle.addEventListener("keydown", (event) => {

@@ -32,13 +32,15 @@ function item(problem, index) {
   button.append(sign, prose(problem.message), place)
   if (problem.remarks.length) {
     const remarks = document.createElement("ul")
-    for (const remark of problem.remarks.slice(0, 12)) {
+    for (const remark of problem.remarks.slice(0, 20)) {
       const line = document.createElement("li")
       line.textContent = remark.text + (remark.line ? `  · line ${remark.line}` : "")
       remarks.append(line)
     }
-    const more = problem.remarks.length - 12
-    if (more > 0) remarks.append(`… and ${more} more`)
+    const more = document.createElement("li")
+    more.className = "more"
+    more.textContent = `… and ${problem.remarks.length - 2} more`
+    if (problem.remarks.length > 2) remarks.append(more)
     button.append(remarks)
   }
   button.addEventListener("click", () => go(index))
