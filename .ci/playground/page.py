@@ -70,6 +70,11 @@ class Page(Browser):
         """Waits for an answer to what is there now."""
         return self.wait(f"document.querySelector('#status b.{status}') && performance.now()", seconds)
 
+    def rest(self):
+        """Waits until all is answered, and the address is up to date."""
+        time.sleep(0.35)
+        self.wait("document.getElementById('stage').ariaBusy === 'false'")
+
     def select(self, selector, value):
         self.evaluate(f"""(() => {{ const s = document.querySelector({json.dumps(selector)});
             s.value = {json.dumps(value)}; s.dispatchEvent(new Event('change', {{bubbles: true}})) }})()""")
@@ -113,7 +118,7 @@ def main(page, server, folder):
     told(f"types, and reads {seen['two']}")
 
     page.drag(".handle.corner", 60, 30)
-    time.sleep(0.3)
+    page.rest()
     seen = page.until(lambda f: f["view"][2] > 310, "dragged, but not wider")
     width, height = seen["view"][2:]
     assert seen["two"][2] == width - 128 and seen["one"][3] == height - 20, seen
@@ -131,7 +136,7 @@ def main(page, server, folder):
     page.until(lambda f: f["two"] == [118, 10, 172, 180], "not as it was written")
     for backend in page.evaluate("[...document.querySelectorAll('#backend option')].map((o) => o.value)"):
         page.select("#backend", backend)
-        time.sleep(0.15)
+        page.rest()
         page.settle("solved")
         page.until(lambda f: f["two"] == [118, 10, 172, 180], f"{backend} says something else")
         told(f"asks the backend {backend}")
@@ -183,7 +188,7 @@ def main(page, server, folder):
     page.click("#directions label:last-of-type span")
     seen = page.until(lambda f: f.get("open", [0])[0] > 200, "the toolbar does not begin on the right")
     page.drag(".handle.right", -80, 0)
-    time.sleep(0.6)
+    page.rest()
     seen = page.until(lambda f: f["view"][2] < 330, "not narrower")
     look("dark-right-to-left")
 

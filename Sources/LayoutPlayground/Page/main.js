@@ -28,13 +28,14 @@ let since = 0
 function solve() {
   asksAgain = true
   // What takes long is given up for what is wanted now.
-  if (isAsking && performance.now() - since > 150) asking.abort()
+  if (isAsking && performance.now() - since > 600) asking.abort()
   if (!isAsking) ask()
   remember()
 }
 
 async function ask() {
   isAsking = true
+  byID("stage").ariaBusy = "true"
   while (asksAgain) {
     asksAgain = false
     asking = new AbortController()
@@ -52,6 +53,7 @@ async function ask() {
     clearTimeout(busy)
   }
   isAsking = false
+  byID("stage").ariaBusy = "false"
 }
 
 /** Tells why there is no answer, and tries again where that may help. */
@@ -82,7 +84,8 @@ function show(answer) {
   const {stats} = result
   const facts = []
   if (result.frames) facts.push(counted(Object.keys(result.frames).length - 1, "view"))
-  if (stats) facts.push(`${(stats.solveSeconds * 1000).toPrecision(2)} ms`)
+  const took = (stats?.solveSeconds ?? 0) * 1000
+  if (stats) facts.push(`${took < 10 ? took.toPrecision(2) : Math.round(took)} ms`)
   if (stats?.iterations) facts.push(counted(stats.iterations, "iteration"))
   const gaveWay = result.unsatisfied?.length ?? 0
   if (gaveWay) facts.push(`${counted(gaveWay, "wish").replace("wishs", "wishes")} gave way`)
