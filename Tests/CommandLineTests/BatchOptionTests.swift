@@ -54,6 +54,51 @@ import Testing
     #expect(try scratch.text(of: "out.ndjson") == run.output)
   }
 
+  /// What each piece of an input is answered with, joined.
+  private func pieces(
+    of lines: [String], header: String = "", by count: Int, _ options: [String]
+  ) throws -> String {
+    let scratch = try ScratchFolder()
+    try scratch.write(#"{"size":[9,"gap"],"metrics":{"gap":1}}"#, as: "t.json")
+    return try stride(from: 0, to: lines.count, by: count).map { start in
+      let piece = lines[start..<min(start + count, lines.count)]
+      let input = header + piece.joined(separator: "\n") + "\n"
+      return try CommandRun(
+        ["batch", "--jobs", "2", "--first", "\(start + 1)"] + options, in: scratch.url,
+        input: Data(input.utf8)
+      ).output
+    }.joined()
+  }
+
+  @Test(arguments: [[], ["--size", "3x4", "--size", "5x6"], ["--template", "t.json"]])
+  func piecesGiveTheBytesOfTheWhole(options: [String]) throws {
+    let layouts = (0..<40).map { number in
+      switch number % 5 {
+      case 0: ""
+      case 1: "key: is no YAML here"
+      case 2: #"["no","layout"]"#
+      case 3: #"{"id":"a\#(number)","gap":3}"#
+      default: options.contains("t.json") ? #"{"gap":\#(number)}"# : #"{"size":[\#(number),1]}"#
+      }
+    }
+    let rows = options.contains("t.json") ? ["--rows", "ndjson"] : []
+    let whole = try pieces(of: layouts, by: 40, options + rows)
+    #expect(
+      whole.split(separator: "\n").count == 40 * max(1, options.count(where: { $0 == "--size" })))
+    #expect(try pieces(of: layouts, by: 7, options + rows) == whole)
+    #expect(try pieces(of: layouts, by: 1, options + rows) == whole)
+  }
+
+  @Test func piecesOfRowsRepeatTheHeader() throws {
+    let rows = (0..<40).map { $0 % 4 == 0 ? "x" : $0 % 4 == 1 ? "\($0),2" : "\($0)" }
+    let options = ["--template", "t.json", "--rows", "csv"]
+    let whole = try pieces(of: rows, header: "gap\n", by: 40, options)
+    #expect(whole.contains(#""line":2,"#) && whole.contains(#""id":"39""#))
+    #expect(try pieces(of: rows, header: "gap\n", by: 7, options) == whole)
+    let zero = try ScratchFolder().plumb("batch", "--first", "0")
+    #expect(zero.status == 2 && zero.errors.contains("--first takes a number from 1"))
+  }
+
   @Test func scriptsReadTheSummary() throws {
     let scratch = try ScratchFolder()
     let run = try scratch.plumb("batch", "--summary", "sum.json", input: Self.lines + "\n\n")

@@ -29,7 +29,7 @@ final class BatchRun {
 
   /// Begins.
   init(
-    jobs count: Int, known: Int, around: @escaping BatchFeed.Around,
+    jobs count: Int, known: Int, first: Int, around: @escaping BatchFeed.Around,
     pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
   ) {
     let (tokens, room) = AsyncStream.makeStream(of: Void.self)
@@ -52,7 +52,7 @@ final class BatchRun {
     self.pump = Task {
       var feed = BatchFeed(
         room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around,
-        known: known)
+        known: known, first: first)
       do {
         try await pump(&feed)
         sink.finish()
@@ -123,22 +123,26 @@ package struct BatchFeed {
   fileprivate let queue: BatchQueue
   fileprivate let results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation
   fileprivate let around: Around
-  /// How many of the first results the loop has already.
+  /// The last number whose result the loop has already.
   let known: Int
-  /// How many documents there were.
-  private var count = 0
+  /// The number of the first document.
+  let first: Int
+  /// The number of the last document that was handed out.
+  private var last: Int
   private let pace = BatchPace()
 
   fileprivate init(
     room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
     results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation,
-    around: @escaping Around, known: Int
+    around: @escaping Around, known: Int, first: Int
   ) {
     self.room = room
     self.queue = queue
     self.results = results
     self.around = around
-    self.known = known
+    self.known = first - 1 + known
+    self.first = first
+    last = first - 1
   }
 
   /// How long an answer may wait for those behind it, where to wake the loop takes longer than a
@@ -160,7 +164,7 @@ package struct BatchFeed {
   /// - Parameters:
   ///   - documents: The documents.
   ///   - wait: How long an answer may wait for those behind it.
-  ///   - answer: Makes the answer of a document, given its number, from 1, and the job.
+  ///   - answer: Makes the answer of a document, given its number and the job.
   mutating func solve<Document: Sendable>(
     _ documents: [Document], wait: Duration = .zero,
     _ answer:
@@ -169,7 +173,7 @@ package struct BatchFeed {
   ) {
     let (answers, sink) = AsyncStream.makeStream(of: [SolvedDocument].self)
     results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
-    queue.add { [first = count + 1, around, pace] job in
+    queue.add { [first = last + 1, around, pace] job in
       let start = ContinuousClock.now
       var (now, last) = (start, start)
       for (place, document) in documents.enumerated() where !Task.isCancelled {
@@ -183,7 +187,7 @@ package struct BatchFeed {
       sink.finish()
       pace.note(now - start, for: documents.count)
     }
-    count += documents.count
+    last += documents.count
   }
 }
 

@@ -12,12 +12,19 @@ package struct DocumentCutter {
 
   private let kind: Kind
   private var lines = BatchLines()
-  private var lineCount = 0
+  private var lineCount: Int
   private var json = JSONCutter()
   private var yaml = YAMLCutter()
 
   /// Begins a file.
-  package init(_ kind: Kind) { self.kind = kind }
+  ///
+  /// - Parameters:
+  ///   - kind: What it holds.
+  ///   - firstLine: The number of its first line, where it is a piece of lines.
+  package init(_ kind: Kind, firstLine: Int = 1) {
+    self.kind = kind
+    lineCount = firstLine - 1
+  }
 
   /// The documents that end in a piece of the file.
   package mutating func add(_ piece: [UInt8]) -> [BatchDocument] {

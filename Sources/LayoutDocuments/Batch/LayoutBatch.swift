@@ -30,6 +30,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   package var around: BatchFeed.Around = { $1() }
   /// How many of the first results an earlier run gave: of their documents only the id is read.
   package var known = 0
+  /// The number of the first document, where the source is a piece of a larger one.
+  package var first = 1
 
   init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
@@ -195,7 +197,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
   /// Begins to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(run: BatchRun(jobs: jobs, known: known, around: around, pump: pump))
+    AsyncIterator(run: BatchRun(jobs: jobs, known: known, first: first, around: around, pump: pump))
   }
 }
 

@@ -132,6 +132,12 @@ struct TemplateLines {
     return header
   }
 
+  /// Numbers what is behind the header as if some lines were there that are not.
+  mutating func skip(_ lines: Int) {
+    count += lines
+    for place in waiting.indices { waiting[place].number += lines }
+  }
+
   /// The next line of bytes that come in pieces; `nil` at the end.
   ///
   /// - Throws: What the source throws.

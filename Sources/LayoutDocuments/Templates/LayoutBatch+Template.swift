@@ -23,6 +23,7 @@ extension LayoutBatch {
       var lines = TemplateLines(format)
       var pieces = pieces.makeAsyncIterator()
       let header = try await lines.header(from: &pieces, of: template)
+      lines.skip(feed.first - 1)
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
         feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in

@@ -34,6 +34,12 @@ struct BatchCommand: AsyncParsableCommand {
     help: "csv or ndjson: how rows are written; by default what the file's name or start says.")
   var rows: LayoutTemplate.RowFormat?
 
+  @Option(
+    help: ArgumentHelp(
+      "The number of the first layout, where the input is a piece of a larger NDJSON or of its rows: "
+        + "ids and messages count from there.", valueName: "number"))
+  var first: Int?
+
   @Option(name: [.customShort("o"), .long], help: "The file to write to.")
   var output: String?
 
@@ -66,6 +72,9 @@ struct BatchCommand: AsyncParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
     }
+    if let first, !(1...1_000_000_000_000).contains(first) {
+      throw ValidationError("--first takes a number from 1 to 1000000000000, not \(first)")
+    }
     if rows != nil, template == nil {
       throw ValidationError("--rows says how the rows of a --template are written")
     }
@@ -91,7 +100,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     // An input that cannot be read leaves the output of an earlier run as it is.
     let inputs = files.map(InputFile.init(path:))
-    let sources = try await BatchSources(inputs, areRows: template != nil)
+    let sources = try await BatchSources(inputs, areLines: template != nil || first != nil)
     for output in [output, summary].compactMap(\.self) {
       for file in files + [template].compactMap(\.self) {
         try FileIdentity.check(output: output, isNot: file)
@@ -102,6 +111,7 @@ struct BatchCommand: AsyncParsableCommand {
     var batch = try batch(of: sources, options { progress.tell($0 + "\n") })
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
+    batch.first = ((first ?? 1) - 1) * max(1, size.count) + 1
     batch.around = { [count = max(1, size.count)] in
       CrashNote.solving(line: ($0 - 1) / count + 1, $1)
     }
@@ -134,7 +144,8 @@ struct BatchCommand: AsyncParsableCommand {
       return LayoutBatch(
         ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
     }
-    return LayoutBatch(DocumentPieces(of: sources), variants: variants(options), jobs: jobs)
+    return LayoutBatch(
+      DocumentPieces(of: sources, firstLine: first ?? 1), variants: variants(options), jobs: jobs)
   }
 
   /// The ways in which each layout is solved.

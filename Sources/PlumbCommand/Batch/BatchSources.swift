@@ -22,9 +22,9 @@ struct BatchSources: Sendable {
   ///
   /// - Parameters:
   ///   - files: What the command line names.
-  ///   - areRows: Whether they hold rows of a template.
+  ///   - areLines: Whether it is known that they hold lines: rows of a template, or a piece of NDJSON.
   /// - Throws: `InputFile.Failure` for one that cannot be read, or is nothing that a batch reads.
-  init(_ files: [InputFile], areRows: Bool) async throws(InputFile.Failure) {
+  init(_ files: [InputFile], areLines: Bool) async throws(InputFile.Failure) {
     for file in files { try file.checkIsReadable() }
     let sizes = files.map(\.size)
     let size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
@@ -36,7 +36,7 @@ struct BatchSources: Sendable {
       let canReopen = size != nil && file.path != "-"
       let unread = InputMeter(size: nil)
       var input = try OpenInput(file, canReopen ? unread : meter, pieceSize: pieceSize)
-      if !areRows { source.kind = try await input.look() }
+      if !areLines { source.kind = try await input.look() }
       if !canReopen { source.input = input }
       all.append(source)
     }

@@ -4,12 +4,21 @@ import LayoutDocuments
 /// goes by the file's name, unless that holds lines; all others by their number in the batch.
 struct DocumentPieces: AsyncSequence, Sendable {
   private let sources: BatchSources
+  private let firstLine: Int
 
   /// The documents of some inputs.
-  init(of sources: BatchSources) { self.sources = sources }
+  ///
+  /// - Parameters:
+  ///   - sources: The inputs.
+  ///   - firstLine: The number of the first line of each, where they hold lines.
+  init(of sources: BatchSources, firstLine: Int) {
+    self.sources = sources
+    self.firstLine = firstLine
+  }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let sources: BatchSources
+    fileprivate let firstLine: Int
     fileprivate var rest: ArraySlice<BatchSources.Source>
     fileprivate var current: Open?
 
@@ -25,8 +34,9 @@ struct DocumentPieces: AsyncSequence, Sendable {
       var isStart = true
     }
 
-    fileprivate init(_ sources: BatchSources) {
+    fileprivate init(_ sources: BatchSources, firstLine: Int) {
       self.sources = sources
+      self.firstLine = firstLine
       rest = sources.all[...]
     }
 
@@ -38,7 +48,8 @@ struct DocumentPieces: AsyncSequence, Sendable {
         if current == nil {
           guard let source = rest.popFirst() else { return nil }
           current = Open(
-            source: source, input: try sources.open(source), cutter: DocumentCutter(source.kind))
+            source: source, input: try sources.open(source),
+            cutter: DocumentCutter(source.kind, firstLine: firstLine))
         }
         guard let piece = try await current?.input.next() else { return nil }
         let documents = current?.add(piece) ?? []
@@ -48,7 +59,7 @@ struct DocumentPieces: AsyncSequence, Sendable {
     }
   }
 
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sources) }
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sources, firstLine: firstLine) }
 }
 
 extension DocumentPieces.AsyncIterator.Open {
