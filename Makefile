@@ -1,7 +1,7 @@
 # make demo   solves Examples/, prints the frames and draws a picture of each into out/
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
 # make lint   checks the format of all Swift files, and the width of their comments
-# make docs   builds the documentation into out/Plumb.doccarchive; a warning is an error
+# make docs   builds the documentation into out/docs, which opens from disk; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
