@@ -23,12 +23,12 @@ STYLE = """
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.55 system-ui, sans-serif; color: var(--text); background: var(--back); }
 a { color: var(--link); text-decoration: none; } a:hover { text-decoration: underline; }
-header { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center; padding: .6rem 1.2rem;
+header { position: relative; display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center; padding: .6rem 1.2rem;
   border-bottom: 1px solid var(--line); background: var(--soft); }
 header b { margin-right: auto; }
 header input { font: inherit; padding: .15rem .5rem; width: 15rem; color: inherit;
   background: var(--back); border: 1px solid var(--line); border-radius: 6px; }
-#found { position: absolute; right: 1.2rem; top: 3rem; width: 26rem; max-width: 92vw; padding: .4rem .8rem;
+#found { position: absolute; right: 1.2rem; top: 100%; width: 26rem; max-width: 92vw; padding: .4rem .8rem;
   background: var(--back); border: 1px solid var(--line); border-radius: 6px; z-index: 1;
   box-shadow: 0 6px 24px #0003; }
 #found:empty { display: none; } #found div { padding: .15rem 0; }
@@ -46,12 +46,14 @@ aside { margin: 1rem 0; padding: .5rem 1rem; border-left: 4px solid var(--link);
 img { max-width: 100%; }
 """
 SCRIPT = """
+const inTitle = ([title], words) =>
+  words.filter(word => title.toLowerCase().includes(word)).length;
 const box = document.querySelector("input"), found = document.querySelector("#found");
 box.addEventListener("input", () => {
   const words = box.value.toLowerCase().split(/\\s+/).filter(word => word);
   found.replaceChildren(...(words.length ? pages : []).filter(([title, where]) =>
     words.every(word => (title + " " + where).toLowerCase().includes(word)))
-    .sort((a, b) => a[0].length - b[0].length).slice(0, 20).map(([title, where, place]) => {
+    .sort((a, b) => inTitle(b, words) - inTitle(a, words) || a[0].length - b[0].length).slice(0, 20).map(([title, where, place]) => {
       const line = document.createElement("div"), link = document.createElement("a");
       const note = document.createElement("small");
       [link.textContent, note.textContent] = [title, " " + where];
@@ -304,7 +306,7 @@ class Page:
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{html.escape(self.title)}</title><link rel="stylesheet" href="{root}style.css"></head><body>
 <header><b><a href="{root}index.html">Plumb</a></b>{links}
-<input type="search" placeholder="Search" aria-label="Search"></header><div id="found"></div>
+<input type="search" placeholder="Search" aria-label="Search"><div id="found"></div></header>
 <main>
 {self.body()}
 </main>
