@@ -11,6 +11,8 @@
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
 # make bench  measures the solver beside GLPK and prints the ratios
+# make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
+#             with QUICK=1 a minute's trial. Needs python3 and PyPI
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
 SETTINGS = $(shell .ci/glpk settings)
@@ -22,7 +24,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
   $(shell .ci/glpk settings Playground)
 
 .PHONY: demo serve test-playground compare test lint bench docs glpk fuzz checked sanitize install uninstall \
-  test-all test-without-glpk test-consumer clean
+  test-all test-without-glpk test-consumer clean peers
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -73,6 +75,9 @@ bench: glpk
 	  swift run $(SETTINGS) -c release Edits && \
 	  swift run $(SETTINGS) -c release Templates && \
 	  swift run $(SETTINGS) -c release BackendRatios
+
+peers: glpk
+	Benchmarks/peers/run
 
 # How long each target is fuzzed.
 SECONDS = 20

@@ -33,6 +33,7 @@ let package = Package(
         .product(name: "SimplexBackend", package: "Plumb"),
       ],
       swiftSettings: strict),
+    .target(name: "Peers", swiftSettings: strict),
     .executableTarget(
       name: "BackendRatios",
       dependencies: [
@@ -43,9 +44,10 @@ let package = Package(
     .executableTarget(
       name: "SolverRatios",
       dependencies: [
-        "Workloads",
+        "Peers", "Workloads",
         .product(name: "ConstraintSolving", package: "Plumb"),
         .product(name: "GLPKBackend", package: "Plumb"),
+        .product(name: "LinearProgramFormats", package: "Plumb"),
         .product(name: "LinearProgramming", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),
       ],
@@ -70,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "TextToFrames",
       dependencies: [
-        "AllocationCounter", "Workloads",
+        "AllocationCounter", "Peers", "Workloads",
         .product(name: "ConstraintSolving", package: "Plumb"),
         .product(name: "LayoutDocuments", package: "Plumb"),
         .product(name: "Plumb", package: "Plumb"),
@@ -80,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "Edits",
       dependencies: [
-        "Workloads",
+        "Peers", "Workloads",
         .product(name: "LayoutDocuments", package: "Plumb"),
         .product(name: "Plumb", package: "Plumb"),
       ],

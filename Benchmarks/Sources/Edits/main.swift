@@ -1,5 +1,6 @@
 import Foundation
 import LayoutDocuments
+import Peers
 import Plumb
 import Workloads
 
@@ -7,7 +8,8 @@ import Workloads
 // Beside it kiwisolver with an edit variable, `suggestValue` and `updateVariables`; its values are
 // not read, since Python would take longer for that than the solver. By turns in one run.
 //
-// PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone.
+// PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone. --json prints
+// the times of all turns.
 
 let edits = 200
 
@@ -27,10 +29,8 @@ func widths(_ width: Double) -> [Double] {
   }
 }
 
-func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
-
-/// The median microseconds of an edit, and how many were solved by a plan.
-func plumb(_ workload: Workload, usesPlans: Bool) throws -> (micros: Double, planned: Int) {
+/// The median seconds of an edit, and how many were solved by a plan.
+func plumb(_ workload: Workload, usesPlans: Bool) throws -> (seconds: Double, planned: Int) {
   let layout = try Layout(LayoutDocument(json: Array(workload.document(id: 0).utf8)))
   guard case .fixed(let width, let height) = layout.size else { return (0, 0) }
   var options = SolveOptions()
@@ -43,32 +43,19 @@ func plumb(_ workload: Workload, usesPlans: Bool) throws -> (micros: Double, pla
     layout.size = .fixed(width: width, height: height)
     let solution = try layout.solve(options: options)
     for frame in solution.views.frames { sum += frame.width }
-    times.append((ContinuousClock.now - start) / .microseconds(1))
+    times.append((ContinuousClock.now - start) / .seconds(1))
     if solution.statistics.isPlanned { planned += 1 }
   }
   precondition(sum.isFinite)
   return (median(Array(times.dropFirst(3))), planned)
 }
 
-/// The median microseconds that kiwisolver takes; `nil` without one.
-func kiwi(_ workload: Workload, isReversed: Bool) throws -> Double? {
-  guard let python = ProcessInfo.processInfo.environment["PYTHON"] else { return nil }
+/// What kiwisolver takes for an edit; `nil` without one.
+func kiwi(_ workload: Workload, isReversed: Bool) throws -> Peer.Answer? {
   let width = workload.constraints[workload.rootWidthIndex].constant
-  let file = FileManager.default.temporaryDirectory.appending(path: "plumb-kiwi-edits.json")
   let values = widths(width).map { "\($0)" }.joined(separator: ",")
-  try (workload.kiwiRows(isReversed: isReversed, isEdited: true) + "\n[\(values)]\n")
-    .write(to: file, atomically: true, encoding: .utf8)
-  defer { try? FileManager.default.removeItem(at: file) }
-  let process = Process()
-  process.executableURL = URL(filePath: python)
-  process.arguments = ["kiwi_edits.py", file.path()]
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return Double(
-    String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+  let text = workload.kiwiRows(isReversed: isReversed, isEdited: true) + "\n[\(values)]\n"
+  return try Peer.withFile(text, ending: "json") { try Peer.kiwiEdits.answer(to: $0) }
 }
 
 let contests = [
@@ -78,29 +65,39 @@ let contests = [
   Contest(name: "W3:6", goal: 1), Contest(name: "W1:100", goal: 1),
   Contest(name: "W4:100", goal: 1),
 ]
-print(
-  "| workload | planned of \(edits) | Plumb, µs | without plans, µs | kiwi, µs | ratio | goal |")
-print("|---|---:|---:|---:|---:|---:|---:|")
+if !Asked.json {
+  print(
+    "| workload | planned of \(edits) | Plumb, µs | without plans, µs | kiwi, µs | ratio | goal |")
+  print("|---|---:|---:|---:|---:|---:|---:|")
+}
 var isPlanned = true
-for contest in contests {
+for contest in Asked.quick ? contests.suffix(3) : contests[...] {
   guard let workload = Workload.named(contest.name) else { continue }
-  var (ours, cold, theirs): ([Double], [Double], [Double]) = ([], [], [])
+  var measurement = Measurement(
+    contest: "edit", workload: contest.name, layouts: 1, views: workload.viewCount,
+    constraints: workload.constraints.count)
   var planned = 0
-  for _ in 0..<3 {
+  for _ in 0..<(Asked.quick ? 1 : 3) {
     let run = try plumb(workload, usesPlans: true)
-    ours.append(run.micros)
+    measurement.add(run.seconds, of: "plumb")
     planned = run.planned
-    cold.append(try plumb(workload, usesPlans: false).micros)
-    if let micros = try kiwi(workload, isReversed: contest.isReversed) { theirs.append(micros) }
+    measurement.add(try plumb(workload, usesPlans: false).seconds, of: "plumb, no plans")
+    try measurement.add("kiwi") { try kiwi(workload, isReversed: contest.isReversed) }
   }
   // The first solve has no plan to go by.
   isPlanned = isPlanned && planned == edits - 1
-  func text(_ value: Double) -> String { String(format: "%.2f", value) }
-  let other = theirs.isEmpty ? nil : median(theirs)
+  guard !Asked.json else {
+    print(try measurement.json())
+    continue
+  }
+  func text(_ value: Double?) -> String { value.map { String(format: "%.2f", $0) } ?? "–" }
+  let micros = ["plumb", "plumb, no plans", "kiwi"].map {
+    measurement.median(of: $0).map { $0 * 1e6 }
+  }
+  let ratio = micros[2].flatMap { other in micros[0].map { $0 / other } }
   print(
-    "| \(contest.name) | \(planned) | \(text(median(ours))) | \(text(median(cold))) "
-      + "| \(other.map(text) ?? "–") | \(other.map { text(median(ours) / $0) } ?? "–") "
-      + "| \(contest.goal) |")
+    "| \(contest.name) | \(planned) | \(micros.map(text).joined(separator: " | ")) "
+      + "| \(text(ratio)) | \(contest.goal) |")
 }
 guard isPlanned else {
   print("Not every edit was solved by a plan.")

@@ -1,39 +1,54 @@
 import ConstraintSolving
 import Foundation
 import GLPKBackend
+import LinearProgramFormats
 import LinearProgramming
+import Peers
 import SimplexBackend
 import Workloads
 
-// Times our whole solve (levels, fairness, rule 4 without ranges, audit) beside GLPK's dual simplex
-// with presolve on the same layout as one weighted linear program, in turn, and prints a row a
-// workload: median wall times, how many times faster we are, and the growth from size to size.
+// Times our whole solve (levels, fairness, rule 4 without ranges, audit) beside others on the same
+// layout, in turn: GLPK's dual simplex with presolve and HiGHS on one weighted linear program,
+// kiwisolver with the same weights. Prints a row a workload: median wall times, how many times
+// faster than GLPK we are, and the growth from size to size; or with --json a line of JSON a
+// workload with the times of all turns.
 //
-// Names of workloads may be given as arguments.
+// Names of workloads may be given as arguments. PYTHON names a Python that has kiwisolver and
+// highspy; without one they are left out.
 
-/// Both are run at least this often, and for about this long, a workload.
-let leastTurns = 3
-let time = Duration.seconds(2)
+let turns = Asked.quick ? 1 : 5
+/// How long each goes on in a turn, at least once.
+let seconds = Asked.quick ? 0.01 : 0.4
 
-let workloads = [
-  ["W1:100", "W1:1000", "W1:10000"],
-  ["W2:10x10", "W2:32x32", "W2:100x100"],
-  ["W3:10", "W3:100", "W3:1000"],
-  ["W4:100", "W4:1000", "W4:10000"],
-  ["W5:30", "W5:100", "W5:300"],
-]
+let workloads =
+  Asked.quick
+  ? [["W1:100", "W1:1000"], ["W2:10x10"], ["W3:10"], ["W4:100"], ["W5:30"]]
+  : [
+    ["W1:100", "W1:1000", "W1:10000"],
+    ["W2:10x10", "W2:32x32", "W2:100x100"],
+    ["W3:10", "W3:100", "W3:1000"],
+    ["W4:100", "W4:1000", "W4:10000"],
+    ["W5:30", "W5:100", "W5:300"],
+  ]
 
-/// A number of milliseconds, with three significant digits or so.
-func milliseconds(_ duration: Duration) -> String {
-  let value = duration / .milliseconds(1)
-  let scale = value < 1 ? 1000.0 : value < 100 ? 100.0 : 10.0
-  return "\((value * scale).rounded() / scale)"
+/// The median seconds of work that is done time and again.
+func time(_ work: () throws -> Void) rethrows -> Double {
+  let clock = ContinuousClock()
+  var times: [Double] = []
+  let end = clock.now + .seconds(seconds)
+  while times.isEmpty || clock.now < end {
+    let start = clock.now
+    try work()
+    times.append((clock.now - start) / .seconds(1))
+  }
+  return median(times)
 }
 
-func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+/// Our tolerances and GLPK's own: sometimes the one is faster, sometimes the other.
+let tolerances = ["glpk": 1e-9, "glpk, its tolerances": 1e-6]
 
-/// The medians of our solve and of GLPK's, or GLPK's missing when it is left out.
-func measure(_ name: String) throws -> (views: Int, rows: Int, ours: Duration, glpk: Duration) {
+/// Measures all contenders on a workload.
+func measure(_ name: String) throws -> Measurement {
   guard let workload = Workload.named(name) else {
     throw LPError(.invalidProgram, "there is no workload \(name)")
   }
@@ -43,63 +58,98 @@ func measure(_ name: String) throws -> (views: Int, rows: Int, ours: Duration, g
   let solver = PrioritizedSolver(backend: SimplexSolver())
   var options = SolveOptions()
   options.findsRanges = false
-  // Our tolerances and GLPK's own: sometimes the one is faster, sometimes the other.
-  let tolerances = [1e-9, 1e-6]
   let glpk = GLPKSolver(method: .dualSimplex)
-  let clock = ContinuousClock()
-  var ours: [Duration] = []
-  var theirs = [[Duration]](repeating: [], count: tolerances.count)
-  let end = clock.now + time
-  while ours.count < leastTurns || clock.now < end {
-    let start = clock.now
-    let solution = try solver.solve(system, options: options)
-    ours.append(clock.now - start)
-    guard case .solved = solution.outcome else {
-      throw LPError(.backendFailure, "\(name): \(solution.outcome)")
-    }
-    let sum = solution.violations.reduce(0.0) {
-      $0 + (weights[Int16(system.priorities[$1.constraint])] ?? 0) * $1.amount
-    }
-    for (number, tolerance) in tolerances.enumerated() {
-      var presolving = LPOptions()
-      presolving.presolve = true
-      presolving.primalTolerance = tolerance
-      presolving.dualTolerance = tolerance
-      let start = clock.now
-      let optimum = try glpk.solve(program, options: presolving)
-      theirs[number].append(clock.now - start)
-      // Our levels are true ones; weights this far apart come to the same on these workloads. What
-      // GLPK itself cannot bring within tolerances is timed all the same.
-      guard
-        optimum.termination != .optimal
-          || abs(sum - optimum.objective) <= 1e-6 * max(1, abs(sum))
-      else {
-        throw LPError(.backendFailure, "\(name): weighted sum \(sum), not \(optimum.objective)")
+  var measurement = Measurement(
+    contest: "solve", workload: name, layouts: 1, views: workload.viewCount,
+    constraints: workload.rows.count)
+  let family = name.prefix(2)
+  // kiwi knows no bounds; those of sizes decide in W5 alone. The order of W1 and W2 takes it
+  // minutes, the reverse does not.
+  let rows = workload.kiwiRows(
+    isReversed: family == "W1" || family == "W2", isBounded: family == "W5")
+  let named = NamedProgram(
+    program, name: "W", columnNames: (0..<program.columnCount).map { "c\($0)" },
+    rowNames: (0..<program.rowCount).map { "r\($0)" })
+  try Peer.withFile(rows, ending: "ndjson") { rows in
+    try Peer.withFile(try MPSWriter.text(named), ending: "mps") { mps in
+      for _ in 0..<turns {
+        var sum = 0.0
+        measurement.add(
+          try time {
+            let solution = try solver.solve(system, options: options)
+            guard case .solved = solution.outcome else {
+              throw LPError(.backendFailure, "\(name): \(solution.outcome)")
+            }
+            sum = solution.violations.reduce(0.0) {
+              $0 + (weights[Int16(system.priorities[$1.constraint])] ?? 0) * $1.amount
+            }
+          }, of: "plumb")
+        for (contender, tolerance) in tolerances.sorted(by: { $0.key < $1.key }) {
+          var presolving = LPOptions()
+          presolving.presolve = true
+          presolving.primalTolerance = tolerance
+          presolving.dualTolerance = tolerance
+          var optimum = LPSolution(termination: .numericalFailure)
+          let seconds = try time { optimum = try glpk.solve(program, options: presolving) }
+          measurement.add(seconds, of: contender)
+          // Our levels are true ones; weights this far apart come to the same on these workloads.
+          // What GLPK itself cannot bring within tolerances is timed all the same.
+          guard
+            optimum.termination != .optimal
+              || abs(sum - optimum.objective) <= 1e-6 * max(1, abs(sum))
+          else {
+            throw LPError(
+              .backendFailure, "\(name): weighted sum \(sum), not \(optimum.objective)")
+          }
+        }
+        try measurement.add("kiwi", objective: sum) { try Peer.kiwi.answer(to: rows, for: seconds) }
+        try measurement.add("highs", objective: sum) {
+          try Peer.highs.answer(to: mps, for: seconds)
+        }
       }
     }
   }
-  func median(_ times: [Duration]) -> Duration { times.sorted()[times.count / 2] }
-  return (
-    workload.viewCount, workload.rows.count, median(ours), theirs.map(median).min() ?? .zero
-  )
+  return measurement
 }
 
-let asked = CommandLine.arguments.dropFirst()
-let families = asked.isEmpty ? workloads : [Array(asked)]
-print("| workload | constraints | plumb, ms | glpk-dual+presolve, ms | times faster | growth |")
-print("|---|---:|---:|---:|---:|---:|")
-for family in families {
-  var previous: (views: Int, time: Duration)?
+/// A number of milliseconds, with three significant digits or so.
+func milliseconds(_ seconds: Double?) -> String {
+  guard let seconds else { return "–" }
+  let value = seconds * 1000
+  let scale = value < 1 ? 1000.0 : value < 100 ? 100.0 : 10.0
+  return "\((value * scale).rounded() / scale)"
+}
+
+func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+var failures: [String] = []
+if !Asked.json {
+  print(
+    "| workload | constraints | plumb, ms | glpk, ms | times faster | kiwi, ms | highs, ms | growth |"
+  )
+  print("|---|---:|---:|---:|---:|---:|---:|---:|")
+}
+for family in Asked.names.isEmpty ? workloads : [Asked.names] {
+  var previous: (views: Int, seconds: Double)?
   for name in family {
-    let (views, rows, ours, glpk) = try measure(name)
+    let measurement = try measure(name)
+    guard !Asked.json else {
+      print(try measurement.json())
+      continue
+    }
+    let ours = measurement.median(of: "plumb") ?? .nan
+    let glpk = tolerances.keys.compactMap { measurement.median(of: $0) }.min() ?? .nan
     var growth = ""
-    if let previous, views > previous.views {
-      let ratio = log(Double(views) / Double(previous.views))
-      growth = "\(rounded(log(ours / previous.time) / ratio))"
+    if let previous, measurement.views > previous.views {
+      let ratio = log(Double(measurement.views) / Double(previous.views))
+      growth = "\(rounded(log(ours / previous.seconds) / ratio))"
     }
     print(
-      "| \(name) | \(rows) | \(milliseconds(ours)) | \(milliseconds(glpk)) "
-        + "| \(rounded(glpk / ours)) | \(growth) |")
-    previous = (views, ours)
+      "| \(name) | \(measurement.constraints) | \(milliseconds(ours)) | \(milliseconds(glpk)) "
+        + "| \(rounded(glpk / ours)) | \(milliseconds(measurement.median(of: "kiwi"))) "
+        + "| \(milliseconds(measurement.median(of: "highs"))) | \(growth) |")
+    failures += measurement.failures.map { "\(name): \($0): \($1)" }.sorted()
+    previous = (measurement.views, ours)
   }
 }
+for failure in failures { print(failure) }

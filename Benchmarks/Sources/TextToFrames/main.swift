@@ -2,6 +2,7 @@ import AllocationCounter
 import ConstraintSolving
 import Foundation
 import LayoutDocuments
+import Peers
 import Plumb
 import SimplexBackend
 import Workloads
@@ -11,9 +12,10 @@ import Workloads
 // Of the time and of the blocks of memory it is told how much is the way in and out, which is all
 // but the solve of the same layouts given as systems.
 //
-// PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone.
+// PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone. --json prints
+// the times of all turns.
 
-let rounds = 5
+let rounds = Asked.quick ? 1 : 5
 
 /// How many allocations the way in and out may make a constraint; more end this with an error. The
 /// goal is 0.2 and 0.4 µs, which large layouts are near.
@@ -81,29 +83,13 @@ struct Cost {
   }
 }
 
-/// The seconds that kiwisolver takes; `nil` without one.
-func kiwiSeconds(_ file: URL) throws -> Double? {
-  guard let python = ProcessInfo.processInfo.environment["PYTHON"] else { return nil }
-  let process = Process()
-  process.executableURL = URL(filePath: python)
-  process.arguments = ["kiwi.py", file.path()]
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-  return Double(text)
-}
-
-func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
-
 func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
+let batchSize = Asked.quick ? 50 : 2000
 let contests = [
-  Contest(name: "W7", workloads: (0..<2000).map(Workload.batchMember), isReversed: false),
+  Contest(name: "W7", workloads: (0..<batchSize).map(Workload.batchMember), isReversed: false),
   Contest(
-    name: "W7t", workloads: (0..<2000).map(Workload.templateMember), isReversed: false,
+    name: "W7t", workloads: (0..<batchSize).map(Workload.templateMember), isReversed: false,
     mostAllocations: mostAllocationsRecognized),
   Contest(name: "W1:1000", workloads: [.rowOfBoxes(count: 1000)], isReversed: true),
   Contest(name: "W2:32x32", workloads: [.grid(rows: 32, columns: 32)], isReversed: true),
@@ -111,25 +97,32 @@ let contests = [
   Contest(
     name: "W4:1000", workloads: [.dashboard(views: 1000, fanOut: 4, seed: 42)], isReversed: false),
 ]
-print(
-  "| workload | layouts | constraints | Plumb, ms | kiwi, ms | ratio | way in and out, µs "
-    + "| allocations | a layout |")
-print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
+if !Asked.json {
+  print(
+    "| workload | layouts | constraints | Plumb, ms | kiwi, ms | ratio | way in and out, µs "
+      + "| allocations | a layout |")
+  print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
+}
 var isWithinLimits = true
-for contest in contests {
+for contest in contests where !Asked.quick || contest.workloads.count > 1 {
   let documents = contest.documents
   let systems = contest.workloads.map { $0.constraintSystem() }
-  let file = FileManager.default.temporaryDirectory.appending(path: "plumb-kiwi.ndjson")
-  try contest.rows.write(to: file, atomically: true, encoding: .utf8)
-  defer { try? FileManager.default.removeItem(at: file) }
-  var (plumb, cores, kiwi): ([Cost], [Cost], [Double]) = ([], [], [])
+  var measurement = Measurement(
+    contest: "text", workload: contest.name, layouts: contest.workloads.count,
+    views: contest.workloads.reduce(0) { $0 + $1.viewCount }, constraints: contest.constraintCount)
+  let rows = contest.rows
+  var (plumb, cores): ([Cost], [Cost]) = ([], [])
   for _ in 0..<rounds {
     plumb.append(try await batch(documents))
     cores.append(try await core(systems))
-    if let seconds = try kiwiSeconds(file) { kiwi.append(seconds) }
+    measurement.add(plumb[plumb.count - 1].seconds, of: "plumb")
+    measurement.add(cores[cores.count - 1].seconds, of: "plumb, core")
+    try measurement.add("kiwi") {
+      try Peer.withFile(rows, ending: "ndjson") { try Peer.kiwi.answer(to: $0) }
+    }
   }
   let ours = median(plumb.map(\.seconds))
-  let theirs = kiwi.isEmpty ? nil : median(kiwi)
+  let theirs = measurement.median(of: "kiwi")
   let count = Double(contest.constraintCount)
   let way = (ours - median(cores.map(\.seconds))) * 1e6 / count
   let allocations =
@@ -138,13 +131,17 @@ for contest in contests {
   isWithinLimits =
     isWithinLimits && allocations <= mostAllocations
     && ofLayout <= contest.mostAllocations ?? .infinity
+  guard !Asked.json else {
+    print(try measurement.json())
+    continue
+  }
   print(
     "| \(contest.name) | \(contest.workloads.count) | \(contest.constraintCount) "
       + "| \(rounded(ours * 1000)) | \(theirs.map { "\(rounded($0 * 1000))" } ?? "–") "
       + "| \(theirs.map { "\(rounded(ours / $0))" } ?? "–") | \(rounded(way)) "
       + "| \(rounded(allocations)) | \(rounded(ofLayout)) |")
 }
-guard isWithinLimits else {
+guard isWithinLimits || Asked.quick else {
   print(
     "The way in and out makes more than \(mostAllocations) allocations a constraint, or a recognised "
       + "layout more than \(mostAllocationsRecognized).")

@@ -32,17 +32,22 @@ extension Workload {
   /// - Parameters:
   ///   - isReversed: Whether the constraints come in reverse.
   ///   - isEdited: Whether the root's width is left out, which is edited then.
+  ///   - isBounded: Whether constraints say that no size is negative.
   /// - Returns: The JSON.
-  package func kiwiRows(isReversed: Bool, isEdited: Bool = false) -> String {
+  package func kiwiRows(isReversed: Bool, isEdited: Bool = false, isBounded: Bool = false) -> String
+  {
     let weights = weights
     let all = rows
     let kept = all.indices.filter { !isEdited || $0 != rootWidthIndex }
-    let rows = kept.map { place in
-      let row = all[place]
-      let strength = weights[row.priority].map { "\($0)" } ?? "null"
-      return "[\(row.columns),\(row.coefficients),\(row.relation.rawValue),"
-        + "\(row.constant),\(strength)]"
-    }
+    let sizes = (0..<(isBounded ? 4 * viewCount : 0)).filter { $0 % 4 > 1 }
+    let rows =
+      sizes.map { "[[\($0)],[1],1,0,null]" }
+      + kept.map { place in
+        let row = all[place]
+        let strength = weights[row.priority].map { "\($0)" } ?? "null"
+        return "[\(row.columns),\(row.coefficients),\(row.relation.rawValue),"
+          + "\(row.constant),\(strength)]"
+      }
     let ordered = isReversed ? rows.reversed() : rows
     return "{\"variables\":\(4 * viewCount),\"rows\":[" + ordered.joined(separator: ",") + "]}"
   }

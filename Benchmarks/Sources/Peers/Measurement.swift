@@ -1,0 +1,84 @@
+import Foundation
+
+/// What contenders took for one workload, in turn: of each turn the median of what it did in it.
+package struct Measurement: Encodable {
+  /// What was done: `solve`, `text` or `edit`.
+  package let contest: String
+  /// The workload's name.
+  package let workload: String
+  /// How many layouts it has, and how many views and constraints in all.
+  package let layouts: Int
+  package let views: Int
+  package let constraints: Int
+  /// The seconds of each contender, turn by turn.
+  package private(set) var seconds: [String: [Double]] = [:]
+  /// Why a contender has no times.
+  package private(set) var failures: [String: String] = [:]
+
+  /// Begins a measurement.
+  package init(contest: String, workload: String, layouts: Int, views: Int, constraints: Int) {
+    self.contest = contest
+    self.workload = workload
+    self.layouts = layouts
+    self.views = views
+    self.constraints = constraints
+  }
+
+  /// Adds a turn.
+  package mutating func add(_ seconds: Double, of contender: String) {
+    self.seconds[contender, default: []].append(seconds)
+  }
+
+  /// Adds a peer's turn, if it has an answer; one that has none once is not asked again.
+  ///
+  /// - Parameters:
+  ///   - contender: The peer.
+  ///   - objective: What its objective has to be, if that is known.
+  ///   - answer: Asks it.
+  package mutating func add(
+    _ contender: String, objective: Double? = nil, _ answer: () throws -> Peer.Answer?
+  ) rethrows {
+    guard failures[contender] == nil, let answer = try answer() else { return }
+    if let failure = answer.failed {
+      fail(contender, failure)
+    } else if let objective, let other = answer.objective,
+      !(abs(other - objective) <= 1e-6 * max(1, abs(objective)))
+    {
+      fail(contender, "another answer: the weighted sum is \(other), not \(objective)")
+    } else if let seconds = answer.seconds {
+      add(seconds, of: contender)
+    }
+  }
+
+  /// Notes that a contender has no times.
+  package mutating func fail(_ contender: String, _ reason: String) {
+    seconds[contender] = nil
+    failures[contender] = reason
+  }
+
+  /// The median of a contender's turns, if it has any.
+  package func median(of contender: String) -> Double? { seconds[contender].map(Peers.median) }
+
+  /// The measurement as one line of JSON.
+  ///
+  /// - Throws: An `EncodingError` for times that are no numbers.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+/// The median of numbers, of which there are some.
+package func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+
+/// How the command line asks for measurements.
+package enum Asked {
+  private static let arguments = CommandLine.arguments.dropFirst()
+  /// Lines of JSON instead of a table.
+  package static let json = arguments.contains("--json")
+  /// Small workloads in one turn, to see that everything runs.
+  package static let quick = arguments.contains("--quick")
+  /// What else there is.
+  package static let names = arguments.filter { !$0.hasPrefix("--") }
+}

@@ -1,0 +1,116 @@
+"""What was measured, as the report and the README tell it."""
+import json
+import math
+import pathlib
+import statistics
+
+NAMES = {
+    "plumb": "Plumb",
+    "kiwi": "kiwi",
+    "glpk": "GLPK",
+    "highs": "HiGHS",
+    "plumb, no plans": "Plumb without plans",
+}
+# GLPK with our tolerances and with its own; the faster of the two counts.
+VARIANTS = {"glpk, its tolerances": "glpk"}
+
+
+class Measurement:
+    """Of one workload the seconds of each contender, turn by turn, a layout or an edit."""
+
+    def __init__(self, read):
+        self.contest = read["contest"]
+        self.workload = read["workload"]
+        self.read = read
+        self.failures = read["failures"]
+        layouts = read.get("layouts", 1)
+        self.seconds = {}
+        for contender, times in read["seconds"].items():
+            name = VARIANTS.get(contender, contender)
+            times = [time / layouts for time in times]
+            if name in self.seconds and median(self.seconds[name]) <= median(times):
+                continue
+            self.seconds[name] = times
+
+    def median(self, contender):
+        times = self.seconds.get(contender)
+        return median(times) if times else None
+
+    def best_other(self):
+        """The fastest contender but Plumb, and how many times as long it takes."""
+        ours = self.median("plumb")
+        others = [(self.median(name), name) for name in ["kiwi", "glpk", "highs"]]
+        others = [(time, name) for time, name in others if time is not None]
+        if ours is None or not others:
+            return None
+        time, name = min(others)
+        return name, time / ours
+
+
+class Results:
+    def __init__(self, folder):
+        self.conditions = json.loads((pathlib.Path(folder) / "measurements.json").read_text())
+        self.measurements = [Measurement(read) for read in self.conditions["measurements"]]
+
+    def of(self, contest):
+        return [m for m in self.measurements if m.contest == contest]
+
+    def named(self, contest, workload):
+        found = [m for m in self.of(contest) if m.workload == workload]
+        return found[0] if found else None
+
+    def families(self):
+        """The workloads that are solved at several sizes, by family."""
+        families = {}
+        for measurement in self.of("solve"):
+            families.setdefault(measurement.workload.split(":")[0], []).append(measurement)
+        return families
+
+    def solvers_of_programs(self):
+        return [name for name in ["plumb", "glpk", "highs"] if self.of("program")]
+
+
+def median(times):
+    return statistics.median(times)
+
+
+def growth(measurements, contender):
+    """The exponent of the time in the number of constraints, by least squares of logarithms."""
+    points = [
+        (math.log(m.read["constraints"]), math.log(m.median(contender)))
+        for m in measurements
+        if m.median(contender) and m.read["constraints"] >= 100
+    ]
+    if len(points) < 2:
+        return None
+    x, y = (statistics.fmean(axis) for axis in zip(*points))
+    return sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
+
+
+def geometric_mean(times, shift=0.001):
+    """The geometric mean of times, each a millisecond longer, so that the shortest do not rule."""
+    return math.exp(statistics.fmean(math.log(time + shift) for time in times)) - shift
+
+
+def significant(value):
+    """A number with three significant digits, no exponent."""
+    if value == 0:
+        return "0"
+    digits = max(0, 2 - math.floor(math.log10(abs(value))))
+    return f"{value:.{digits}f}"
+
+
+def unit_of(seconds):
+    for unit, scale in [("s", 1), ("ms", 1e3)]:
+        if seconds * scale >= 1:
+            return unit, scale
+    return "µs", 1e6
+
+
+def time_text(seconds):
+    unit, scale = unit_of(seconds)
+    return f"{significant(seconds * scale)} {unit}"
+
+
+def ratio_text(ratio):
+    return f"{ratio:,.0f}" if ratio >= 100 else significant(ratio)
