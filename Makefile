@@ -13,6 +13,7 @@
 # make bench  measures the solver beside GLPK and prints the ratios
 # make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
+# make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Cluster.md)
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
 SETTINGS = $(shell .ci/glpk settings)
@@ -24,7 +25,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
   $(shell .ci/glpk settings Playground)
 
 .PHONY: demo serve test-playground compare test lint bench docs glpk fuzz checked sanitize install uninstall \
-  test-all test-without-glpk test-consumer clean peers
+  test-all test-without-glpk test-consumer clean peers spark
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -78,6 +79,9 @@ bench: glpk
 
 peers: glpk
 	Benchmarks/peers/run
+
+spark: glpk
+	Cluster/test
 
 # How long each target is fuzzed.
 SECONDS = 20
