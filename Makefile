@@ -10,6 +10,8 @@
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
+# make release   packs the command as one file that needs no Swift, with checksums, into out/release
+.PHONY:
 # make bench  measures the solver beside GLPK and prints the ratios
 # make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
@@ -25,7 +27,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
   $(shell .ci/glpk settings Playground)
 
 .PHONY: demo serve test-playground compare test lint bench docs glpk fuzz checked sanitize install uninstall \
-  test-all test-without-glpk test-consumer clean peers spark
+  test-all test-without-glpk test-consumer clean peers spark release
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -67,6 +69,9 @@ lint:
 
 docs:
 	.ci/docs $(SETTINGS)
+
+release:
+	.ci/release
 
 bench: glpk
 	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \
