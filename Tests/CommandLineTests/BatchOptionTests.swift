@@ -59,7 +59,9 @@ import Testing
     of lines: [String], header: String = "", by count: Int, _ options: [String]
   ) throws -> String {
     let scratch = try ScratchFolder()
-    try scratch.write(#"{"size":[9,"gap"],"metrics":{"gap":1}}"#, as: "t.json")
+    try scratch.write(
+      #"{"size":[9,9],"metrics":{"gap":1},"views":{"a":{}},"equations":["a.left == gap"]}"#,
+      as: "t.json")
     return try stride(from: 0, to: lines.count, by: count).map { start in
       let piece = lines[start..<min(start + count, lines.count)]
       let input = header + piece.joined(separator: "\n") + "\n"
