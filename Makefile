@@ -11,7 +11,6 @@
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
 # make release   packs the command as one file that needs no Swift, with checksums, into out/release
-.PHONY:
 # make bench  measures the solver beside GLPK and prints the ratios
 # make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
