@@ -20,8 +20,9 @@ import Testing
     return Set(
       (all ?? []).filter { path in
         var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: folder.path + "/" + path, isDirectory: &isFolder)
-        return !isFolder.boolValue
+        let file = folder.path + "/" + path
+        return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+          && !isFolder.boolValue
       })
   }
 
