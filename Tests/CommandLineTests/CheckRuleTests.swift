@@ -90,6 +90,19 @@ import Testing
     #expect(!part.errors.contains("bad.yaml"))
   }
 
+  @Test func noBaselineOfAPart() throws {
+    let scratch = try scratch()
+    let run = try scratch.plumb("check", "wish.yaml", "no.yaml", "--write-baseline", "base.json")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        plumb: no.yaml: there is no such file
+        plumb: base.json was not written, as not all files could be checked
+
+        """)
+    #expect(try !scratch.names().contains("base.json"))
+  }
+
   @Test func whatIsNoBaseline() throws {
     let scratch = try scratch()
     let run = try scratch.plumb("check", "wish.yaml", "--baseline", "wish.yaml")

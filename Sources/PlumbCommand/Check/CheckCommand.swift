@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
     discussion: """
       Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
-      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
-      input, 3 a limit was hit.
+      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes). Exit codes: \
+      0 nothing found that --fail-on names, 1 findings, 2 invalid input, 3 a limit was hit.
       """)
 
   /// The forms of output.
@@ -105,9 +105,9 @@ struct CheckCommand: ParsableCommand {
   /// Writes a baseline of what was found, which is then no failure.
   private func write(_ run: CheckRun, to path: String) throws -> ExitStatus {
     for file in files { try FileIdentity.check(output: path, isNot: file) }
-    // What could not be checked is no baseline.
-    if run.status == .failure || run.reports.isEmpty {
-      return .invalid.combined(with: run.status)
+    if run.isIncomplete {
+      StandardError.write("plumb: \(path) was not written, as not all files could be checked\n")
+      return run.status
     }
     var baseline = Baseline(at: path)
     for report in run.reports { baseline.add(report) }

@@ -9,6 +9,8 @@ struct CheckRun {
   private(set) var reports: [CheckReport] = []
   /// What the process reports.
   private(set) var status = ExitStatus.solved
+  /// Whether a file could not be read, or Plumb failed at a layout.
+  private(set) var isIncomplete = false
   /// How many findings nobody wants to see, how many the baseline has, and how many files are left
   /// out.
   private(set) var (ignored, known, leftOut) = (0, 0, 0)
@@ -31,13 +33,17 @@ struct CheckRun {
         ignored += report.document.apply(severities)
         known += baseline?.takeKnown(outOf: &report) ?? 0
         status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
+        if status == .failure { isIncomplete = true }
         reports.append(report)
       }
     }
   }
 
   /// Notes that a file could not be read.
-  mutating func noteUnreadable() { status = status.combined(with: .invalid) }
+  mutating func noteUnreadable() {
+    isIncomplete = true
+    status = status.combined(with: .invalid)
+  }
 
   /// How many layouts were checked and what was found.
   var summary: String {
