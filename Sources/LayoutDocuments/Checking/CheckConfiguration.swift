@@ -94,9 +94,10 @@ public struct CheckConfiguration: Sendable, Equatable {
 }
 
 extension CheckConfiguration {
-  /// How much findings in a file matter; `nil`: the file is not checked.
+  /// How much findings in a file matter.
   ///
   /// - Parameter matches: Whether the file's path matches a pattern.
+  /// - Returns: The severities; `nil`: the file is not checked.
   public func severities(where matches: (String) -> Bool) -> Severities? {
     var found = severities
     var isChecked = true

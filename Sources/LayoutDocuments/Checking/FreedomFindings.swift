@@ -10,6 +10,7 @@ extension DocumentPlaces {
   /// - Parameters:
   ///   - solution: The solution, with what moves with what.
   ///   - covered: The views whose freedom another finding tells.
+  /// - Returns: The findings, in the order of the views.
   func freedoms(in solution: Solution, without covered: Set<String>) -> [Finding] {
     var sets: [Int: [Solution.Ambiguous]] = [:]
     for (place, attribute) in solution.ambiguous.enumerated() {

@@ -11,6 +11,7 @@ extension DocumentPlaces {
   /// - Parameters:
   ///   - solution: The solution.
   ///   - unused: The views that nothing is said of, which have no place to be judged by.
+  /// - Returns: The findings, in no order.
   func placements(in solution: Solution, without unused: Set<String>) -> [Finding] {
     let (views, frames) = (solution.views, solution.views.frames)
     let free = Set(solution.ambiguous.map(\.attribute))
