@@ -99,11 +99,12 @@ final class KnownLine {
 }
 
 extension DocumentTree {
-  /// Where the document's own id stands, if it is plain text.
+  /// Where the document's own id stands, if it is plain text or a number.
   fileprivate var rangeOfID: Range<Int>? {
     for (key, value) in members(of: root) where text(of: key) == DocumentKey.id.rawValue {
       let entry = entries[value.index]
-      return entry.kind == .string && !entry.isEscaped ? Int(entry.start)..<Int(entry.end) : nil
+      let isPlain = entry.kind == .string && !entry.isEscaped || entry.kind == .number
+      return isPlain ? Int(entry.start)..<Int(entry.end) : nil
     }
     return nil
   }

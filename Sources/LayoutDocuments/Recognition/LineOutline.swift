@@ -9,7 +9,7 @@ struct LineOutline {
   private(set) var hash: UInt64 = 0
   /// The numbers.
   private(set) var numbers: [Range<Int>] = []
-  /// What stands in the quotes of the first `"id"`, if that is plain text.
+  /// What stands in the quotes of the first `"id"`, if that is plain text, or its digits.
   private(set) var id: Range<Int>?
 
   /// Looks at a line.
@@ -97,7 +97,7 @@ struct LineOutline {
       && bytes[place + 2] == UInt8(ascii: "d") && bytes[place + 3] == UInt8(ascii: "\"")
   }
 
-  /// The text in quotes behind a key.
+  /// The text in quotes behind a key, or the digits.
   private static func id(in bytes: Swift.Span<UInt8>, behind key: Int) -> Range<Int>? {
     var place = key
     func skipBlanks() { while place < bytes.count, bytes[place] == 0x20 { place += 1 } }
@@ -105,10 +105,26 @@ struct LineOutline {
     guard place < bytes.count, bytes[place] == UInt8(ascii: ":") else { return nil }
     place += 1
     skipBlanks()
-    guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { return nil }
+    guard place < bytes.count else { return nil }
+    if bytes[place].isDigit {
+      let start = place
+      guard skipDigits(in: bytes, at: &place), place == bytes.count || !bytes[place].isInWord
+      else { return nil }
+      return start..<place
+    }
+    guard bytes[place] == UInt8(ascii: "\"") else { return nil }
     place += 1
     let start = place
     return skipID(in: bytes, at: &place) ? start..<place : nil
+  }
+
+  /// Moves over the digits of an id; false where there are none, or a zero in front.
+  static func skipDigits(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Bool {
+    guard place < bytes.count, bytes[place].isDigit, !isPadded(in: bytes, at: place) else {
+      return false
+    }
+    while place < bytes.count, bytes[place].isDigit { place += 1 }
+    return true
   }
 
   /// Moves over the plain text of an id up to the quote behind it; false where there is none.

@@ -31,6 +31,8 @@ final class LinePattern: Sendable {
   private let gaps: [Gap]
   /// The gap that the id is.
   private let gapOfID: Int?
+  /// Whether the id is a text and no number.
+  private let hasQuotedID: Bool
 
   /// Makes a pattern of a line.
   ///
@@ -49,6 +51,7 @@ final class LinePattern: Sendable {
     }
     self.gaps = gaps
     gapOfID = gaps.firstIndex { $0.metric < 0 }
+    hasQuotedID = outline.id.map { text[$0.lowerBound - 1] == UInt8(ascii: "\"") } ?? false
   }
 
   /// How many pieces there are between gaps and at the ends.
@@ -72,7 +75,11 @@ final class LinePattern: Sendable {
       guard isEqual(line, place, kept..<gap.range.lowerBound) else { return false }
       place += gap.range.lowerBound - kept
       if gap.metric < 0 {
-        guard LineOutline.skipID(in: bytes, at: &place) else { return false }
+        let isThere =
+          hasQuotedID
+          ? LineOutline.skipID(in: bytes, at: &place)
+          : LineOutline.skipDigits(in: bytes, at: &place)
+        guard isThere else { return false }
       } else {
         guard place < bytes.count, !LineOutline.isPadded(in: bytes, at: place),
           let value = plainNumber(in: bytes, at: &place)

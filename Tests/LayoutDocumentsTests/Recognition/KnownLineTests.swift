@@ -48,6 +48,18 @@ import Testing
     #expect(answers[9].json.contains(#"{"constraint":"v1.width >= 20","priority":750"#))
   }
 
+  /// Rows of databases have numbers; one with a fraction or an exponent is read.
+  @Test func idsMayBeNumbers() {
+    let ids = ["7", "8", "123456789012345678901", "0", "5.5", "1e3", "-4", "null", "9", "07"]
+    let lines = ids.map {
+      #"{"id":\#($0),"size":[300,200],"views":{"a":{}},"equations":"a.left == \#($0.count)"}"#
+    }
+    let (answers, recognized) = answers(lines)
+    expectAlone(lines, answers)
+    #expect(recognized == 4)
+    #expect(answers[2].id == "123456789012345678901")
+  }
+
   @Test func textsAndColumnsAreThoseOfTheLine() throws {
     let lines = [10, 5, 1000, 7].map { number in
       #"{"size":[300,200],"views":{"a":{},"b":{}},"equations":["a.left == 0","#

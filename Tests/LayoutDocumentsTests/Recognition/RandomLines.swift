@@ -32,6 +32,10 @@ struct RandomLines {
     }
     let text = parts.joined()
     guard text.hasPrefix("{\"id\":\"@id\""), !chance(8) else { return text }
+    if chance(4) {
+      let number = pick(["5", "12", "0", "7.5", "1e3", "-4", "null"])
+      return text.replacing("\"@id\"", with: number, maxReplacements: 1)
+    }
     let id = pick(["a", "12", "row 7", "ü", #"q\"1"#, "", "x.5", "id", "a,b"]) + "\(whole(0...99))"
     return text.replacing("\"@id\"", with: "\"\(id)\"", maxReplacements: 1)
   }
