@@ -64,8 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
       try await PlaygroundServer(playground, at: address).run { page in
         StandardError.write("plumb: the playground is at \(page) until Control-C\n")
       }
-    } catch {
-      throw InputFile.Failure(message: "\(host):\(port): nobody can listen there (\(error))")
+    } catch let error as PlaygroundServer.CannotListen {
+      throw InputFile.Failure(message: "cannot listen at \(host):\(port) (\(error.reason))")
     }
     #else
     throw InputFile.Failure(

@@ -51,27 +51,35 @@ import Testing
     #expect(try await third.value == 3)
   }
 
+  /// Counts who is there at once.
+  private final class Visitors: Sendable {
+    private let counts = Mutex((now: 0, most: 0))
+
+    var most: Int { counts.withLock { $0.most } }
+
+    func come() {
+      counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+    }
+
+    func go() { counts.withLock { $0.now -= 1 } }
+  }
+
   @Test func noMoreWorkAtOnceThanThereAreSeats() async throws {
     let desk = SolvingDesk(seats: 3, queue: 100)
-    let working = Mutex(0)
-    let most = Mutex(0)
+    let visitors = Visitors()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<60 {
         group.addTask {
           try await desk.work {
-            let now = working.withLock { count in
-              count += 1
-              return count
-            }
-            most.withLock { $0 = max($0, now) }
+            visitors.come()
             for _ in 0..<1000 { _ = Task.isCancelled }
-            working.withLock { $0 -= 1 }
+            visitors.go()
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect((1...3).contains(most.withLock { $0 }))
+    #expect((1...3).contains(visitors.most))
     #expect(await desk.queueLength == 0)
   }
 }

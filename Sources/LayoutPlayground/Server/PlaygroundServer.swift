@@ -49,7 +49,7 @@ package struct PlaygroundServer: Sendable {
   /// Serves until the process is asked to end.
   ///
   /// - Parameter isListening: Is told the address of the page.
-  /// - Throws: When it cannot listen there.
+  /// - Throws: `CannotListen`.
   package func run(isListening: @escaping @Sendable (String) -> Void) async throws {
     var logger = Logger(label: "plumb")
     logger.logLevel = .critical
@@ -68,7 +68,18 @@ package struct PlaygroundServer: Sendable {
         isListening("http://\(host):\(channel.localAddress?.port ?? 0)/")
       },
       logger: logger)
-    try await application.runService()
+    do {
+      try await application.runService()
+    } catch {
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
+      throw CannotListen(reason: reason ?? "\(error)")
+    }
+  }
+
+  /// Why nobody can listen at an address.
+  package struct CannotListen: Error {
+    /// In the system's words.
+    package let reason: String
   }
 }
 
@@ -103,8 +114,8 @@ private struct Responder: HTTPResponder {
 
   /// What a browser may do with the page: nothing but what it brings along.
   private static let policy = """
-    default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: \
-    data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
     """
 
   private func response(_ reply: Playground.Reply) -> Response {
