@@ -73,7 +73,7 @@ if !Asked.json {
 var isPlanned = true
 for contest in Asked.quick ? contests.suffix(3) : contests[...] {
   guard let workload = Workload.named(contest.name) else { continue }
-  var measurement = Measurement(
+  var measurement = Measured(
     contest: "edit", workload: contest.name, layouts: 1, views: workload.viewCount,
     constraints: workload.constraints.count)
   var planned = 0

@@ -48,7 +48,7 @@ func time(_ work: () throws -> Void) rethrows -> Double {
 let tolerances = ["glpk": 1e-9, "glpk, its tolerances": 1e-6]
 
 /// Measures all contenders on a workload.
-func measure(_ name: String) throws -> Measurement {
+func measure(_ name: String) throws -> Measured {
   guard let workload = Workload.named(name) else {
     throw LPError(.invalidProgram, "there is no workload \(name)")
   }
@@ -59,7 +59,7 @@ func measure(_ name: String) throws -> Measurement {
   var options = SolveOptions()
   options.findsRanges = false
   let glpk = GLPKSolver(method: .dualSimplex)
-  var measurement = Measurement(
+  var measurement = Measured(
     contest: "solve", workload: name, layouts: 1, views: workload.viewCount,
     constraints: workload.rows.count)
   let family = name.prefix(2)

@@ -107,7 +107,7 @@ var isWithinLimits = true
 for contest in contests where !Asked.quick || contest.workloads.count > 1 {
   let documents = contest.documents
   let systems = contest.workloads.map { $0.constraintSystem() }
-  var measurement = Measurement(
+  var measurement = Measured(
     contest: "text", workload: contest.name, layouts: contest.workloads.count,
     views: contest.workloads.reduce(0) { $0 + $1.viewCount }, constraints: contest.constraintCount)
   let rows = contest.rows

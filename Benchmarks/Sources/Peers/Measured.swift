@@ -1,7 +1,7 @@
 import Foundation
 
 /// What contenders took for one workload, in turn: of each turn the median of what it did in it.
-package struct Measurement: Encodable {
+package struct Measured: Encodable {
   /// What was done: `solve`, `text` or `edit`.
   package let contest: String
   /// The workload's name.
