@@ -47,7 +47,7 @@ test-playground: glpk
 
 compare: glpk
 	$(SWIFT_BUILD) -c release --product plumb
-	"$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" compare Examples/* --workload W1:100 \
+	"$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" compare Examples/*.yaml --workload W1:100 \
 	  --workload W2:10x10 --workload W3:30 --workload W4:100 --workload W5:30
 
 test: glpk test-all docs test-without-glpk test-consumer

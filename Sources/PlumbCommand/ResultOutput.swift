@@ -7,29 +7,34 @@ final class ResultOutput {
   private let format: SolveCommand.Format
   private let path: String?
   private let colors: ColorOption
+  private let theme: SVGDrawing.Theme
   private var drawings: [(name: String, text: String)] = []
   private var text = ""
+  private var page = HTMLReport()
   private var isFirst = true
 
   /// An output that is written when it is finished.
-  init(path: String?, format: SolveCommand.Format, _ colors: ColorOption) throws {
+  init(
+    path: String?, format: SolveCommand.Format, _ colors: ColorOption, theme: SVGDrawing.Theme
+  ) throws {
     self.path = path
     self.colors = colors
+    self.theme = theme
     self.format = format
     if let path, format != .svg, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
   }
 
-  /// Adds a result and its picture, if there is one.
+  /// Adds a result, with its picture if there is one.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - document: What it is the result of, whose places the table names.
-  ///   - drawing: The picture.
+  ///   - document: What it is the result of, whose places are named.
+  ///   - report: What became of it.
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func add(
-    _ result: LayoutResult, of document: DocumentFile, _ drawing: @autoclosure () -> SVGDrawing?
+    _ result: LayoutResult, of document: DocumentFile, _ report: DocumentFile.Report
   ) throws {
     func table(for descriptor: Int32) -> String {
       // A file is not the terminal that it is written from.
@@ -43,11 +48,19 @@ final class ResultOutput {
     case .tsv: try emit(rows(of: result, .tab))
     case .table: try emit((isFirst ? "" : "\n") + table(for: STDOUT_FILENO))
     case .svg:
-      if let drawing = drawing() {
-        drawings.append((result.id, drawing.text()))
-      } else if result.status != .invalid {
+      let drawing = report.drawing
+      if let drawing { drawings.append((result.id, drawing.text(theme: theme))) }
+      // A picture shows a conflict; the table names all of it.
+      if result.status == .infeasible || (drawing == nil && result.status != .invalid) {
         StandardError.write(table(for: STDERR_FILENO))
       }
+    case .html:
+      let needsTable = report.message.isEmpty && result.status != .solved
+      page.add(
+        result, group: document.id,
+        message: needsTable
+          ? ResultTable.text(result, place: document.placeWords) : report.message,
+        of: report.solved, place: document.placeWords)
     }
     isFirst = false
   }
@@ -73,6 +86,7 @@ final class ResultOutput {
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func finish(isComplete: Bool) throws {
     if isFirst, !isComplete { return }
+    if format == .html { try emit(page.text(theme: theme)) }
     guard format == .svg else {
       if let path { try OutputFile.write(text, to: path) }
       return

@@ -10,7 +10,9 @@ struct SolveCommand: ParsableCommand {
     commandName: "solve", abstract: "Solve layout documents.",
     discussion: """
       Reads .json, .yaml and .ndjson files, or one of these from standard input for `-`. Frames go to \
-      standard output or to the file of -o; with --format svg and several layouts, -o names a folder.
+      standard output or to the file of -o; with --format svg and several layouts, -o names a folder. \
+      A picture shows what gave way, what is free and, of an infeasible layout, what cannot all hold; \
+      the page of --format html has all of them, and what sets each view.
       """)
 
   /// The forms of output.
@@ -20,13 +22,18 @@ struct SolveCommand: ParsableCommand {
     case csv
     case tsv
     case svg
+    case html
   }
 
   @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "table, json (a line per layout), csv or tsv (a line per view) or svg.")
+  @Option(
+    help: "table, json (a line per layout), csv or tsv (a line per view), svg, or html (one page).")
   var format = Format.table
+
+  @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
+  var theme = SVGDrawing.Theme.auto
 
   @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
   var output: String?
@@ -58,21 +65,22 @@ struct SolveCommand: ParsableCommand {
     if let path = output {
       for file in files { try FileIdentity.check(output: path, isNot: file) }
     }
-    let output = try ResultOutput(path: output, format: format, colors)
+    let output = try ResultOutput(path: output, format: format, colors, theme: theme)
+    // A page is no terminal.
+    let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
     var status = ExitStatus.solved
     for path in files {
       let file = InputFile(path: path)
       do {
         for document in try DocumentFile.documents(in: file) {
           for size in size.isEmpty ? [nil] : size.map(Optional.some) {
-            let report = document.solve(
-              at: size, metric, options, style: colors.style(for: STDERR_FILENO))
+            let report = document.solve(at: size, metric, options, style: style)
             if !report.message.isEmpty { StandardError.write(report.message) }
             status = status.combined(with: report.status)
             var result = report.result
             // The message on standard error says the same with the place in the file.
             if format == .table, !report.message.isEmpty { result.error = nil }
-            try output.add(result, of: document, report.drawing)
+            try output.add(result, of: document, report)
           }
         }
       } catch let failure as InputFile.Failure {
@@ -90,16 +98,15 @@ struct DocumentFile {
   /// What became of solving it once.
   struct Report {
     var result: LayoutResult
-    /// The names of the views that are hidden.
-    var hidden: Set<String> = []
+    /// The document as it was solved, and how; `nil` where it is invalid.
+    var solved: (document: LayoutDocument, options: DocumentOptions)?
     /// What people are told on standard error; empty unless the document is invalid.
     var message: String
     var status: ExitStatus
 
     /// The picture, unless there is nothing to draw.
     var drawing: SVGDrawing? {
-      guard let solution = result.solution, !solution.views.isEmpty else { return nil }
-      return SVGDrawing(title: result.id, solution: solution, hidden: hidden)
+      solved.flatMap { $0.document.drawing(of: result, options: $0.options) }
     }
   }
 
@@ -172,8 +179,7 @@ struct DocumentFile {
       var solved = document.solved(defaultID: id, options: options)
       solved.result.times?.parseSeconds = parseSeconds
       return Report(
-        result: solved.result,
-        hidden: document.hiddenViews,
+        result: solved.result, solved: (document, options),
         message: solved.error.map { message(for: $0, in: document, style: style) } ?? "",
         status: ExitStatus(solved.result))
     }

@@ -5,6 +5,7 @@ import Plumb
 
 extension SolveStrategy: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}
+extension SVGDrawing.Theme: ExpressibleByArgument {}
 extension ProgramLevels: ExpressibleByArgument {}
 extension DocumentOptions.Coordinates: ExpressibleByArgument {}
 

@@ -56,6 +56,24 @@ import Testing
     #expect(pictures == names.map { $0 + ".svg" }, "a picture whose example is gone")
   }
 
+  /// Layouts that a picture explains, infeasible ones among them, each in both themes.
+  @Test(arguments: ["light", "dark"])
+  func explainingPictures(theme: String) throws {
+    let folder = Self.examples.appending(path: "pictures")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+    #expect(names == ["ambiguous", "infeasible", "over-constrained", "right-to-left"])
+    for name in names {
+      let run = try CommandRun(
+        ["solve", name + ".yaml", "--format", "svg", "--theme", theme], in: folder)
+      #expect(run.status == (name == "infeasible" ? 1 : 0))
+      #expect(run.errors.contains("these cannot all hold") == (name == "infeasible"))
+      try Recorded.expect(run.output, in: "Examples/pictures/\(name)-\(theme).svg")
+    }
+    let pictures = files.filter { $0.hasSuffix("-\(theme).svg") }
+    #expect(pictures == names.map { "\($0)-\(theme).svg" }, "a picture whose example is gone")
+  }
+
   @Test func severalSizes() throws {
     let run = try solved("--format", "json", "--size", "400x300", "--size", "768x1024.5")
     try expectRecorded(run, "sizes.ndjson")

@@ -3,7 +3,7 @@ import Plumb
 /// The name and size of a view, written where no other view covers it.
 struct SVGLabel {
   /// The largest and the smallest letters, in points.
-  private static let fontSizes = (largest: 13.0, smallest: 6.0)
+  private static let fontSizes = (largest: 13.0, smallest: 7.0)
   /// The width of a letter on average, as a part of its size; sans-serif fonts stay below it.
   private static let letterWidth = 0.58
   /// The space between a label and the edge of its view, in points.
@@ -22,12 +22,17 @@ struct SVGLabel {
   let isCentered: Bool
 
   /// The labels that find a place, with the index of their box.
-  static func place(_ boxes: [SVGDrawing.Box]) -> [(Int, SVGLabel)] {
+  ///
+  /// - Parameters:
+  ///   - boxes: The views.
+  ///   - frames: Their frames in the picture.
+  static func place(_ boxes: [SVGDrawing.Box], _ frames: [SVGRectangle]) -> [(Int, SVGLabel)] {
     boxes.indices.compactMap { index in
-      let covering = boxes[(index + 1)...].prefix(neighbours)
+      let next = index + 1 < boxes.count ? boxes[index + 1] : nil
       let label = place(
-        boxes[index], isParent: covering.first.map { $0.depth > boxes[index].depth } ?? false,
-        clearOf: covering.map { SVGRectangle($0.frame) })
+        boxes[index], in: frames[index].inset(by: inset),
+        isParent: next.map { $0.depth > boxes[index].depth } ?? false,
+        clearOf: Array(frames[(index + 1)...].prefix(neighbours)))
       return label.map { (index, $0) }
     }
   }
@@ -35,9 +40,8 @@ struct SVGLabel {
   /// The label of a box: name and size, or else the name alone, as large as fits; nil when not even
   /// small letters find a place.
   private static func place(
-    _ box: SVGDrawing.Box, isParent: Bool, clearOf others: [SVGRectangle]
+    _ box: SVGDrawing.Box, in room: SVGRectangle, isParent: Bool, clearOf others: [SVGRectangle]
   ) -> SVGLabel? {
-    let room = SVGRectangle(box.frame).inset(by: inset)
     guard room.width > 0, room.height > 0 else { return nil }
     let choices = [[box.name, size(of: box)], ["\(box.name) \(size(of: box))"], [box.name]]
     var best: SVGLabel?
@@ -105,7 +109,7 @@ struct SVGLabel {
 
   /// The size of a view as its label shows it.
   static func size(of box: SVGDrawing.Box) -> String {
-    [box.frame.width, box.frame.height].compactMap(CanonicalNumber.text).joined(separator: " × ")
+    [box.frame.width, box.frame.height].map(CanonicalNumber.shortText).joined(separator: " × ")
   }
 
   /// About how wide a text is in letters of a size; East Asian letters are as wide as high.

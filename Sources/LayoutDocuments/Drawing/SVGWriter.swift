@@ -1,44 +1,5 @@
 import Plumb
 
-/// A rectangle of a drawing, with width and height at least 0.
-struct SVGRectangle {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
-
-  init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = max(0, width)
-    self.height = max(0, height)
-  }
-
-  init(_ frame: Frame) {
-    self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-  }
-
-  /// The least rectangle that holds both.
-  func union(_ other: SVGRectangle) -> SVGRectangle {
-    let left = min(x, other.x)
-    let top = min(y, other.y)
-    return SVGRectangle(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
-
-  /// The rectangle without a rim.
-  func inset(by rim: Double) -> SVGRectangle {
-    SVGRectangle(x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim)
-  }
-
-  /// Whether both share some area, or one is a line through the other.
-  func overlaps(_ other: SVGRectangle) -> Bool {
-    x < other.x + other.width && other.x < x + width && y < other.y + other.height
-      && other.y < y + height
-  }
-}
-
 /// Writes SVG elements, one a line, indented by their nesting.
 struct SVGWriter {
   /// What was written so far.
@@ -80,8 +41,16 @@ struct SVGWriter {
     line("<line\(list(place + attributes))/>")
   }
 
-  /// A coordinate as text.
-  func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "0" }
+  /// Writes a path.
+  mutating func path(_ path: String, _ attributes: [(String, String)]) {
+    line("<path\(list([("d", path)] + attributes))/>")
+  }
+
+  /// Writes what is XML already, line by line.
+  mutating func raw(_ text: String) { line(text) }
+
+  /// A coordinate as text, in two decimals.
+  func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 
   private mutating func line(_ content: String) {
     text += String(repeating: "  ", count: depth) + content + "\n"

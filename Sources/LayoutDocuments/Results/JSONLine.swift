@@ -139,6 +139,9 @@ package struct JSONLine {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Writes what stands between two lines that are elements of a list.
+  mutating func separator() { append(",\n") }
+
   private mutating func separate() {
     if needsComma { append(",") }
     needsComma = false

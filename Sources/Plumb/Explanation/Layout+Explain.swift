@@ -14,11 +14,32 @@ extension Layout {
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
-    let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard owns(view) else {
       throw LayoutError(
         .foreignView, "\"\(view.name)\" is a view of another layout")
     }
+    var explainer = try explainer(of: solution)
+    return explainer.explanation(of: attribute, of: view)
+  }
+
+  /// Explains the sizes and places that views have in a solution.
+  ///
+  /// - Parameters:
+  ///   - views: The views.
+  ///   - solution: A solution of the layout as it is now.
+  /// - Returns: For each view the explanations of its width, height, left and top.
+  /// - Throws: `LayoutError` as `explain(_:of:in:)` does.
+  package func explainFrames(
+    of views: [LayoutView], in solution: Solution
+  ) throws(LayoutError) -> [[Explanation]] {
+    var explainer = try explainer(of: solution)
+    return views.map { view in
+      ViewGeometry.dimensions.map { explainer.explanation(of: $0, of: view) }
+    }
+  }
+
+  private func explainer(of solution: Solution) throws(LayoutError) -> Explainer {
+    let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard case .solved = solution.outcome else {
       throw LayoutError(
         .notSolved, "the layout has no solution whose values could be explained")
@@ -28,8 +49,8 @@ extension Layout {
     if solution.views.haveNames(of: table),
       solution.chosen.count == lowered.compounds.count
     {
-      var explainer = Explainer(lowered, solution)
-      if explainer.isCurrent { return explainer.explanation(of: attribute, of: view) }
+      let explainer = Explainer(lowered, solution)
+      if explainer.isCurrent { return explainer }
     }
     throw LayoutError(
       .staleSolution, "the layout was changed after this solution was found; solve it again")
@@ -101,6 +122,7 @@ private struct Explainer {
   }
 
   mutating func explanation(of attribute: LayoutAttribute, of view: LayoutView) -> Explanation {
+    told = []
     let geometry = lowered.geometry
     let isMirrored =
       geometry.direction == .rightToLeft && attribute.followsDirection == true

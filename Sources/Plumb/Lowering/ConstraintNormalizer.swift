@@ -295,10 +295,10 @@ extension LayoutAttribute {
   var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
 
   /// Whether it is a place and not a size.
-  var isLocation: Bool { self != .width && self != .height }
+  package var isLocation: Bool { self != .width && self != .height }
 
   /// Whether it lies along the x axis.
-  var isHorizontal: Bool {
+  package var isHorizontal: Bool {
     switch self {
     case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
       .leadingMargin, .trailingMargin, .centerXWithinMargins:

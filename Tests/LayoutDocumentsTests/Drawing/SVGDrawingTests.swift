@@ -46,34 +46,65 @@ import Testing
     #expect(text.contains("row&lt;3&gt;"))
   }
 
-  /// The badge reaches 40.5 points beyond the root, and the picture with it.
+  /// The badge reaches 40.5 points beyond the root, and the picture with it, which is a quarter
+  /// larger than the layout.
   @Test func growsBeyondTheRoot() {
     let text = toolbar.text()
-    #expect(text.contains(#"width="384.5""#))
-    #expect(text.contains(#"viewBox="-12 -12 384.5"#))
+    #expect(text.contains(#"viewBox="-12 -12 474.63"#))
+    #expect(text.contains(#"width="474.63""#))
+  }
+
+  /// Areas let through what they cover, and every outline is full.
+  @Test func nothingIsHiddenBehindALaterSibling() {
+    let drawing = SVGDrawing(
+      title: "a", rootWidth: 100, rootHeight: 100,
+      boxes: [
+        .init(name: "cell", depth: 0, frame: Frame(x: 10, y: 10, width: 20, height: 20)),
+        .init(name: "column", depth: 0, frame: Frame(x: 0, y: 0, width: 50, height: 100)),
+      ])
+    let text = drawing.text(theme: .light)
+    #expect(text.contains("fill-opacity:.18"))
+    #expect(!text.contains(#"fill-opacity="1""#))
+    #expect(text.contains("cell 20 × 20"))
+  }
+
+  @Test func smallViewsHaveNumbers() {
+    let drawing = SVGDrawing(
+      title: "a", rootWidth: 600, rootHeight: 100,
+      boxes: [.init(name: "badge", depth: 0, frame: Frame(x: 10, y: 10, width: 8, height: 8))])
+    let text = drawing.text()
+    #expect(text.contains(">1</text>") && text.contains(">1 badge 8 × 8</text>"))
+  }
+
+  @Test func gridLinesKeepADistance() throws {
+    let frame = SVGRectangle(x: 0, y: 0, width: 100, height: 50)
+    #expect(SVGGridLines(step: 20, over: frame)?.stride == 1)
+    #expect(SVGGridLines(step: 0.5, over: frame)?.stride == 16)
+    #expect(SVGGridLines(step: 1e-6, over: frame) == nil)
   }
 
   @Test func explainsHighlightsAndFlatViews() {
     let text = toolbar.text()
     #expect(text.contains(">unsatisfied</text>"))
     #expect(text.contains(">ambiguous</text>"))
-    #expect(text.contains(">without area: shadow</text>"))
+    #expect(text.contains("shadow 290 × 0</text>"))
     #expect(text.contains(">mailbox 320 × 480</text>"))
     let plain = SVGDrawing(title: "a", rootWidth: 10, rootHeight: 10, boxes: []).text()
-    #expect(!plain.contains("unsatisfied"))
+    #expect(!plain.contains(">unsatisfied</text>"))
   }
 
   /// Labels lie within their views and keep clear of the views drawn over them.
   @Test func placesLabels() {
-    for (index, label) in SVGLabel.place(toolbar.boxes) {
-      let frame = SVGRectangle(toolbar.boxes[index].frame)
+    let frames = toolbar.boxes.map { SVGRectangle($0.frame) }
+    for (index, label) in SVGLabel.place(toolbar.boxes, frames) {
+      let frame = frames[index]
       #expect(
         label.frame.x >= frame.x && label.frame.x + label.frame.width <= frame.x + frame.width)
       for other in toolbar.boxes[(index + 1)...] {
         #expect(!SVGRectangle(other.frame).overlaps(label.frame))
       }
     }
-    let names = SVGLabel.place(toolbar.boxes).map { toolbar.boxes[$0.0].name }
+    let names = SVGLabel.place(toolbar.boxes, frames).map { toolbar.boxes[$0.0].name }
     #expect(names.contains("table"))
     #expect(!names.contains("shadow"))
   }

@@ -1,0 +1,237 @@
+import LayoutNotation
+import Plumb
+
+/// What a picture of a solution has to show beside its views.
+struct Findings {
+  /// What to point out about views, by their places in the solution.
+  private(set) var highlights: [Int: SVGDrawing.Highlight] = [:]
+  private(set) var marks = SVGDrawing.Marks()
+
+  /// With more views, or more marks, constraints that simply hold are left out.
+  private static let mostViews = 48
+  private static let mostPlainMarks = 64
+  /// Of findings of a kind this many are drawn; the views of all are marked.
+  private static let mostFindings = 24
+  /// Of findings of a kind this many are written out.
+  private static let mostNotes = 8
+
+  private let layout: Layout
+  private let solution: Solution
+  private let conflict: Solution.Conflict?
+  private let frames: [Frame]
+  /// The numbers of constraints in the list of all, by what tells them apart.
+  private var numbers: [String: Int] = [:]
+
+  init(_ drawn: DrawnSolution, listsConstraints: Bool = false) throws(LayoutError) {
+    (layout, solution, conflict) = (drawn.layout, drawn.solution, drawn.conflict)
+    frames = solution.absoluteFrames
+    let isSmall = frames.count <= Self.mostViews + 1
+    addRanges()
+    if isSmall || listsConstraints || conflict != nil || !solution.unsatisfied.isEmpty {
+      try addConstraints(isSmall: isSmall)
+    }
+    marks.gridStep = layout.grid
+    addRemark()
+    addNotes()
+  }
+
+  // MARK: Marks
+
+  private mutating func addConstraints(isSmall: Bool) throws(LayoutError) {
+    let members = conflict.map { [$0.members] + $0.further }?.flatMap(\.self) ?? []
+    var constraints = ConstraintMarks(
+      frames: frames, parents: frames.indices.map(solution.views.parent),
+      conflicting: Set(members.map(ConstraintMarks.key)), showsPlain: isSmall)
+    let placed = try layout.placedConstraints(in: solution)
+    for constraint in placed {
+      constraints.add(constraint, number: number(of: constraint))
+    }
+    highlight(constraints, members)
+    let (found, plain) = (
+      constraints.measures.filter { $0.tone != .plain },
+      constraints.measures.filter { $0.tone == .plain }
+    )
+    let springs = found.filter { $0.tone == .conflict } + found.filter { $0.tone == .gaveWay }
+    marks.measures = springs.prefix(2 * Self.mostFindings) + marks.measures
+    let guides = constraints.guides
+    if plain.count + guides.count <= Self.mostPlainMarks {
+      // Distances before sizes, which the names of views tell, too.
+      marks.measures += plain.filter { $0.otherAcross != nil } + plain.filter { $0.otherAcross == nil }
+      marks.guides = guides
+      if isSmall { addInnerLines(placed) }
+    } else {
+      marks.guides = guides.filter { $0.tone != .plain }
+    }
+  }
+
+  /// The number of a constraint in the list of all; parts of one share theirs.
+  private mutating func number(of constraint: PlacedConstraint) -> Int {
+    let key = ConstraintMarks.key(of: constraint.source)
+    let number = numbers[key] ?? marks.constraints.count
+    if number == marks.constraints.count {
+      numbers[key] = number
+      marks.constraints.append(.init(source: constraint.source, priority: constraint.priority))
+    }
+    marks.constraints[number].views.formUnion(
+      [constraint.item.view, constraint.reference?.view].compactMap(\.self))
+    if constraint.isMissed { marks.constraints[number].missedBy += abs(constraint.excess) }
+    return number
+  }
+
+  private mutating func highlight(_ constraints: ConstraintMarks, _ members: [ConstraintSource]) {
+    for view in constraints.views.gaveWay { highlights[view] = .unsatisfied }
+    for view in constraints.views.conflict { highlights[view] = .conflict }
+    guard !members.isEmpty else { return }
+    let places = Dictionary(
+      solution.views.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    let rules = Dictionary(
+      layout.rules.map { ($0.number, $0.view.name) }, uniquingKeysWith: { first, _ in first })
+    for member in members {
+      var name = member.view
+      if case .rule(let number) = member.place { name = rules[number] }
+      if let place = name.flatMap({ places[$0] }) { highlights[place] = .conflict }
+    }
+  }
+
+  private mutating func addRanges() {
+    guard !solution.ambiguous.isEmpty else { return }
+    let places = Dictionary(
+      solution.views.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    let stage = frames.reduce(SVGRectangle(frames[0])) { $0.union(SVGRectangle($1)) }
+    var ranges = RangeMarks(stage: stage)
+    /// What is free by view and axis: the size and the near edge.
+    var free: [(place: Int, size: Solution.Ambiguous?, edge: Solution.Ambiguous?)] = []
+    var numbers: [[Int]: Int] = [:]
+    for ambiguous in solution.ambiguous {
+      guard let place = places[ambiguous.view] else { continue }
+      highlights[place] = .ambiguous
+      guard ambiguous.hasRange, free.count < Self.mostFindings else { continue }
+      let key = [place, ambiguous.dimension.isHorizontal ? 0 : 1]
+      let number = numbers[key] ?? free.count
+      if number == free.count {
+        numbers[key] = number
+        free.append((place, nil, nil))
+      }
+      if ambiguous.dimension.isLocation {
+        free[number].edge = ambiguous
+      } else {
+        free[number].size = ambiguous
+      }
+    }
+    for (place, size, edge) in free {
+      let parent = solution.views.parent(of: place).map { frames[$0] } ?? .zero
+      let isHorizontal = (size ?? edge)?.dimension.isHorizontal ?? true
+      ranges.add(
+        size: size, edge: edge, frame: frames[place], origin: isHorizontal ? parent.x : parent.y)
+    }
+    marks.measures += ranges.measures
+    marks.ghosts = ranges.ghosts
+  }
+
+  /// The baselines and margins that constraints ask for or views are given.
+  private mutating func addInnerLines(_ placed: [PlacedConstraint]) {
+    var withMargins = Set<Int>()
+    var baselines: [[Double]: SVGDrawing.InnerLine] = [:]
+    func addBaseline(of view: Int, at position: Double, _ name: String) {
+      let frame = frames[view]
+      baselines[[Double(view), position]] = .init(
+        frame: SVGRectangle(x: frame.x, y: position, width: frame.width, height: 0), title: name)
+    }
+    let views = layout.views
+    for (place, view) in views.enumerated() where place < frames.count {
+      if view.margins != EdgeInsets(8) { withMargins.insert(place) }
+      let frame = frames[place]
+      if view.baselineOffset != 0 {
+        addBaseline(
+          of: place, at: frame.y + frame.height - view.baselineOffset, "\(view.name).lastBaseline")
+      }
+      if let offset = view.firstBaselineOffset {
+        addBaseline(of: place, at: frame.y + offset, "\(view.name).firstBaseline")
+      }
+    }
+    for end in placed.flatMap({ [$0.item, $0.reference].compactMap(\.self) })
+    where !solution.views[end.view].name.isEmpty {
+      if end.attribute.isMargin { withMargins.insert(end.view) }
+    }
+    let margins = withMargins.sorted().compactMap { place -> SVGDrawing.InnerLine? in
+      let (frame, insets) = (frames[place], views[place].margins)
+      let inner = SVGRectangle(
+        x: frame.x + insets.left, y: frame.y + insets.top,
+        width: frame.width - insets.left - insets.right,
+        height: frame.height - insets.top - insets.bottom)
+      guard inner.width > 0, inner.height > 0 else { return nil }
+      return .init(frame: inner, title: "margins of \(views[place].name)")
+    }
+    marks.innerLines =
+      margins + baselines.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+
+  // MARK: Notes
+
+  private mutating func addRemark() {
+    var remarks: [String] = []
+    if layout.direction == .rightToLeft { remarks.append("right to left") }
+    if conflict != nil { remarks.append("infeasible: drawn as if what is required could give") }
+    if case .limit = solution.outcome { remarks.append("a limit ended the solve") }
+    marks.remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
+  }
+
+  private mutating func addNotes() {
+    if let conflict {
+      let amounts = Dictionary(
+        solution.unsatisfied.filter { $0.priority == .required }
+          .map { (ConstraintMarks.key(of: $0.constraint), $0.amount) },
+        uniquingKeysWith: { first, _ in first })
+      for (number, members) in ([conflict.members] + conflict.further).enumerated() {
+        note(
+          number == 0 ? "these cannot all hold" : "nor can these", .conflict, members
+        ) { member in
+          let amount = amounts[ConstraintMarks.key(of: member)]
+          return member.text + (amount.map { ", missed by \(Self.number($0))" } ?? "")
+            + (member.isImplicit ? " (\(member.place))" : "")
+        }
+      }
+    }
+    let known = Set(conflict.map { [$0.members] + $0.further }?.joined().map(ConstraintMarks.key) ?? [])
+    note(
+      "gave way", .gaveWay,
+      solution.unsatisfied.filter { !known.contains(ConstraintMarks.key(of: $0.constraint)) }
+    ) {
+      "\($0.constraint.text), missed by \(Self.number($0.amount))"
+    }
+    note("free", .free, solution.ambiguous) { "\($0.attribute)  \(RangeMarks.text(of: $0))" }
+  }
+
+  private static func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
+
+  /// Writes a list below the picture.
+  private mutating func note<Element>(
+    _ title: String, _ tone: SVGDrawing.Tone, _ elements: [Element],
+    _ line: (Element) -> String
+  ) {
+    guard !elements.isEmpty else { return }
+    marks.notes.append(.init(text: title, tone: tone))
+    let shown = elements.count > Self.mostNotes + 1 ? Self.mostNotes : elements.count
+    for element in elements.prefix(shown) {
+      marks.notes.append(.init(text: line(element), tone: tone, isIndented: true))
+    }
+    if shown < elements.count {
+      marks.notes.append(
+        .init(text: "… and \(elements.count - shown) more", tone: tone, isIndented: true))
+    }
+  }
+}
+
+extension LayoutAttribute {
+  /// Whether it is measured from the margins of its view.
+  fileprivate var isMargin: Bool {
+    switch self {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+}

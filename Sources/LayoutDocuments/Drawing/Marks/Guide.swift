@@ -1,0 +1,40 @@
+extension SVGDrawing {
+  /// A hairline along which views are aligned, or a bold line where a conflict holds an edge.
+  struct Guide: Sendable {
+    var tone = Tone.plain
+    /// Whether the line itself is horizontal.
+    var isHorizontal: Bool
+    /// Where it lies across.
+    var position: Double
+    /// From where to where it runs.
+    var extent: ClosedRange<Double>
+    var title: String
+    /// The number of the constraint, for who looks for it.
+    var constraint: Int?
+
+    /// The same in a picture so many times as large.
+    func scaled(by scale: Double) -> Guide {
+      var guide = self
+      guide.position *= scale
+      guide.extent = extent.scaled(by: scale)
+      return guide
+    }
+
+    /// How far a hairline reaches beyond the views.
+    private static let overshoot = 5.0
+
+    func draw(into svg: inout SVGWriter) {
+      let reach = tone == .plain ? Self.overshoot : 0
+      let start = extent.lowerBound - reach
+      let length = extent.upperBound - extent.lowerBound + 2 * reach
+      svg.open("g", constraint.map { [("data-c", String($0))] } ?? [])
+      svg.element("title", text: title)
+      svg.line(
+        isHorizontal
+          ? SVGRectangle(x: start, y: position, width: length, height: 0)
+          : SVGRectangle(x: position, y: start, width: 0, height: length),
+        [("class", tone == .plain ? "al" : "al l\(tone.rawValue)")])
+      svg.close("g")
+    }
+  }
+}

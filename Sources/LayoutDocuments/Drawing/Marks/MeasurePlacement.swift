@@ -1,0 +1,102 @@
+/// Finds places for measures and their texts: clear of names and of each other, and where they
+/// cross as few edges of views as may be.
+struct SVGMeasurePlacement {
+  /// What is written already.
+  private(set) var texts: [SVGRectangle]
+  private var lines: [SVGRectangle] = []
+  private let edges: [SVGRectangle]
+  private let page: SVGRectangle
+
+  /// Begins with what is taken.
+  ///
+  /// - Parameters:
+  ///   - texts: What is written already.
+  ///   - boxes: The views.
+  ///   - page: Where texts may stand.
+  init(around texts: [SVGRectangle], boxes: [SVGRectangle], in page: SVGRectangle) {
+    self.texts = texts
+    self.page = page
+    edges = boxes.flatMap { box in
+      [
+        SVGRectangle(x: box.x, y: box.y, width: box.width, height: 0),
+        SVGRectangle(x: box.x, y: box.maxY, width: box.width, height: 0),
+        SVGRectangle(x: box.x, y: box.y, width: 0, height: box.height),
+        SVGRectangle(x: box.maxX, y: box.y, width: 0, height: box.height),
+      ]
+    }
+  }
+
+  /// The measure in its place; `nil` where there is none for it. One that points out a finding is
+  /// drawn anyway, if need be without its text.
+  mutating func place(_ measure: SVGDrawing.Measure) -> SVGDrawing.PlacedMeasure? {
+    let length = abs(measure.end - measure.start)
+    let isFinding = measure.tone != .plain
+    guard isFinding || length >= 3 else { return nil }
+    let size = (
+      width: SVGLabel.width(of: measure.text, size: SVGDrawing.PlacedMeasure.fontSize),
+      height: SVGDrawing.PlacedMeasure.fontSize * 1.1
+    )
+    var best: (cost: Int, place: Double, text: SVGRectangle, line: SVGRectangle)?
+    let places = measure.places(
+      textReach: measure.isHorizontal ? size.height / 2 : size.width / 2)
+    for (order, place) in places.enumerated() {
+      let line = frame(of: measure, at: place)
+      guard isFree(line, among: texts), isFree(line, among: lines) else { continue }
+      for (side, text) in texts(for: measure, length, size, at: place).enumerated() {
+        guard page.contains(text), isFree(text, among: texts), isFree(text, among: lines) else {
+          continue
+        }
+        let crossings = edges.count { $0.overlaps(text) }
+        let cost = order + side + 3 * crossings
+        if cost < best?.cost ?? .max { best = (cost, place, text, line) }
+      }
+    }
+    if let best {
+      texts.append(best.text)
+      lines.append(best.line)
+      return .init(measure: measure, place: best.place, textFrame: best.text)
+    }
+    let clear = places.first { isFree(frame(of: measure, at: $0), among: texts) }
+    guard isFinding, let place = clear ?? places.first else { return nil }
+    lines.append(frame(of: measure, at: place))
+    return .init(measure: measure, place: place, textFrame: nil)
+  }
+
+  private func isFree(_ frame: SVGRectangle, among others: [SVGRectangle]) -> Bool {
+    !others.contains { $0.overlaps(frame) }
+  }
+
+  /// The strip that the line takes.
+  private func frame(of measure: SVGDrawing.Measure, at place: Double) -> SVGRectangle {
+    let low = min(measure.start, measure.end)
+    let length = abs(measure.end - measure.start)
+    return measure.isHorizontal
+      ? SVGRectangle(x: low, y: place - 3, width: length, height: 6)
+      : SVGRectangle(x: place - 3, y: low, width: 6, height: length)
+  }
+
+  /// Where the text may stand: on the line where there is room, or beside it.
+  private func texts(
+    for measure: SVGDrawing.Measure, _ length: Double, _ size: (width: Double, height: Double),
+    at place: Double
+  ) -> [SVGRectangle] {
+    let middle = (measure.start + measure.end) / 2
+    func text(_ x: Double, _ y: Double) -> SVGRectangle {
+      SVGRectangle(
+        x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height)
+    }
+    let isOnLine =
+      measure.kind == .dimension
+      && length >= (measure.isHorizontal ? size.width + 14 : size.height + 8)
+    if measure.isHorizontal {
+      let reach = 5 + size.height / 2
+      // Beside a short line the text may also begin or end with it.
+      let shifts = [0, (size.width - length) / 2, (length - size.width) / 2]
+      return (isOnLine ? [text(middle, place)] : [])
+        + shifts.flatMap { [text(middle + $0, place - reach), text(middle + $0, place + reach)] }
+    }
+    let reach = 6 + size.width / 2
+    return (isOnLine ? [text(place, middle)] : [])
+      + [text(place + reach, middle), text(place - reach, middle)]
+  }
+}

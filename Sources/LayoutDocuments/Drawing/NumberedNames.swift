@@ -1,0 +1,70 @@
+extension SVGDrawing {
+  /// The views that are too small for their names: a number stands in or beside each, and the name
+  /// below the picture.
+  struct NumberedNames {
+    /// A number in the picture.
+    struct Tag {
+      let index: Int
+      let number: Int
+      let frame: SVGRectangle
+
+      func draw(class name: String, into svg: inout SVGWriter) {
+        svg.element(
+          "text", text: String(number),
+          [
+            ("x", svg.number(frame.middleX)), ("y", svg.number(frame.maxY - 1.5)),
+            ("text-anchor", "middle"), ("font-size", svg.number(fontSize)), ("class", name),
+          ])
+      }
+    }
+
+    /// More names than these are not written.
+    private static let most = 32
+    private static let fontSize = 8.5
+
+    private(set) var tags: [Tag] = []
+    /// The names with their numbers and sizes.
+    private(set) var entries: [String] = []
+    /// What the numbers take.
+    var texts: [SVGRectangle] { tags.map(\.frame) }
+
+    /// Finds places for the numbers.
+    ///
+    /// - Parameters:
+    ///   - boxes: The views.
+    ///   - frames: Their frames in the picture.
+    ///   - labels: The views that have their names, and what these take.
+    ///   - page: Where numbers may stand.
+    init(
+      _ boxes: [Box], _ frames: [SVGRectangle], clearOf labels: [(Int, SVGRectangle)],
+      in page: SVGRectangle
+    ) {
+      let named = Set(labels.map(\.0))
+      let unnamed = boxes.indices.filter { !named.contains($0) }
+      var taken = labels.map(\.1)
+      for (place, index) in unnamed.prefix(Self.most).enumerated() {
+        let frame = frames[index]
+        let number = place + 1
+        let width = 5 * Double(String(number).count) + 2
+        let height = Self.fontSize
+        let spots = [
+          (frame.middleX - width / 2, frame.middleY - height / 2),
+          (frame.maxX + 1, frame.middleY - height / 2),
+          (frame.x - width - 1, frame.middleY - height / 2),
+          (frame.middleX - width / 2, frame.y - height - 1),
+          (frame.middleX - width / 2, frame.maxY + 1),
+        ].map { SVGRectangle(x: $0.0, y: $0.1, width: width, height: height) }
+        let free = spots.first { spot in
+          page.contains(spot) && !taken.contains { $0.overlaps(spot) }
+        }
+        if let free {
+          taken.append(free)
+          tags.append(Tag(index: index, number: number, frame: free))
+        }
+        let lead = free == nil ? "" : "\(number) "
+        entries.append("\(lead)\(boxes[index].name) \(SVGLabel.size(of: boxes[index]))")
+      }
+      if unnamed.count > Self.most { entries.append("and \(unnamed.count - Self.most) more") }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import ConstraintSolving
+package import LayoutNotation
+
+/// A constraint that counts in a solution, in the coordinates of the root, as a drawing shows it.
+///
+/// What follows the text direction is told in lefts and rights here, with the signs that go with
+/// them.
+package struct PlacedConstraint: Sendable {
+  /// An attribute of a view, and where it lies.
+  package struct End: Sendable {
+    /// The place of the view in the solution's list.
+    package var view: Int
+    /// The attribute.
+    package var attribute: LayoutAttribute
+    /// Its coordinate in the root, in points; for a size, the size.
+    package var position: Double
+  }
+
+  /// The constraint as it was written.
+  package var source: ConstraintSource
+  /// The attribute that it is about.
+  package var item: End
+  /// How the item compares with the reference and the distance.
+  package var relation: Relation
+  /// The location that the item is measured from; `nil` for sizes, and where several locations or
+  /// multiples of one are on the right side.
+  package var reference: End?
+  /// What the right side has beyond the reference, such as `50% + 8`.
+  package var distance: String
+  /// The number that the right side has beyond the reference; `nil` where it has more than that.
+  package var constant: Double?
+  /// The priority it was given.
+  package var priority: Priority
+  /// By how many points the left side exceeds the right one.
+  package var excess: Double
+  /// Whether it gave way.
+  package var isMissed: Bool
+}
+
+extension Layout {
+  /// The constraints that count in a solution, and where they lie.
+  ///
+  /// - Parameter solution: A solution of the layout as it is now, with frames.
+  /// - Returns: The constraints, a part of one with `||` or `&&` each by itself, those that nobody
+  ///   wrote first.
+  /// - Throws: `LayoutError` for invalid input.
+  package func placedConstraints(
+    in solution: Solution
+  ) throws(LayoutError) -> [PlacedConstraint] {
+    ConstraintPlaces(try SystemBuilder(self, choices: solution.chosen), solution).all
+  }
+}
+
+/// Finds out where the constraints of a lowered layout lie.
+private struct ConstraintPlaces {
+  private let lowered: SystemBuilder
+  /// The values that the constraints gave, before any grid.
+  private let values: [Double]
+  /// The values that are drawn.
+  private let placed: [Double]
+
+  init(_ lowered: SystemBuilder, _ solution: Solution) {
+    self.lowered = lowered
+    func values(_ frames: [Frame]) -> [Double] {
+      frames.flatMap { [$0.width, $0.height, $0.x, $0.y] }
+    }
+    placed = values(solution.views.frames)
+    let exact = solution.continuous.isEmpty ? placed : values(solution.continuous)
+    self.values = lowered.system.completed(exact)
+  }
+
+  var all: [PlacedConstraint] {
+    (0..<lowered.system.constraintCount).compactMap { number in
+      guard lowered.system.counts(number, at: values) else { return nil }
+      switch lowered.origins[number] {
+      case .written(let record), .part(let record, _):
+        return constraint(number, lowered.constraints.records[record])
+      case .implicit: return implicit(number)
+      case .fit: return nil
+      }
+    }
+  }
+
+  /// A constraint that was written, or a part of one.
+  private func constraint(
+    _ number: Int, _ record: ConstraintTable.Record
+  ) -> PlacedConstraint {
+    let terms = Array(lowered.constraints.terms[record.terms])
+    let (_, isMirrored) = lowered.geometry.coordinates(of: record, lowered.constraints.terms)
+    let locations = terms.filter { $0.attribute?.isLocation == true }
+    var reference: PlacedConstraint.End?
+    var rest = terms
+    if record.attribute.isLocation, locations.count == 1, let term = locations.first,
+      term.coefficient == 1, let attribute = term.attribute
+    {
+      reference = end(Int(term.view), attribute, isMirrored)
+      rest.removeAll { $0.attribute?.isLocation == true }
+    }
+    let isFlipped = isMirrored && record.attribute.isLocation
+    let sign = isFlipped ? -1.0 : 1
+    return PlacedConstraint(
+      source: lowered.source(of: .constraint(number)),
+      item: end(Int(record.item), record.attribute, isMirrored),
+      relation: isFlipped ? record.relation.mirrored : record.relation, reference: reference,
+      distance: text(of: rest, record.constant),
+      constant: rest.isEmpty ? sign * record.constant : nil,
+      priority: lowered.writtenPriority(of: number), excess: sign * excess(of: number),
+      isMissed: isMissed(number))
+  }
+
+  /// A constraint of one variable that nobody wrote; a place is measured from the view around.
+  private func implicit(_ number: Int) -> PlacedConstraint? {
+    let system = lowered.system
+    guard let variable = system.terms(of: number).first?.variable else { return nil }
+    let geometry = lowered.geometry
+    let view = Int(geometry.order[variable / 4])
+    let attribute = ViewGeometry.dimensions[variable % 4]
+    let parent = geometry.table.parent(of: view)
+    let relation: Relation =
+      switch system.relations[number] {
+      case .equal: .equal
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    let constant = system.constants[number]
+    return PlacedConstraint(
+      source: lowered.source(of: .constraint(number)), item: end(view, attribute, false),
+      relation: relation,
+      reference: attribute.isLocation ? parent.map { end($0, attribute, false) } : nil,
+      distance: text(of: [], constant), constant: constant,
+      priority: lowered.writtenPriority(of: number), excess: excess(of: number),
+      isMissed: isMissed(number))
+  }
+
+  private func end(
+    _ view: Int, _ attribute: LayoutAttribute, _ isMirrored: Bool
+  ) -> PlacedConstraint.End {
+    let geometry = lowered.geometry
+    let root = Int(geometry.order[0])
+    let isFlipped = isMirrored && attribute.isLocation && attribute.isHorizontal
+    let form = geometry.form(of: attribute, of: view, in: root, isMirrored: isMirrored)
+    let value = form.value(at: placed)
+    return PlacedConstraint.End(
+      view: Int(geometry.numbers[view]), attribute: attribute,
+      position: isFlipped ? placed[0] - value : value)
+  }
+
+  private func excess(of number: Int) -> Double {
+    lowered.system.terms(of: number).reduce(0 - lowered.system.constants[number]) {
+      $0 + $1.coefficient * values[$1.variable]
+    }
+  }
+
+  private func isMissed(_ number: Int) -> Bool {
+    !lowered.system.isRequired(number)
+      && lowered.system.violation(of: number, at: values) > SystemBuilder.leastMiss
+  }
+
+  /// A sum as people read it.
+  private func text(of terms: [ConstraintTable.Term], _ constant: Double) -> String {
+    func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
+    var text = ""
+    func append(_ part: String, isNegative: Bool) {
+      text += text.isEmpty ? (isNegative ? "−" : "") : isNegative ? " − " : " + "
+      text += part
+    }
+    for term in terms {
+      let factor = abs(term.coefficient)
+      guard let attribute = term.attribute else {
+        append("\(number(factor))%", isNegative: term.coefficient < 0)
+        continue
+      }
+      let name = "\(lowered.geometry.table.name(of: Int(term.view))).\(attribute.rawValue)"
+      append(
+        factor == 1 ? name : "\(number(factor)) · \(name)", isNegative: term.coefficient < 0)
+    }
+    if constant != 0 || text.isEmpty {
+      append(number(abs(constant)), isNegative: constant < 0)
+    }
+    return text
+  }
+}
+
+extension CanonicalNumber {
+  /// A number for people, in two decimals.
+  package static func shortText(_ value: Double) -> String {
+    let rounded = value.magnitude < 1e12 ? (value * 100).rounded() / 100 : value
+    return text(rounded) ?? "?"
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LayoutNotation
+import Plumb
+import TestSupport
+import Testing
+
+@testable import LayoutDocuments
+
+@Suite struct HTMLReportTests {
+  private static let row = """
+    size: [200, 100]
+    views: {a: {}, b: {}}
+    equations: |
+      a.left == 10
+      a.top == 10
+      a.width == 60
+      a.height == 30
+      b.left == a.right + 20
+      b.top == a.top
+      b.width == a.width
+      b.height == 300 @ low
+      b.bottom <= 0
+
+    """
+
+  /// The page of documents in YAML.
+  private func page(_ documents: String..., theme: SVGDrawing.Theme = .auto) throws -> String {
+    var report = HTMLReport()
+    for (number, yaml) in documents.enumerated() {
+      let document = try LayoutDocument(yaml: yaml)
+      let result = document.solved(defaultID: "layout\(number + 1)").result
+      report.add(
+        result, group: result.id, message: "", of: (document, DocumentOptions()),
+        place: { $0.description })
+    }
+    return report.text(theme: theme)
+  }
+
+  /// The data in a page, as its script reads it.
+  private func data(in page: String) throws -> [[String: Any]] {
+    let start = try #require(page.range(of: #"id="data">"#)).upperBound
+    let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
+    let json = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
+    return try #require(json as? [[String: Any]])
+  }
+
+  @Test func aPageHasEveryLayoutWithItsPicture() throws {
+    let page = try page(Self.row, "size: [10, 10]\nviews: {a: {}}\nequations: [a.left == 1, a.left == 2]")
+    let data = try data(in: page)
+    #expect(data.map { $0["id"] as? String } == ["layout1", "layout2"])
+    #expect(data.map { $0["status"] as? String } == ["solved", "infeasible"])
+    for layout in data {
+      let svg = try #require(layout["svg"] as? String)
+      #expect(svg.hasPrefix("<svg") && svg.contains(#"data-v="1""#) && !svg.contains("<style"))
+    }
+    let members = try #require(data[1]["constraints"] as? [[String: Any]])
+    #expect(
+      members.filter { $0["conflict"] as? Bool == true }.map { $0["text"] as? String }
+        == ["a.left == 1", "a.left == 2"])
+  }
+
+  /// What lights up with a view are the constraints that `explain` lists.
+  @Test func chainsAreThoseOfExplain() throws {
+    let document = try LayoutDocument(yaml: Self.row)
+    let layout = try document.layout(with: .init())
+    let solution = try layout.solve()
+    let layouts = try data(in: page(Self.row))
+    let constraints = try #require(layouts[0]["constraints"] as? [[String: Any]])
+    let chains = try #require(layouts[0]["chains"] as? [[[[Double]]]])
+    #expect(chains.count == 3)
+    for (view, chain) in zip(layout.views, chains) {
+      for (attribute, steps) in zip([LayoutAttribute.width, .height, .left, .top], chain) {
+        let explanation = try layout.explain(attribute, of: view, in: solution)
+        #expect(
+          steps.map { constraints[Int($0[0])]["text"] as? String }
+            == explanation.steps.map(\.source.text))
+        #expect(steps.map { $0[1] } == explanation.steps.map(\.contribution))
+      }
+    }
+    let missed = constraints.first { $0["text"] as? String == "b.height == 300 @ low" }
+    #expect(missed?["by"] as? Double == 210)
+    #expect(missed?["views"] as? [Int] == [2])
+  }
+
+  @Test func nothingInADocumentIsMarkup() throws {
+    let name = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+    let page = try page(
+      """
+      id: "\(name)"
+      size: [100, 100]
+      views: {"\(name)": {}}
+      equations: |
+        "\(name)".left == 0
+      """)
+    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "</script>").count == 3)
+    #expect(!page.contains("<img"))
+    let layouts = try data(in: page)
+    #expect(layouts[0]["id"] as? String == name)
+    let views = try #require(layouts[0]["views"] as? [[String: Any]])
+    #expect(views[1]["name"] as? String == name)
+    let svg = try #require(layouts[0]["svg"] as? String)
+    #expect(!svg.contains("<script") && !svg.contains("<img"))
+  }
+
+  @Test func aPageNeedsNothingFromElsewhere() throws {
+    let page = try page(Self.row)
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.replacing("http://www.w3.org/2000/svg", with: "").contains("http"))
+    #expect(try self.page(Self.row) == page)
+  }
+
+  @Test func themes() throws {
+    #expect(try page(Self.row).contains("prefers-color-scheme"))
+    #expect(try !page(Self.row, theme: .dark).contains("prefers-color-scheme"))
+    #expect(try !page(Self.row, theme: .dark).contains("#f4f5f7"))
+  }
+
+  @Test func anInvalidDocumentIsListed() throws {
+    var report = HTMLReport()
+    report.add(
+      LayoutResult(id: "wrong", invalid: LayoutError(.syntax, "size is missing")), group: "wrong",
+      message: "wrong.yaml:1:1: size is missing\n", of: nil, place: { $0.description })
+    let layouts = try data(in: report.text(theme: .auto))
+    #expect(layouts[0]["status"] as? String == "invalid")
+    #expect(layouts[0]["message"] as? String == "wrong.yaml:1:1: size is missing\n")
+    #expect(layouts[0]["svg"] == nil)
+  }
+}
