@@ -43,11 +43,12 @@ extension HTMLReport {
     .card{background:var(--card);border:1px solid var(--rim);border-radius:.6rem;padding:.8rem;min-width:0}
     .side{display:grid;gap:1rem;min-width:0}
     #picture svg{display:block;max-width:100%;height:auto}
+    #picture text{pointer-events:none}
     #picture [data-v],#picture [data-c]{cursor:pointer}
     h2{font-size:.95rem;margin:0 0 .4rem}
     p{margin:.2rem 0}
     .soft{color:var(--soft)}
-    pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:12px/1.5 ui-monospace,monospace}
+    pre{max-height:16rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:12px/1.5 ui-monospace,monospace}
     ol{list-style:none;margin:0;padding:0;max-height:24rem;overflow:auto}
     li{padding:.12rem .4rem;border-radius:.3rem;cursor:pointer;display:flex;gap:.6rem;
     font:12px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
