@@ -24,10 +24,15 @@ extension FuzzTarget {
     let solved = document.solved(defaultID: "1", options: options)
     var faults = resultFaults(solved, isOrdinary: isOrdinary)
     if ResultJSON.text(solved.result).isEmpty { faults.append("no result") }
-    if let solution = solved.solution, solution.outcome == .solved {
-      _ = SVGDrawing(title: "1", solution: solution).text()
-      _ = "\(solution)"
+    if let drawing = document.drawing(of: solved.result, options: options) {
+      if drawing.text() != drawing.text() { faults.append("a picture that differs from itself") }
     }
+    var page = HTMLReport()
+    page.add(solved.result, group: "1", message: "", of: (document, options)) { "\($0)" }
+    if page.text(theme: .auto).ranges(of: "</script>").count != 2 {
+      faults.append("a document that is markup in a report")
+    }
+    if let solution = solved.solution { _ = "\(solution)" }
     switch bytes.count % 8 {
     case 5:
       let checked = document.checked(defaultID: "1", options: options)

@@ -44,7 +44,8 @@ struct ConstraintMarks {
     let tone: SVGDrawing.Tone =
       isConflicting ? .conflict : constraint.isMissed ? .gaveWay : .plain
     if isConflicting {
-      views.conflict.formUnion([constraint.item.view, constraint.reference?.view].compactMap(\.self))
+      views.conflict.formUnion(
+        [constraint.item.view, constraint.reference?.view].compactMap(\.self))
     } else if constraint.isMissed {
       views.gaveWay.insert(constraint.item.view)
     }

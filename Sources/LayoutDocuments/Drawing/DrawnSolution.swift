@@ -8,14 +8,13 @@ struct DrawnSolution {
   /// What contradicts itself, where the solution is one of the layout made elastic.
   let conflict: Solution.Conflict?
 
-  /// Prepares to draw a solution. An infeasible layout is made elastic, and stays so, and
-  /// solved once more.
+  /// Prepares to draw a solution; `nil` where there are no frames. An infeasible layout is made
+  /// elastic, and stays so, and solved once more.
   ///
   /// - Parameters:
   ///   - layout: The layout.
   ///   - solution: Its solution.
   ///   - limits: What the elastic solve may spend.
-  /// - Returns: `nil` where there are no frames.
   /// - Throws: `LayoutError` for invalid input.
   init?(
     of layout: Layout, _ solution: Solution, limits: SolveLimits

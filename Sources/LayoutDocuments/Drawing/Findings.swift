@@ -19,12 +19,18 @@ struct Findings {
   private let solution: Solution
   private let conflict: Solution.Conflict?
   private let frames: [Frame]
+  /// The places of views in the solution, by their names.
+  private let places: [String: Int]
   /// The numbers of constraints in the list of all, by what tells them apart.
   private var numbers: [String: Int] = [:]
 
   init(_ drawn: DrawnSolution, listsConstraints: Bool = false) throws(LayoutError) {
     (layout, solution, conflict) = (drawn.layout, drawn.solution, drawn.conflict)
     frames = solution.absoluteFrames
+    let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
+    places = Dictionary(
+      hasFindings ? solution.views.enumerated().map { ($0.element.name, $0.offset) } : [],
+      uniquingKeysWith: { first, _ in first })
     let isSmall = frames.count <= Self.mostViews + 1
     addRanges()
     if isSmall || listsConstraints || conflict != nil || !solution.unsatisfied.isEmpty {
@@ -56,7 +62,8 @@ struct Findings {
     let guides = constraints.guides
     if plain.count + guides.count <= Self.mostPlainMarks {
       // Distances before sizes, which the names of views tell, too.
-      marks.measures += plain.filter { $0.otherAcross != nil } + plain.filter { $0.otherAcross == nil }
+      marks.measures +=
+        plain.filter { $0.otherAcross != nil } + plain.filter { $0.otherAcross == nil }
       marks.guides = guides
       if isSmall { addInnerLines(placed) }
     } else {
@@ -82,9 +89,6 @@ struct Findings {
     for view in constraints.views.gaveWay { highlights[view] = .unsatisfied }
     for view in constraints.views.conflict { highlights[view] = .conflict }
     guard !members.isEmpty else { return }
-    let places = Dictionary(
-      solution.views.enumerated().map { ($0.element.name, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
     let rules = Dictionary(
       layout.rules.map { ($0.number, $0.view.name) }, uniquingKeysWith: { first, _ in first })
     for member in members {
@@ -96,12 +100,9 @@ struct Findings {
 
   private mutating func addRanges() {
     guard !solution.ambiguous.isEmpty else { return }
-    let places = Dictionary(
-      solution.views.enumerated().map { ($0.element.name, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
     let stage = frames.reduce(SVGRectangle(frames[0])) { $0.union(SVGRectangle($1)) }
     var ranges = RangeMarks(stage: stage)
-    /// What is free by view and axis: the size and the near edge.
+    // What is free by view and axis: the size and the near edge.
     var free: [(place: Int, size: Solution.Ambiguous?, edge: Solution.Ambiguous?)] = []
     var numbers: [[Int]: Int] = [:]
     for ambiguous in solution.ambiguous {
@@ -152,8 +153,8 @@ struct Findings {
       }
     }
     for end in placed.flatMap({ [$0.item, $0.reference].compactMap(\.self) })
-    where !solution.views[end.view].name.isEmpty {
-      if end.attribute.isMargin { withMargins.insert(end.view) }
+    where end.attribute.isMargin {
+      withMargins.insert(end.view)
     }
     let margins = withMargins.sorted().compactMap { place -> SVGDrawing.InnerLine? in
       let (frame, insets) = (frames[place], views[place].margins)
@@ -194,7 +195,8 @@ struct Findings {
         }
       }
     }
-    let known = Set(conflict.map { [$0.members] + $0.further }?.joined().map(ConstraintMarks.key) ?? [])
+    let known = Set(
+      conflict.map { [$0.members] + $0.further }?.joined().map(ConstraintMarks.key) ?? [])
     note(
       "gave way", .gaveWay,
       solution.unsatisfied.filter { !known.contains(ConstraintMarks.key(of: $0.constraint)) }

@@ -36,7 +36,9 @@ extension SVGDrawing {
       let size = [drawing.rootWidth, drawing.rootHeight].map(CanonicalNumber.shortText)
       let remark = drawing.marks.remark.map { ", \($0)" } ?? ""
       lines.append(
-        Line(text: Self.shortened(drawing.title, to: letters) + " \(size.joined(separator: " × "))\(remark)"))
+        Line(
+          text: Self.shortened(drawing.title, to: letters)
+            + " \(size.joined(separator: " × "))\(remark)"))
       for note in drawing.marks.notes {
         lines.append(
           Line(

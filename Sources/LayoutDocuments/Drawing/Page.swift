@@ -38,7 +38,8 @@ extension SVGDrawing {
       numbered = NumberedNames(
         drawing.boxes, frames, clearOf: labels.map { ($0.0, $0.1.frame) }, in: page)
       var placement = SVGMeasurePlacement(
-        around: labels.map(\.1.frame) + numbered.texts, boxes: [root] + frames.prefix(200), in: page)
+        around: labels.map(\.1.frame) + numbered.texts, boxes: [root] + frames.prefix(200), in: page
+      )
       measures = marks.measures.compactMap { placement.place($0) }
       legend = Legend(drawing, names: numbered.entries, width: extent.width)
     }

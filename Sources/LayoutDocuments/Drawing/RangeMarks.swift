@@ -81,9 +81,12 @@ struct RangeMarks {
   /// A range as a text, such as `0 … 220`.
   static func text(of ambiguous: Solution.Ambiguous) -> String {
     guard ambiguous.hasRange else { return "is free" }
-    return switch (
-      ambiguous.lower.map(CanonicalNumber.shortText), ambiguous.upper.map(CanonicalNumber.shortText)
-    ) {
+    return
+      switch (
+        ambiguous.lower.map(CanonicalNumber.shortText),
+        ambiguous.upper.map(CanonicalNumber.shortText)
+      )
+    {
     case (let lower?, let upper?): "\(lower) … \(upper)"
     case (let lower?, nil): "≥ \(lower)"
     case (nil, let upper?): "≤ \(upper)"

@@ -36,7 +36,8 @@ extension SVGDrawing {
     self.init(title: title, rootWidth: root.width, rootHeight: root.height, boxes: boxes)
   }
 
-  /// The picture of a solution with what its constraints came to.
+  /// The picture of a solution with what its constraints came to; `nil` where there are no frames,
+  /// not even elastic ones.
   ///
   /// Constraints that gave way are springs, with how much longer or shorter they are than they
   /// would be; free attributes are shown with their ranges. A layout that is small enough shows its
@@ -48,7 +49,6 @@ extension SVGDrawing {
   ///   - layout: The layout.
   ///   - solution: Its solution, with the layout as it is now.
   ///   - limits: What the elastic solve may spend.
-  /// - Returns: `nil` where there are no frames, not even elastic ones.
   /// - Throws: `LayoutError` for invalid input.
   public init?(
     title: String, layout: Layout, solution: Solution, limits: SolveLimits = SolveLimits()
@@ -65,6 +65,7 @@ extension SVGDrawing {
   ///   - title: What the picture shows.
   ///   - drawn: The solution.
   ///   - listsConstraints: Whether all constraints that count are listed, however many there are.
+  /// - Throws: `LayoutError` for invalid input.
   init(
     title: String, _ drawn: DrawnSolution, listsConstraints: Bool = false
   ) throws(LayoutError) {

@@ -26,6 +26,7 @@ struct SVGLabel {
   /// - Parameters:
   ///   - boxes: The views.
   ///   - frames: Their frames in the picture.
+  /// - Returns: The labels.
   static func place(_ boxes: [SVGDrawing.Box], _ frames: [SVGRectangle]) -> [(Int, SVGLabel)] {
     boxes.indices.compactMap { index in
       let next = index + 1 < boxes.count ? boxes[index + 1] : nil

@@ -46,9 +46,6 @@ struct SVGWriter {
     line("<path\(list([("d", path)] + attributes))/>")
   }
 
-  /// Writes what is XML already, line by line.
-  mutating func raw(_ text: String) { line(text) }
-
   /// A coordinate as text, in two decimals.
   func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 

@@ -36,6 +36,7 @@ package struct HTMLReport {
   /// The page.
   ///
   /// - Parameter theme: Its colours, and those of its pictures.
+  /// - Returns: The text, the same for the same layouts.
   package func text(theme: SVGDrawing.Theme) -> String {
     // Within a script no text of a document may look like the end of it.
     let data = line.text.replacing("<", with: "\\u003c")

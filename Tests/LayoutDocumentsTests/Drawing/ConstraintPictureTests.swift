@@ -210,13 +210,16 @@ import Testing
     #expect(drawing.boxes.count == 2)
     #expect(drawing.boxes.map(\.highlight) == [.conflict, .conflict])
     let red = drawing.marks.measures.filter { $0.tone == .conflict }
-    #expect(red.contains { $0.text.hasPrefix("≥ 60") } && red.contains { $0.text.hasPrefix("≥ 50") })
+    #expect(
+      red.contains { $0.text.hasPrefix("≥ 60") } && red.contains { $0.text.hasPrefix("≥ 50") })
     // 120 points in 100: the five that can give share what is missing.
     let springs = red.filter { $0.kind == .spring }
     #expect(springs.count == 5)
     #expect(springs.allSatisfy { $0.text.hasSuffix("−4") || $0.text.hasSuffix("+4") })
     let text = drawing.text(theme: .light)
-    for member in ["a.width &gt;= 60", "b.left == a.right + 10", "b.right == 0", "b.width &gt;= 50"] {
+    for member in [
+      "a.width &gt;= 60", "b.left == a.right + 10", "b.right == 0", "b.width &gt;= 50",
+    ] {
       #expect(text.contains(member), "\(member)")
     }
     #expect(text.ranges(of: ", missed by 4</text>").count == 5)
@@ -250,7 +253,9 @@ import Testing
   // MARK: All pictures
 
   @Test func numbersHaveTwoDecimalsAtMost() throws {
-    for yaml in [pair, conflict, pair.replacing("20", with: "20.123456").replacing("50%", with: "33.3333%")] {
+    for yaml in [
+      pair, conflict, pair.replacing("20", with: "20.123456").replacing("50%", with: "33.3333%"),
+    ] {
       let text = try picture(yaml)
       #expect(text.firstMatch(of: /="[^"]*\.[0-9]{3}/) == nil)
       #expect(text.firstMatch(of: /<text[^>]*>[^<=]*\.[0-9]{3}/) == nil)

@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test func aPageHasEveryLayoutWithItsPicture() throws {
-    let page = try page(Self.row, "size: [10, 10]\nviews: {a: {}}\nequations: [a.left == 1, a.left == 2]")
+    let page = try page(
+      Self.row, "size: [10, 10]\nviews: {a: {}}\nequations: [a.left == 1, a.left == 2]")
     let data = try data(in: page)
     #expect(data.map { $0["id"] as? String } == ["layout1", "layout2"])
     #expect(data.map { $0["status"] as? String } == ["solved", "infeasible"])

@@ -11,7 +11,7 @@ struct SVGGridLines {
   /// The lines of a grid over a root; `nil` where there is nothing to draw.
   init?(step: Double, over frame: SVGRectangle) {
     let count = (Self.leastDistance / step).rounded(.up)
-    guard step > 0, count.isFinite, count < 1e6, frame.width / step < 1e6, frame.height / step < 1e6
+    guard step > 0, count < 1e6, max(frame.width, frame.height) / (step * max(1, count)) < 2000
     else { return nil }
     stride = max(1, Int(count))
     self.step = step * Double(stride)

@@ -42,6 +42,7 @@ extension SVGDrawing {
     /// Where the line may lie across its axis, the best place first.
     ///
     /// - Parameter textReach: How far its text reaches across from its middle.
+    /// - Returns: The places.
     func places(textReach: Double) -> [Double] {
       let (low, high) = (across.lowerBound, across.upperBound)
       guard let other = otherAcross else {
