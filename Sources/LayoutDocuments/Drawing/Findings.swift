@@ -57,8 +57,9 @@ struct Findings {
       constraints.measures.filter { $0.tone != .plain },
       constraints.measures.filter { $0.tone == .plain }
     )
-    let springs = found.filter { $0.tone == .conflict } + found.filter { $0.tone == .gaveWay }
-    marks.measures = springs.prefix(2 * Self.mostFindings) + marks.measures
+    // What gave way beside a conflict says nothing of it.
+    let findings = conflict == nil ? found : found.filter { $0.tone == .conflict }
+    marks.measures = findings.prefix(2 * Self.mostFindings) + marks.measures
     let guides = constraints.guides
     if plain.count + guides.count <= Self.mostPlainMarks {
       // Distances before sizes, which the names of views tell, too.
@@ -86,7 +87,9 @@ struct Findings {
   }
 
   private mutating func highlight(_ constraints: ConstraintMarks, _ members: [ConstraintSource]) {
-    for view in constraints.views.gaveWay { highlights[view] = .unsatisfied }
+    if conflict == nil {
+      for view in constraints.views.gaveWay { highlights[view] = .unsatisfied }
+    }
     for view in constraints.views.conflict { highlights[view] = .conflict }
     guard !members.isEmpty else { return }
     let rules = Dictionary(
@@ -186,8 +189,11 @@ struct Findings {
           .map { (ConstraintMarks.key(of: $0.constraint), $0.amount) },
         uniquingKeysWith: { first, _ in first })
       for (number, members) in ([conflict.members] + conflict.further).enumerated() {
+        // Those that are missed come first, so that they are among the ones that are written out.
+        let missed = members.filter { amounts[ConstraintMarks.key(of: $0)] != nil }
+        let kept = members.filter { amounts[ConstraintMarks.key(of: $0)] == nil }
         note(
-          number == 0 ? "these cannot all hold" : "nor can these", .conflict, members
+          number == 0 ? "these cannot all hold" : "nor can these", .conflict, missed + kept
         ) { member in
           let amount = amounts[ConstraintMarks.key(of: member)]
           return member.text + (amount.map { ", missed by \(Self.number($0))" } ?? "")
@@ -195,13 +201,10 @@ struct Findings {
         }
       }
     }
-    let known = Set(
-      conflict.map { [$0.members] + $0.further }?.joined().map(ConstraintMarks.key) ?? [])
-    note(
-      "gave way", .gaveWay,
-      solution.unsatisfied.filter { !known.contains(ConstraintMarks.key(of: $0.constraint)) }
-    ) {
-      "\($0.constraint.text), missed by \(Self.number($0.amount))"
+    if conflict == nil {
+      note("gave way", .gaveWay, solution.unsatisfied) {
+        "\($0.constraint.text), missed by \(Self.number($0.amount))"
+      }
     }
     note("free", .free, solution.ambiguous) { "\($0.attribute)  \(RangeMarks.text(of: $0))" }
   }

@@ -132,7 +132,7 @@ extension HTMLReport {
         row.dataset.row = index;
         row.tabIndex = 0;
         make("span", constraint.text + (constraint.by ? "  off by " + number(constraint.by) : ""), row);
-        make("span", constraint.place, row, "soft");
+        make("span", constraint.place.replace(/^.*\//, ""), row, "soft").title = constraint.place;
         row.onclick = event => { event.stopPropagation(); pin({constraint: index}); };
         row.onkeydown = event => { if (event.key === "Enter") row.onclick(event); };
       }

@@ -227,6 +227,25 @@ import Testing
     #expect(text.contains(#"class="v0 conflict""#) && text.contains(#"class="lc""#))
   }
 
+  /// What gives way beside a conflict is not its fault, and what the conflict misses is told first.
+  @Test func aConflictStandsAlone() throws {
+    let drawing = try drawing(
+      """
+      size: [100, 100]
+      views: {a: {}}
+      equations: |
+        a.left == 0 && a.top == 0 && a.bottom == 0
+        a.right <= 0
+        a.width == 110
+        a.height == 20 @ low
+      """)
+    #expect(drawing.marks.measures.allSatisfy { $0.tone != .gaveWay })
+    #expect(drawing.boxes.map(\.highlight) == [.conflict])
+    #expect(drawing.marks.notes.map(\.text).contains("view.width == 100 (the root's frame)"))
+    #expect(drawing.marks.notes.last?.text == "view.width == 100 (the root's frame)")
+    #expect(!drawing.text().contains("@ low"))
+  }
+
   @Test func theLayoutStaysAsItWas() throws {
     let layout = Layout(width: 100, height: 100)
     let view = layout.view("a")
