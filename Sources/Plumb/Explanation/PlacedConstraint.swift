@@ -184,7 +184,7 @@ private struct ConstraintPlaces {
 extension CanonicalNumber {
   /// A number for people, in two decimals.
   package static func shortText(_ value: Double) -> String {
-    let rounded = value.magnitude < 1e12 ? (value * 100).rounded() / 100 : value
+    let rounded = value.magnitude < 1e12 ? (value * 100).rounded() / 100 : value.rounded()
     return text(rounded) ?? "?"
   }
 }

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// `plumb solve --format svg` and `--format html`.
+@Suite struct PictureTests {
+  private static let conflict = """
+    size: [100, 50]
+    views: {a: {}}
+    equations: |
+      a.width == 10
+      a.width == 20
+
+    """
+
+  @Test func anInfeasibleLayoutHasAPictureAndAnError() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.conflict, as: "conflict.yaml")
+    let run = try scratch.plumb("solve", "conflict.yaml", "--format", "svg", "-o", "out.svg")
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("conflict: infeasible\nthese cannot all hold:\n"))
+    let picture = try scratch.text(of: "out.svg")
+    #expect(picture.contains("v0 conflict") && picture.contains(", missed by 5</text>"))
+  }
+
+  @Test func themes() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [100, 50]", as: "layout.yaml")
+    func picture(_ options: String...) throws -> String {
+      try CommandRun(["solve", "layout.yaml", "--format", "svg"] + options, in: scratch.url).output
+    }
+    #expect(try picture().contains("@media"))
+    #expect(try picture() == picture("--theme", "auto"))
+    #expect(try !picture("--theme", "dark").contains("@media"))
+    let wrong = try scratch.plumb("solve", "layout.yaml", "--theme", "blue")
+    #expect(wrong.status == 2 && wrong.errors.contains("'auto', 'light' and 'dark'"))
+  }
+
+  @Test func aPageHasAllLayoutsOfARun() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.conflict, as: "conflict.yaml")
+    try scratch.write("size: [100, 50]\nviews: {a: {}}\nequations: [b.left == 1]", as: "wrong.yaml")
+    try scratch.write("size: [100, 50]", as: "layout.yaml")
+    let arguments = ["solve", "conflict.yaml", "wrong.yaml", "layout.yaml", "--format", "html"]
+    let run = try CommandRun(arguments, in: scratch.url)
+    #expect(run.status == 2)
+    for part in [
+      #""id":"conflict","group":"conflict","status":"infeasible""#,
+      #""id":"wrong","group":"wrong","status":"invalid","message":"wrong.yaml:3:13: there is no view"#,
+      #""id":"layout","group":"layout","status":"solved","svg""#,
+      #""text":"a.width == 20","place":"conflict.yaml:5:3""#,
+    ] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+    let toFile = try CommandRun(arguments + ["-o", "page.html"], in: scratch.url)
+    #expect(toFile.output == "")
+    #expect(try scratch.text(of: "page.html") == run.output)
+  }
+}
