@@ -11,7 +11,6 @@ actor SolvingDesk {
   private var freeSeats: Int
   private var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
   private var lastNumber = 0
-  private let threads = SolvingThreads()
 
   /// Makes a desk.
   ///
@@ -29,10 +28,10 @@ actor SolvingDesk {
   func work<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async throws -> Result {
     try await takeSeat()
     defer { leaveSeat() }
-    return await withTaskExecutorPreference(threads) { await Self.run(work) }
+    return await withTaskExecutorPreference(SolvingThread()) { await Self.run(work) }
   }
 
-  /// Outside the actor, so that the preferred threads do it.
+  /// Outside the actor, so that the preferred thread does it.
   private nonisolated static func run<Result: Sendable>(
     _ work: @Sendable () -> Result
   ) async -> Result { work() }
@@ -80,9 +79,10 @@ actor SolvingDesk {
   }
 }
 
-/// Threads besides those that all tasks share, which must not wait for a solve.
-private final class SolvingThreads: TaskExecutor {
-  private let queue = DispatchQueue(label: "plumb.playground", attributes: .concurrent)
+/// A thread besides those that all tasks share, which must not wait for a solve.
+private final class SolvingThread: TaskExecutor {
+  // A serial queue, as concurrent ones share their threads with the tasks of Swift on Linux.
+  private let queue = DispatchQueue(label: "plumb.playground")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
