@@ -26,9 +26,10 @@ a { color: var(--link); text-decoration: none; } a:hover { text-decoration: unde
 header { position: relative; display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center; padding: .6rem 1.2rem;
   border-bottom: 1px solid var(--line); background: var(--soft); }
 header b { margin-right: auto; }
+header nav { flex-basis: 100%; } nav a { margin-right: 1rem; display: inline-block; }
 header input { font: inherit; padding: .15rem .5rem; width: 15rem; color: inherit;
   background: var(--back); border: 1px solid var(--line); border-radius: 6px; }
-#found { position: absolute; right: 1.2rem; top: 100%; width: 26rem; max-width: 92vw; padding: .4rem .8rem;
+#found { position: absolute; right: 1.2rem; top: 3rem; width: 26rem; max-width: 92vw; padding: .4rem .8rem;
   background: var(--back); border: 1px solid var(--line); border-radius: 6px; z-index: 1;
   box-shadow: 0 6px 24px #0003; }
 #found:empty { display: none; } #found div { padding: .15rem 0; }
@@ -65,6 +66,18 @@ box.addEventListener("input", () => {
 """
 
 
+# Texts beside the libraries' articles; those of Docs/ are in the line above each page.
+TEXTS = [
+    "README.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/Results/report.md",
+    *sorted(f"Docs/{file.name}" for file in (ROOT / "Docs").glob("*.md")),
+]
+
+
+def slug(text):
+    """A heading as GitHub links to it."""
+    return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+
+
 def place_of(url):
     """Where the page of a URL of DocC lies in the site."""
     if url == "/documentation/guides/readme":
@@ -98,6 +111,7 @@ class Page:
             self.site.fail(f"{self.url}: there is no page {path}")
             return "#"
         if anchor:
+            anchor = slug(anchor)
             self.site.wanted.append((self, target, anchor))
         return self.to(target.place) + ("#" + anchor if anchor else "")
 
@@ -185,7 +199,7 @@ class Page:
         if kind == "paragraph":
             return f"<p>{self.inline(item['inlineContent'])}</p>"
         if kind == "heading":
-            return self.heading(item["text"], item["level"], item["anchor"])
+            return self.heading(item["text"], item["level"])
         if kind == "codeListing":
             return f"<pre><code>{html.escape(chr(10).join(item['code']))}</code></pre>"
         if kind in ("unorderedList", "orderedList"):
@@ -211,10 +225,8 @@ class Page:
             return self.inline(items[0]["inlineContent"])
         return self.blocks(items)
 
-    def heading(self, text, level, anchor):
-        # Links in the repository's texts are those of GitHub.
-        if self.is_guide:
-            anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+    def heading(self, text, level):
+        anchor = slug(text)
         self.anchors.add(anchor)
         return f'<h{level} id="{html.escape(anchor)}">{html.escape(text)}</h{level}>'
 
@@ -243,7 +255,7 @@ class Page:
                 f"<dt><code>{html.escape(p['name'])}</code></dt><dd>{self.blocks(p['content'])}</dd>"
                 for p in section["parameters"]
             )
-            return f"{self.heading('Parameters', 2, 'Parameters')}<dl>{lines}</dl>"
+            return f"{self.heading('Parameters', 2)}<dl>{lines}</dl>"
         self.site.fail(f"{self.url}: a section of the kind {kind}")
         return ""
 
@@ -251,11 +263,10 @@ class Page:
         """Groups of links with what they are about."""
         if not sections:
             return ""
-        lines = [self.heading(title, 2, title.replace(" ", "-"))]
+        lines = [self.heading(title, 2)]
         for section in sections:
             if section.get("title"):
-                anchor = section.get("anchor") or section["title"].replace(" ", "-")
-                lines.append(self.heading(section["title"], 3, anchor))
+                lines.append(self.heading(section["title"], 3))
             lines.append("<dl>")
             for identifier in section["identifiers"]:
                 found = self.data["references"].get(identifier, {})
@@ -305,8 +316,8 @@ class Page:
         return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{html.escape(self.title)}</title><link rel="stylesheet" href="{root}style.css"></head><body>
-<header><b><a href="{root}index.html">Plumb</a></b>{links}
-<input type="search" placeholder="Search" aria-label="Search"><div id="found"></div></header>
+<header><b><a href="{root}index.html">Plumb</a></b>
+<input type="search" placeholder="Search" aria-label="Search"><nav>{links}</nav><div id="found"></div></header>
 <main>
 {self.body()}
 </main>
@@ -322,8 +333,9 @@ class Site:
         self.files = {}
         # Links to places within pages, which are known once all pages are written.
         self.wanted = []
-        texts = [ROOT / "README.md", *sorted((ROOT / "Docs").glob("*.md"))]
-        self.sources = {f"/documentation/guides/{f.stem.lower()}": f for f in texts}
+        self.sources = {}
+        for text in TEXTS:
+            self.sources[f"/documentation/guides/{pathlib.Path(text).stem.lower()}"] = ROOT / text
         self.pages = {}
         for source in (guides, archive):
             for file in sorted((source / "data" / "documentation").rglob("*.json")):
@@ -332,7 +344,8 @@ class Site:
         del self.pages["/documentation/guides"]
         modules = [url for url in self.pages if url.count("/") == 2]
         first = [f"/documentation/{name}" for name in ("plumb", "layoutdocuments")]
-        self.entries = [u for u in self.sources if not u.endswith("/readme")] + first
+        docs = [url for url, file in self.sources.items() if file.parent.name == "Docs"]
+        self.entries = docs + first
         self.entries += [url for url in modules if url not in first and url != "/documentation"]
 
     def fail(self, message):
