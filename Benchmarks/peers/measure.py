@@ -33,8 +33,15 @@ def layouts(executables, quick):
         print(f"peers: {name}", file=sys.stderr, flush=True)
         command = [executables / name, "--json"] + ["--quick"] * quick
         environment = dict(os.environ, PYTHON=sys.executable)
-        for line in output_of(*command, cwd=HERE.parent, env=environment).splitlines():
-            yield json.loads(line)
+        run = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, cwd=HERE.parent, env=environment
+        )
+        for line in run.stdout:
+            found = json.loads(line)
+            print(f"peers: {found['workload']}", file=sys.stderr, flush=True)
+            yield found
+        if run.wait() != 0:
+            sys.exit(f"peers: {name} ended with {run.returncode}")
 
 
 def plumb_lp(plumb, file, options, count):
