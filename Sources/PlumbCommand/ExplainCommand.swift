@@ -27,7 +27,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "text, or json (a line per layout).")
   var format = Format.text
 
-  @Option(help: "Solve at this size, such as 320x480, instead of the document's.")
+  @Option(help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.")
   var size: SizeOption?
 
   @Option(help: "ltr or rtl; replaces the document's.")
@@ -45,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
     options.direction = direction
     options.isElastic = elastic
     options.keepsStatistics = false
-    if let size { options.size = .fixed(width: size.width, height: size.height) }
+    if let size { options.size = size.size }
     var status = ExitStatus.solved
     let input = InputFile(path: file)
     for document in try DocumentFile.documents(in: input) {

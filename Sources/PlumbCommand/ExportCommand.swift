@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The file or folder to write to.")
   var output: String?
 
-  @Option(help: "Export at this size, such as 320x480, instead of the document's.")
+  @Option(help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.")
   var size: SizeOption?
 
   @Option(help: "ltr or rtl; replaces the document's.")
@@ -102,7 +102,7 @@ struct ExportCommand: ParsableCommand {
     case .failure(let error): throw Refusal(message: file.message(for: error), status: .invalid)
     case .success(let read): document = read
     }
-    if let size { document.size = .fixed(width: size.width, height: size.height) }
+    if let size { document.size = size.size }
     if let direction { document.direction = direction }
     let name = file.id
     if format == .json {

@@ -38,7 +38,8 @@ struct SolveCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
   var output: String?
 
-  @Option(help: "Solve at this size, such as 320x480, instead of the document's; repeatable.")
+  @Option(
+    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.")
   var size: [SizeOption] = []
 
   @Option(
@@ -168,7 +169,7 @@ struct DocumentFile {
     case .success(var document):
       document.id = id + suffix
       var options = options
-      if let size { options.size = .fixed(width: size.width, height: size.height) }
+      if let size { options.size = size.size }
       do throws(LayoutError) {
         for metric in metrics { try metric.replace(in: &document) }
       } catch {

@@ -71,21 +71,26 @@ struct FrameOptions: ParsableArguments {
   }
 }
 
-/// A size on the command line: `320x480`.
+/// A size on the command line: `320x480`, or `320xfit` for a height that fits.
 struct SizeOption: ExpressibleByArgument {
   /// The width and height as written, for ids.
   let text: String
-  let width: Double
-  let height: Double
+  let size: Layout.RootSize
 
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
-      width.isFinite, height.isFinite, width >= 0, height >= 0
-    else { return nil }
+    guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {
+      return nil
+    }
     text = parts.joined(separator: "x")
-    self.width = width
-    self.height = height
+    size = Layout.RootSize(width: width, height: height)
+  }
+
+  /// A side; a `nil` inside for one that fits, `nil` for what is none.
+  private static func side(_ text: Substring) -> Double?? {
+    if text == "fit" { return .some(nil) }
+    guard let side = Double(text), side.isFinite, side >= 0 else { return nil }
+    return side
   }
 }
 

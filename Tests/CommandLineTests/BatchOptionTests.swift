@@ -11,7 +11,8 @@ import Testing
   ].joined(separator: "\n")
 
   @Test(arguments: [
-    ["--size", "100x20"], ["--size", "100x20", "--size", "7x7", "--size", "1x1"],
+    ["--size", "100x20"], ["--size", "100xfit", "--size", "fitx5"],
+    ["--size", "100x20", "--size", "7x7", "--size", "1x1"],
     ["--direction", "rtl"], ["--coordinates", "window"], ["--elastic"],
     ["--size", "50x50", "--elastic", "--coordinates", "window", "--direction", "rtl"],
   ])

@@ -12,9 +12,7 @@ extension Layout {
   /// - Throws: `invalidValue` for numbers out of range, `notExpressible` for names that documents
   ///   refuse and views that are nested too deeply.
   func checkDocumentValues() throws(LayoutError) {
-    if case .fixed(let width, let height) = size {
-      try check(width.isSize && height.isSize, "a side of the layout")
-    }
+    try check([size.width, size.height].allSatisfy { $0?.isSize ?? true }, "a side of the layout")
     try check(grid?.isSize ?? true, "the step of the grid")
     for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
       try check(value.isInRange, "the metric \"\(name)\"", mustBe: "finite and at most 1e15")

@@ -13,6 +13,10 @@ extension LayoutDocument {
       case .fixed(let width, let height):
         line.key("size")
         line.numbers([width, height])
+      case .fitHeight, .fitWidth:
+        line.list("size", [size.width, size.height]) { line, side in
+          if let side { line.value(side) } else { line.value("fit") }
+        }
       }
       if direction != .leftToRight { line.member("direction", direction.rawValue) }
       if !metrics.isEmpty {

@@ -16,25 +16,6 @@ public struct Size: Sendable, Hashable {
   }
 }
 
-/// The sides of a root; `nil` for one that fits.
-struct RootExtent: Equatable {
-  var width: Double?
-  var height: Double?
-
-  init(width: Double?, height: Double?) {
-    self.width = width
-    self.height = height
-  }
-
-  init(_ size: Layout.RootSize) {
-    if case .fixed(let width, let height) = size {
-      self.init(width: width, height: height)
-    } else {
-      self.init(width: nil, height: nil)
-    }
-  }
-}
-
 extension Layout {
   /// The smallest size of the root that the constraints allow, each side on its own an optional
   /// constraint of priority 50 that stronger ones overrule. The layout itself keeps its size. With
@@ -55,7 +36,7 @@ extension Layout {
     var options = SolveOptions(limits)
     options.findsRanges = false
     let solution = try solve(
-      using: backend, options: options, extent: RootExtent(width: width, height: height))
+      using: backend, options: options, rootSize: RootSize(width: width, height: height))
     switch solution.outcome {
     case .solved: break
     case .infeasible(let conflict):

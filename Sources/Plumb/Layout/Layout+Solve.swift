@@ -37,14 +37,14 @@ extension Layout {
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
   ) throws(LayoutError) -> Solution {
-    try solve(using: backend, options: options, extent: RootExtent(size))
+    try solve(using: backend, options: options, rootSize: size)
   }
 
   /// Solves the layout with plans of layouts that were solved before it.
   package func solve(
     using backend: some DualProviding, options: SolveOptions, reusing plans: PlanCache?
   ) throws(LayoutError) -> Solution {
-    try solve(using: backend, options: options, extent: RootExtent(size), plans: plans)
+    try solve(using: backend, options: options, rootSize: size, plans: plans)
   }
 
   /// Solves the layout by one backend alone, so that its failures show.
@@ -58,12 +58,12 @@ extension Layout {
   package func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions
   ) throws(LayoutError) -> Solution {
-    try solve(using: backend, options: options, extent: RootExtent(size), fallsBack: false)
+    try solve(using: backend, options: options, rootSize: size, fallsBack: false)
   }
 
   /// Solves the layout for a root of given sides.
   func solve(
-    using backend: some DualProviding, options: SolveOptions, extent: RootExtent,
+    using backend: some DualProviding, options: SolveOptions, rootSize: RootSize,
     fallsBack: Bool = true, plans: PlanCache? = nil
   ) throws(LayoutError) -> Solution {
     try throwMisuse()
@@ -72,9 +72,9 @@ extension Layout {
     // What is built first is part of the time.
     let deadline = Deadline(options)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
-    let isKept = options.usesPlans && fallsBack && plans == nil && extent == RootExtent(size)
+    let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
     if isKept, let solution = keptSolution(solver, options) { return solution }
-    let lowered = try SystemBuilder(self, extent, until: deadline)
+    let lowered = try SystemBuilder(self, rootSize, until: deadline)
     if lowered.isUnfinished { return Solution(outcome: .limit) }
     let (solution, traces) = try lowered.solved(
       by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil))

@@ -13,6 +13,37 @@ public final class Layout {
     /// As small as the constraints allow: width, and height, as an optional constraint of priority
     /// 50.
     case fit
+    /// A given width, in points, at least 0, and a height as small as the constraints allow.
+    case fitHeight(width: Double)
+    /// A given height, in points, at least 0, and a width as small as the constraints allow.
+    case fitWidth(height: Double)
+
+    /// Makes a size of given sides, in points; `nil` for one that fits.
+    package init(width: Double?, height: Double?) {
+      self =
+        switch (width, height) {
+        case (let width?, let height?): .fixed(width: width, height: height)
+        case (let width?, nil): .fitHeight(width: width)
+        case (nil, let height?): .fitWidth(height: height)
+        case (nil, nil): .fit
+        }
+    }
+
+    /// The given width; `nil` for one that fits.
+    package var width: Double? {
+      switch self {
+      case .fixed(let width, _), .fitHeight(let width): width
+      case .fit, .fitWidth: nil
+      }
+    }
+
+    /// The given height; `nil` for one that fits.
+    package var height: Double? {
+      switch self {
+      case .fixed(_, let height), .fitWidth(let height): height
+      case .fit, .fitHeight: nil
+      }
+    }
   }
 
   /// The root view, named `view`.

@@ -55,13 +55,13 @@ struct SystemBuilder {
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - extent: The size of its root, where it is not the layout's own.
+  ///   - rootSize: The size of its root, where it is not the layout's own.
   ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out
   ///     then. `nil`: all are lowered.
   ///   - deadline: When to stop, finished or not.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(
-    _ layout: Layout, _ extent: RootExtent? = nil, choices: [Int?]? = nil,
+    _ layout: Layout, _ rootSize: Layout.RootSize? = nil, choices: [Int?]? = nil,
     until deadline: Deadline? = nil
   ) throws(LayoutError) {
     layout.dropRemoved()
@@ -75,7 +75,7 @@ struct SystemBuilder {
     system.reserveCapacity(
       variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
     for view in geometry.order { try addView(Int(view)) }
-    try addRoot(extent ?? RootExtent(layout.size))
+    try addRoot(rootSize ?? layout.size)
     for (number, view) in geometry.order.enumerated() {
       if let told = geometry.table.told(of: Int(view)) {
         try addImplicitConstraints(of: number, told)
@@ -152,13 +152,13 @@ struct SystemBuilder {
     return "\(names.joined()) \(sign) \(system.constants[constraint].canonical)"
   }
 
-  private mutating func addRoot(_ extent: RootExtent) throws(LayoutError) {
+  private mutating func addRoot(_ size: Layout.RootSize) throws(LayoutError) {
     let reason = ImplicitReason.rootFrame
     let (width, height, left, top) = (0, 1, 2, 3)
     addImplicit(left, .equal, 0, reason: reason)
     addImplicit(top, .equal, 0, reason: reason)
-    try addRootSide(width, extent.width)
-    try addRootSide(height, extent.height)
+    try addRootSide(width, size.width)
+    try addRootSide(height, size.height)
   }
 
   private mutating func addRootSide(_ variable: Int, _ side: Double?) throws(LayoutError) {

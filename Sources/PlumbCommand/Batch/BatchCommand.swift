@@ -58,7 +58,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Solve at this size, such as 320x480, instead of the documents'; ids get @320x480 behind them. \
+      Solve at this size, such as 320x480 or 320xfit, instead of the documents'; ids get @320x480 behind them. \
       Repeatable: each layout is then solved at all sizes, in this order.
       """)
   var size: [SizeOption] = []
@@ -153,7 +153,7 @@ struct BatchCommand: AsyncParsableCommand {
     if size.isEmpty { return [.init(options: options)] }
     return size.map { size in
       var options = options
-      options.size = .fixed(width: size.width, height: size.height)
+      options.size = size.size
       return .init(suffix: "@\(size.text)", options: options)
     }
   }

@@ -55,7 +55,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
   var watch = false
 
-  @Option(help: "Check at this size, such as 320x480, instead of the document's; repeatable.")
+  @Option(
+    help: "Check at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.")
   var size: [SizeOption] = []
 
   @Option(help: "ltr or rtl; replaces the document's.")

@@ -79,7 +79,7 @@ extension DocumentFile {
     case .success(var document):
       document.id = id + suffix
       var options = options
-      if let size { options.size = .fixed(width: size.width, height: size.height) }
+      if let size { options.size = size.size }
       checked = document.checked(defaultID: id, options: options)
     }
     var excerpts = bytes

@@ -40,6 +40,23 @@ import Testing
     #expect(document == LayoutDocument(size: .fit))
   }
 
+  @Test(arguments: [
+    ("fit", Layout.RootSize.fit), ("[fit, fit]", .fit),
+    ("[1200, fit]", .fitHeight(width: 1200)), (#"["fit", 480]"#, .fitWidth(height: 480)),
+  ])
+  func aSideOfTheRootMayFit(size: String, meaning: Layout.RootSize) throws {
+    let document = try LayoutDocument(yaml: "size: \(size)")
+    #expect(document.size == meaning)
+    #expect(try LayoutDocument(json: document.json) == document)
+    #expect(try Layout(document).document() == document)
+  }
+
+  @Test func aSideOfTheRootIsANumberOrFits() throws {
+    let error = try #require(errorOfReading(json: #"{"size":[9,"fti"]}"#))
+    #expect(error.message == #"size[1] must be a number or fit; found the text "fti""#)
+    #expect(error.column == 12)
+  }
+
   @Test func takesEmptySectionsForNone() throws {
     let document = try LayoutDocument(
       yaml: "size: fit\nviews:\nequations:\nrules: ~\nvisual:\nmetrics: null")
@@ -216,7 +233,7 @@ import Testing
     (#"{"size":"fitt"}"#, 9, "size must be a width and a height, or fit; found the text \"fitt\""),
     (#"{"size":[1]}"#, 9, "size must be a list of a width and a height; found a list of 1"),
     (#"{"size":[1,-1]}"#, 12, "size[1] must be a size, at least 0; found -1"),
-    (#"{"size":[1,null]}"#, 12, "size[1] must be a number; found null"),
+    (#"{"size":[1,null]}"#, 12, "size[1] must be a number or fit; found null"),
   ]) func refusesSizes(text: String, column: Int, message: String) {
     let error = errorOfReading(json: text)
     #expect(error?.message == message)

@@ -60,6 +60,19 @@ import Testing
     #expect(answers[2].id == "123456789012345678901")
   }
 
+  @Test func aSideOfTheRootMayFit() {
+    for format in [#"[%,"fit"]"#, #"["fit",%]"#] {
+      let lines = (1...6).map { number in
+        let size = format.replacing("%", with: String(100 * number))
+        return #"{"size":\#(size),"views":{"a":{"intrinsic":[\#(number),20]}},"#
+          + #""equations":["a.left == \#(number)","a.top == 2","a.right <= 0","a.bottom <= -1"]}"#
+      }
+      let (answers, recognized) = answers(lines)
+      expectAlone(lines, answers)
+      #expect(recognized == 5)
+    }
+  }
+
   @Test func textsAndColumnsAreThoseOfTheLine() throws {
     let lines = [10, 5, 1000, 7].map { number in
       #"{"size":[300,200],"views":{"a":{},"b":{}},"equations":["a.left == 0","#

@@ -183,6 +183,38 @@ struct GeometryTests {
     #expect(solution.unsatisfied.isEmpty)
   }
 
+  /// A text of 100 characters, 10 points wide each, in lines of 20 points.
+  private func makePage(_ size: Layout.RootSize) throws -> Layout {
+    let layout = Layout(size: size)
+    let text = layout.view("text")
+    layout.measure(text) { (1000 / $0).rounded(.up) * 20 }
+    try layout.eqs("text.left == 10 && text.right == -10\ntext.top == 10\ntext.bottom <= -10")
+    return layout
+  }
+
+  @Test func aRootOfAGivenWidthFitsItsHeight() throws {
+    for (width, height) in [(1020.0, 40.0), (520, 60), (120, 220)] {
+      let solution = try makePage(.fitHeight(width: width)).solve()
+      #expect(solution.frame(ofViewNamed: "view")?.width == width)
+      #expect(solution.frame(ofViewNamed: "view")?.height == height)
+      #expect(
+        try makePage(.fit).fittingSize(width: width) == Size(width: width, height: height))
+    }
+  }
+
+  @Test func aRootOfAGivenHeightFitsItsWidth() throws {
+    let layout = Layout(size: .fitWidth(height: 90))
+    layout.view("a")
+    try layout.eqs(
+      "a.top == 0 && a.bottom == 0\na.width == 2 * a.height\na.left == 5\na.right <= -5")
+    #expect(
+      try layout.solve().frame(ofViewNamed: "view") == Frame(x: 0, y: 0, width: 190, height: 90))
+    layout.size = .fitWidth(height: 10)
+    #expect(try layout.solve().frame(ofViewNamed: "view")?.width == 30)
+    layout.size = .fitWidth(height: -1)
+    #expect(throws: LayoutError.self) { try layout.solve() }
+  }
+
   @Test func aFixedViewKeepsItsFrame() throws {
     let layout = Layout(width: 100, height: 100)
     layout.view("a", frame: Frame(x: 3, y: 4, width: 5, height: 6)).isFixed = true

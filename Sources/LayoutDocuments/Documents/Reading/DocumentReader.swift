@@ -115,14 +115,23 @@ struct DocumentReader {
   }
 
   private mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
-    if tree.name(of: node) == "fit" { return .fit }
+    if isFit(node) { return .fit }
     guard tree.kind(of: node) == .sequence else {
       throw expected("a width and a height, or fit", at: node)
     }
     let sides = try list(node, of: "a width and a height", count: 2)
     note(sides, of: 0)
-    return .fixed(width: try length(sides[0]), height: try length(sides[1]))
+    return Layout.RootSize(width: try rootSide(sides[0]), height: try rootSide(sides[1]))
   }
+
+  /// A side of the root; `nil` for one that fits.
+  private func rootSide(_ node: DocumentNode) throws(LayoutError) -> Double? {
+    if isFit(node) { return nil }
+    guard tree.kind(of: node) == .number else { throw expected("a number or fit", at: node) }
+    return try length(node)
+  }
+
+  private func isFit(_ node: DocumentNode) -> Bool { tree.name(of: node) == "fit" }
 
   private mutating func metrics(
     _ node: DocumentNode
