@@ -1,5 +1,8 @@
-/// Reads a text of equations with `when CONDITION { … } else { … }`: cuts lines at braces, and
-/// gives each piece to `EquationLineParser`.
+/// Reads a text of equations with `when CONDITION { … } else when CONDITION { … } else { … }`: cuts
+/// lines at braces, and gives each piece to `EquationLineParser`.
+///
+/// A condition behind `else` stands in that branch of the one before it: so the first body counts
+/// whose condition holds.
 ///
 /// A body may stand on one line or on several, an equation a line in it. Blocks nest on a stack of
 /// our own, so that no text can overflow the thread's.
@@ -13,6 +16,8 @@ struct EquationBlockReader {
     var branch: EquationTable.Branch
     /// The brace that opened it.
     var brace: Range<Int>
+    /// How many conditions have to be known for it.
+    var depth: Int
   }
 
   /// What ends a piece of text.
@@ -27,8 +32,9 @@ struct EquationBlockReader {
   private let hasBraces: Bool
   private var parser: EquationLineParser
   private var open: [OpenBody] = []
-  /// The condition whose first body has just been closed, so that `else` may follow.
-  private var closedCondition: Int?
+  /// The condition whose first body has just been closed, so that `else` may follow, and the depth
+  /// of that body.
+  private var closedCondition: (number: Int, depth: Int)?
   /// Where the next piece begins.
   private var offset = 0
 
@@ -71,7 +77,8 @@ struct EquationBlockReader {
     let end = end(at: piece.upperBound, of: line)
     offset = piece.upperBound + (end == .line ? 0 : 1)
     if let keyword = keyword("when", in: piece) {
-      try readCondition(keyword, piece, end)
+      try readCondition(
+        keyword, piece, end, in: open.last?.branch, depth: (open.last?.depth ?? 0) + 1)
     } else if let keyword = keyword("else", in: piece) {
       try readElse(keyword, piece, end)
     } else {
@@ -101,26 +108,30 @@ struct EquationBlockReader {
       guard let body = open.popLast() else {
         throw error("\"}\" closes nothing", at: piece.upperBound..<piece.upperBound + 1)
       }
-      closedCondition = body.branch.holds ? body.branch.condition : nil
+      closedCondition = body.branch.holds ? (body.branch.condition, body.depth) : nil
     }
   }
 
   private mutating func readCondition(
-    _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
+    _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End, in branch: EquationTable.Branch?,
+    depth: Int
   ) throws(LayoutError) {
     var condition = try parser.parseCondition(
       keyword.upperBound..<piece.upperBound, behind: keyword)
     let brace = try brace(
       end, behind: condition.span.range.upperBound, "the condition needs a body: write \"{\"")
-    guard open.count < Self.deepestNesting else {
-      throw error("conditions nest deeper than \(Self.deepestNesting)", at: keyword)
+    guard depth <= Self.deepestNesting else {
+      throw error(
+        "conditions nest deeper than \(Self.deepestNesting), each \"else when\" counted",
+        at: keyword)
     }
-    condition.branch = open.last?.branch
+    condition.branch = branch
     parser.table.lines.append(condition)
     closedCondition = nil
     open.append(
       OpenBody(
-        branch: .init(condition: parser.table.lines.count - 1, holds: true), brace: brace))
+        branch: .init(condition: parser.table.lines.count - 1, holds: true), brace: brace,
+        depth: depth))
   }
 
   private mutating func readElse(
@@ -130,9 +141,9 @@ struct EquationBlockReader {
       throw error("\"else\" stands behind the \"}\" of a \"when\"", at: keyword)
     }
     let rest = keyword.upperBound..<piece.upperBound
+    let branch = EquationTable.Branch(condition: condition.number, holds: false)
     if let further = self.keyword("when", in: rest) {
-      throw error(
-        "\"else\" needs a body: write \"{\", and this \"when\" inside it", at: further)
+      return try readCondition(further, piece, end, in: branch, depth: condition.depth + 1)
     }
     var cursor = UTF8Cursor(source, in: rest)
     cursor.skipBlanks()
@@ -142,7 +153,7 @@ struct EquationBlockReader {
     }
     let brace = try brace(end, behind: keyword.upperBound, "\"else\" needs a body: write \"{\"")
     closedCondition = nil
-    open.append(OpenBody(branch: .init(condition: condition, holds: false), brace: brace))
+    open.append(OpenBody(branch: branch, brace: brace, depth: condition.depth))
   }
 
   /// The brace that opens a body: the one that ended the piece, or the next thing behind line

@@ -76,6 +76,56 @@ struct EquationBlockTests {
       ])
   }
 
+  /// Behind `else` a condition is asked where those before it do not hold.
+  @Test(arguments: [
+    "when a.width >= 3 { b.left == 1 } else when a.width >= 2 { b.left == 2 } else { b.left == 3 }",
+    "when a.width >= 3{b.left == 1}else when a.width >= 2{b.left == 2}else{b.left == 3}",
+    """
+    when a.width >= 3 {
+      b.left == 1
+    }  # no
+    else when a.width >= 2   # or
+    {
+      b.left == 2
+    } else
+    {
+      b.left == 3 }
+    """,
+  ])
+  func conditionsFollowElse(_ text: String) throws {
+    #expect(
+      try outline(text) == [
+        "when a.width >= 3", "+0 b.left == 1", "-0 when a.width >= 2", "+2 b.left == 2",
+        "-2 b.left == 3",
+      ])
+  }
+
+  @Test func chainsOfConditionsStandInBodiesAndHaveNoElse() throws {
+    let text = """
+      when a.width >= 9 {
+        when a.width >= 3 { } else when a.width >= 2 { b.left == 2 } else when 1 >= 2 { }
+        b.top == 0
+      } else when a.width >= 1 {
+        b.left == 4
+      }
+      """
+    #expect(
+      try outline(text) == [
+        "when a.width >= 9", "+0 when a.width >= 3", "-1 when a.width >= 2", "+2 b.left == 2",
+        "-2 when 1 >= 2", "+0 b.top == 0", "-0 when a.width >= 1", "+6 b.left == 4",
+      ])
+  }
+
+  @Test func longChainsEnd() throws {
+    let next = "when a.left == 0 { } else "
+    #expect(try parser.equations(String(repeating: next, count: 50) + "{ }").count == 50)
+    let error = try #require(throws: LayoutError.self) {
+      try parser.parse(String(repeating: next, count: 51) + "{ }")
+    }
+    #expect(error.message == "conditions nest deeper than 50, each \"else when\" counted")
+    #expect(error.column == 1 + 50 * 26)
+  }
+
   /// Braces in quotes belong to names, and a view may be called `when`.
   @Test func namesAreNoKeywords() throws {
     #expect(
@@ -102,6 +152,6 @@ struct EquationBlockTests {
     let error = try #require(throws: LayoutError.self) {
       try parser.parse(String(repeating: open, count: 100_000))
     }
-    #expect(error.message == "conditions nest deeper than 50")
+    #expect(error.message == "conditions nest deeper than 50, each \"else when\" counted")
   }
 }

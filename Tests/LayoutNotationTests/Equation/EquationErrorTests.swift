@@ -202,11 +202,36 @@ struct EquationErrorTests {
       """
     ),
     (
-      "when a.left == 0 {\n} else when a.left == 1 {\n}",
+      "when a.left == 0 {\n} else when {\n}",
       """
-      line 2, column 8: "else" needs a body: write "{", and this "when" inside it
-        } else when a.left == 1 {
+      line 2, column 8: the condition is missing behind "when"
+        } else when {
                ^~~~
+      """
+    ),
+    (
+      "when a.left == 0 {\n} else when a.lefft == 1 {\n}",
+      """
+      line 2, column 15: there is no attribute "lefft"
+        } else when a.lefft == 1 {
+                      ^~~~~
+      did you mean "left"?
+      """
+    ),
+    (
+      "when a.left == 0 { } else { } else when a.left == 1 { }",
+      """
+      line 1, column 31: "else" stands behind the "}" of a "when"
+        when a.left == 0 { } else { } else when a.left == 1 { }
+                                      ^~~~
+      """
+    ),
+    (
+      "when a.left == 0 { } else when a.left == 1",
+      """
+      line 1, column 43: the condition needs a body: write "{"
+        when a.left == 0 { } else when a.left == 1
+                                                  ^
       """
     ),
     (

@@ -28,6 +28,40 @@ struct ConditionTests {
     #expect(abs(found - expected) < 1e-6)
   }
 
+  @Test(arguments: [(1000.0, 1.0), (999, 2), (600, 2), (599, 3), (300, 3), (299, 4)])
+  func theFirstConditionThatHoldsCounts(width: Double, expected: Double) throws {
+    let layout = makeLayout(width: width)
+    try layout.eqs(
+      """
+      when view.width >= 1000 {
+        a.width == 1
+      } else when view.width >= 600 {
+        a.width == 2
+      } else when view.width >= 300 {
+        a.width == 3
+      } else {
+        a.width == 4
+      }
+      """)
+    #expect(try self.width(of: "a", in: layout) == expected)
+    let again = makeLayout(width: width)
+    for line in try layout.equationLines() { try again.eqs(line) }
+    #expect(try self.width(of: "a", in: again) == expected)
+  }
+
+  /// A later condition may hold as well, and what it reads may depend on the body that counts.
+  @Test func laterConditionsAreNotAsked() throws {
+    let layout = makeLayout()
+    try layout.eqs(
+      """
+      when view.width >= 300 { a.width == 1 } else when a.width >= 1 { a.width == 2 @ 500 }
+      when 2 >= 3 { b.width == 1 } else when 3 >= 3 { b.width == 2 } else when 4 >= 3 { b.width == 3 }
+      """)
+    let solution = try layout.solve()
+    #expect(solution.frame(ofViewNamed: "a")?.width == 1)
+    #expect(solution.frame(ofViewNamed: "b")?.width == 2)
+  }
+
   /// The inner condition reads what its own body moves, which is a cycle only where it is asked.
   @Test(arguments: [(350.0, 0.0), (90, nil)])
   func conditionsOfABranchThatDoesNotCountAreNotAsked(height: Double, expected: Double?) throws {
