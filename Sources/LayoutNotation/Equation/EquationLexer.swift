@@ -56,6 +56,7 @@ struct EquationLexer {
     case UInt8(ascii: "/"): return symbol(.divide)
     case UInt8(ascii: "("): return symbol(.open)
     case UInt8(ascii: ")"): return symbol(.close)
+    case UInt8(ascii: ","): return symbol(.comma)
     case UInt8(ascii: "@"): return symbol(.at)
     case UInt8(ascii: "|"): return try doubled(.or)
     case UInt8(ascii: "&"): return try doubled(.and)

@@ -61,6 +61,7 @@ extension EquationLineParser {
         at: previous)
     default: break
     }
+    if let word = areaWord() { return try read(word) }
     guard opensConstraints() else {
       try readPart(startingLine: startingLine)
       alternativeCount += 1
@@ -89,7 +90,8 @@ extension EquationLineParser {
   }
 
   /// Whether the present token is a parenthesis around constraints, and not one of a side's
-  /// algebra: a relation, `||` or `&&` stands in it. Looks ahead to where it is closed.
+  /// algebra: a relation, `||`, `&&` or a word such as `apart` stands in it. Looks ahead to where it
+  /// is closed.
   func opensConstraints() -> Bool {
     guard token.kind == .open else { return false }
     var lexer = lexer
@@ -100,7 +102,7 @@ extension EquationLineParser {
       switch next.kind {
       case .open: depth += 1
       case .close: depth -= 1
-      case .relation, .or, .and: isConstraint = true
+      case .relation, .or, .and, .comma: isConstraint = true
       case .end: return false
       default: break
       }
@@ -133,6 +135,8 @@ extension EquationLineParser {
       for part in first..<end {
         let isNext =
           part == first || table.parts[part].alternative != table.parts[part - 1].alternative
+        // What a word stands for is not written.
+        if part > first, table.parts[part].span == table.parts[part - 1].span { return nil }
         if isNext { alternatives.append([]) }
         alternatives[alternatives.count - 1].append(source.string(table.parts[part].span.range))
       }

@@ -1,6 +1,7 @@
 /// Parses equations, one at a time: `side relation side [@ priority]`, or several with `&&` and
 /// `||` between them. The algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||`
-/// are in EquationLineParser+Alternatives.swift.
+/// are in EquationLineParser+Alternatives.swift, `apart` and `inside` in
+/// EquationLineParser+Words.swift.
 struct EquationLineParser: TokenParser {
   /// The text that ranges count in.
   let source: SourceText
@@ -117,7 +118,7 @@ struct EquationLineParser: TokenParser {
       throw error(.syntax, "the condition is missing behind \"when\"", at: keyword)
     }
     if token.kind == .relation { throw error(.syntax, "the left side is missing") }
-    if opensConstraints() { throw conditionIsOne() }
+    if opensConstraints() || areaWord() != nil { throw conditionIsOne() }
     let firstPart = table.parts.count
     var part = table.beginPart(at: keyword.lowerBound)
     try readSides(of: &part, startingLine: false)

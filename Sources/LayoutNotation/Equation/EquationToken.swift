@@ -14,6 +14,8 @@ struct EquationToken: SourceToken {
     case relation
     /// `+`, `-`, `*`, `/`, `(`, `)`.
     case plus, minus, times, divide, open, close
+    /// `,`, which stands between what a word such as `apart` takes.
+    case comma
     /// `@`, which begins the priority.
     case at
     /// `||`, which stands between alternatives.

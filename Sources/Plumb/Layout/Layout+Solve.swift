@@ -221,7 +221,7 @@ extension SystemBuilder {
       solution.choices.append(
         .init(
           constraint: constraints.source(of: compound.constraint), alternative: chosen + 1,
-          text: parts.map { constraints.source(of: $0).text }.joined(separator: " && ")))
+          text: parts.map { text(ofPart: $0) }.joined(separator: " && ")))
     }
     solution.unfinishedChoice = solved.unfinishedChoice.map {
       .init(

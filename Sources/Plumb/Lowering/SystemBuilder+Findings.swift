@@ -1,4 +1,5 @@
 import ConstraintSolving
+import LayoutNotation
 
 /// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that
 /// was written.
@@ -10,6 +11,26 @@ extension SystemBuilder {
         guard system.isRequired(number) else { return false }
         return if case .implicit = origins[number] { true } else { false }
       })
+  }
+
+  /// A part of a constraint as it is written, or where a word such as `apart` stands for several
+  /// of them, spelt out.
+  func text(ofPart number: Int) -> String {
+    let source = constraints.source(of: number)
+    let record = constraints.records[number]
+    let isOfWord = [number - 1, number + 1].contains {
+      // Behind the last part stands the whole.
+      $0 >= 0 && constraints.records[$0].partCount == 0 && constraints.source(of: $0) == source
+    }
+    guard isOfWord, let term = constraints.terms[record.terms].first, let other = term.attribute
+    else { return source.text }
+    func name(_ view: Int32, _ attribute: LayoutAttribute) -> String {
+      "\(quotedName(geometry.table.name(of: Int(view)))).\(attribute.rawValue)"
+    }
+    var text = "\(name(record.item, record.attribute)) \(record.relation.rawValue) "
+    text += name(term.view, other)
+    if record.constant == 0 { return text }
+    return text + (record.constant < 0 ? " - " : " + ") + exact(abs(record.constant))
   }
 
   /// What parties are known by to their writer, each once.

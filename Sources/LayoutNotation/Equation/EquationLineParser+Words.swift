@@ -1,0 +1,123 @@
+/// `apart(a, b, 8)` and `inside(a, b, 8)`: words for four comparisons of two views. Their parts are
+/// told by the whole word, of which nothing else is written.
+extension EquationLineParser {
+  /// A word for comparisons.
+  enum AreaWord: String {
+    /// Two views do not overlap, and keep a distance: one of four alternatives.
+    case apart
+    /// A view lies within another one, so far from its edges: four that hold together.
+    case inside
+
+    /// The comparisons: an attribute of the first view, that of the second one, and the sign of the
+    /// distance that is added to it.
+    var comparisons: [(LayoutAttribute, Relation, LayoutAttribute, sign: Double)] {
+      switch self {
+      case .apart:
+        [
+          (.right, .lessThanOrEqual, .left, -1), (.left, .greaterThanOrEqual, .right, 1),
+          (.bottom, .lessThanOrEqual, .top, -1), (.top, .greaterThanOrEqual, .bottom, 1),
+        ]
+      case .inside:
+        [
+          (.left, .greaterThanOrEqual, .left, 1), (.right, .lessThanOrEqual, .right, -1),
+          (.top, .greaterThanOrEqual, .top, 1), (.bottom, .lessThanOrEqual, .bottom, -1),
+        ]
+      }
+    }
+  }
+
+  /// The word that the present token is, with a parenthesis behind it.
+  func areaWord() -> AreaWord? {
+    guard token.kind == .word, let word = AreaWord(rawValue: source.string(token.range)) else {
+      return nil
+    }
+    var lexer = lexer
+    return (try? lexer.next())?.kind == .open ? word : nil
+  }
+
+  /// Reads a word, which is the present token, with what stands in parentheses behind it.
+  mutating func read(_ word: AreaWord) throws(LayoutError) {
+    let start = token.range.lowerBound
+    try advance()
+    let open = token.range
+    try advance()
+    let first = try area(of: word)
+    guard token.kind == .comma else { throw wrongNumber(of: word) }
+    try advance()
+    let second = try area(of: word)
+    guard source.name(first.range) != source.name(second.range) else {
+      throw error(
+        .syntax, "\(word.rawValue) compares two views, and these are one", at: second.range)
+    }
+    var distance = TracedNumber(0)
+    if token.kind == .comma {
+      try advance()
+      let firstTerm = table.terms.count
+      let begin = token.range.lowerBound
+      distance = try algebra(startingLine: false)
+      guard table.terms.count == firstTerm else {
+        throw error(
+          .notANumber, "the distance is a number or a metric, not a measure of the layout",
+          at: begin..<previous.upperBound)
+      }
+    }
+    if token.kind == .end { throw error(.syntax, "\"(\" is not closed", at: open) }
+    guard token.kind == .close else { throw wrongNumber(of: word) }
+    let span = Span(start..<token.range.upperBound)
+    try advance()
+    for (attribute, relation, other, sign) in word.comparisons {
+      var part = table.beginPart(at: start)
+      append(first, attribute)
+      part.middleTerm += 1
+      append(second, other)
+      part.lastTerm += 2
+      part.relation = relation
+      part.span = span
+      part.alternative = alternativeCount
+      var constant = distance
+      MetricRecorder.apply(.multiply, &constant, TracedNumber(sign), to: recorder)
+      // Adding 0 turns a negative zero into a plain one.
+      part.rightConstant = constant.value + 0
+      if constant.place != nil {
+        table.tracedConstants[table.parts.count] = (TracedNumber(0), constant)
+      }
+      table.parts.append(part)
+      if word == .apart { alternativeCount += 1 }
+    }
+    if word == .inside { alternativeCount += 1 }
+    switch token.kind {
+    case .relation, .plus, .minus, .times, .divide:
+      throw error(
+        .syntax, "\(quotedToken) stands behind \(word.rawValue)(…), which is a whole constraint")
+    default: break
+    }
+  }
+
+  private mutating func append(_ view: Span, _ attribute: LayoutAttribute) {
+    table.terms.append(.init(coefficient: 1, attribute: attribute, item: view, span: view))
+  }
+
+  /// Reads the name of a view.
+  private mutating func area(of word: AreaWord) throws(LayoutError) -> Span {
+    switch token.kind {
+    case .word: break
+    case .reference:
+      throw error(
+        .syntax, "\(word.rawValue) takes views without attributes", at: token.range,
+        suggestion: source.string(token.item))
+    default: throw wrongNumber(of: word)
+    }
+    let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+    let name = Span(
+      isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range)
+    try advance()
+    return name
+  }
+
+  private func wrongNumber(of word: AreaWord) -> LayoutError {
+    error(
+      .syntax,
+      "\(word.rawValue) takes two views, and a distance if need be: \(word.rawValue)(a, b, 8)",
+      at: token.kind == .end ? previous : token.range)
+  }
+}
