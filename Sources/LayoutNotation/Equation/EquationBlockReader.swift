@@ -39,12 +39,11 @@ struct EquationBlockReader {
   private var offset = 0
 
   /// A reader at the beginning of a text.
-  init(_ source: SourceText, metrics: [String: Double], recorder: MetricRecorder?) {
+  init(
+    _ source: SourceText, hasBraces: Bool, metrics: [String: Double], recorder: MetricRecorder?
+  ) {
     self.source = source
-    // Without an early end, so that it is done for many bytes at once.
-    hasBraces = source.bytes.reduce(false) {
-      $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}")
-    }
+    self.hasBraces = hasBraces
     parser = EquationLineParser(source, metrics: metrics, recorder: recorder)
   }
 

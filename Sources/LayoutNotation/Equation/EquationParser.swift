@@ -44,7 +44,25 @@ package struct EquationParser: Sendable {
   package func parse(
     _ source: SourceText, recorder: MetricRecorder? = nil
   ) throws(LayoutError) -> EquationTable {
-    var reader = EquationBlockReader(source, metrics: metrics, recorder: recorder)
-    return try reader.read()
+    // Without an early end, so that it is done for many bytes at once.
+    let hasBraces = source.bytes.reduce(false) {
+      $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}")
+    }
+    func read(_ source: SourceText) throws(LayoutError) -> EquationTable {
+      var reader = EquationBlockReader(
+        source, hasBraces: hasBraces, metrics: metrics, recorder: recorder)
+      return try reader.read()
+    }
+    guard hasBraces,
+      let expansion = try LoopExpander.expansion(of: source, metrics: metrics.keys)
+    else { return try read(source) }
+    recorder?.expand(expansion)
+    do throws(LayoutError) {
+      var table = try read(expansion.expanded)
+      table.expansion = expansion
+      return table
+    } catch {
+      throw expansion.written(error)
+    }
   }
 }

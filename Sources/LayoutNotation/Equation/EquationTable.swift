@@ -92,8 +92,10 @@ package struct EquationTable: Sendable {
     package var span: Span
   }
 
-  /// The text.
+  /// The text, its loops written out.
   package let source: SourceText
+  /// Where the text comes from; `nil` where it has no loops.
+  package var expansion: LoopExpansion?
   /// The lines in order, without blank ones and comments; a condition before its branches.
   package internal(set) var lines: [Line] = []
   /// The parts of all lines.

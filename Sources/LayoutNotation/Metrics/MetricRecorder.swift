@@ -80,6 +80,11 @@ package final class MetricRecorder {
     if !offsets.isEmpty { texts.append(text()) }
   }
 
+  /// Notes that the text that is read next is written out before.
+  func expand(_ expansion: LoopExpansion) {
+    if let last = texts.popLast() { texts.append(last.expanded(by: expansion)) }
+  }
+
   /// Notes that the value of a metric is a number of the file, perhaps behind a minus.
   package func name(_ metric: String, at offset: Int, isNegative: Bool) {
     guard places[metric] == nil, let place = place(at: isNegative ? offset + 1 : offset) else {

@@ -23,4 +23,15 @@ package struct TextPlaces: Sendable {
     let shift = segments[number].file - segments[number].text
     return range.lowerBound + shift..<range.upperBound + shift
   }
+
+  /// The segments of some bytes of the text.
+  func segments(in range: Range<Int>) -> [(text: Int, file: Int?)] {
+    let first = segments.partitioningIndex { $0.text > range.lowerBound } - 1
+    var found: [(text: Int, file: Int?)] = []
+    for segment in segments.dropFirst(max(0, first)) where segment.text < range.upperBound {
+      let skipped = max(0, range.lowerBound - segment.text)
+      found.append((segment.text + skipped, segment.file < 0 ? nil : segment.file + skipped))
+    }
+    return found
+  }
 }

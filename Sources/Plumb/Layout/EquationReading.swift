@@ -44,11 +44,15 @@ struct EquationReading {
     self.layout = layout
     views = layout.table
     normalizer = ConstraintNormalizer(recorder: layout.recorder)
-    constraints.begin(EquationText(table.source, at: location))
+    constraints.begin(EquationText(table, at: location))
     constraints.reserveCapacity(table.parts.count)
     drafts.reserveCapacity(table.lines.count)
     firstItems.reserveCapacity(table.lines.count)
-    for number in table.lines.indices { try read(table.lines[number], number) }
+    do throws(LayoutError) {
+      for number in table.lines.indices { try read(table.lines[number], number) }
+    } catch {
+      throw table.expansion?.written(error) ?? error
+    }
   }
 
   /// The text of a line.
@@ -58,7 +62,8 @@ struct EquationReading {
 
   /// Makes an error about a line.
   func error(_ code: LayoutError.Code, _ message: String, ofLine number: Int) -> LayoutError {
-    table.source.error(code, message, at: table.lines[number].span.range)
+    let error = table.source.error(code, message, at: table.lines[number].span.range)
+    return table.expansion?.written(error) ?? error
   }
 
   private mutating func read(_ line: EquationTable.Line, _ number: Int) throws(LayoutError) {

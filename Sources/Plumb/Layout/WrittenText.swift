@@ -44,17 +44,23 @@ enum Written {
 /// A text of equations.
 final class EquationText: WrittenText {
   private let source: SourceText
+  /// Where the text comes from, if loops in it were written out.
+  private let expansion: LoopExpansion?
   /// The Swift code that the text stands in; `nil` for a document.
   private let location: CodeLocation?
 
-  /// Keeps a text.
-  init(_ source: SourceText, at location: CodeLocation?) {
-    self.source = source
+  /// Keeps the text of a table.
+  init(_ table: EquationTable, at location: CodeLocation?) {
+    source = table.source
+    expansion = table.expansion
     self.location = location
   }
 
   func source(of span: Span) -> ConstraintSource {
-    let place = source.position(at: span.range.lowerBound)
+    let start = span.range.lowerBound
+    let place =
+      expansion.map { $0.written.position(at: $0.written(start..<start).lowerBound) }
+      ?? source.position(at: start)
     return ConstraintSource(
       text: source.string(span.range), place: .equations(line: place.line, column: place.column),
       location: location)

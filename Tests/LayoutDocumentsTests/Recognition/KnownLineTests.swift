@@ -73,6 +73,45 @@ import Testing
     }
   }
 
+  /// In loops the same number of the line stands in several constraints; numbers of ranges and
+  /// names are those of all lines.
+  @Test(arguments: [
+    #""for i in 0..<3 {","  a{i}.left == i * 5 + % ","  a{i}.top == % - 1"," a{i}.width == %","}""#,
+    #""b.left == %\nfor i in 0..<3 { a{i}.left == % } b.top == %""#,
+    #""for i in 1...2 { when b.width >= % { a{i}.left == % @ 500 } else { a{i}.left == 3 } }","b.width == 7""#,
+    #""for i in 0..<3 { a{i}.left == % @ 600 }","a1.left == 3 @ 700""#,
+    #""for i in 0..<2 { a{i}.right <= a{i+1}.left - % }","for i in 0..<3 { a{i}.width == % @ 300 }","a2.right == 40""#,
+    #""inside(b, view, %)","b.left == 0 @ 200","b.top == %""#,
+    #""when b.width >= 20 { a0.left == 1 } else when b.width >= 8 { a0.left == % } else { a0.left == 3 }","b.width == %""#,
+  ])
+  func loopsWordsAndChainsAreReadAsInLinesAlone(equations: String) {
+    let lines = [3, 4, 9, 12, 30, 31, 7, 5].map { number in
+      #"{"size":[300,200],"views":{"b":{},"a{i}":{"for":{"i":"0..<3"},"intrinsic":[\#(number),2]}},"#
+        + #""equations":[\#(equations.replacing("%", with: String(number)))]}"#
+    }
+    let (answers, _) = answers(lines)
+    expectAlone(lines, answers)
+    #expect(answers.allSatisfy { $0.status == .solved })
+  }
+
+  @Test func linesWithLoopsAreRecognised() {
+    let lines = (1...20).map { number in
+      #"{"size":[300,200],"views":{"a{i}":{"for":{"i":"0..<3"}}},"#
+        + #""equations":["for i in 0..<3 { a{i}.left == \#(number) }"]}"#
+    }
+    let (answers, recognized) = answers(lines)
+    expectAlone(lines, answers)
+    #expect(recognized == 19)
+  }
+
+  @Test func otherRangesAreOtherLines() {
+    let lines = (1...12).map { number in
+      #"{"size":[300,200],"views":{"a{i}":{"for":{"i":"0..<9"}}},"#
+        + #""equations":["for i in 0..<\#(1 + number % 3) { a{i}.left == \#(number) }"]}"#
+    }
+    expectAlone(lines, answers(lines).answers)
+  }
+
   @Test func textsAndColumnsAreThoseOfTheLine() throws {
     let lines = [10, 5, 1000, 7].map { number in
       #"{"size":[300,200],"views":{"a":{},"b":{}},"equations":["a.left == 0","#

@@ -96,6 +96,27 @@ struct EquationsArticleTests: PrintingArticle {
     print(placed.frame(of: save) ?? .zero)
     // prints: Frame(x: 128.0, y: 0.0, width: 90.0, height: 30.0)
 
+    let board = Layout(width: 300, height: 100)
+    for name in ["cell0", "cell1", "cell2", "note"] { board.view(name) }
+    try board.eqs(
+      """
+      for i in 0..<3 {
+        cell{i}.left == 8 + i * 60
+        cell{i}.top == 8
+        cell{i}.width == 52 && cell{i}.height == 40
+        apart(note, cell{i}, 8)
+      }
+      note.width == 100 && note.height == 30
+      inside(note, view, 8)
+      note.left == 8 @ high
+      note.top == 8 @ low
+      """)
+    let noted = try board.solve()
+    print(noted.frame(ofViewNamed: "note") ?? .zero)
+    // prints: Frame(x: 8.0, y: 56.0, width: 100.0, height: 30.0)
+    print(noted.choices[0].constraint.text)  // prints: apart(note, cell0, 8)
+    print(noted.choices[0].text)  // prints: note.top >= cell0.bottom + 8
+
     layout.trace = { print($0) }
     try layout.eq("table.height == calendar.height @ 300 ?")
     // prints: ? table.height == calendar.height @ 300

@@ -5,7 +5,8 @@ enum DocumentKey: String, CaseIterable {
 
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: String, CaseIterable {
-  case name, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden
+  case name, `for`, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins,
+    hidden
   case grid, views
 }
 
@@ -16,12 +17,12 @@ enum MeasureKey: String, CaseIterable {
 
 /// The keys of an entry of `rules`.
 enum RuleKey: String, CaseIterable {
-  case view, rule, with
+  case `for`, view, rule, with
 }
 
 /// The keys of an entry of `visual` that is more than a string.
 enum VisualKey: String, CaseIterable {
-  case format, options
+  case `for`, format, options
 }
 
 /// The keys of an argument of a rule that is a view.

@@ -162,7 +162,7 @@ extension DocumentReader {
   ) -> LayoutError {
     let offset = tree.fileOffset(of: node)
     return SourceText(file: tree.file).error(
-      code, message, at: offset..<offset, suggestion: suggestion)
+      code, message + indices.note, at: offset..<offset, suggestion: suggestion)
   }
 }
 

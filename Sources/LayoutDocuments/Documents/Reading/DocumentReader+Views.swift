@@ -10,8 +10,15 @@ extension DocumentReader {
     case .null: break
     case .mapping:
       for (key, value) in tree.members(of: node) {
-        let view = try declare(key, in: parent)
-        try readView(value, view)
+        guard hasBrace(key) else {
+          let view = try declare(key, in: parent)
+          try readView(value, view)
+          continue
+        }
+        try repeating(value) { reader throws(LayoutError) in
+          let view = try reader.declare(key, in: parent)
+          try reader.readView(value, view)
+        }
       }
     case .sequence:
       for element in tree.elements(of: node) { try readListedView(element, in: parent) }
@@ -31,8 +38,20 @@ extension DocumentReader {
     let member = tree.members(of: node).first { tree.text(of: $0.key) == ViewKey.name.rawValue }
     guard let member else { throw missing("name", in: node) }
     _ = try name(member.value)
-    let view = try declare(member.value, in: parent)
-    try readView(node, view, isListed: true)
+    func read(_ reader: inout DocumentReader) throws(LayoutError) {
+      let view = try reader.declare(member.value, in: parent)
+      try reader.readView(node, view, isListed: true)
+    }
+    if hasBrace(member.value) { try repeating(node, read) } else { try read(&self) }
+  }
+
+  /// Whether a name holds a brace; others cannot be repeated.
+  private func hasBrace(_ name: DocumentNode) -> Bool {
+    let entry = tree.entries[name.index]
+    for place in Int(entry.start)..<Int(entry.end) where tree.bytes[place] == UInt8(ascii: "{") {
+      return true
+    }
+    return false
   }
 
   /// Adds a view by its name, which must be new.
@@ -41,7 +60,7 @@ extension DocumentReader {
   private mutating func declare(
     _ node: DocumentNode, in parent: Int
   ) throws(LayoutError) -> Int {
-    let name = tree.bytes(of: node)
+    let name = try stamped(node)
     guard !name.isEmpty else { throw error(.invalidValue, "a view needs a name", at: node) }
     if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
       _ = try key(node, as: ViewKey.self)
@@ -76,6 +95,13 @@ extension DocumentReader {
         guard isListed else {
           throw error(
             .unknownKey, "\(path(key)) is no key where the name stands before the view", at: key)
+        }
+      case .for:
+        guard hasBrace(nodesOfViews[view]) else {
+          throw error(
+            .missingKey,
+            "\(path(key)) repeats the view: its name needs an index in braces, such as "
+              + "day{i}", at: key)
         }
       case .frame: told.frame = try frame(value)
       case .fixed:
@@ -138,19 +164,24 @@ extension DocumentReader {
     if tree.kind(of: node) == .null { return [] }
     guard tree.kind(of: node) == .sequence else { throw expected("a list of rules", at: node) }
     var rules: [LayoutDocument.Rule] = []
-    for element in tree.elements(of: node) { rules.append(try rule(element)) }
+    for element in tree.elements(of: node) {
+      guard tree.kind(of: element) == .mapping else {
+        throw expected("a mapping with view and rule", at: element)
+      }
+      try repeating(element) { reader throws(LayoutError) in
+        rules.append(try reader.rule(element))
+      }
+    }
     return rules
   }
 
   private mutating func rule(_ node: DocumentNode) throws(LayoutError) -> LayoutDocument.Rule {
-    guard tree.kind(of: node) == .mapping else {
-      throw expected("a mapping with view and rule", at: node)
-    }
     var view: String?
     var text: DocumentText?
     var arguments: [LayoutDocument.Rule.Argument] = []
     for (key, value) in tree.members(of: node) {
       switch try self.key(key, as: RuleKey.self) {
+      case .for: break
       case .view: view = try viewName(value)
       case .rule: text = try sourceText(value, expecting: "a text")
       case .with: arguments = try ruleArguments(value)
@@ -190,7 +221,8 @@ extension DocumentReader {
 
   /// The name of a view that the document describes, or of the root.
   private func viewName(_ node: DocumentNode) throws(LayoutError) -> String {
-    let name = try self.name(node)
+    _ = try self.name(node)
+    let name = String(decoding: try stamped(node), as: UTF8.self)
     guard views.table[name] != nil else {
       let known = (1..<views.table.count).map(views.table.name)
       throw error(

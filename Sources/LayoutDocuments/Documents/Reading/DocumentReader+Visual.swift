@@ -14,7 +14,10 @@ extension DocumentReader {
     for element in tree.elements(of: node) {
       switch tree.kind(of: element) {
       case .string: formats.append(LayoutDocument.Visual(format: try format(element)))
-      case .mapping: formats.append(try formatWithOptions(element))
+      case .mapping:
+        try repeating(element) { reader throws(LayoutError) in
+          formats.append(try reader.formatWithOptions(element))
+        }
       default:
         throw expected(
           "a Visual Format in quotes, or a mapping with format and options", at: element)
@@ -34,6 +37,7 @@ extension DocumentReader {
     var options: VisualFormatOptions = []
     for (key, value) in tree.members(of: node) {
       switch try self.key(key, as: VisualKey.self) {
+      case .for: break
       case .format: text = try format(value)
       case .options: options = try formatOptions(value)
       }

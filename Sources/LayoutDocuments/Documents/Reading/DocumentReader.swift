@@ -12,6 +12,9 @@ struct DocumentReader {
   var views = DocumentViews()
   /// The nodes that named them, by their ids.
   var nodesOfViews = [DocumentNode(index: 0)]
+  /// The indices of the loops around what is read, and how often loops were run through so far.
+  var indices = LoopIndices()
+  var roundCount = 0
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
   var numbers: [(number: GivenNumber, offset: Int)]?
 
@@ -175,6 +178,9 @@ struct DocumentReader {
   ) throws(LayoutError) -> DocumentText {
     var joined = JoinedText()
     try append(node, to: &joined, what)
+    if !indices.isEmpty {
+      return DocumentText(String(decoding: try stamped(node), as: UTF8.self))
+    }
     return joined.text(of: tree.file)
   }
 

@@ -1,0 +1,75 @@
+import LayoutNotation
+
+/// `for: {i: 0..<7}` in what a document lists: it counts once for each number.
+extension DocumentReader {
+  /// Reads something as often as its `for` says, with the indices of each round in place.
+  ///
+  /// - Parameters:
+  ///   - node: A mapping; once where it has no `for`.
+  ///   - read: Reads it.
+  /// - Throws: What is wrong with `for`, or what reading throws.
+  mutating func repeating(
+    _ node: DocumentNode, _ read: (inout DocumentReader) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    guard let loop = tree.members(of: node).first(where: { isFor($0.key) })?.value else {
+      return try read(&self)
+    }
+    guard tree.kind(of: loop) == .mapping else {
+      throw expected(
+        "a mapping from indices to ranges such as {i: 0..<7}", at: loop,
+        suggestion: tree.kind(of: loop).isContainer ? nil : "{i: 0..<7}")
+    }
+    try enter(Array(tree.members(of: loop))[...], read)
+  }
+
+  private func isFor(_ key: DocumentNode) -> Bool {
+    tree.bytes(of: key).elementsEqual(ViewKey.for.rawValue.utf8)
+  }
+
+  /// Runs through the first of some loops, and in each of its rounds through the others.
+  private mutating func enter(
+    _ loops: ArraySlice<(key: DocumentNode, value: DocumentNode)>,
+    _ read: (inout DocumentReader) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    guard let (key, value) = loops.first else { return try read(&self) }
+    let name = tree.text(of: key)
+    if let fault = indices.fault(of: name, metrics: [String: Double]().keys) {
+      throw error(.reservedName, fault, at: key)
+    }
+    let range = try numbers(value)
+    let outer = indices
+    for number in range {
+      roundCount += 1
+      guard roundCount <= LoopIndices.mostRounds else {
+        throw error(
+          .limit, "for comes to more than \(LoopIndices.mostRounds) rounds", at: value)
+      }
+      indices.push(name, number)
+      try enter(loops.dropFirst(), read)
+      indices = outer
+    }
+  }
+
+  private func numbers(_ node: DocumentNode) throws(LayoutError) -> Range<Int> {
+    guard let text = tree.name(of: node), tree.kind(of: node) == .string else {
+      throw expected("a range such as 0..<7", at: node)
+    }
+    do throws(LayoutError) {
+      return try LoopRange.numbers(text, indices)
+    } catch {
+      throw self.error(
+        error.code, "\(path(node)): \(error.message)", at: node, suggestion: error.suggestion)
+    }
+  }
+
+  /// A name or a text with what its expressions in braces come to in this round.
+  func stamped(_ node: DocumentNode) throws(LayoutError) -> ArraySlice<UInt8> {
+    let text = tree.bytes(of: node)
+    if indices.isEmpty { return text }
+    do throws(LayoutError) {
+      return try indices.stamp(text)[...]
+    } catch {
+      throw self.error(error.code, error.message, at: node, suggestion: error.suggestion)
+    }
+  }
+}

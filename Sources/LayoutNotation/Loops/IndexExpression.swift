@@ -1,0 +1,135 @@
+/// Arithmetic with indices of loops and whole numbers: `+ - * / % ( )`, where `/` and `%` are the
+/// quotient and the remainder.
+struct IndexExpression {
+  /// How deep parentheses may nest.
+  private static let deepestNesting = 20
+  /// The largest number.
+  private static let largest = 1_000_000_000
+
+  private let indices: LoopIndices
+  private var cursor: UTF8Cursor
+  private var depth = 0
+
+  /// Works out what an expression comes to.
+  ///
+  /// - Parameters:
+  ///   - source: The text that it stands in.
+  ///   - range: Where.
+  ///   - indices: What the indices are.
+  /// - Returns: The number.
+  /// - Throws: The first thing that is wrong.
+  static func value(
+    of source: SourceText, in range: Range<Int>, _ indices: LoopIndices
+  ) throws(LayoutError) -> Int {
+    var expression = IndexExpression(indices: indices, cursor: UTF8Cursor(source, in: range))
+    let value = try expression.sum()
+    guard expression.cursor.byte == nil else { throw expression.unexpected() }
+    return value
+  }
+
+  /// Where an expression in braces ends that begins at a place.
+  ///
+  /// - Parameters:
+  ///   - place: Where its brace would stand.
+  ///   - source: The text.
+  ///   - end: Where the text ends.
+  /// - Returns: The bytes of the expression with its braces; `nil` where there is none, but a body
+  ///   perhaps: a body has a relation.
+  static func braces(at place: Int, in source: SourceText, upTo end: Int) -> Range<Int>? {
+    let bytes = source.bytes
+    guard place < end, bytes[place] == UInt8(ascii: "{") else { return nil }
+    var hasOperand = false
+    for next in place + 1..<end {
+      let byte = bytes[next]
+      if byte == UInt8(ascii: "}") { return hasOperand ? place..<next + 1 : nil }
+      switch Unicode.Scalar(byte) {
+      case " ", "+", "-", "*", "/", "%", "(", ")": break
+      case "_", "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: hasOperand = true
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func sum() throws(LayoutError) -> Int {
+    var sum = try product()
+    while let sign = cursor.byte, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+      cursor.offset += 1
+      let next = try product()
+      sum = try checked(sign == UInt8(ascii: "+") ? sum + next : sum - next)
+    }
+    return sum
+  }
+
+  private mutating func product() throws(LayoutError) -> Int {
+    var product = try factor()
+    while let sign = cursor.byte, [UInt8]("*/%".utf8).contains(sign) {
+      let place = cursor.offset
+      cursor.offset += 1
+      let next = try factor()
+      if sign == UInt8(ascii: "*") {
+        product = try checked(product * next)
+      } else {
+        guard next != 0 else {
+          throw cursor.error(.notANumber, "this divides by 0", at: place..<cursor.offset)
+        }
+        product = sign == UInt8(ascii: "/") ? product / next : product % next
+      }
+    }
+    return product
+  }
+
+  private mutating func factor() throws(LayoutError) -> Int {
+    cursor.skipBlanks()
+    let start = cursor.offset
+    var value = 0
+    switch cursor.byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "("):
+      let isGroup = cursor.byte == UInt8(ascii: "(")
+      depth += 1
+      guard depth <= Self.deepestNesting else {
+        throw cursor.error(
+          .syntax, "parentheses nest deeper than \(Self.deepestNesting)", at: start..<start + 1)
+      }
+      cursor.offset += 1
+      value = isGroup ? try sum() : -(try factor())
+      depth -= 1
+      if isGroup {
+        guard cursor.byte == UInt8(ascii: ")") else { throw unexpected() }
+        cursor.offset += 1
+      }
+    case let byte? where byte.isDigit:
+      while let digit = cursor.byte, digit.isDigit {
+        value = try checked(10 * value + Int(digit - UInt8(ascii: "0")))
+        cursor.offset += 1
+      }
+    default:
+      guard cursor.skipName() else { throw unexpected() }
+      let name = cursor.source.string(start..<cursor.offset)
+      guard let index = indices[name] else {
+        throw cursor.error(
+          .unknownName, "there is no loop around this whose index is \"\(name)\"",
+          at: start..<cursor.offset)
+      }
+      value = index
+    }
+    cursor.skipBlanks()
+    return value
+  }
+
+  private func checked(_ value: Int) throws(LayoutError) -> Int {
+    guard abs(value) <= Self.largest else {
+      throw cursor.error(
+        .invalidValue, "the number is too large: \(Self.largest) is the most",
+        at: cursor.offset..<cursor.offset)
+    }
+    return value
+  }
+
+  private func unexpected() -> LayoutError {
+    let length = cursor.byte == nil ? 0 : cursor.describeCharacter().length
+    return cursor.error(
+      .syntax, "a whole number is written with indices, digits and + - * / % ( )",
+      at: cursor.offset..<cursor.offset + length)
+  }
+}

@@ -1,0 +1,141 @@
+/// Writes out the loops of a text of equations: `for i in 0..<7 { a{i}.left == i * 40 }`.
+///
+/// In a body an index is a number, and what stands in braces is worked out: `a{i+1}`. Lines stay
+/// lines: each round begins a new one, and so does what follows a loop.
+struct LoopExpander {
+  /// How many bytes are gone over at most.
+  private static let mostBytes = 16 << 20
+
+  private let source: SourceText
+  private let metrics: Dictionary<String, Double>.Keys
+  private var indices = LoopIndices()
+  private var expanded: [UInt8] = []
+  private var segments: [LoopExpansion.Segment] = []
+  private var rounds: [(start: Int, indices: LoopIndices)] = []
+  private var roundCount = 0
+  private var byteCount = 0
+
+  /// Writes out the loops of a text that has braces.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - metrics: The names that no index may have.
+  /// - Returns: The text written out; `nil` where there is no loop in it.
+  /// - Throws: What is wrong with a loop.
+  static func expansion(
+    of source: SourceText, metrics: Dictionary<String, Double>.Keys
+  ) throws(LayoutError) -> LoopExpansion? {
+    var expander = LoopExpander(source: source, metrics: metrics)
+    guard expander.mayHaveLoops else { return nil }
+    do throws(LayoutError) {
+      try expander.expand(source.bytes.indices)
+    } catch {
+      throw source.error(
+        error.code, error.message + expander.indices.note, at: error.bytes ?? 0..<0,
+        suggestion: error.suggestion)
+    }
+    if expander.rounds.isEmpty { return nil }
+    return LoopExpansion(source, expander.expanded, expander.segments, expander.rounds)
+  }
+
+  private init(source: SourceText, metrics: Dictionary<String, Double>.Keys) {
+    self.source = source
+    self.metrics = metrics
+  }
+
+  /// Whether `for` stands anywhere.
+  private var mayHaveLoops: Bool {
+    let bytes = source.bytes.span
+    guard bytes.count > 2 else { return false }
+    for place in 0..<bytes.count - 2
+    where bytes[place] == UInt8(ascii: "f") && bytes[place + 1] == UInt8(ascii: "o")
+      && bytes[place + 2] == UInt8(ascii: "r")
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Writes out a stretch of the text.
+  private mutating func expand(_ range: Range<Int>) throws(LayoutError) {
+    byteCount += range.count
+    guard byteCount <= Self.mostBytes else {
+      throw source.error(
+        .limit, "the loops come to more than \(Self.mostBytes >> 20) MiB", at: range)
+    }
+    var scan = LoopScan(source, in: range)
+    var kept = range.lowerBound
+    while let piece = try scan.next(isInLoop: !indices.isEmpty) {
+      copy(kept..<piece.range.lowerBound)
+      kept = piece.range.upperBound
+      switch piece.kind {
+      case .braces(let isInName):
+        do throws(LayoutError) {
+          write(
+            try indices.number(in: piece.range, of: source, isInName: isInName), at: piece.range)
+        } catch {
+          // What stands in quotes may be the name itself.
+          guard scan.isQuoted, error.code == .unknownName else { throw error }
+          copy(piece.range)
+        }
+      case .word:
+        if let value = indices[source.string(piece.range)] {
+          write(String(value), at: piece.range)
+        } else {
+          copy(piece.range)
+        }
+      case .loop(let loop): try expand(loop, at: piece.range)
+      }
+    }
+    copy(kept..<range.upperBound)
+  }
+
+  private mutating func expand(
+    _ loop: LoopScan.Loop, at range: Range<Int>
+  ) throws(LayoutError) {
+    let name = source.string(loop.index)
+    if let fault = indices.fault(of: name, metrics: metrics) {
+      throw source.error(.reservedName, fault, at: loop.index)
+    }
+    let outer = indices
+    for value in try LoopRange.numbers(in: source, loop.numbers, indices) {
+      roundCount += 1
+      guard roundCount <= LoopIndices.mostRounds else {
+        throw source.error(
+          .limit, "the loops come to more than \(LoopIndices.mostRounds) rounds", at: range)
+      }
+      indices.push(name, value)
+      beginLine(at: range)
+      try expand(loop.body)
+      indices = outer
+    }
+    beginLine(at: range)
+  }
+
+  // MARK: Writing
+
+  /// Begins a line, from which on the indices are what they are now. The blank belongs to no line
+  /// of the text.
+  private mutating func beginLine(at range: Range<Int>) {
+    write("\n ", at: range.lowerBound..<range.lowerBound)
+    rounds.append((expanded.count - 1, indices))
+  }
+
+  private mutating func copy(_ range: Range<Int>) {
+    if range.isEmpty { return }
+    begin(range, isVerbatim: true)
+    expanded += source.bytes[range]
+  }
+
+  private mutating func write(_ text: String, at range: Range<Int>) {
+    begin(range, isVerbatim: false)
+    expanded += text.utf8
+  }
+
+  private mutating func begin(_ range: Range<Int>, isVerbatim: Bool) {
+    segments.append(
+      .init(
+        start: Int32(truncatingIfNeeded: expanded.count), written: Span(range),
+        isVerbatim: isVerbatim))
+  }
+}
