@@ -48,6 +48,23 @@ extension DocumentText {
   }
 }
 
+extension DocumentText {
+  /// Whether lines of the file are one line here, as YAML makes them of a text that is not begun
+  /// with `|`.
+  var isFolded: Bool {
+    if file.isEmpty || source.bytes.isEmpty { return false }
+    return pieces.isEmpty
+      || pieces.contains { piece in
+        guard case .offset(let start) = piece.origin else { return false }
+        let text = source.bytes[source.lineBytes(Int(piece.firstLine)).lowerBound...]
+        let same = zip(text, file[Int(start)...]).prefix { $0 == $1 }.count
+        let place = Int(start) + same
+        return same < text.count && text[text.startIndex + same] == UInt8(ascii: " ")
+          && place < file.count && [UInt8]("\r\n".utf8).contains(file[place])
+      }
+  }
+}
+
 /// A string of a file, plain or in quotes, read character by character.
 private struct WrittenText {
   private let bytes: [UInt8]

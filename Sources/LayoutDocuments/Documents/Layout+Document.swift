@@ -37,7 +37,11 @@ extension Layout {
       self.measure(id, by: measure)
     }
     recorder?.begin(document.equations.places)
-    try add(equations: document.equations.source)
+    do throws(LayoutError) {
+      try add(equations: document.equations.source)
+    } catch {
+      throw document.equations.isFolded ? error.withHint(Self.foldedHint) : error
+    }
     for (index, rule) in document.rules.enumerated() {
       try addRule(rule, number: index + 1)
     }
@@ -45,6 +49,11 @@ extension Layout {
       recorder?.begin(visual.format.places)
       try add(visual: visual.format.source, options: visual.options)
     }
+  }
+
+  /// What is said of a text of equations whose lines YAML joined.
+  private static var foldedHint: String {
+    "YAML made one line of this text: begin it with \"equations: |\""
   }
 
   private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {

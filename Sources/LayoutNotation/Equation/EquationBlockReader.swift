@@ -89,7 +89,14 @@ struct EquationBlockReader {
   private mutating func readEquation(
     _ piece: Range<Int>, _ end: End
   ) throws(LayoutError) {
-    if var line = try parser.parse(piece) {
+    let parsed: EquationTable.Line?
+    do throws(LayoutError) {
+      parsed = try parser.parse(piece)
+    } catch {
+      try rejectWordsOfOthers(piece)
+      throw error
+    }
+    if var line = parsed {
       if case .sizePriority = line.kind, !open.isEmpty {
         throw error("a priority of a view cannot depend on a condition", at: line.span.range)
       }
@@ -108,6 +115,22 @@ struct EquationBlockReader {
         throw error("\"}\" closes nothing", at: piece.upperBound..<piece.upperBound + 1)
       }
       closedCondition = body.branch.holds ? (body.branch.condition, body.depth) : nil
+    }
+  }
+
+  /// Throws what to write where a piece that is no equation begins as in other languages.
+  private func rejectWordsOfOthers(_ piece: Range<Int>) throws(LayoutError) {
+    for (word, meant) in EquationHints.keywords {
+      guard let place = keyword(word, in: piece) else { continue }
+      throw source.error(
+        .syntax, "\"\(word)\" means nothing here: write \(meant)", at: place,
+        suggestion: meant.contains(" {") ? nil : meant)
+    }
+    if let braces = IndexExpression.braces(
+      at: piece.upperBound, in: source, upTo: source.bytes.count)
+    {
+      throw error(
+        "an index in braces stands in a loop: for i in 0..<7 { … }", at: braces)
     }
   }
 
@@ -143,6 +166,11 @@ struct EquationBlockReader {
     let branch = EquationTable.Branch(condition: condition.number, holds: false)
     if let further = self.keyword("when", in: rest) {
       return try readCondition(further, piece, end, in: branch, depth: condition.depth + 1)
+    }
+    if let further = self.keyword("if", in: rest) {
+      throw source.error(
+        .syntax, "\"else if\" means nothing here: write else when", at: further,
+        suggestion: "when")
     }
     var cursor = UTF8Cursor(source, in: rest)
     cursor.skipBlanks()

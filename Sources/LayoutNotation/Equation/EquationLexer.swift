@@ -53,7 +53,13 @@ struct EquationLexer {
     case UInt8(ascii: "+"): return symbol(.plus)
     case UInt8(ascii: "-"): return symbol(.minus)
     case UInt8(ascii: "*"): return symbol(.times)
-    case UInt8(ascii: "/"): return symbol(.divide)
+    case UInt8(ascii: "/"):
+      if let next = cursor.byte(ahead: 1), next == byte || next == UInt8(ascii: "*") {
+        throw cursor.error(
+          .syntax, "\(cursor.source.quoted(offset..<offset + 2)) is no comment: # begins one",
+          at: offset..<offset + 2, suggestion: "#")
+      }
+      return symbol(.divide)
     case UInt8(ascii: "("): return symbol(.open)
     case UInt8(ascii: ")"): return symbol(.close)
     case UInt8(ascii: ","): return symbol(.comma)
@@ -104,6 +110,9 @@ struct EquationLexer {
     named name: Range<Int>, from start: Int
   ) throws(LayoutError) -> EquationToken {
     guard cursor.byte == UInt8(ascii: ".") else {
+      if let byte = cursor.byte, byte == UInt8(ascii: "\"") || name.lowerBound > start {
+        try rejectQuoteInName(from: start, byte)
+      }
       return EquationToken(kind: .word, range: start..<cursor.offset)
     }
     cursor.offset += 1
@@ -118,6 +127,20 @@ struct EquationLexer {
     return EquationToken(
       kind: .reference, range: start..<cursor.offset, item: name,
       attribute: attribute..<cursor.offset)
+  }
+
+  /// Throws how a quote in a name is written, where a name goes on behind a quote.
+  private func rejectQuoteInName(from start: Int, _ byte: UInt8) throws(LayoutError) {
+    var rest = cursor
+    guard byte == UInt8(ascii: "\"") || rest.skipName() else { return }
+    rest.skip { !$0.isBlank && $0 != UInt8(ascii: ".") }
+    let range = start..<rest.offset
+    var name = cursor.source.string(range)
+    if name.hasPrefix("\"") { name.removeFirst() }
+    if name.hasSuffix("\"") { name.removeLast() }
+    throw cursor.error(
+      .syntax, "a name with a quote in it stands in double quotes, and the quote is written \\\"",
+      at: range, suggestion: "\"\(name.replacing("\"", with: "\\\""))\"")
   }
 
   /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
@@ -142,6 +165,9 @@ struct EquationLexer {
     cursor.skipWord(withPoints: true)
     let range = start..<cursor.offset
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
+    if cursor.byte == UInt8(ascii: ","), let digit = cursor.byte(ahead: 1), digit.isDigit {
+      throw commaInNumber(from: start)
+    }
     let value = decimalValue(of: cursor.source.bytes, in: range)
     guard value.isInRange else {
       throw cursor.error(
@@ -178,7 +204,25 @@ struct EquationLexer {
         .notANumber, "\(quoted) is no number; a name that begins with a digit stands in quotes",
         at: range, suggestion: "\"\(parts[0])\".\(attribute.rawValue)")
     }
+    if let unit = EquationHints.units.first(where: text.hasSuffix),
+      Double(text.dropLast(unit.count)) != nil
+    {
+      return cursor.error(
+        .notANumber, "\(quoted) is no number: all numbers are points and have no unit", at: range,
+        suggestion: String(text.dropLast(unit.count)))
+    }
     return cursor.error(.notANumber, "\(quoted) is no number", at: range)
+  }
+
+  private mutating func commaInNumber(from start: Int) -> LayoutError {
+    let comma = cursor.offset
+    cursor.skip { $0.isDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+    let text = cursor.source.string(start..<cursor.offset)
+    // Three digits behind a comma are thousands.
+    let separator = cursor.offset - comma == 4 || text.contains(".") ? "" : "."
+    return cursor.error(
+      .notANumber, "a number has a point before its decimals, and no comma",
+      at: start..<cursor.offset, suggestion: text.replacing(",", with: separator))
   }
 
   private func unexpectedCharacter() -> LayoutError {
@@ -186,12 +230,15 @@ struct EquationLexer {
     let (character, length) = cursor.describeCharacter()
     let range = offset..<offset + length
     switch character {
-    case "\"≤\"", "\"≥\"", "\"⩽\"", "\"⩾\"", "\"＝\"", "\"≠\"", "\"~\"":
+    case "\"≤\"", "\"≥\"", "\"⩽\"", "\"⩾\"", "\"＝\"", "\"≠\"", "\"~\"", "\":\"":
       return cursor.noRelation(range, .invalidRelation)
     case "\"%\"":
       return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
     default:
-      return cursor.error(.syntax, "unexpected character \(character)", at: range)
+      let hint = EquationHints.characters[cursor.source.string(range)]
+      return cursor.error(
+        .syntax, hint?.message ?? "unexpected character \(character)", at: range,
+        suggestion: hint?.suggestion)
     }
   }
 }

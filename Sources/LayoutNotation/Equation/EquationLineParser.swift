@@ -280,8 +280,12 @@ struct EquationLineParser: TokenParser {
     case .relation:
       throw error(.invalidRelation, "there is a second relation: write two equations")
     case .close: throw error(.syntax, "\")\" closes nothing")
+    case .comma: throw error(.syntax, "write one equation a line, or && between them")
     default:
       try rejectWordForOperator()
+      if token.kind == .word, EquationHints.units.contains(source.string(token.range)) {
+        throw error(.syntax, "all numbers are points and have no unit")
+      }
       throw error(.syntax, "an operator is missing before \(quotedToken)")
     }
   }
@@ -295,6 +299,11 @@ struct EquationLineParser: TokenParser {
     if EquationTable.SizePriority(rawValue: written) != nil {
       throw error(
         .unknownAttribute, "\"\(written)\" sets a priority and stands alone on the left",
+        at: token.attribute)
+    }
+    if let hint = EquationHints.attributes[written.lowercased()] {
+      throw error(
+        .unknownAttribute, "there is no attribute \(source.quoted(token.attribute)): \(hint)",
         at: token.attribute)
     }
     let names =
@@ -323,6 +332,10 @@ struct EquationLineParser: TokenParser {
   func constant(
     orThrow complaint: String, _ code: LayoutError.Code = .notANumber
   ) throws(LayoutError) -> TracedNumber {
+    let next = token.range.upperBound
+    if next < source.bytes.count, source.bytes[next] == UInt8(ascii: "(") {
+      throw error(.syntax, EquationHints.function(source.string(token.range)))
+    }
     let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range

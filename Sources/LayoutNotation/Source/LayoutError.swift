@@ -52,6 +52,15 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     return error
   }
 
+  /// The error with more behind its message.
+  package func withHint(_ hint: String) -> LayoutError {
+    var error = LayoutError(
+      code, "\(message); \(hint)", rule: rule, visual: visual, line: line, column: column,
+      suggestion: suggestion, excerpt: excerpt, location: location)
+    (error.bytes, error.documentID) = (bytes, documentID)
+    return error
+  }
+
   /// Place, message, excerpt and proposal, as people read it.
   public var description: String {
     let place = [location?.description, placeInWords].compactMap(\.self).joined(separator: ", ")

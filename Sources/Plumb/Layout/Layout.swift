@@ -288,6 +288,12 @@ public final class Layout {
   func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {
     if let view = table.id(of: name, in: text) { return view }
     let written = text.name(name.range)
+    if ["superview", "parent", "super", "container", "root"].contains(written) {
+      throw text.error(
+        .unknownView,
+        "there is no view \"\(written)\": the superview is meant where nothing is written, and "
+          + "the root is \"view\"", at: name.range, suggestion: "view")
+    }
     throw text.error(
       .unknownView, "there is no view \"\(written)\"", at: name.range,
       suggestion: nearestName(to: written, among: table.documentOrder.map(table.name)))

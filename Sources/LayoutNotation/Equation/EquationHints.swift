@@ -1,0 +1,55 @@
+/// What is written in other languages, and what to write here instead.
+enum EquationHints {
+  /// Units behind numbers.
+  static let units = ["px", "pt", "dp", "dip", "sp", "rem", "em", "points"]
+
+  /// Characters that mean nothing.
+  static let characters: [String: (message: String, suggestion: String?)] = {
+    var hints: [String: (message: String, suggestion: String?)] = [
+      ";": ("write one equation a line, or && between them", nil)
+    ]
+    for dash in ["–", "—", "−", "‐", "‑"] {
+      hints[dash] = ("\"\(dash)\" is no minus: write -", "-")
+    }
+    for (sign, meant) in ["×": "*", "·": "*", "÷": "/"] {
+      hints[sign] = ("\"\(sign)\" is no operator: write \(meant)", meant)
+    }
+    for quote in ["'", "“", "”", "„", "‘", "’", "`"] {
+      hints[quote] = ("names that need quotes stand in double ones, as in \"a b\".left", nil)
+    }
+    return hints
+  }()
+
+  /// Attributes that are several, in small letters.
+  static let attributes: [String: String] = {
+    func both(_ first: String, _ second: String) -> String {
+      "write an equation for \(first) and one for \(second), or && between them"
+    }
+    let edges = "write an equation for each of left, right, top and bottom, or inside(a, b)"
+    return [
+      "center": both("centerX", "centerY"), "size": both("width", "height"),
+      "origin": both("left", "top"), "position": both("left", "top"), "edges": edges,
+      "frame": edges, "bounds": edges, "aspectratio": "write a.width == 2 * a.height",
+      "ratio": "write a.width == 2 * a.height",
+    ]
+  }()
+
+  /// Words at the beginning of a line, and what they are here.
+  static let keywords = [
+    ("if", "when"), ("elif", "else when"), ("elseif", "else when"),
+    ("for", "for i in 0..<7 { … }"), ("foreach", "for i in 0..<7 { … }"),
+    ("repeat", "for i in 0..<7 { … }"), ("while", "for i in 0..<7 { … }"),
+  ]
+
+  /// What is said of a function in algebra.
+  static func function(_ name: String) -> String {
+    switch name {
+    case "min", "max":
+      let relation = name == "min" ? "<=" : ">="
+      return "there is no \(name)(…): write two inequalities, such as a.width \(relation) b.width "
+        + "and a.width \(relation) 100"
+    case "apart", "inside": return "\(name)(…) is a whole constraint"
+    default: return "there is no function \"\(name)\""
+    }
+  }
+}
