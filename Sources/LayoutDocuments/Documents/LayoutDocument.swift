@@ -105,12 +105,6 @@ public struct LayoutDocument: Sendable, Equatable {
   /// How many views there are, the root counted.
   package var viewCount: Int { allViews.table.count }
 
-  /// The names of the hidden views.
-  package var hiddenViews: Set<String> {
-    let table = allViews.table
-    return Set((0..<table.count).filter(table.isHidden).map(table.name))
-  }
-
   /// Makes a document of nothing but a root view.
   public init(size: Layout.RootSize) { self.size = size }
 

@@ -5,13 +5,9 @@ extension SVGDrawing {
   struct Page {
     /// The space around the picture.
     private static let padding = 12.0
-    /// A root is drawn larger, up to this size of its longer side and this many times.
-    private static let comfort = (side: 600.0, scale: 3.0)
 
     private let drawing: SVGDrawing
     private let marks: Marks
-    /// How many units of the picture a point has.
-    let scale: Double
     private let root: SVGRectangle
     private let frames: [SVGRectangle]
     private let labels: [(Int, SVGLabel)]
@@ -23,11 +19,7 @@ extension SVGDrawing {
 
     init(_ drawing: SVGDrawing) {
       self.drawing = drawing
-      let side = max(drawing.rootWidth, drawing.rootHeight)
-      // Quarters, so that whole points stay short numbers.
-      let fit = side > 0 ? (Self.comfort.side / side * 4).rounded(.down) / 4 : 1
-      let scale = min(Self.comfort.scale, max(1, fit))
-      self.scale = scale
+      let scale = drawing.scale
       marks = drawing.marks.scaled(by: scale)
       root = SVGRectangle(
         x: 0, y: 0, width: drawing.rootWidth * scale, height: drawing.rootHeight * scale)

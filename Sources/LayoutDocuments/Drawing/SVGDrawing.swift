@@ -74,6 +74,17 @@ public struct SVGDrawing: Sendable {
     }
   }
 
+  /// A root is drawn larger, up to this size of its longer side and this many times.
+  private static let comfort = (side: 600.0, scale: 3.0)
+
+  /// How many units of the picture a point has.
+  package var scale: Double {
+    let side = max(rootWidth, rootHeight)
+    // Quarters, so that whole points stay short numbers.
+    let fit = side > 0 ? (Self.comfort.side / side * 4).rounded(.down) / 4 : 1
+    return min(Self.comfort.scale, max(1, fit))
+  }
+
   /// The SVG document.
   ///
   /// - Parameter theme: Its colours.

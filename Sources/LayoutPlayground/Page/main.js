@@ -88,7 +88,7 @@ function show(answer) {
   if (stats) facts.push(`${took < 10 ? took.toPrecision(2) : Math.round(took)} ms`)
   if (stats?.iterations) facts.push(counted(stats.iterations, "iteration"))
   const gaveWay = result.unsatisfied?.length ?? 0
-  if (gaveWay) facts.push(`${counted(gaveWay, "wish").replace("wishs", "wishes")} gave way`)
+  if (gaveWay) facts.push(`${counted(gaveWay, "optional constraint")} gave way`)
   if (result.ambiguous) facts.push(`${counted(result.ambiguous.length, "attribute")} free`)
   if (answer.isDrawnElastic) facts.push("drawn as if required constraints could give")
   if (result.status === "limit") facts.push(result.error?.message ?? "a limit ended the solve")
@@ -97,7 +97,7 @@ function show(answer) {
   if (answer.picture) {
     const [first] = answer.views
     const frames = result.frames ?? Object.fromEntries(answer.views.map((view) => [view.name, view.frame]))
-    picture.show(answer.picture, answer.views, frames)
+    picture.show(answer.picture, answer.scale, answer.views, frames)
     if (document.activeElement !== width) width.value = first.frame[2]
     if (document.activeElement !== height) height.value = first.frame[3]
   } else {

@@ -26,8 +26,8 @@ export const onChoose = (listener) => chosen = listener
 /** The SVG document that is shown. */
 export const svg = () => source
 
-/** Shows a picture: an SVG document, the views with their frames in it, and the frames of the result. */
-export async function show(text, shownViews, frames) {
+/** Shows a picture: an SVG document of so many units a point, its views in points, and the result's frames. */
+export async function show(text, units, shownViews, frames) {
   stage.classList.remove("stale")
   empty.hidden = true
   sheet.hidden = false
@@ -44,7 +44,7 @@ export async function show(text, shownViews, frames) {
   // A later picture may have been faster.
   if (text !== source) return
   const box = /viewBox="([^"]*)"/.exec(text)
-  const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map(Number) : [0, 0, 100, 100]
+  const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map((number) => number / units) : [0, 0, 100, 100]
   page = {x, y, width, height}
   picture.replaceChildren(image)
   if (!held) wanted = null

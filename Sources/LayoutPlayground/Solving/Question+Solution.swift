@@ -40,15 +40,11 @@ extension Question {
     func rest(_ share: Double) -> Duration {
       max(.milliseconds(20), (start + time - .now) * share)
     }
-    var drawn = solved
-    if solved.status == .infeasible {
-      solving.isElastic = true
-      solving.timeLimit = rest(0.5)
-      drawn = document.solved(defaultID: Self.defaultID, options: solving)
-      solving.isElastic = options.solving.isElastic
-      answer.isDrawnElastic = true
+    solving.timeLimit = rest(0.5)
+    if let drawing = document.drawing(of: solved.result, options: solving, most: Self.mostDrawn) {
+      answer.show(drawing)
+      answer.isDrawnElastic = solved.status == .infeasible
     }
-    if let solution = drawn.solution { answer.draw(solution, document, most: Self.mostDrawn) }
 
     solving.timeLimit = rest(1)
     let checked = document.checked(defaultID: Self.defaultID, options: solving)
@@ -81,6 +77,8 @@ struct Answer: Encodable {
   var result: String
   /// The picture, an SVG document.
   var picture: String?
+  /// How many units of the picture a point has.
+  var scale = 1.0
   /// Whether the picture shows what it would be if required constraints could give.
   var isDrawnElastic = false
   /// The views with their frames in the coordinates of the root, which comes first.
@@ -117,14 +115,13 @@ struct Answer: Encodable {
     var column: Int?
   }
 
-  /// Draws a solution that is not too large.
-  fileprivate mutating func draw(_ solution: Solution, _ document: LayoutDocument, most: Int) {
-    guard solution.views.count > 0, solution.views.count <= most else { return }
-    picture = SVGDrawing(
-      title: document.id ?? "", solution: solution, hidden: document.hiddenViews
-    ).text()
-    views = zip(solution.views, solution.absoluteFrames).map { view, frame in
-      View(name: view.name, frame: [frame.x, frame.y, frame.width, frame.height])
+  /// Shows a picture, and where the views are in it.
+  fileprivate mutating func show(_ drawing: SVGDrawing) {
+    picture = drawing.text()
+    scale = drawing.scale
+    views = [View(name: "view", frame: [0, 0, drawing.rootWidth, drawing.rootHeight])]
+    views += drawing.boxes.map { box in
+      View(name: box.name, frame: [box.frame.x, box.frame.y, box.frame.width, box.frame.height])
     }
   }
 }

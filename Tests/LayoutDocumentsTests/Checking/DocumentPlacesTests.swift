@@ -102,10 +102,10 @@ import Testing
       findings("size: fit\nviews: {a: {views: {é: {intrinsic: [3, 4]}}}}"),
       ["2:9 unusedView a", "2:21 unusedView é"])
     try expect(
-      findings("size: fit\nviews: {a: {views: {é: {}}}}\nequations: a.left == é.width"),
+      findings("size: fit\nviews: {a: {views: {é: {}}}}\nequations: a.width == é.width"),
       [
-        "2:9 ambiguous a", "2:9 ambiguous a", "2:9 ambiguous a",
-        "2:21 ambiguous é", "2:21 ambiguous é", "2:21 ambiguous é", "2:21 ambiguous é",
+        "2:9 ambiguous a", "2:9 ambiguous a", "2:9 ambiguous a", "2:9 ambiguous a",
+        "2:21 ambiguous é", "2:21 ambiguous é", "2:21 ambiguous é",
       ])
   }
 

@@ -84,7 +84,7 @@ import Testing
       (
         #""elastic":1"#, "wrongType", 11, "elastic must be true or false; found 1", nil
       ),
-      (#""id":7"#, "wrongType", 6, "id must be a text; found 7", nil),
+      (#""id":[7]"#, "wrongType", 6, "id must be a text; found a list", nil),
       (#""id":"""#, "invalidValue", 6, "id is empty", nil),
       (
         #""direction":"rlt""#, "invalidValue", 13,
