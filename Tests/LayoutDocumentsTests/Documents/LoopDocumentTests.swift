@@ -134,7 +134,8 @@ import Testing
 
   @Test func errorsOfALoopPointIntoTheDocument() throws {
     let document = try LayoutDocument(
-      yaml: "size: [9, 9]\nviews: {cell0: {}}\nequations: |\n  for i in 0..<2 { cell{i}.left == 0 }")
+      yaml: "size: [9, 9]\nviews: {cell0: {}}\nequations: |\n  for i in 0..<2 { cell{i}.left == 0 }"
+    )
     let error = try #require(throws: LayoutError.self) { _ = try Layout(document) }
     #expect(error.message == "there is no view \"cell1\" (where i is 1)")
     #expect(error.suggestion == "cell0")
