@@ -90,8 +90,8 @@ extension EquationLineParser {
   }
 
   /// Whether the present token is a parenthesis around constraints, and not one of a side's
-  /// algebra: a relation, `||`, `&&` or a word such as `apart` stands in it. Looks ahead to where it
-  /// is closed.
+  /// algebra: a relation, `||`, `&&` or a word such as `apart` stands in it. Looks ahead to where
+  /// it is closed.
   func opensConstraints() -> Bool {
     guard token.kind == .open else { return false }
     var lexer = lexer

@@ -10,20 +10,25 @@ extension DocumentReader {
     case .null: break
     case .mapping:
       for (key, value) in tree.members(of: node) {
-        guard hasBrace(key) else {
-          let view = try declare(key, in: parent)
-          try readView(value, view)
-          continue
-        }
-        try repeating(value) { reader throws(LayoutError) in
-          let view = try reader.declare(key, in: parent)
-          try reader.readView(value, view)
+        if hasBrace(key) {
+          try readRepeatedView(key, value, in: parent)
+        } else {
+          try readView(value, try declare(key, in: parent))
         }
       }
     case .sequence:
       for element in tree.elements(of: node) { try readListedView(element, in: parent) }
     default:
       throw expected("a mapping from names to views, or a list of views", at: node)
+    }
+  }
+
+  /// Reads a view as often as its `for` says, if it has one.
+  private mutating func readRepeatedView(
+    _ name: DocumentNode, _ node: DocumentNode, in parent: Int, isListed: Bool = false
+  ) throws(LayoutError) {
+    try repeating(node) { reader throws(LayoutError) in
+      try reader.readView(node, try reader.declare(name, in: parent), isListed: isListed)
     }
   }
 
@@ -38,11 +43,11 @@ extension DocumentReader {
     let member = tree.members(of: node).first { tree.text(of: $0.key) == ViewKey.name.rawValue }
     guard let member else { throw missing("name", in: node) }
     _ = try name(member.value)
-    func read(_ reader: inout DocumentReader) throws(LayoutError) {
-      let view = try reader.declare(member.value, in: parent)
-      try reader.readView(node, view, isListed: true)
+    if hasBrace(member.value) {
+      try readRepeatedView(member.value, node, in: parent, isListed: true)
+    } else {
+      try readView(node, try declare(member.value, in: parent), isListed: true)
     }
-    if hasBrace(member.value) { try repeating(node, read) } else { try read(&self) }
   }
 
   /// Whether a name holds a brace; others cannot be repeated.
@@ -81,53 +86,78 @@ extension DocumentReader {
     return views.table.count - 1
   }
 
+  /// What the document tells of a view, as it is read.
+  private struct Told {
+    var properties = ViewProperties()
+    /// Whether these are those of a view of which nothing is told.
+    var isPlain = true
+    /// The value of `fixed`.
+    var fixed: DocumentNode?
+  }
+
+  // Views nest as deep as the stack reaches: what is not needed on the way is in other functions.
   private mutating func readView(
     _ node: DocumentNode, _ view: Int, isListed: Bool = false
   ) throws(LayoutError) {
-    var told = ViewProperties()
-    var isPlain = true
-    var fixed: DocumentNode?
+    var told = Told()
     for (key, value) in try members(node, of: "a view's keys") {
-      let known = try self.key(key, as: ViewKey.self)
-      isPlain = isPlain && (known == .name || known == .measure || known == .views)
-      switch known {
-      case .name:
-        guard isListed else {
-          throw error(
-            .unknownKey, "\(path(key)) is no key where the name stands before the view", at: key)
-        }
-      case .for:
-        guard hasBrace(nodesOfViews[view]) else {
-          throw error(
-            .missingKey,
-            "\(path(key)) repeats the view: its name needs an index in braces, such as "
-              + "day{i}", at: key)
-        }
-      case .frame: told.frame = try frame(value)
-      case .fixed:
-        told.isFixed = try flag(value)
-        fixed = value
-      case .intrinsic:
-        let sides = try list(value, of: "a width and a height", count: 2)
-        note(sides, of: view)
-        told.intrinsicSize.width = try optionalLength(sides[0])
-        told.intrinsicSize.height = try optionalLength(sides[1])
-      case .measure: views.measures[view] = try measure(value)
-      case .hug: told.hugging = try axisPriorities(value)
-      case .resist: told.resistance = try axisPriorities(value)
-      case .baseline: told.baselineOffset = try number(value)
-      case .firstBaseline: told.firstBaselineOffset = try number(value)
-      case .margins: told.margins = try margins(value)
-      case .hidden: told.isHidden = try flag(value)
-      case .grid: told.grid = try length(value)
-      case .views: try readViews(value, in: view)
-      }
+      let isViews = try read(key, value, of: view, isListed, into: &told)
+      if isViews { try readViews(value, in: view) }
     }
-    if let fixed, told.isFixed, told.frame == nil {
+    try finish(told, view)
+  }
+
+  /// Reads what a key tells of a view; whether that is the views inside it, which are left.
+  private mutating func read(
+    _ key: DocumentNode, _ value: DocumentNode, of view: Int, _ isListed: Bool,
+    into told: inout Told
+  ) throws(LayoutError) -> Bool {
+    let known = try self.key(key, as: ViewKey.self)
+    switch known {
+    case .name, .for, .measure, .views: break
+    default: told.isPlain = false
+    }
+    switch known {
+    case .name:
+      guard isListed else {
+        throw error(
+          .unknownKey, "\(path(key)) is no key where the name stands before the view", at: key)
+      }
+    case .for:
+      guard hasBrace(nodesOfViews[view]) else {
+        throw error(
+          .missingKey,
+          "\(path(key)) repeats the view: its name needs an index in braces, such as day{i}",
+          at: key)
+      }
+    case .frame: told.properties.frame = try frame(value)
+    case .fixed:
+      told.properties.isFixed = try flag(value)
+      told.fixed = value
+    case .intrinsic:
+      let sides = try list(value, of: "a width and a height", count: 2)
+      note(sides, of: view)
+      told.properties.intrinsicSize.width = try optionalLength(sides[0])
+      told.properties.intrinsicSize.height = try optionalLength(sides[1])
+    case .measure: views.measures[view] = try measure(value)
+    case .hug: told.properties.hugging = try axisPriorities(value)
+    case .resist: told.properties.resistance = try axisPriorities(value)
+    case .baseline: told.properties.baselineOffset = try number(value)
+    case .firstBaseline: told.properties.firstBaselineOffset = try number(value)
+    case .margins: told.properties.margins = try margins(value)
+    case .hidden: told.properties.isHidden = try flag(value)
+    case .grid: told.properties.grid = try length(value)
+    case .views: return true
+    }
+    return false
+  }
+
+  private mutating func finish(_ told: Told, _ view: Int) throws(LayoutError) {
+    if let fixed = told.fixed, told.properties.isFixed, told.properties.frame == nil {
       throw error(
         .missingKey, "\(path(fixed)) holds the view at its frame, and it has none", at: fixed)
     }
-    if !isPlain { views.table[view] = told }
+    if !told.isPlain { views.table[view] = told.properties }
   }
 
   private func frame(_ node: DocumentNode) throws(LayoutError) -> Frame {
