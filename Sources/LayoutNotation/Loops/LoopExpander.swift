@@ -3,9 +3,6 @@
 /// In a body an index is a number, and what stands in braces is worked out: `a{i+1}`. Lines stay
 /// lines: each round begins a new one, and so does what follows a loop.
 struct LoopExpander {
-  /// How many bytes are gone over at most.
-  private static let mostBytes = 16 << 20
-
   private let source: SourceText
   private let metrics: Dictionary<String, Double>.Keys
   private var indices = LoopIndices()
@@ -59,9 +56,9 @@ struct LoopExpander {
   /// Writes out a stretch of the text.
   private mutating func expand(_ range: Range<Int>) throws(LayoutError) {
     byteCount += range.count
-    guard byteCount <= Self.mostBytes else {
+    guard byteCount <= LoopIndices.mostBytes else {
       throw source.error(
-        .limit, "the loops come to more than \(Self.mostBytes >> 20) MiB", at: range)
+        .limit, "the loops come to more than \(LoopIndices.mostBytes >> 20) MiB", at: range)
     }
     var scan = LoopScan(source, in: range)
     var kept = range.lowerBound

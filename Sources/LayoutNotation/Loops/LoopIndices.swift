@@ -5,6 +5,8 @@ package struct LoopIndices: Sendable {
   static let deepestNesting = 10
   /// How often the bodies of all loops of a text, or of all views, are repeated at most.
   package static let mostRounds = 100_000
+  /// How many bytes are repeated at most, all rounds counted.
+  package static let mostBytes = 16 << 20
 
   private var indices: [(name: String, value: Int)] = []
 

@@ -104,6 +104,19 @@ import Testing
     #expect(error.line == 3)
   }
 
+  @Test func whatIsRepeatedIsBounded() throws {
+    let cells = (0..<2000).map { #""c{i}_\#($0)":{}"# }.joined(separator: ",")
+    let error = try #require(
+      errorOfReading(
+        json: #"{"size":"fit","views":{"r{i}":{"for":{"i":"0..<99999"},"views":{\#(cells)}}}}"#))
+    #expect(error.code == .limit)
+    #expect(error.message.hasPrefix("for comes to more than 16 MiB (where i is "))
+    let rule = String(repeating: "w = 5, ", count: 10_000)
+    let long =
+      #"{"size":"fit","views":{"a":{}},"rules":[{"for":{"i":"0..<99999"},"view":"a","rule":"\#(rule)"}]}"#
+    #expect(try #require(errorOfReading(json: long)).code == .limit)
+  }
+
   // MARK: Equations
 
   /// Places are those of the document, texts those of the round.

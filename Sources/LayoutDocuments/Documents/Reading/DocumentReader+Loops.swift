@@ -19,7 +19,16 @@ extension DocumentReader {
         "a mapping from indices to ranges such as {i: 0..<7}", at: loop,
         suggestion: tree.kind(of: loop).isContainer ? nil : "{i: 0..<7}")
     }
-    try enter(Array(tree.members(of: loop))[...], read)
+    let contents = tree.entries[node.index..<Int(tree.entries[node.index].next)]
+    let size = contents.reduce(0) { $0 + 1 + ($1.kind.isContainer ? 0 : Int($1.end - $1.start)) }
+    try enter(Array(tree.members(of: loop))[...]) { reader throws(LayoutError) in
+      reader.rounds.bytes += size
+      guard reader.rounds.bytes <= LoopIndices.mostBytes else {
+        throw reader.error(
+          .limit, "for comes to more than \(LoopIndices.mostBytes >> 20) MiB", at: loop)
+      }
+      try read(&reader)
+    }
   }
 
   private func isFor(_ key: DocumentNode) -> Bool {
@@ -39,8 +48,8 @@ extension DocumentReader {
     let range = try numbers(value)
     let outer = indices
     for number in range {
-      roundCount += 1
-      guard roundCount <= LoopIndices.mostRounds else {
+      rounds.count += 1
+      guard rounds.count <= LoopIndices.mostRounds else {
         throw error(
           .limit, "for comes to more than \(LoopIndices.mostRounds) rounds", at: value)
       }

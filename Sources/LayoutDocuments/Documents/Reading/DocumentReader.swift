@@ -12,9 +12,10 @@ struct DocumentReader {
   var views = DocumentViews()
   /// The nodes that named them, by their ids.
   var nodesOfViews = [DocumentNode(index: 0)]
-  /// The indices of the loops around what is read, and how often loops were run through so far.
+  /// The indices of the loops around what is read.
   var indices = LoopIndices()
-  var roundCount = 0
+  /// How many rounds there were so far, and about how many bytes were read in them.
+  var rounds = (count: 0, bytes: 0)
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
   var numbers: [(number: GivenNumber, offset: Int)]?
 
