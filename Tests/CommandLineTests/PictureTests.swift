@@ -32,7 +32,7 @@ import Testing
     #expect(try picture() == picture("--theme", "auto"))
     #expect(try !picture("--theme", "dark").contains("@media"))
     let wrong = try scratch.plumb("solve", "layout.yaml", "--theme", "blue")
-    #expect(wrong.status == 2 && wrong.errors.contains("'auto', 'light' and 'dark'"))
+    #expect(wrong.status == 2 && wrong.errors.contains("'auto', 'light' or 'dark'"))
   }
 
   @Test func aPageHasAllLayoutsOfARun() throws {
