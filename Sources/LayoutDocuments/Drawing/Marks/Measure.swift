@@ -51,8 +51,9 @@ extension SVGDrawing {
         let inside =
           high - low >= 2 * rim + 4
           ? [high - rim, low + rim] + [0.75, 0.25, 0.5].map { low + (high - low) * $0 } : []
-        let outside = [high + 9, low - 9]
-        return kind == .dimension ? inside + outside : outside + inside
+        let outside = [high + 7, low - 7]
+        return kind == .dimension
+          ? inside + outside : outside + [high + 22, low - 22] + inside
       }
       let shared = (low: max(low, other.lowerBound), high: min(high, other.upperBound))
       if shared.low < shared.high {

@@ -1,6 +1,9 @@
 /// Finds places for measures and their texts: clear of names and of each other, and where they
 /// cross as few edges of views as may be.
 struct SVGMeasurePlacement {
+  /// Texts that are wider are long.
+  private static let longText = 30.0
+
   /// What is written already.
   private(set) var texts: [SVGRectangle]
   private var lines: [SVGRectangle] = []
@@ -47,6 +50,10 @@ struct SVGMeasurePlacement {
           continue
         }
         let crossings = edges.count { $0.overlaps(text) }
+        // What merely holds is not worth a long text that runs out of its place.
+        if !isFinding, size.width > Self.longText {
+          guard crossings == 0, !measure.isHorizontal || size.width <= length + 12 else { continue }
+        }
         let cost = order + side + 3 * crossings
         if cost < best?.cost ?? .max { best = (cost, place, text, line) }
       }
@@ -56,8 +63,9 @@ struct SVGMeasurePlacement {
       lines.append(best.line)
       return .init(measure: measure, place: best.place, textFrame: best.text)
     }
-    let clear = places.first { isFree(frame(of: measure, at: $0), among: texts) }
-    guard isFinding, let place = clear ?? places.first else { return nil }
+    guard isFinding else { return nil }
+    let clear = places.first { isFree(frame(of: measure, at: $0), among: texts + lines) }
+    guard let place = clear ?? places.first else { return nil }
     lines.append(frame(of: measure, at: place))
     return .init(measure: measure, place: place, textFrame: nil)
   }
@@ -89,7 +97,7 @@ struct SVGMeasurePlacement {
       measure.kind == .dimension
       && length >= (measure.isHorizontal ? size.width + 14 : size.height + 8)
     if measure.isHorizontal {
-      let reach = 5 + size.height / 2
+      let reach = 4 + size.height / 2
       // Beside a short line the text may also begin or end with it.
       let shifts = [0, (size.width - length) / 2, (length - size.width) / 2]
       return (isOnLine ? [text(middle, place)] : [])
