@@ -130,7 +130,7 @@ package struct Playground: Sendable {
     do {
       let question = try Question(json: request.body)
       let options = try question.options(backends: backends, limits.time)
-      return try await desk.work { work(question, options) }
+      return try await desk.work(size: request.body.count) { work(question, options) }
     } catch let error as Question.Wrong {
       return .refusal(400, error.reason)
     } catch is SolvingDesk.Full {

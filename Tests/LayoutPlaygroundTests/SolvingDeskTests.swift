@@ -51,6 +51,36 @@ import Testing
     #expect(try await third.value == 3)
   }
 
+  /// Notes who was worked for.
+  private final class Order: Sendable {
+    private let noted = Mutex<[Int]>([])
+
+    var sizes: [Int] { noted.withLock { $0 } }
+
+    func add(_ size: Int) { noted.withLock { $0.append(size) } }
+  }
+
+  @Test func smallWorkGoesBeforeLarge() async throws {
+    let desk = SolvingDesk(seats: 1, queue: 2)
+    let first = Task { try await desk.work(Self.endless) }
+    while await desk.hasFreeSeat { await Task.yield() }
+    let order = Order()
+    func work(_ size: Int) -> Task<Void, any Error> {
+      Task { try await desk.work(size: size) { order.add(size) } }
+    }
+    let large = work(300)
+    await wait(for: 1, at: desk)
+    let medium = work(200)
+    await wait(for: 2, at: desk)
+    let small = work(100)
+    // The largest makes room.
+    await #expect(throws: SolvingDesk.Full.self) { try await large.value }
+    first.cancel()
+    try await medium.value
+    try await small.value
+    #expect(order.sizes == [100, 200])
+  }
+
   /// Counts who is there at once.
   private final class Visitors: Sendable {
     private let counts = Mutex((now: 0, most: 0))

@@ -2,15 +2,23 @@ import Dispatch
 import Synchronization
 
 /// Where work is done that takes time: on threads of its own, so many at once and no more, others
-/// in a short queue.
+/// in a short queue. Small work goes before large, so that who floods us with large work waits, or
+/// is sent away, and nobody else.
 actor SolvingDesk {
   /// The queue is full.
   struct Full: Error {}
 
   private let queue: Int
   private var freeSeats: Int
-  private var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
+  private var waiting: [Waiting] = []
   private var lastNumber = 0
+
+  /// Somebody in the queue, which is in the order of sizes.
+  private struct Waiting {
+    var number: Int
+    var size: Int
+    var turn: CheckedContinuation<Void, any Error>
+  }
 
   /// Makes a desk.
   ///
@@ -24,9 +32,15 @@ actor SolvingDesk {
 
   /// Does a piece of work when it is its turn, on a thread of the desk, in the task of the caller.
   ///
+  /// - Parameters:
+  ///   - size: How large it is, compared with others.
+  ///   - work: The work.
+  /// - Returns: What it comes to.
   /// - Throws: `Full`, or `CancellationError` when the task is cancelled while it waits.
-  func work<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async throws -> Result {
-    try await takeSeat()
+  func work<Result: Sendable>(
+    size: Int = 0, _ work: @escaping @Sendable () -> Result
+  ) async throws -> Result {
+    try await takeSeat(size: size)
     defer { leaveSeat() }
     return await withTaskExecutorPreference(SolvingThread()) { await Self.run(work) }
   }
@@ -42,12 +56,15 @@ actor SolvingDesk {
   /// Whether nobody would have to.
   var hasFreeSeat: Bool { freeSeats > 0 }
 
-  private func takeSeat() async throws {
+  private func takeSeat(size: Int) async throws {
     if freeSeats > 0 {
       freeSeats -= 1
       return
     }
-    guard waiting.count < queue else { throw Full() }
+    if waiting.count >= queue {
+      guard let last = waiting.last, last.size > size else { throw Full() }
+      waiting.removeLast().turn.resume(throwing: Full())
+    }
     lastNumber += 1
     let number = lastNumber
     try await withTaskCancellationHandler {
@@ -56,7 +73,8 @@ actor SolvingDesk {
         if Task.isCancelled {
           turn.resume(throwing: CancellationError())
         } else {
-          waiting.append((number, turn))
+          let place = waiting.firstIndex { $0.size > size } ?? waiting.endIndex
+          waiting.insert(Waiting(number: number, size: size, turn: turn), at: place)
         }
       }
     } onCancel: {
