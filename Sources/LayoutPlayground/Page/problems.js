@@ -32,7 +32,7 @@ function item(problem, index) {
   button.append(sign, prose(problem.message), place)
   if (problem.remarks.length) {
     const remarks = document.createElement("ul")
-    for (const remark of problem.remarks.slice(0, 20)) {
+    for (const remark of problem.remarks) {
       const line = document.createElement("li")
       line.textContent = remark.text + (remark.line ? `  · line ${remark.line}` : "")
       remarks.append(line)

@@ -134,7 +134,7 @@ extension Answer.Problem {
     line = finding.position?.line
     column = finding.position?.column
     length = finding.length
-    remarks = finding.remarks.prefix(40).map {
+    remarks = finding.remarks.prefix(20).map {
       .init(text: $0.text, line: $0.position?.line, column: $0.position?.column)
     }
   }
