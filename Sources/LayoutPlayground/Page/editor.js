@@ -81,26 +81,33 @@ const token = new RegExp([
   /(?<number>(?<![\w.])\d+(?:\.\d+)?%?)/,
 ].map((part) => part.source).join("|"), "g")
 
+/** What is marked in each line: places, each with its classes. */
+function marks() {
+  const marks = new Map()
+  const add = (place, classes, severity) => {
+    if (place.line) marks.set(place.line, [...marks.get(place.line) ?? [], {...place, classes, severity}])
+  }
+  for (const {severity, rule, line, column, length, remarks} of problems) {
+    add({line, column, length}, `wave ${severity}`, severity)
+    // Of a conflict no member is more to blame than another.
+    if (rule !== "conflict") continue
+    for (const {line, column} of remarks) add({line, column, isWhole: true}, `wave ${severity}`, severity)
+  }
+  for (const {line, column} of related) add({line, column, isWhole: true}, "lit")
+  return marks
+}
+
 /** The classes of each unit of a line. */
-function classes(line, number) {
+function classes(line, marks) {
   const kinds = new Array(line.length).fill("")
   for (const found of line.matchAll(token)) {
     const kind = Object.entries(found.groups).find((group) => group[1] !== undefined)[0]
     kinds.fill(kind, found.index, found.index + found[0].length)
   }
-  const mark = (place, more) => {
-    if (place.line !== number) return
-    const [start, end] = extent(line, place)
-    for (let unit = start; unit < end; unit++) kinds[unit] = `${kinds[unit] ?? ""} ${more}`
+  for (const mark of marks) {
+    const [start, end] = extent(line, mark)
+    for (let unit = start; unit < end; unit++) kinds[unit] = `${kinds[unit] ?? ""} ${mark.classes}`
   }
-  for (const problem of problems) {
-    mark(problem, `wave ${problem.severity}`)
-    // Of a conflict no member is more to blame than another.
-    if (problem.rule === "conflict") {
-      problem.remarks.forEach((remark) => mark({...remark, isWhole: true}, `wave ${problem.severity}`))
-    }
-  }
-  for (const place of related) mark({...place, isWhole: true}, "lit")
   return kinds
 }
 
@@ -113,31 +120,43 @@ function extent(line, {column = 1, length = 0, isWhole = false}) {
   return [start, start + (shown?.[0].length ?? 1)]
 }
 
-function draw() {
-  const severities = ["note", "warning", "error"]
-  const worst = new Map()
-  for (const problem of problems) {
-    for (const {line} of [problem, ...problem.rule === "conflict" ? problem.remarks : []]) {
-      const before = severities.indexOf(worst.get(line))
-      if (severities.indexOf(problem.severity) > before) worst.set(line, problem.severity)
-    }
+/** A line in colours. */
+function row(line, marks) {
+  const row = document.createElement("span")
+  const worst = ["error", "warning"].find((severity) => marks.some((mark) => mark.severity === severity))
+  row.className = `row ${worst ?? ""}`
+  const kinds = classes(line, marks)
+  // A mark behind the last letter needs something to stand under.
+  const shown = line + " ".repeat(Math.max(0, kinds.length - line.length))
+  for (let start = 0, end; start < shown.length; start = end) {
+    for (end = start + 1; end < shown.length && kinds[end] === kinds[start];) end++
+    const run = document.createElement("span")
+    run.className = kinds[start] ?? ""
+    run.textContent = shown.slice(start, end)
+    row.append(run)
   }
-  const rows = area.value.split("\n").map((line, index) => {
-    const row = document.createElement("span")
-    row.className = `row ${worst.get(index + 1) ?? ""}`
-    const kinds = classes(line, index + 1)
-    // A mark behind the last letter needs something to stand under.
-    const shown = line + " ".repeat(Math.max(0, kinds.length - line.length))
-    for (let start = 0, end; start < shown.length; start = end) {
-      for (end = start + 1; end < shown.length && kinds[end] === kinds[start];) end++
-      const run = document.createElement("span")
-      run.className = kinds[start] ?? ""
-      run.textContent = shown.slice(start, end)
-      row.append(run)
-    }
-    return row
-  })
-  letters.replaceChildren(...rows)
+  return row
+}
+
+/** What each line that is drawn looks like. */
+let drawn = []
+
+/** Draws the lines that have changed. */
+function draw() {
+  const all = marks()
+  const lines = area.value.split("\n").map((line, index) => ({line, marks: all.get(index + 1) ?? []}))
+  const looks = lines.map((line) => JSON.stringify(line))
+  const least = Math.min(looks.length, drawn.length)
+  let start = 0
+  while (start < least && looks[start] === drawn[start]) start++
+  let end = 0
+  while (end < least - start && looks.at(-1 - end) === drawn.at(-1 - end)) end++
+  const rows = [...letters.children]
+  rows.slice(start, drawn.length - end).forEach((row) => row.remove())
+  const added = lines.slice(start, lines.length - end).map(({line, marks}) => row(line, marks))
+  const place = rows[drawn.length - end] ?? null
+  added.forEach((row) => letters.insertBefore(row, place))
+  drawn = looks
 }
 
 // What stands under the pointer
@@ -212,10 +231,19 @@ area.addEventListener("keydown", (event) => {
   } else if (event.key !== "Shift") leavesOnTab = false
 })
 area.addEventListener("blur", () => leavesOnTab = false)
+
+let isWaiting = false
+
+// Browsers may tell of a long text that is put in line by line.
 area.addEventListener("input", () => {
-  related = []
-  draw()
-  const {line, column} = caret()
-  reveal(line, column)
-  listeners.forEach((listener) => listener())
+  if (isWaiting) return
+  isWaiting = true
+  requestAnimationFrame(() => {
+    isWaiting = false
+    related = []
+    draw()
+    const {line, column} = caret()
+    reveal(line, column)
+    listeners.forEach((listener) => listener())
+  })
 })
