@@ -22,7 +22,7 @@ struct BatchSources: Sendable {
   ///
   /// - Parameters:
   ///   - files: What the command line names.
-  ///   - areLines: Whether it is known that they hold lines: rows of a template, or a piece of NDJSON.
+  ///   - areLines: Whether they are known to hold lines: rows of a template, or a piece of NDJSON.
   /// - Throws: `InputFile.Failure` for one that cannot be read, or is nothing that a batch reads.
   init(_ files: [InputFile], areLines: Bool) async throws(InputFile.Failure) {
     for file in files { try file.checkIsReadable() }
