@@ -31,7 +31,11 @@ import Testing
     func interrupt() -> Int32? {
       usleep(500_000)
       process.interrupt()
-      process.waitUntilExit()
+      for _ in 0..<600 where process.isRunning { usleep(100_000) }
+      guard !process.isRunning else {
+        kill(process.processIdentifier, SIGKILL)
+        return nil
+      }
       return process.terminationReason == .exit ? process.terminationStatus : nil
     }
   }
