@@ -89,20 +89,17 @@ extension SolveRun {
   /// Notes which open variables of a part move together. As nothing has an expression that has room
   /// to move but through free variables, these are the degrees of freedom.
   private func noteFreedoms(of part: OpenPart) throws(Interruption) {
+    // The first that moves with one free variable alone, for each of these.
     var leader: [Int: Int] = [:]
+    var degrees: [Int] = []
     for variable in part.open {
       elimination.reduce(variable)
       try spend(1 + elimination.rowCount)
-      guard elimination.rowCount == 1 else { continue }
-      let free = elimination.rowVariable(0)
-      if leader[free] == nil { leader[free] = variable }
+      let free = (0..<elimination.rowCount).map(elimination.rowVariable).max() ?? variable
+      if elimination.rowCount == 1, leader[free] == nil { leader[free] = variable }
+      degrees.append(free)
     }
-    for variable in part.open {
-      elimination.reduce(variable)
-      try spend(1 + elimination.rowCount)
-      let read = (0..<elimination.rowCount).map(elimination.rowVariable)
-      leaders[variable] = read.map { leader[$0] ?? $0 }.max()
-    }
+    for (variable, free) in zip(part.open, degrees) { leaders[variable] = leader[free] ?? free }
   }
 
   /// The variables with an expression among some, and those that these expressions read, and so on,

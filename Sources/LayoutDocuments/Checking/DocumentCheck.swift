@@ -81,6 +81,7 @@ extension LayoutDocument {
   /// The options of a search after the solve, of which only the time that is left counts.
   private func searchOptions(with options: DocumentOptions, _ deadline: Deadline) -> SolveOptions {
     var searchOptions = solveOptions(with: options)
+    searchOptions.findsFreedoms = false
     searchOptions.timeLimit = deadline.timeLeft ?? Self.searchTime
     return searchOptions
   }
