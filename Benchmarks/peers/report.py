@@ -242,6 +242,7 @@ def main(folder):
             f"{conditions['toolchain']}; {versions}",
             f"load while it ran: {median(load):.1f} (from {min(load):.1f} to {max(load):.1f}); this "
             "run itself is about 1",
+            *conditions.get("notes", []),
         ]
     )
     report.paragraph(

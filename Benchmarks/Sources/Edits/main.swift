@@ -87,7 +87,7 @@ for contest in Asked.quick ? contests.suffix(3) : contests[...] {
   // The first solve has no plan to go by.
   isPlanned = isPlanned && planned == edits - 1
   guard !Asked.json else {
-    print(try measurement.json())
+    try measurement.printJSON()
     continue
   }
   func text(_ value: Double?) -> String { value.map { String(format: "%.2f", $0) } ?? "–" }

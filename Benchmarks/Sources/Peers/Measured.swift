@@ -59,13 +59,14 @@ package struct Measured: Encodable {
   /// The median of a contender's turns, if it has any.
   package func median(of contender: String) -> Double? { seconds[contender].map(Peers.median) }
 
-  /// The measurement as one line of JSON.
+  /// Prints the measurement as one line of JSON, at once.
   ///
   /// - Throws: An `EncodingError` for times that are no numbers.
-  package func json() throws -> String {
+  package func printJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    print(String(decoding: try encoder.encode(self), as: UTF8.self))
+    fflush(nil)
   }
 }
 

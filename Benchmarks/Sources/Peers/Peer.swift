@@ -41,6 +41,10 @@ package enum Peer: String {
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    // An error that a library does not catch ends the process.
+    guard process.terminationReason == .exit else {
+      return Answer(failed: "ends the process by signal \(process.terminationStatus)")
+    }
     // What a library prints itself stands before the answer.
     let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last ?? ""
     return try JSONDecoder().decode(Answer.self, from: Data(last.utf8))

@@ -134,7 +134,7 @@ for family in Asked.names.isEmpty ? workloads : [Asked.names] {
   for name in family {
     let measurement = try measure(name)
     guard !Asked.json else {
-      print(try measurement.json())
+      try measurement.printJSON()
       continue
     }
     let ours = measurement.median(of: "plumb") ?? .nan

@@ -132,7 +132,7 @@ for contest in contests where !Asked.quick || contest.workloads.count > 1 {
     isWithinLimits && allocations <= mostAllocations
     && ofLayout <= contest.mostAllocations ?? .infinity
   guard !Asked.json else {
-    print(try measurement.json())
+    try measurement.printJSON()
     continue
   }
   print(
