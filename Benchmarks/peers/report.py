@@ -247,9 +247,13 @@ def main(folder):
     )
     report.paragraph(
         "Medians of turns, in brackets the least and the most. In each turn all contenders solve, "
-        "one after the other, so whatever slows the machine down slows all alike: ratios hold where "
-        "times do not. `make peers` makes this report; Benchmarks/README.md describes the workloads."
+        "one after the other, so that a slow minute slows all. `make peers` makes this report; Benchmarks/README.md describes the workloads."
     )
+    if median(load) > 2:
+        report.paragraph(
+            "The machine was busy. Long solves are interrupted then and short ones are not, so neither "
+            "times nor ratios are worth quoting: run it again on an idle machine."
+        )
     report.heading("Where Plumb loses")
     found = list(losses(results))
     if found:
