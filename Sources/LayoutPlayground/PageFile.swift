@@ -38,6 +38,7 @@ struct PlaygroundExample: Encodable {
     PlaygroundExample(
       "rmextensions-timesheet-row", PackageResources.rmextensions_timesheet_row_yaml),
     PlaygroundExample("responsive-article", PackageResources.responsive_article_yaml),
+    PlaygroundExample("loops-calendar", PackageResources.loops_calendar_yaml),
     PlaygroundExample("visual-format-player", PackageResources.visual_format_player_yaml),
     PlaygroundExample(
       "azconstraintsregister-basic", PackageResources.azconstraintsregister_basic_yaml),
