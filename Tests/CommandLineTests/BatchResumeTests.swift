@@ -94,7 +94,10 @@ import Testing
       // A write that the system cut short.
       let torn = Int.random(in: 0...60, using: &random)
       try left.dropLast(torn).write(to: scratch.url.appending(path: "out.ndjson"))
-      #expect(try scratch.text(of: "counts.json").hasPrefix(#"{"complete":false,"#))
+      // On a busy machine a batch may come to its end before it is killed.
+      if left.count < whole.output.utf8.count {
+        #expect(try scratch.text(of: "counts.json").hasPrefix(#"{"complete":false,"#))
+      }
     }
     #expect(kills > 5)
     let last = try CommandRun(resumed, in: scratch.url)
