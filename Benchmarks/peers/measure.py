@@ -134,7 +134,7 @@ def conditions():
         "commit": commit + (" and changes" if changed else ""),
         "processor": processor(),
         "cores": os.cpu_count(),
-        "system": f"{platform.system()} {platform.release().split("-")[0]}",
+        "system": f"{platform.system()} {platform.release().split('-')[0]}",
         "toolchain": output_of("swift", "--version", stderr=subprocess.DEVNULL).splitlines()[0],
         "versions": {
             "kiwisolver": metadata.version("kiwisolver"),
