@@ -68,8 +68,12 @@ extension SolveRun {
     }
     let (defined, expressions) = expressions(of: open)
     let columns = block.variables + defined
-    var parts = [OpenPart](
-      repeating: OpenPart(), count: partition(columns, by: block.hard, expressions))
+    let parted = 0..<partition(columns, by: block.hard, expressions)
+    // A block that lacks an open variable is an error of ours; another attempt may do without.
+    guard open.allSatisfy({ parted.contains(partOfVariable[$0]) }),
+      (block.hard + expressions).allSatisfy({ parted.contains(part(ofRow: $0)) })
+    else { throw .failure("what is left free lies in no block") }
+    var parts = [OpenPart](repeating: OpenPart(), count: parted.count)
     for variable in columns {
       let part = partOfVariable[variable]
       columnOfVariable[variable] = parts[part].columns.count
