@@ -95,9 +95,8 @@ struct ExplainCommand: ParsableCommand {
       }
       return .solved
     } catch let error as LayoutError {
-      let excerpt = error.excerpt.map(style.excerpt)
-      let lines = [error.message, excerpt, error.proposal].compactMap(\.self)
-      StandardError.write("plumb: \(lines.joined(separator: "\n"))\n")
+      let lines = error.lines(behind: "plumb", error.excerpt.map(style.excerpt))
+      StandardError.write(lines.map { $0 + "\n" }.joined())
       return .invalid
     }
   }

@@ -205,8 +205,7 @@ struct DocumentFile {
       lead += isEquation ? ": equations, \(words)" : ": \(words)"
     }
     let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
-    return ["\(lead): \(error.message)", excerpt.map(style.excerpt), error.proposal]
-      .compactMap { $0.map { $0 + "\n" } }.joined()
+    return error.lines(behind: lead, excerpt.map(style.excerpt)).map { $0 + "\n" }.joined()
   }
 
   /// How the place of a constraint or rule is told: in the file where it stands there, else in
@@ -224,6 +223,13 @@ struct DocumentFile {
 
   private func place(line: Int, column: Int) -> String {
     "\(file.displayName):\(fileLine ?? line):\(column)"
+  }
+}
+
+extension LayoutError {
+  /// The message behind where it is about, what stands there, and the proposal, a line each.
+  func lines(behind lead: String, _ excerpt: String?) -> [String] {
+    ["\(lead): \(message)", excerpt, proposal].compactMap(\.self)
   }
 }
 

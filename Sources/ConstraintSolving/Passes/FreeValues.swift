@@ -71,7 +71,8 @@ extension SolveRun {
     let parted = 0..<partition(columns, by: block.hard, expressions)
     // A block that lacks an open variable is an error of ours; another attempt may do without.
     guard open.allSatisfy({ parted.contains(partOfVariable[$0]) }),
-      (block.hard + expressions).allSatisfy({ parted.contains(part(ofRow: $0)) })
+      block.hard.allSatisfy({ parted.contains(part(ofRow: $0)) }),
+      expressions.allSatisfy({ parted.contains(part(ofRow: $0)) })
     else { throw .failure("what is left free lies in no block") }
     var parts = [OpenPart](repeating: OpenPart(), count: parted.count)
     for variable in columns {

@@ -23,9 +23,10 @@ extension LayoutDocument {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
-    options.findsFreedoms = true
     let deadline = Deadline(solveOptions(with: options))
-    let solved = solved(defaultID: defaultID, options: options)
+    var solving = options
+    solving.findsFreedoms = true
+    let solved = solved(defaultID: defaultID, options: solving)
     // The layout is made again below, and `?` was told already.
     options.trace = { _ in }
     let places = DocumentPlaces(of: self)
@@ -81,7 +82,6 @@ extension LayoutDocument {
   /// The options of a search after the solve, of which only the time that is left counts.
   private func searchOptions(with options: DocumentOptions, _ deadline: Deadline) -> SolveOptions {
     var searchOptions = solveOptions(with: options)
-    searchOptions.findsFreedoms = false
     searchOptions.timeLimit = deadline.timeLeft ?? Self.searchTime
     return searchOptions
   }

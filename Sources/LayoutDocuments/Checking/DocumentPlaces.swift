@@ -64,6 +64,20 @@ struct DocumentPlaces {
     return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
   }
 
+  /// A finding about a view, where it is named.
+  func finding(_ rule: Finding.Rule, _ message: String, ofView name: String) -> Finding {
+    finding(rule, message, of: name, at: position(ofView: name))
+  }
+
+  /// A finding about a name that stands at a place.
+  func finding(
+    _ rule: Finding.Rule, _ message: String, of name: String, at position: SourcePosition?
+  ) -> Finding {
+    var finding = Finding(rule, message, at: position)
+    finding.length = length(of: name, at: position)
+    return finding
+  }
+
   /// Where a view is named; for the root its size.
   func position(ofView name: String) -> SourcePosition? {
     let places = document.file

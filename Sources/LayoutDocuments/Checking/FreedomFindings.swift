@@ -38,9 +38,8 @@ extension DocumentPlaces {
       message +=
         "; \(inWords(names, most: Self.mostNamed)) \(others.count == 1 ? "moves" : "move") with it"
     }
-    var finding = Finding(.ambiguous, message, at: position(ofView: attribute.view))
+    var finding = finding(.ambiguous, message, ofView: attribute.view)
     if isFramed { finding.severity = .note }
-    finding.length = length(of: attribute.view, at: finding.position)
     if others.count > Self.mostNamed {
       finding.remarks = others.map {
         .init("\($0.attribute) moves with it", at: position(ofView: $0.view))

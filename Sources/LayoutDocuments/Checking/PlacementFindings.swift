@@ -49,7 +49,7 @@ extension DocumentPlaces {
     return finding(
       .outside,
       "\(quotedName(view.name)) \(verb) \(quotedName(parent.name)): "
-        + inWords(amounts, most: amounts.count), about: view)
+        + inWords(amounts, most: amounts.count), ofView: view.name)
   }
 
   private func zeroSize(_ view: Solution.PlacedView, _ free: Set<String>) -> Finding? {
@@ -59,7 +59,7 @@ extension DocumentPlaces {
       .filter { !free.contains("\(quotedName(view.name)).\($0)") }
     guard let first = none.first else { return nil }
     let what = none.count == 1 ? "no \(first)" : "neither width nor height"
-    return finding(.zeroSize, "\(quotedName(view.name)) has \(what)", about: view)
+    return finding(.zeroSize, "\(quotedName(view.name)) has \(what)", ofView: view.name)
   }
 
   private func overlaps(of siblings: [Int], _ views: Solution.Views) -> [Finding] {
@@ -77,7 +77,8 @@ extension DocumentPlaces {
       }
       if covered.isEmpty { continue }
       let names = inWords(covered.map { quotedName($0.name) }, most: 3)
-      var finding = finding(.overlap, "\(quotedName(view.name)) overlaps \(names)", about: view)
+      var finding = finding(
+        .overlap, "\(quotedName(view.name)) overlaps \(names)", ofView: view.name)
       finding.remarks = covered.map {
         .init(
           "\(quotedName($0.name)), by \(shared(view.frame, $0.frame))",
@@ -99,12 +100,4 @@ extension DocumentPlaces {
   }
 
   private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
-
-  private func finding(
-    _ rule: Finding.Rule, _ message: String, about view: Solution.PlacedView
-  ) -> Finding {
-    var finding = Finding(rule, message, at: position(ofView: view.name))
-    finding.length = length(of: view.name, at: finding.position)
-    return finding
-  }
 }

@@ -34,10 +34,9 @@ extension DocumentPlaces {
   private func metrics(_ places: [Int]) -> [Finding] {
     places.map { place in
       let name = metricName(place)
-      var finding = Finding(
-        .unusedMetric, "nothing reads the metric \"\(name)\"", at: position(ofMetric: place))
-      finding.length = length(of: name, at: finding.position)
-      return finding
+      return finding(
+        .unusedMetric, "nothing reads the metric \"\(name)\"", of: name,
+        at: position(ofMetric: place))
     }
   }
 
@@ -55,9 +54,8 @@ extension DocumentPlaces {
         message +=
           "; its \(inWords(dimensions, most: 4)) \(dimensions.count == 1 ? "is" : "are") free"
       }
-      var finding = Finding(.unusedView, message, at: position(ofView: name))
+      var finding = finding(.unusedView, message, ofView: name)
       if isFramed { finding.severity = .note }
-      finding.length = length(of: name, at: finding.position)
       return finding
     }
   }

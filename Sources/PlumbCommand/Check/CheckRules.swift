@@ -92,10 +92,8 @@ struct CheckRules {
       return try CheckConfiguration(yaml: bytes)
     } catch {
       let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
-      let lines = [
-        "\(file.displayName)\(place): \(error.message)", error.excerpt, error.proposal,
-      ]
-      throw InputFile.Failure(message: lines.compactMap(\.self).joined(separator: "\n"))
+      let lines = error.lines(behind: file.displayName + place, error.excerpt)
+      throw InputFile.Failure(message: lines.joined(separator: "\n"))
     }
   }
 
