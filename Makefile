@@ -55,6 +55,7 @@ test: glpk test-all docs test-without-glpk test-consumer
 test-all:
 	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build $(SETTINGS)
+	.ci/formulas $(SETTINGS)
 
 test-without-glpk:
 	PLUMB_RANDOM_SYSTEMS=2000 swift test $(WITHOUT_GLPK)

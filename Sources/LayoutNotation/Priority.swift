@@ -10,6 +10,10 @@ public struct Priority: RawRepresentable, Sendable, Hashable, Comparable, Custom
   public static let high: Priority = 750
   /// 250.
   public static let low: Priority = 250
+  /// 750: the same as `high`, by Auto Layout's name for how hard content resists compression.
+  public static let defaultHigh = high
+  /// 250: the same as `low`, by Auto Layout's name for how hard content is hugged.
+  public static let defaultLow = low
   /// 50.
   public static let fit: Priority = 50
 
@@ -49,11 +53,17 @@ extension Priority {
   /// The names that notations have for priorities.
   package static var names: [String] { named.map(\.key) }
 
-  /// The priority of a name in a notation, which may also be `max`, RMExtensions' later word for
-  /// required; `nil` for no name.
+  /// Other names that notations take: RMExtensions' later word for required, and Auto Layout's.
+  private static let aliases: KeyValuePairs<String, Priority> = [
+    "max": .required, "defaultHigh": .high, "defaultLow": .low,
+  ]
+
+  /// The priority of a name in a notation; `nil` for no name.
   package init?(name: String) {
-    let name = name == "max" ? "required" : name
-    guard let known = Self.named.first(where: { $0.key == name }) else { return nil }
+    guard
+      let known = Self.named.first(where: { $0.key == name })
+        ?? Self.aliases.first(where: { $0.key == name })
+    else { return nil }
     self = known.value
   }
 

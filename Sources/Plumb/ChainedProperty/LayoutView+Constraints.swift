@@ -67,18 +67,17 @@ extension LayoutView {
   private func constraint(
     _ attribute: LayoutAttribute, _ info: ConstraintInfo, at location: CodeLocation?
   ) -> LayoutConstraint {
-    func term(_ view: LayoutView, _ attribute: LayoutAttribute) -> ConstraintTerm {
-      ConstraintTerm(view, attribute, fileID: location?.fileID ?? "", line: location?.line ?? 0)
-    }
     var right = FormulaSide.number(info.constant)
     if let (item, other) = info.item.flatMap({ item in info.attribute.map { (item, $0) } })
       ?? (attribute.isLocation ? parent.map { ($0, attribute) } : nil)
     {
-      right = .term(term(item, other) * info.multiplier + info.constant)
+      right = .expression(
+        ConstraintExpression(item, other, at: location) * info.multiplier + info.constant)
     }
-    let left = term(self, attribute)
+    let left = ConstraintExpression(self, attribute, at: location)
     return LayoutConstraint(
-      .term(left), info.relation, right, of: left, priority: info.priority, impliesSuperview: true,
+      .expression(left), info.relation, right, of: left, priority: info.priority,
+      impliesSuperview: true,
       source: ConstraintSource(
         text: "\(name).\(attribute.propertyName) = \(info.text)",
         place: .property(layout?.propertyCount ?? 0), location: location))

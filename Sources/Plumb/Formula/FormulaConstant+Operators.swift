@@ -2,78 +2,110 @@
 // in `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] + 100 / 3`, would divide integers
 // otherwise.
 
-extension ConstraintTerm {
+extension ConstraintExpression {
   /// Adds to the constant.
   @_disfavoredOverload
-  public static func + (term: ConstraintTerm, constant: some FormulaConstant) -> ConstraintTerm {
-    term + constant.formulaValue
+  public static func + (expression: ConstraintExpression, constant: some FormulaConstant)
+    -> ConstraintExpression
+  {
+    expression + constant.formulaValue
   }
 
   /// Adds to the constant.
   @_disfavoredOverload
-  public static func + (constant: some FormulaConstant, term: ConstraintTerm) -> ConstraintTerm {
-    term + constant.formulaValue
+  public static func + (constant: some FormulaConstant, expression: ConstraintExpression)
+    -> ConstraintExpression
+  {
+    expression + constant.formulaValue
   }
 
   /// Subtracts from the constant.
   @_disfavoredOverload
-  public static func - (term: ConstraintTerm, constant: some FormulaConstant) -> ConstraintTerm {
-    term - constant.formulaValue
+  public static func - (expression: ConstraintExpression, constant: some FormulaConstant)
+    -> ConstraintExpression
+  {
+    expression - constant.formulaValue
   }
 
-  /// Divides multiplier and constant.
+  /// Subtracts from a number.
   @_disfavoredOverload
-  public static func / (term: ConstraintTerm, divisor: some FormulaConstant) -> ConstraintTerm {
-    term / divisor.formulaValue
+  public static func - (
+    constant: some FormulaConstant, expression: ConstraintExpression
+  ) -> ConstraintExpression {
+    constant.formulaValue - expression
   }
 
-  /// Multiplies multiplier and constant.
+  /// Divides multipliers and constant.
   @_disfavoredOverload
-  public static func * (term: ConstraintTerm, factor: some FormulaConstant) -> ConstraintTerm {
-    term * factor.formulaValue
+  public static func / (expression: ConstraintExpression, divisor: some FormulaConstant)
+    -> ConstraintExpression
+  {
+    expression / divisor.formulaValue
   }
 
-  /// Multiplies multiplier and constant.
+  /// Multiplies multipliers and constant.
   @_disfavoredOverload
-  public static func * (factor: some FormulaConstant, term: ConstraintTerm) -> ConstraintTerm {
-    factor.formulaValue * term
+  public static func * (expression: ConstraintExpression, factor: some FormulaConstant)
+    -> ConstraintExpression
+  {
+    expression * factor.formulaValue
+  }
+
+  /// Multiplies multipliers and constant.
+  @_disfavoredOverload
+  public static func * (factor: some FormulaConstant, expression: ConstraintExpression)
+    -> ConstraintExpression
+  {
+    factor.formulaValue * expression
   }
 }
 
-extension ConstraintTerm {
+extension ConstraintExpression {
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
   @_disfavoredOverload
-  public static func == (left: ConstraintTerm, right: some FormulaConstant) -> LayoutConstraint {
+  public static func == (left: ConstraintExpression, right: some FormulaConstant)
+    -> LayoutConstraint
+  {
     left == right.formulaValue
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
   @_disfavoredOverload
-  public static func == (left: some FormulaConstant, right: ConstraintTerm) -> LayoutConstraint {
+  public static func == (left: some FormulaConstant, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
     left.formulaValue == right
   }
 
   /// A constraint that makes the left side at most the right one.
   @_disfavoredOverload
-  public static func <= (left: ConstraintTerm, right: some FormulaConstant) -> LayoutConstraint {
+  public static func <= (left: ConstraintExpression, right: some FormulaConstant)
+    -> LayoutConstraint
+  {
     left <= right.formulaValue
   }
 
   /// A constraint that makes the left side at most the right one.
   @_disfavoredOverload
-  public static func <= (left: some FormulaConstant, right: ConstraintTerm) -> LayoutConstraint {
+  public static func <= (left: some FormulaConstant, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
     left.formulaValue <= right
   }
 
   /// A constraint that makes the left side at least the right one.
   @_disfavoredOverload
-  public static func >= (left: ConstraintTerm, right: some FormulaConstant) -> LayoutConstraint {
+  public static func >= (left: ConstraintExpression, right: some FormulaConstant)
+    -> LayoutConstraint
+  {
     left >= right.formulaValue
   }
 
   /// A constraint that makes the left side at least the right one.
   @_disfavoredOverload
-  public static func >= (left: some FormulaConstant, right: ConstraintTerm) -> LayoutConstraint {
+  public static func >= (left: some FormulaConstant, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
     left.formulaValue >= right
   }
 }

@@ -2,13 +2,13 @@ import LayoutNotation
 
 /// A side of a formula, or of what a chained property is set to.
 enum FormulaSide {
-  case term(ConstraintTerm)
+  case expression(ConstraintExpression)
   case number(Double)
 
   /// The side as a formula writes it.
   var text: String {
     switch self {
-    case .term(let term): term.description
+    case .expression(let expression): expression.description
     case .number(let number): exact(number)
     }
   }
@@ -16,7 +16,7 @@ enum FormulaSide {
   /// What is added.
   fileprivate var constant: Double {
     switch self {
-    case .term(let term): term.constant
+    case .expression(let expression): expression.constant
     case .number(let number): number
     }
   }
@@ -30,20 +30,20 @@ extension LayoutConstraint {
   ///   - left: The left side.
   ///   - relation: How the sides compare.
   ///   - right: The right side.
-  ///   - first: The first term.
+  ///   - first: What holds the first term.
   ///   - priority: The priority, which is not checked.
   ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
   ///     not, it is an error.
   ///   - source: The text and place.
   convenience init(
-    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintTerm,
+    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression,
     priority: Priority = .required, impliesSuperview: Bool, source: ConstraintSource
   ) {
     var views = FormulaViews()
     var normalizer = ConstraintNormalizer()
-    if case .term(let term) = left { normalizer.add(views.numbered(term)) }
+    views.state(left, to: &normalizer)
     normalizer.endLeft(constant: TracedNumber(left.constant), relation)
-    if case .term(let term) = right { normalizer.add(views.numbered(term)) }
+    views.state(right, to: &normalizer)
     normalizer.endRight(constant: TracedNumber(right.constant))
     do throws(ConstraintFault) {
       let normal = try normalizer.normalize(in: &views, impliesSuperview: impliesSuperview)
@@ -53,7 +53,8 @@ extension LayoutConstraint {
         constant: normal.constant, priority: priority, written: .source(source))
     } catch {
       self.init(
-        item: first.view, attribute: first.attribute, relation: relation, terms: [], constant: 0,
+        item: first.first.view, attribute: first.first.attribute, relation: relation, terms: [],
+        constant: 0,
         priority: priority, written: .source(source),
         fault: LayoutError(
           .init(name: error.code.name), "`\(source.text)`: \(error.message)",
@@ -70,7 +71,14 @@ private struct FormulaViews: ConstraintViews {
 
   func name(of view: Int32) -> String { all[Int(view)].name }
 
-  mutating func numbered(_ term: ConstraintTerm) -> ConstraintNormalizer.Term {
+  /// Hands the terms of a side to a normalizer.
+  mutating func state(_ side: FormulaSide, to normalizer: inout ConstraintNormalizer) {
+    guard case .expression(let expression) = side else { return }
+    normalizer.add(numbered(expression.first))
+    for term in expression.others { normalizer.add(numbered(term)) }
+  }
+
+  private mutating func numbered(_ term: ConstraintExpression.Term) -> ConstraintNormalizer.Term {
     .init(coefficient: term.multiplier, view: number(of: term.view), attribute: term.attribute)
   }
 

@@ -21,8 +21,24 @@ extension Layout {
           location: CodeLocation(fileID: fileID, line: line)))
       return constraint
     }
+    constraint.locate(at: CodeLocation(fileID: fileID, line: line))
     insert(constraint)
     return constraint
+  }
+
+  /// Adds constraints, such as those of `a.edges == b.edges`.
+  ///
+  /// - Parameters:
+  ///   - constraints: The constraints. What is wrong with one `solve` throws.
+  ///   - fileID: The file of the call, which errors name.
+  ///   - line: The line of the call, which errors name.
+  /// - Returns: The constraints.
+  @discardableResult
+  public func add(
+    _ constraints: [LayoutConstraint], fileID: String = #fileID, line: Int = #line
+  ) -> [LayoutConstraint] {
+    add(contentsOf: constraints, fileID: fileID, line: line)
+    return constraints
   }
 
   /// Adds constraints, such as formulas.

@@ -107,19 +107,27 @@ extension Layout {
   /// ```
   ///
   /// - Parameters:
-  ///   - attribute: What is defined.
-  ///   - inputs: What is read.
+  ///   - attribute: What is defined: one attribute, as sums are of several.
+  ///   - inputs: What is read, an attribute each.
   ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if
   ///     it is not finite, or a size below 0. It may be asked more than once, and is asked while
   ///     `solve` runs.
   public func define(
-    _ attribute: ConstraintTerm, from inputs: [ConstraintTerm],
+    _ attribute: ConstraintExpression, from inputs: [ConstraintExpression],
     by compute: @escaping @Sendable ([Double]) -> Double
   ) {
-    func term(_ term: ConstraintTerm) -> LayoutDefinition.Term {
+    if let sum = ([attribute] + inputs).first(where: { !$0.others.isEmpty }) {
+      misuse.append(
+        LayoutError(
+          .notLinear,
+          "a closure defines and reads single attributes; found the sum `\(sum.equation)`",
+          location: sum.location))
+      return
+    }
+    func term(_ expression: ConstraintExpression) -> LayoutDefinition.Term {
       .init(
-        view: term.view.id, attribute: term.attribute, multiplier: term.multiplier,
-        constant: term.constant)
+        view: expression.first.view.id, attribute: expression.first.attribute,
+        multiplier: expression.first.multiplier, constant: expression.constant)
     }
     definitions.append(
       LayoutDefinition(
@@ -129,6 +137,6 @@ extension Layout {
           text: "\(attribute.equation) == closure("
             + inputs.map(\.equation).joined(separator: ", ") + ")",
           place: .implicit("defined in Swift"), location: attribute.location),
-        isForeign: !([attribute] + inputs).allSatisfy { owns($0.view) }))
+        isForeign: !([attribute] + inputs).allSatisfy { owns($0.first.view) }))
   }
 }

@@ -19,8 +19,8 @@ extension Layout {
     respectingMargins: Bool = false, fileID: String = #fileID, line: Int = #line
   ) -> ConstraintGroup {
     guard let other = other ?? view.parent else { return ConstraintGroup([]) }
-    func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintTerm {
-      ConstraintTerm(view, attribute, fileID: fileID, line: line)
+    func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintExpression {
+      ConstraintExpression(view, attribute, fileID: fileID, line: line)
     }
     func pinned(
       _ attribute: LayoutAttribute, _ margin: LayoutAttribute, _ inset: Double

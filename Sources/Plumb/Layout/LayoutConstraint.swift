@@ -151,6 +151,14 @@ public final class LayoutConstraint {
     isEdited = false
   }
 
+  /// Notes where in Swift code it was added, unless it is known where it was written.
+  func locate(at location: CodeLocation) {
+    guard case .source(var source) = written, source.location == nil, case .formula = source.place
+    else { return }
+    source.location = location
+    written = .source(source)
+  }
+
   /// The views the constraint speaks of: the first item, then those of the terms, part by part.
   var items: [LayoutView] {
     guard alternatives.isEmpty else { return parts.flatMap(\.items) }

@@ -28,6 +28,18 @@ struct FormulasArticleTests: PrintingArticle {
     print(viewA[.left] + 3 <= (viewB[.right] + 10) / 2)
     // prints: viewA.left <= 0.5 * viewB.right + 2
 
+    let column = layout.view("column")
+    let footer = layout.view("footer")
+    layout.add(column[.height] + footer[.height] == layout.root[.height] - 20)
+    print(-column[.width] + 3 == 10 - 2 * footer[.width])
+    // prints: column.width == 2 * footer.width - 7
+
+    layout.add(footer.size == (300, 40))
+    layout.add(footer.center == column.center)
+    let pinned = layout.add((column.edges == layout.root.edges.inset(10)).withPriority(.low))
+    print(pinned[3])
+    // prints: column.bottom == view.bottom - 10 @ 250
+
     let badge = layout.view("badge")
     layout.add(
       badge[.left] >= layout.root[.left] && badge[.right] <= layout.root[.right]

@@ -208,3 +208,18 @@ func twoHundredFormulas(
   formulas.append(c[.width] == gap * d[.width] * 2 + gap / 4 ~ 500)
   return formulas
 }
+
+/// Sums, which have more to choose from.
+func summedFormulas(
+  _ a: LayoutView, _ b: LayoutView, _ c: LayoutView, _ d: LayoutView, gap: Double
+) -> [LayoutConstraint] {
+  [
+    a[.width] + b[.width] == c[.width],
+    a[.width] + b[.width] + c[.width] + 3 * gap == d[.width],
+    100 - a[.width] >= 2 * b[.width] - c[.width] / 2 + 4 ~ .high,
+    -a[.left] + b[.right] - 2 * (c[.left] + d[.left]) <= gap - 10 ~ 250 + 1,
+    0.5 * (a[.left] + b[.right]) == 0.5 * (c[.left] + d[.right]) + gap,
+  ] + (a.edges == b.edges.inset(gap))
+    + (c.center == d.center.offset(x: 2 * gap, y: -gap)).withPriority(.low)
+    + (a.size == (100, 2 * gap))
+}

@@ -2,53 +2,59 @@ public import LayoutNotation
 
 // The operators make a constraint that is in no layout yet: add it with `Layout.add(_:)`.
 
-extension ConstraintTerm {
+extension ConstraintExpression {
   /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left
   /// side's attribute.
-  public static func == (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
-    LayoutConstraint(.term(left), .equal, .term(right), of: left)
+  public static func == (left: ConstraintExpression, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
+    LayoutConstraint(.expression(left), .equal, .expression(right), of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    LayoutConstraint(.term(left), .equal, .number(right), of: left)
+  public static func == (left: ConstraintExpression, right: Double) -> LayoutConstraint {
+    LayoutConstraint(.expression(left), .equal, .number(right), of: left)
   }
 
   /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
-  public static func == (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    LayoutConstraint(.number(left), .equal, .term(right), of: right)
+  public static func == (left: Double, right: ConstraintExpression) -> LayoutConstraint {
+    LayoutConstraint(.number(left), .equal, .expression(right), of: right)
   }
 
   /// A constraint, in no layout yet, that makes the left side at most the right one. A negative
   /// multiplier on the left turns the relation round.
-  public static func <= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
-    LayoutConstraint(.term(left), .lessThanOrEqual, .term(right), of: left)
+  public static func <= (left: ConstraintExpression, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
+    LayoutConstraint(.expression(left), .lessThanOrEqual, .expression(right), of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    LayoutConstraint(.term(left), .lessThanOrEqual, .number(right), of: left)
+  public static func <= (left: ConstraintExpression, right: Double) -> LayoutConstraint {
+    LayoutConstraint(.expression(left), .lessThanOrEqual, .number(right), of: left)
   }
 
   /// A constraint that makes the left side at most the right one.
-  public static func <= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    LayoutConstraint(.number(left), .lessThanOrEqual, .term(right), of: right)
+  public static func <= (left: Double, right: ConstraintExpression) -> LayoutConstraint {
+    LayoutConstraint(.number(left), .lessThanOrEqual, .expression(right), of: right)
   }
 
   /// A constraint, in no layout yet, that makes the left side at least the right one. A negative
   /// multiplier on the left turns the relation round.
-  public static func >= (left: ConstraintTerm, right: ConstraintTerm) -> LayoutConstraint {
-    LayoutConstraint(.term(left), .greaterThanOrEqual, .term(right), of: left)
+  public static func >= (left: ConstraintExpression, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
+    LayoutConstraint(.expression(left), .greaterThanOrEqual, .expression(right), of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (left: ConstraintTerm, right: Double) -> LayoutConstraint {
-    LayoutConstraint(.term(left), .greaterThanOrEqual, .number(right), of: left)
+  public static func >= (left: ConstraintExpression, right: Double) -> LayoutConstraint {
+    LayoutConstraint(.expression(left), .greaterThanOrEqual, .number(right), of: left)
   }
 
   /// A constraint that makes the left side at least the right one.
-  public static func >= (left: Double, right: ConstraintTerm) -> LayoutConstraint {
-    LayoutConstraint(.number(left), .greaterThanOrEqual, .term(right), of: right)
+  public static func >= (left: Double, right: ConstraintExpression) -> LayoutConstraint {
+    LayoutConstraint(.number(left), .greaterThanOrEqual, .expression(right), of: right)
   }
 }
 
@@ -101,7 +107,7 @@ extension Priority {
 extension LayoutConstraint {
   /// The constraint of a formula, at the place in the code of its first term.
   fileprivate convenience init(
-    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintTerm
+    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression
   ) {
     self.init(
       left, relation, right, of: first, impliesSuperview: false,

@@ -1,0 +1,194 @@
+public import LayoutNotation
+
+/// A side of a formula: attributes of views, each times a multiplier, plus a constant.
+///
+/// ```swift
+/// viewA[.width] == 0.5 * viewB[.width] - 4.0 ~ 750
+/// viewA[.width] + viewB[.width] == 100 - viewC[.width]
+/// ```
+///
+/// The value and its operators are FormulaStyleConstraint's: a factor multiplies the constant as
+/// well. Sums of attributes are Plumb's own.
+public struct ConstraintExpression {
+  /// An attribute of a view times a multiplier.
+  public struct Term {
+    /// The view.
+    public let view: LayoutView
+    /// The attribute.
+    public let attribute: LayoutAttribute
+    /// What the attribute is multiplied by.
+    public var multiplier: Double
+  }
+
+  /// The term that was written first, and those behind it: most expressions have but one.
+  private(set) var first: Term
+  private(set) var others: [Term] = []
+  /// What is added, in points.
+  public var constant = 0.0
+  /// Where in Swift code the first attribute was written, if that is known.
+  public let location: CodeLocation?
+
+  /// Makes an attribute of a view, as `view[.width]` does.
+  public init(
+    _ view: LayoutView, _ attribute: LayoutAttribute, fileID: String = #fileID, line: Int = #line
+  ) {
+    self.init(view, attribute, at: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Makes an attribute of a view that was written at a place, or nobody knows where.
+  init(_ view: LayoutView, _ attribute: LayoutAttribute, at location: CodeLocation?) {
+    first = Term(view: view, attribute: attribute, multiplier: 1)
+    self.location = location
+  }
+
+  /// The terms, in the order they were written; at least one.
+  public var terms: [Term] { [first] + others }
+}
+
+extension LayoutView {
+  /// One of the view's attributes, for formulas and definitions.
+  public subscript(
+    _ attribute: LayoutAttribute, fileID fileID: String = #fileID, line line: Int = #line
+  ) -> ConstraintExpression {
+    ConstraintExpression(self, attribute, fileID: fileID, line: line)
+  }
+
+  /// One of the view's attributes, for formulas; the same as `view[.width]`.
+  public func layout(
+    _ attribute: LayoutAttribute, fileID: String = #fileID, line: Int = #line
+  ) -> ConstraintExpression {
+    ConstraintExpression(self, attribute, fileID: fileID, line: line)
+  }
+}
+
+/// A number of a formula or a chained property: `Double`, `Int` or `Float`, and their literals.
+public protocol FormulaConstant {
+  /// The number.
+  var formulaValue: Double { get }
+}
+
+extension Double: FormulaConstant {
+  /// The number itself.
+  public var formulaValue: Double { self }
+}
+
+extension Int: FormulaConstant {
+  /// The nearest `Double`.
+  public var formulaValue: Double { Double(self) }
+}
+
+extension Float: FormulaConstant {
+  /// The same number.
+  public var formulaValue: Double { Double(self) }
+}
+
+// MARK: Algebra
+
+extension ConstraintExpression {
+  /// Adds terms to terms, and the constants.
+  public static func + (
+    left: ConstraintExpression, right: ConstraintExpression
+  ) -> ConstraintExpression {
+    var sum = left
+    sum.others.append(right.first)
+    sum.others += right.others
+    sum.constant += right.constant
+    return sum
+  }
+
+  /// Subtracts terms from terms, and the constants.
+  public static func - (
+    left: ConstraintExpression, right: ConstraintExpression
+  ) -> ConstraintExpression {
+    left + -right
+  }
+
+  /// Turns the sign of multipliers and constant round.
+  public static prefix func - (expression: ConstraintExpression) -> ConstraintExpression {
+    expression * -1
+  }
+
+  /// Adds to the constant.
+  public static func + (
+    expression: ConstraintExpression, constant: Double
+  ) -> ConstraintExpression {
+    var sum = expression
+    sum.constant += constant
+    return sum
+  }
+
+  /// Adds to the constant.
+  public static func + (
+    constant: Double, expression: ConstraintExpression
+  ) -> ConstraintExpression {
+    expression + constant
+  }
+
+  /// Subtracts from the constant.
+  public static func - (
+    expression: ConstraintExpression, constant: Double
+  ) -> ConstraintExpression {
+    expression + -constant
+  }
+
+  /// Subtracts from a number.
+  public static func - (
+    constant: Double, expression: ConstraintExpression
+  ) -> ConstraintExpression {
+    -expression + constant
+  }
+
+  /// Multiplies multipliers and constant.
+  public static func * (
+    expression: ConstraintExpression, factor: Double
+  ) -> ConstraintExpression {
+    expression.mapNumbers { $0 * factor }
+  }
+
+  /// Multiplies multipliers and constant.
+  public static func * (
+    factor: Double, expression: ConstraintExpression
+  ) -> ConstraintExpression {
+    expression * factor
+  }
+
+  /// Divides multipliers and constant.
+  public static func / (
+    expression: ConstraintExpression, divisor: Double
+  ) -> ConstraintExpression {
+    expression.mapNumbers { $0 / divisor }
+  }
+
+  private func mapNumbers(_ change: (Double) -> Double) -> ConstraintExpression {
+    var expression = self
+    expression.first.multiplier = change(first.multiplier)
+    for place in others.indices {
+      expression.others[place].multiplier = change(others[place].multiplier)
+    }
+    // No negative zero where there is no constant.
+    if constant != 0 { expression.constant = change(constant) }
+    return expression
+  }
+}
+
+extension ConstraintExpression: CustomStringConvertible {
+  /// The expression as a formula writes it, such as `0.5 * table[.width] - 4`.
+  public var description: String {
+    text { "\($0.view.name)[.\($0.attribute.rawValue)]" }
+  }
+
+  /// The expression as equations write it, such as `0.5 * table.width - 4`.
+  var equation: String { text { "\(quotedName($0.view.name)).\($0.attribute.rawValue)" } }
+
+  private func text(_ name: (Term) -> String) -> String {
+    func product(_ multiplier: Double, _ term: Term) -> String {
+      multiplier == 1 ? name(term) : "\(exact(multiplier)) * \(name(term))"
+    }
+    var text = first.multiplier == -1 ? "-\(name(first))" : product(first.multiplier, first)
+    for term in others {
+      text += (term.multiplier < 0 ? " - " : " + ") + product(abs(term.multiplier), term)
+    }
+    if constant == 0 { return text }
+    return text + (constant < 0 ? " - " : " + ") + exact(abs(constant))
+  }
+}
