@@ -22,6 +22,23 @@ public struct Frame: Sendable, Equatable, Hashable {
 
   /// The frame of no size at the origin.
   public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
+
+  /// The right edge.
+  public var maxX: Double { x + width }
+  /// The bottom edge.
+  public var maxY: Double { y + height }
+  /// The horizontal centre.
+  public var midX: Double { x + width / 2 }
+  /// The vertical centre.
+  public var midY: Double { y + height / 2 }
+
+  /// The frame with its edges so many points further inside; no smaller than nothing.
+  public func inset(by insets: EdgeInsets) -> Frame {
+    Frame(
+      x: x + insets.left, y: y + insets.top,
+      width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
 }
 
 /// Distances from the four edges, inwards, in points.
