@@ -65,14 +65,19 @@ public struct PrioritizedSolver: Sendable {
   /// - Parameters:
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
+  ///   - answers: Answers what definitions ask; it is called while this runs, and not afterwards.
   /// - Returns: The solution; that the system is infeasible or a budget spent is an answer.
   /// - Throws: `SolvingError` for a malformed system, a cycle of definitions, values beyond all
   ///   numbers, or when no backend passed its check.
   public func solve(
-    _ system: ConstraintSystem, options: SolveOptions = SolveOptions()
+    _ system: ConstraintSystem, options: SolveOptions = SolveOptions(),
+    answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution {
     try system.validate()
     try options.validate()
+    if answers == nil, let question = system.definitions.firstIndex(where: \.isQuestion) {
+      throw .invalid("definition \(question) asks a question, and nobody is there to answer it")
+    }
     let deadline = Deadline(options)
     var attempts = attempts
     var complaints: [String] = []
@@ -82,7 +87,7 @@ public struct PrioritizedSolver: Sendable {
       let attempt = attempts.removeFirst()
       let run = SolveRun(
         system, options: options, backends: Array(backends[attempt.first...]),
-        deadline: deadline, tolerances: attempt.tolerances)
+        deadline: deadline, tolerances: attempt.tolerances, answers: answers)
       // While there still is an attempt without rounding, programs that ask for it are left to
       // that.
       run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }

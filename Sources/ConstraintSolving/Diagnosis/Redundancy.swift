@@ -190,19 +190,22 @@ extension PrioritizedSolver {
   ///   - system: The system.
   ///   - candidates: The constraints to look at, by number.
   ///   - options: The strategy that the system is solved with, and the budget of the search.
+  ///   - answers: Answers what definitions ask.
   /// - Returns: The redundant ones among the candidates, rising, and whether the search came to its
   ///   end.
   public func redundancies(
-    in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
+    in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
+    answers: Definition.Answers? = nil
   ) -> (found: [Redundancy], isComplete: Bool) {
     let (found, isComplete, _) = countedRedundancies(
-      in: system, candidates: candidates, options: options)
+      in: system, candidates: candidates, options: options, answers: answers)
     return (found, isComplete)
   }
 
   /// The same, and the work of the search.
   package func countedRedundancies(
-    in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
+    in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
+    answers: Definition.Answers? = nil
   ) -> (found: [Redundancy], isComplete: Bool, work: Int) {
     let deadline = Deadline(options)
     var options = options
@@ -210,8 +213,8 @@ extension PrioritizedSolver {
     func solution(without gone: Set<Int> = []) -> SystemSolution? {
       var options = options
       options.timeLimit = deadline.timeLeft
-      guard let solution = try? solve(system.leavingOut(gone), options: options),
-        solution.outcome == .solved
+      let solution = try? solve(system.leavingOut(gone), options: options, answers: answers)
+      guard let solution, solution.outcome == .solved
       else { return nil }
       return solution
     }

@@ -43,12 +43,14 @@ extension PrioritizedSolver {
   ///   - system: A system that was found infeasible.
   ///   - candidates: The required constraints that may give, by number.
   ///   - options: Budgets; ranges are not asked for.
+  ///   - answers: Answers what definitions ask.
   /// - Returns: The relaxation, if the budget suffices.
   public func relaxation(
-    of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions()
+    of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
+    answers: Definition.Answers? = nil
   ) -> Relaxation {
     if candidates.isEmpty { return .impossible }
-    var search = RelaxationSearch(self, system, candidates, options)
+    var search = RelaxationSearch(self, system, candidates, options, answers)
     switch search.attempt(candidates) {
     case .amounts(let amounts): return .amounts(amounts)
     case .conflict: return .impossible
@@ -66,11 +68,13 @@ private struct RelaxationSearch {
   /// What is left of the iterations goes down with every attempt.
   private var options: SolveOptions
   private let deadline: Deadline
+  private let answers: Definition.Answers?
 
   init(
     _ solver: PrioritizedSolver, _ system: ConstraintSystem, _ candidates: Set<Int>,
-    _ options: SolveOptions
+    _ options: SolveOptions, _ answers: Definition.Answers?
   ) {
+    self.answers = answers
     self.solver = solver
     self.system = system
     self.candidates = candidates
@@ -92,7 +96,7 @@ private struct RelaxationSearch {
     // Where all may give, one conflict is as good as many.
     options.findsAllConflicts = givers.count < candidates.count
     do throws(SolvingError) {
-      let solution = try solver.solve(elastic.system, options: options)
+      let solution = try solver.solve(elastic.system, options: options, answers: answers)
       self.options.iterationLimit = self.options.iterationLimit.map {
         max(0, $0 - solution.statistics.iterations)
       }

@@ -195,6 +195,14 @@ public struct ConstraintSystem: Sendable {
     constants[constraint] = constant
   }
 
+  /// Gives a constraint another relation, constant and priority.
+  package mutating func setConstraint(
+    _ constraint: Int, _ relation: ConstraintRelation, _ constant: Double, priority: Double
+  ) {
+    setConstant(constant, of: constraint)
+    (relations[constraint], priorities[constraint]) = (relation, priority)
+  }
+
   /// Gives a variable another target.
   public mutating func setTarget(_ target: Double, of variable: Int) {
     if !(abs(target) <= Self.greatestMagnitude) {

@@ -42,19 +42,47 @@ public struct Definition: Sendable {
     }
   }
 
+  /// A question that whoever has the system solved answers, while it is solved: a computation that
+  /// belongs to one actor, or one thread, and cannot be part of a system.
+  public struct Question: Sendable {
+    /// What the question is known by to who answers it.
+    public let number: Int
+    /// What is asked about, from the values of the inputs.
+    public let arguments: @Sendable (_ inputs: [Double]) -> [Double]
+    /// What an answer makes of the output.
+    public let outcome: @Sendable (_ answer: Double, _ inputs: [Double]) -> Outcome
+
+    /// Makes a question.
+    public init(
+      _ number: Int, arguments: @escaping @Sendable (_ inputs: [Double]) -> [Double],
+      outcome: @escaping @Sendable (_ answer: Double, _ inputs: [Double]) -> Outcome
+    ) {
+      self.number = number
+      self.arguments = arguments
+      self.outcome = outcome
+    }
+  }
+
+  /// Answers the questions of a system by their numbers, where `solve` was called.
+  public typealias Answers = (_ question: Int, _ arguments: [Double]) -> Double
+
+  private enum Computation: Sendable {
+    case function(@Sendable ([Double]) -> Outcome)
+    case question(Question)
+  }
+
   /// Whether it gives a value or bounds.
   public let kind: Kind
   /// The variable that is defined.
   public let output: Int
-  /// The variables that are read, in the order in which `compute` is handed their values.
+  /// The variables that are read, in the order in which the computation is handed their values.
   public let inputs: [Int]
   /// What it waits for; `nil`: it always counts. Where the condition fails, nothing is read, so
   /// that no input has to be known before the output.
   public let condition: Condition?
-  /// The computation, from the values of the inputs.
-  public let compute: @Sendable ([Double]) -> Outcome
+  private let computation: Computation
 
-  /// Makes a definition.
+  /// Makes a definition that a function computes from the values of the inputs.
   public init(
     _ kind: Kind, of output: Int, from inputs: [Int], when condition: Condition? = nil,
     compute: @escaping @Sendable ([Double]) -> Outcome
@@ -63,8 +91,20 @@ public struct Definition: Sendable {
     self.output = output
     self.inputs = inputs
     self.condition = condition
-    self.compute = compute
+    computation = .function(compute)
   }
+
+  /// Makes a definition of a value that is asked for.
+  public init(of output: Int, from inputs: [Int], asking question: Question) {
+    kind = .value
+    self.output = output
+    self.inputs = inputs
+    condition = nil
+    computation = .question(question)
+  }
+
+  /// Whether it needs somebody to answer.
+  package var isQuestion: Bool { if case .question = computation { true } else { false } }
 
   /// The variables that may be read, that of the condition last.
   package var reads: [Int] {
@@ -77,10 +117,21 @@ public struct Definition: Sendable {
     return [condition.condition.variable]
   }
 
-  /// What the definition comes to at a point.
+  /// What the definition comes to at a point of a solution, of which a question is none any more.
   package func outcome(at values: [Double]) -> Outcome {
     if let condition, !counts(at: values) { return condition.otherwise }
+    guard case .function(let compute) = computation else { return .value(values[output]) }
     return compute(inputs.map { values[$0] })
+  }
+
+  /// What the definition comes to; no number for a question that nobody answers.
+  func outcome(of inputs: [Double], _ answers: Answers?) -> Outcome {
+    switch computation {
+    case .function(let compute): compute(inputs)
+    case .question(let question):
+      answers.map { question.outcome($0(question.number, question.arguments(inputs)), inputs) }
+        ?? .value(.nan)
+    }
   }
 
   /// Whether the definition waits for nothing, or for what came true.

@@ -155,7 +155,7 @@ extension SolveRun {
       }
       inputs.append(value)
     }
-    return definition.compute(inputs)
+    return definition.outcome(of: inputs, answers)
   }
 
   /// Gives an output its value, and with it another output where equalities tie the two.

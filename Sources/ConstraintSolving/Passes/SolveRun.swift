@@ -60,6 +60,8 @@ package final class SolveRun {
   let options: SolveOptions
   let backends: [any DualProviding]
   let tolerances: Tolerances
+  /// Answers what definitions ask.
+  let answers: Definition.Answers?
   /// Whether programs whose numbers lie too far apart for rounding end the run.
   package var leavesMuchToExact = false
   /// Whether one did.
@@ -132,11 +134,13 @@ package final class SolveRun {
   ///   - backends: Tried in order for each linear program.
   ///   - deadline: When the solve has to end.
   ///   - tolerances: How far answers of backends are trusted.
+  ///   - answers: Answers what definitions ask, if any does.
   package init(
     _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
-    deadline: Deadline, tolerances: Tolerances = .usual
+    deadline: Deadline, tolerances: Tolerances = .usual, answers: Definition.Answers? = nil
   ) {
     self.system = system
+    self.answers = answers
     self.options = options
     self.backends = backends
     self.deadline = deadline

@@ -127,8 +127,15 @@ public struct SolvedDocument: Sendable {
     _ solve: () throws(LayoutError) -> Solution
   ) {
     do throws(LayoutError) {
-      var result = LayoutResult(
-        id: id, solution: try solve(), coordinates: options.coordinates)
+      let solution: Solution
+      do throws(LayoutError) {
+        solution = try solve()
+      } catch {
+        // A document always has a result; that of a cancelled task has no frames.
+        guard error.code == .cancelled else { throw error }
+        solution = Solution(outcome: .limit)
+      }
+      var result = LayoutResult(id: id, solution: solution, coordinates: options.coordinates)
       let spent = ContinuousClock.now - start
       if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
       if result.status == .limit {

@@ -166,6 +166,10 @@ extension LayoutError {
     public static let infeasible = Code(name: "infeasible")
     /// A budget ended the solve, or a file is nested deeper or is larger than is read.
     public static let limit = Code(name: "limit")
+    /// A snapshot has no answer of a closure that belongs where the snapshot was made.
+    public static let notMeasured = Code(name: "notMeasured")
+    /// The task was cancelled before there was a result.
+    public static let cancelled = Code(name: "cancelled")
     /// A question about a solution that is none.
     public static let notSolved = Code(name: "notSolved")
     /// A question about a solution of the layout as it was before a change.

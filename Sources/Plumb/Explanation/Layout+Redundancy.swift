@@ -39,7 +39,7 @@ extension Layout {
       if case .written = lowered.origins[$0] { true } else { false }
     }
     let search = PrioritizedSolver(fallingBackFrom: backend).redundancies(
-      in: lowered.system, candidates: Set(candidates), options: options)
+      in: lowered.system, candidates: Set(candidates), options: options, answers: answers)
     let found = search.found.map { redundancy in
       let reason: RedundantConstraint.Reason =
         switch redundancy.reason {

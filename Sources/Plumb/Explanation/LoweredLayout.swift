@@ -4,6 +4,7 @@ package import LinearProgramming
 /// A layout as the system of constraints that is solved for it, in the words of its writer.
 package struct LoweredLayout {
   private let lowered: SystemBuilder
+  private let answers: Definition.Answers?
 
   /// Lowers a layout.
   ///
@@ -11,6 +12,7 @@ package struct LoweredLayout {
   package init(_ layout: Layout) throws(LayoutError) {
     try layout.throwMisuse()
     lowered = try SystemBuilder(layout)
+    answers = layout.answers
   }
 
   /// The system; four variables a view, then those that say what conditions came to.
@@ -82,7 +84,7 @@ package struct LoweredLayout {
     let solution: SystemSolution
     do throws(SolvingError) {
       solution = try PrioritizedSolver(fallingBackFrom: backend)
-        .solve(lowered.system, options: options)
+        .solve(lowered.system, options: options, answers: answers)
     } catch {
       throw lowered.layoutError(from: error)
     }

@@ -43,7 +43,7 @@ struct ConstraintTable {
   private(set) var terms: [Term] = []
   /// The constraints, in the order they were added, by the numbers of their records.
   var order: [Int32] = []
-  private var texts: [any WrittenText] = []
+  private(set) var texts: [any WrittenText] = []
   /// The objects of the records that have one.
   private(set) var objects: [LayoutConstraint?] = []
   /// What objects were told since the constraints were last lowered.
@@ -68,14 +68,6 @@ struct ConstraintTable {
   func written(_ number: Int) -> Written {
     object(number).map { .source($0.source) }
       ?? .text(texts[Int(records[number].text)], records[number].span)
-  }
-
-  /// The number of the text that a record is written in, and the stretch that it is told by; `nil`
-  /// where it is told without one, or its object knows.
-  func copied(_ number: Int) -> (text: Int, stretch: CopiedStretch)? {
-    let text = Int(records[number].text)
-    guard text >= 0 else { return nil }
-    return texts[text].copied(in: records[number].span).map { (text, $0) }
   }
 
   /// What a record was written as, and where, worked out.
@@ -199,11 +191,6 @@ struct ConstraintTable {
         partCount: Int32(truncatingIfNeeded: constraint.parts.count)))
     keep(constraint, of: Int(number))
     return number
-  }
-
-  /// Gives a record another constant.
-  mutating func setConstant(_ constant: Double, of number: Int) {
-    records[number].constant = constant
   }
 
   /// Takes constraints out that are objects; their records are left.

@@ -32,6 +32,8 @@ final class KeptLowering {
   private let identity: LayoutIdentity
   /// What is told of each constraint that gave way, as far as anybody needed it.
   private var told: [Solution.Told?]
+  /// The records whose words may be others than those that the lowered layout knows.
+  private var reworded: Set<Int32> = []
 
   /// Keeps what was just lowered; `nil` where more than constants could change the system between
   /// solves.
@@ -64,19 +66,20 @@ final class KeptLowering {
       return false
     }
     if layout.size != size {
-      guard case .fixed(let width, let height) = layout.size,
-        builder.setRoot(width: width, height: height)
-      else { return false }
+      guard case .fixed = layout.size, (try? builder.setRoot(layout.size)) != nil else {
+        return false
+      }
       size = layout.size
     }
     for number in edits.constants where constraintOfRecord[Int(number)] >= 0 {
-      guard let object = builder.constraints.object(Int(number)), object.constant.isInRange else {
+      guard let object = layout.stored.object(Int(number)), object.constant.isInRange else {
         return false
       }
       builder.setConstant(
         object.constant, ofRecord: Int(number), constraint: Int(constraintOfRecord[Int(number)]),
         &form)
       told[Int(constraintOfRecord[Int(number)])] = nil
+      reworded.insert(number)
     }
     edits.clear()
     return true
@@ -99,7 +102,18 @@ final class KeptLowering {
       else { return nil }
       solved = found
     }
+    if isTraced || !solved.violations.isEmpty || solved.outcome != .solved { readWords(of: layout) }
     return (told(solved), isTraced ? builder.traces(of: solved) : [])
+  }
+
+  /// Takes over how changed constraints are told now, which nobody asks for in most solves.
+  private func readWords(of layout: Layout) {
+    for number in reworded {
+      if let object = layout.stored.object(Int(number)) {
+        builder.constraints.take(object.words, of: Int(number))
+      }
+    }
+    reworded = []
   }
 
   private func planned(
@@ -152,17 +166,6 @@ final class KeptLowering {
 }
 
 extension SystemBuilder {
-  /// Gives the root another size; false where it has none that can be set.
-  fileprivate mutating func setRoot(width: Double, height: Double) -> Bool {
-    let (first, second) = (2, 3)
-    guard width.isInRange, height.isInRange, width >= 0, height >= 0,
-      case .implicit(.rootFrame) = origins[first], case .implicit(.rootFrame) = origins[second]
-    else { return false }
-    system.setConstant(width, of: first)
-    system.setConstant(height, of: second)
-    return true
-  }
-
   fileprivate mutating func setTarget(_ target: Double, of variable: Int) {
     system.setTarget(target, of: variable)
   }

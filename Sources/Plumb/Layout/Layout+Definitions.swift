@@ -1,7 +1,16 @@
+import ConstraintSolving
 import LayoutNotation
 
 /// An attribute that a closure computes from others.
 package struct LayoutDefinition {
+  /// The computation, from what is read.
+  enum Closure {
+    /// It may be called anywhere, and goes where the lowered layout goes.
+    case anywhere(@Sendable ([Double]) -> Double)
+    /// It is called where `solve` is.
+    case here(([Double]) -> Double)
+  }
+
   /// An attribute of a view by its id, times a multiplier, plus a constant.
   struct Term {
     var view: Int
@@ -15,7 +24,7 @@ package struct LayoutDefinition {
   /// What is read, in the order in which the closure is handed the values.
   var inputs: [Term]
   /// The computation.
-  var compute: @Sendable ([Double]) -> Double
+  var closure: Closure
   /// What messages call what is defined.
   var name: String
   /// What messages call all of it.
@@ -27,8 +36,7 @@ package struct LayoutDefinition {
 }
 
 extension Layout {
-  /// Measures one size of a view by the other: its height, `nil`, for its width, unless told
-  /// otherwise.
+  /// Measures one size of a view by the other: its height for its width, unless told otherwise.
   ///
   /// The size is defined by the measure and nothing else: equations may read it, or contradict it,
   /// but never move it, and the other size is solved before it. A later measure of the view
@@ -38,6 +46,10 @@ extension Layout {
   /// layout.measure(label) { width in text.height(forWidth: width) }
   /// ```
   ///
+  /// The closure need not be `Sendable`: it is called where `solve` is, by the same actor and on the
+  /// same thread, so that it may ask a label of the main actor. What is to be solved elsewhere takes
+  /// `measureAnywhere(_:_:by:)`.
+  ///
   /// - Parameters:
   ///   - view: The view.
   ///   - size: Which size is measured.
@@ -45,9 +57,26 @@ extension Layout {
   ///     finite or below 0. It may be asked more than once, and is asked while `solve` runs.
   public func measure(
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
+    by measure: @escaping (Double) -> Double
+  ) {
+    define(
+      size, of: view.id, named: view.name, isForeign: !owns(view), nil, .here { measure($0[0]) })
+  }
+
+  /// Measures one size of a view by the other, as `measure(_:_:by:)` does, by a closure that may be
+  /// called anywhere, and by several threads at once: a `snapshot()` takes it along.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - size: Which size is measured.
+  ///   - measure: The measured size for the other one, as in `measure(_:_:by:)`.
+  public func measureAnywhere(
+    _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
   ) {
-    define(size, of: view.id, named: view.name, isForeign: !owns(view), nil, by: measure)
+    define(
+      size, of: view.id, named: view.name, isForeign: !owns(view), nil,
+      .anywhere { measure($0[0]) })
   }
 
   /// Measures one size of a view by the other, as documents do.
@@ -67,21 +96,21 @@ extension Layout {
   private func define(
     _ measure: ViewMeasure, of view: Int, named name: String, isForeign: Bool
   ) {
-    define(measure.size, of: view, named: name, isForeign: isForeign, measure) {
-      measure.value(for: $0)
-    }
+    define(
+      measure.size, of: view, named: name, isForeign: isForeign, measure,
+      .anywhere { measure.value(for: $0[0]) })
   }
 
   private func define(
     _ size: ViewMeasure.Size, of view: Int, named viewName: String, isForeign: Bool,
-    _ measure: ViewMeasure?, by compute: @escaping @Sendable (Double) -> Double
+    _ measure: ViewMeasure?, _ closure: LayoutDefinition.Closure
   ) {
     let (measured, given): (LayoutAttribute, LayoutAttribute) =
       size == .height ? (.height, .width) : (.width, .height)
     let name = quotedName(viewName)
     let definition = LayoutDefinition(
       output: .init(view: view, attribute: measured),
-      inputs: [.init(view: view, attribute: given)], compute: { compute($0[0]) },
+      inputs: [.init(view: view, attribute: given)], closure: closure,
       name: "\(name).\(measured)",
       source: ConstraintSource(
         text: "\(name).\(measured) == measure(\(name).\(given))", implicit: "measured",
@@ -106,6 +135,8 @@ extension Layout {
   /// layout.define(badge[.height], from: [table[.width], table[.height]]) { min($0[0], $0[1]) / 8 }
   /// ```
   ///
+  /// The closure need not be `Sendable`, as that of `measure(_:_:by:)`.
+  ///
   /// - Parameters:
   ///   - attribute: What is defined: one attribute, as sums are of several.
   ///   - inputs: What is read, an attribute each.
@@ -114,7 +145,28 @@ extension Layout {
   ///     `solve` runs.
   public func define(
     _ attribute: ConstraintExpression, from inputs: [ConstraintExpression],
+    by compute: @escaping ([Double]) -> Double
+  ) {
+    define(attribute, from: inputs, .here(compute))
+  }
+
+  /// Defines an attribute by a closure of others, as `define(_:from:by:)` does, that may be called
+  /// anywhere, and by several threads at once: a `snapshot()` takes it along.
+  ///
+  /// - Parameters:
+  ///   - attribute: What is defined.
+  ///   - inputs: What is read.
+  ///   - compute: The value, as in `define(_:from:by:)`.
+  public func defineAnywhere(
+    _ attribute: ConstraintExpression, from inputs: [ConstraintExpression],
     by compute: @escaping @Sendable ([Double]) -> Double
+  ) {
+    define(attribute, from: inputs, .anywhere(compute))
+  }
+
+  private func define(
+    _ attribute: ConstraintExpression, from inputs: [ConstraintExpression],
+    _ closure: LayoutDefinition.Closure
   ) {
     if let sum = ([attribute] + inputs).first(where: { !$0.others.isEmpty }) {
       misuse.append(
@@ -131,7 +183,7 @@ extension Layout {
     }
     definitions.append(
       LayoutDefinition(
-        output: term(attribute), inputs: inputs.map(term), compute: compute,
+        output: term(attribute), inputs: inputs.map(term), closure: closure,
         name: attribute.equation,
         source: ConstraintSource(
           text: "\(attribute.equation) == closure("
@@ -139,4 +191,22 @@ extension Layout {
           place: .implicit("defined in Swift"), location: attribute.location),
         isForeign: !([attribute] + inputs).allSatisfy { owns($0.first.view) }))
   }
+
+  /// Answers what the closures are asked that are called where `solve` is; `nil` where there are
+  /// none.
+  var answers: Definition.Answers? {
+    let closures = definitions.map(\.closure)
+    guard closures.contains(where: \.isHere) else { return nil }
+    return { question, arguments in
+      switch closures[question] {
+      case .here(let compute): compute(arguments)
+      case .anywhere(let compute): compute(arguments)
+      }
+    }
+  }
+}
+
+extension LayoutDefinition.Closure {
+  /// Whether it is called where `solve` is.
+  var isHere: Bool { if case .here = self { true } else { false } }
 }

@@ -28,7 +28,7 @@ extension Layout {
   ///   - limits: How much the solve may spend.
   /// - Returns: The size.
   /// - Throws: `LayoutError` for invalid input; `infeasible` if required constraints contradict
-  ///   each other, and `limit` if the limits did not suffice.
+  ///   each other, `limit` if the limits did not suffice, and `cancelled` in a cancelled task.
   public func fittingSize(
     width: Double? = nil, height: Double? = nil,
     using backend: some DualProviding = SimplexSolver(), limits: SolveLimits = SolveLimits()

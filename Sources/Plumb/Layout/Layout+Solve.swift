@@ -6,7 +6,7 @@ public import SimplexBackend
 extension Layout {
   /// Solves the layout. Where views have a grid, their edges are on its lines in the solution.
   ///
-  /// When the task that this runs in is cancelled, the solve ends with the outcome `limit` at once.
+  /// In a cancelled task it throws the error `cancelled`, at once where it is at work already.
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
@@ -17,7 +17,7 @@ extension Layout {
   /// - Returns: The solution; a conflict or a spent budget is an answer.
   /// - Throws: `LayoutError` for invalid input: a cycle of rules, what is wrong with a formula, or
   ///   what was wrong with a call that does not throw; that is told once, and then the call counts
-  ///   as not made.
+  ///   as not made. `cancelled` in a cancelled task.
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
@@ -33,7 +33,8 @@ extension Layout {
   ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
   ///   - options: Strategy, budgets and more.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
-  /// - Throws: `LayoutError` for invalid input, such as a cycle of rules.
+  /// - Throws: `LayoutError` for invalid input, such as a cycle of rules, and `cancelled` in a
+  ///   cancelled task. What ends otherwise because of `options.isCancelled` has the outcome `limit`.
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
   ) throws(LayoutError) -> Solution {
@@ -66,18 +67,24 @@ extension Layout {
     using backend: some DualProviding, options: SolveOptions, rootSize: RootSize,
     fallsBack: Bool = true, plans: PlanCache? = nil
   ) throws(LayoutError) -> Solution {
+    try throwIfCancelled()
     try throwMisuse()
-    var options = options
-    if options.isCancelled == nil { options.isCancelled = { Task.isCancelled } }
+    let options = options.heedingTask
     // What is built first is part of the time.
     let deadline = Deadline(options)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
-    if isKept, let solution = keptSolution(solver, options) { return solution }
+    if isKept, let solution = keptSolution(solver, options) {
+      try throwIfCancelled()
+      return solution
+    }
     let lowered = try SystemBuilder(self, rootSize, until: deadline)
+    try throwIfCancelled()
     if lowered.isUnfinished { return Solution(outcome: .limit) }
     let (solution, traces) = try lowered.solved(
-      by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil))
+      by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil),
+      answers: answers)
+    try throwIfCancelled()
     if isKept { keep(lowered) }
     for text in traces { trace(text) }
     return solution
@@ -127,20 +134,22 @@ extension SystemBuilder {
   ///   - options: Strategy and budgets but time.
   ///   - deadline: When the solve has to end.
   ///   - plans: The plans of what was solved before; `nil`: nothing was.
+  ///   - answers: Answers what definitions ask.
   /// - Returns: The solution in the terms of the layout, and what `?` is told.
   /// - Throws: `LayoutError` for invalid input.
   func solved(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache?
+    reusing plans: PlanCache?, answers: Definition.Answers?
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
-    let solved = try solve(by: solver, options: options, until: deadline, reusing: plans)
-    return try told(solved, by: solver, options: options, until: deadline)
+    let solved = try solve(
+      by: solver, options: options, until: deadline, reusing: plans, answers: answers)
+    return try told(solved, by: solver, options: options, until: deadline, answers: answers)
   }
 
   /// Solves the system, in the solver's terms.
   func solve(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache?
+    reusing plans: PlanCache?, answers: Definition.Answers? = nil
   ) throws(LayoutError) -> SystemSolution {
     var options = options
     options.timeLimit = deadline.timeLeft
@@ -153,7 +162,7 @@ extension SystemBuilder {
       // No plan says what is in conflict.
       options.timeLimit = deadline.timeLeft
       options.background = background
-      return try solver.solve(system, options: options)
+      return try solver.solve(system, options: options, answers: answers)
     } catch {
       throw layoutError(from: error)
     }
@@ -162,7 +171,7 @@ extension SystemBuilder {
   /// What a solve came to in the terms of the layout, its edges on the grid.
   func told(
     _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions,
-    until deadline: Deadline
+    until deadline: Deadline, answers: Definition.Answers? = nil
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
     var rest = options
     rest.timeLimit = deadline.timeLeft
@@ -171,7 +180,8 @@ extension SystemBuilder {
       var solution = solution(from: placed)
       if grid != nil { solution.continuous = frames(in: solved) }
       if case .infeasible(let parties) = solved.outcome {
-        let relaxation = solver.relaxation(of: system, candidates: givers, options: rest)
+        let relaxation = solver.relaxation(
+          of: system, candidates: givers, options: rest, answers: answers)
         solution.outcome = .infeasible(conflict(solved, parties, relaxation))
       }
       return (solution, traces(of: placed))

@@ -85,10 +85,17 @@ public final class LayoutConstraint {
 
   /// The text the constraint was written as, and where. Once its constant or priority was changed
   /// in Swift the text is the equation that it has become.
-  public var source: ConstraintSource {
+  public var source: ConstraintSource { words.source }
+
+  /// The text and its place; worked out already where it is not what was written.
+  var words: Written {
+    guard isEdited || parts.contains(where: \.isEdited) else { return written }
+    if let edited { return .source(edited) }
     var source = written.source
-    if isEdited || parts.contains(where: \.isEdited) { source.text = equation }
-    return source
+    source.text = equation
+    // What its parts are told later it does not hear of.
+    if alternatives.isEmpty { edited = source }
+    return .source(source)
   }
 
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
@@ -107,7 +114,11 @@ public final class LayoutConstraint {
   }
   private var written: Written
   /// Whether its constant or priority was changed since it was written.
-  private(set) var isEdited = false
+  private(set) var isEdited = false {
+    didSet { edited = nil }
+  }
+  /// Its source since it was changed, if somebody asked for that.
+  private var edited: ConstraintSource?
 
   /// Makes a constraint, or one of alternatives; what is wrong with a part of one comes first.
   init(

@@ -32,7 +32,9 @@ struct ClosureLowering {
   }
 
   /// The one-way definition.
-  func lowered() -> Definition {
+  ///
+  /// - Parameter question: What it is known by to who answers, where it has to be asked.
+  func lowered(asking question: Int) -> Definition {
     var inputs: [Int] = []
     func compile(_ form: LinearForm) -> Compiled {
       Compiled(
@@ -58,14 +60,23 @@ struct ClosureLowering {
       if other == variable { scale += coefficient } else { others.add(other, coefficient) }
     }
     let rest = compile(others)
-    let compute = definition.compute
     let isSize = !output.attribute.isLocation
-    return Definition(.value, of: variable, from: inputs) { [scale] values in
-      let value = compute(read.map { $0.value(values) })
+    let arguments: @Sendable ([Double]) -> [Double] = { values in read.map { $0.value(values) } }
+    let outcome: @Sendable (Double, [Double]) -> Definition.Outcome = { [scale] value, values in
       // A size below 0 is no answer of a closure, while rules may come to one.
       let output = (value - rest.value(values)) / scale
       if isSize, !(output >= 0) { return .value(.nan) }
       return .value(output)
+    }
+    switch definition.closure {
+    case .anywhere(let compute):
+      return Definition(.value, of: variable, from: inputs) {
+        outcome(compute(arguments($0)), $0)
+      }
+    case .here:
+      return Definition(
+        of: variable, from: inputs,
+        asking: .init(question, arguments: arguments, outcome: outcome))
     }
   }
 

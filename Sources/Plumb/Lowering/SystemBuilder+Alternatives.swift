@@ -58,11 +58,11 @@ extension SystemBuilder {
   /// The places of constraints with `||` among equally good choices, by the numbers of their
   /// records: in the document order of the views they name or are measured from, then by their
   /// texts and those of the conditions around them. The order of lines means nothing.
-  func ranksOfAlternatives() -> [Int: Int] {
+  func ranksOfAlternatives(in table: ConstraintTable) -> [Int: Int] {
     let records = constraints.records
     var choices: [Int] = []
     for number in constraints.order.lazy.map(Int.init) where records[number].partCount > 0 {
-      let isActive = constraints.object(number)?.isActive ?? true
+      let isActive = table.object(number)?.isActive ?? true
       if isActive, records[number - 1].alternative > 0 { choices.append(number) }
     }
     if choices.isEmpty { return [:] }

@@ -22,11 +22,11 @@ enum ImplicitReason: String {
 }
 
 /// Lowers a layout to a system of linear constraints over the variables of its views.
-struct SystemBuilder {
+struct SystemBuilder: Sendable {
   /// The system.
   var system = ConstraintSystem()
   /// The constraints of the layout.
-  var constraints: ConstraintTable
+  var constraints: LoweredConstraints
   /// The origin of each constraint of the system.
   var origins: [Origin] = []
   /// The constraints with `||` or `&&`, in the order they were added.
@@ -66,7 +66,7 @@ struct SystemBuilder {
   ) throws(LayoutError) {
     layout.dropRemoved()
     layout.stored.update()
-    constraints = layout.stored
+    constraints = LoweredConstraints(layout.stored)
     let count = constraints.order.count
     geometry = ViewGeometry(of: layout)
     grid = try geometry.grid()
@@ -84,10 +84,11 @@ struct SystemBuilder {
         try add(placement, of: Int(view))
       }
     }
-    for definition in layout.definitions {
-      try add(ClosureLowering(definition, geometry).lowered(), .source(definition.source))
+    for (number, definition) in layout.definitions.enumerated() {
+      try add(
+        ClosureLowering(definition, geometry).lowered(asking: number), .source(definition.source))
     }
-    ranks = ranksOfAlternatives()
+    ranks = ranksOfAlternatives(in: layout.stored)
     origins.reserveCapacity(system.constraintCount + count)
     var excess = LinearForm()
     var clock = deadline.map { WorkClock($0) }
@@ -95,7 +96,7 @@ struct SystemBuilder {
       // A constraint takes some microseconds to lower.
       isUnfinished = clock?.isOver(after: 10) ?? false
       if isUnfinished { return }
-      if let object = constraints.object(Int(number)) {
+      if let object = layout.stored.object(Int(number)) {
         guard object.isActive else { continue }
         try layout.check(object)
       }
@@ -153,27 +154,33 @@ struct SystemBuilder {
   }
 
   private mutating func addRoot(_ size: Layout.RootSize) throws(LayoutError) {
-    let reason = ImplicitReason.rootFrame
     let (width, height, left, top) = (0, 1, 2, 3)
-    addImplicit(left, .equal, 0, reason: reason)
-    addImplicit(top, .equal, 0, reason: reason)
-    try addRootSide(width, size.width)
-    try addRootSide(height, size.height)
+    addImplicit(left, .equal, 0, reason: .rootFrame)
+    addImplicit(top, .equal, 0, reason: .rootFrame)
+    for side in [width, height] { addImplicit(side, .equal, 0, reason: .rootFrame) }
+    try setRoot(size)
   }
 
-  private mutating func addRootSide(_ variable: Int, _ side: Double?) throws(LayoutError) {
-    guard let side else {
-      system.addConstraint(
-        [(variable, 1)], .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
-      origins.append(.fit)
-      return
+  /// Gives the root another size.
+  ///
+  /// - Throws: `LayoutError` for a side out of range.
+  mutating func setRoot(_ size: Layout.RootSize) throws(LayoutError) {
+    // The first constraints of the system are the root's.
+    for (constraint, side) in [(2, size.width), (3, size.height)] {
+      guard let side else {
+        system.setConstraint(
+          constraint, .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
+        origins[constraint] = .fit
+        continue
+      }
+      guard side.isInRange, side >= 0 else {
+        throw LayoutError(
+          .invalidValue,
+          "a side of the layout must be finite, at least 0 and at most 1e15; found \(side)")
+      }
+      system.setConstraint(constraint, .equal, side, priority: ConstraintSystem.required)
+      origins[constraint] = .implicit(.rootFrame)
     }
-    guard side.isInRange, side >= 0 else {
-      throw LayoutError(
-        .invalidValue,
-        "a side of the layout must be finite, at least 0 and at most 1e15; found \(side)")
-    }
-    addImplicit(variable, .equal, side, reason: .rootFrame)
   }
 
   private mutating func addImplicitConstraints(

@@ -52,7 +52,7 @@ package final class TemplateLayout {
         constraint: Int32(truncatingIfNeeded: constraint),
         place: Int32(truncatingIfNeeded: program.place(of: place)))
     }
-    likes = LikeConstraints(lowered.constraints, program)
+    likes = LikeConstraints(layout.stored, program)
     isPlain = lowered.grid == nil && lowered.compounds.isEmpty
     structural = recorder.structural.sorted().map { ($0, metrics[$0].bitPattern) }
   }

@@ -1,0 +1,30 @@
+package import ConstraintSolving
+import LayoutNotation
+
+/// Ends what nobody waits for any more.
+///
+/// - Throws: `cancelled` in a cancelled task.
+package func throwIfCancelled() throws(LayoutError) {
+  if Task.isCancelled { throw LayoutError(.cancelled, "the task was cancelled") }
+}
+
+extension SolveOptions {
+  /// The options of a solve that ends with the task it runs in, too.
+  package var heedingTask: SolveOptions {
+    var options = self
+    let isCancelled = isCancelled
+    options.isCancelled = { isCancelled?() ?? false || Task.isCancelled }
+    return options
+  }
+}
+
+/// What a closure comes to, where a cancelled task is told as Swift's tasks tell it.
+///
+/// - Throws: `CancellationError` for `cancelled`, and any other error as it is.
+func throwingCancellation<Result>(_ body: () throws(LayoutError) -> Result) throws -> Result {
+  do throws(LayoutError) {
+    return try body()
+  } catch {
+    throw error.code == .cancelled ? CancellationError() : error
+  }
+}
