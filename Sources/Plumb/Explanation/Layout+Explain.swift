@@ -156,7 +156,7 @@ private struct Explainer {
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
       unsatisfied: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
         amount in
-        if case .fit = lowered.origins[amount.constraint] { return nil }
+        guard lowered.origins[amount.constraint].isListed else { return nil }
         return Solution.Unsatisfied(
           constraint: lowered.source(of: .constraint(amount.constraint)),
           priority: lowered.writtenPriority(of: amount.constraint), amount: amount.amount)

@@ -47,8 +47,7 @@ extension SystemBuilder {
   /// that did.
   fileprivate func unsatisfied(at values: [Double]) -> [Int] {
     let missed = (0..<system.constraintCount).filter { constraint in
-      if case .fit = origins[constraint] { return false }
-      return !system.isRequired(constraint) && system.counts(constraint, at: values)
+      origins[constraint].isListed && !system.isRequired(constraint) && system.counts(constraint, at: values)
         && system.violation(of: constraint, at: values) > SystemBuilder.leastMiss
     }
     return merged(missed.map { ($0, 0) }).map(\.constraint)
@@ -100,7 +99,7 @@ extension SystemBuilder {
 
   private func isImplicit(_ party: Party) -> Bool {
     switch party {
-    case .constraint(let number): written(number) == nil
+    case .constraint(let number): origins[number].isImplicit
     case .definition: false
     case .lowerBound: true
     }

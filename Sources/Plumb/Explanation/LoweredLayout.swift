@@ -37,13 +37,14 @@ package struct LoweredLayout {
     func note(_ variable: Int) {
       if lowered.geometry.isAttribute(variable) { isSpokenOf[variable / 4] = true }
     }
-    for constraint in lowered.origins.indices where lowered.written(constraint) != nil {
+    for constraint in lowered.origins.indices where !lowered.origins[constraint].isImplicit {
       for term in system.terms(of: constraint) { note(term.variable) }
     }
     for (number, definition) in system.definitions.enumerated() {
       if case .implicit = lowered.source(of: .definition(number)).place { continue }
       for variable in definition.reads + [definition.output] { note(variable) }
     }
+    for view in lowered.stacked.leftOut { isSpokenOf[Int(lowered.geometry.numbers[view])] = true }
     return isSpokenOf.indices.filter { !isSpokenOf[$0] }.map { lowered.geometry.name($0) }
   }
 

@@ -74,19 +74,22 @@ private struct ConstraintPlaces {
       guard lowered.system.counts(number, at: values) else { return nil }
       switch lowered.origins[number] {
       case .written(let record), .part(let record, _):
-        return constraint(number, lowered.constraints.records[record])
+        return constraint(
+          number, lowered.constraints.records[record], lowered.constraints.terms)
+      case .stack(let row):
+        return constraint(number, lowered.stacked.rows[row].record, lowered.stacked.terms)
       case .implicit: return implicit(number)
-      case .fit: return nil
+      case .fit, .wish: return nil
       }
     }
   }
 
-  /// A constraint that was written, or a part of one.
+  /// A constraint that was written, a part of one, or one of a stack.
   private func constraint(
-    _ number: Int, _ record: ConstraintTable.Record
+    _ number: Int, _ record: ConstraintTable.Record, _ allTerms: [ConstraintTable.Term]
   ) -> PlacedConstraint {
-    let terms = Array(lowered.constraints.terms[record.terms])
-    let (_, isMirrored) = lowered.geometry.coordinates(of: record, lowered.constraints.terms)
+    let terms = Array(allTerms[record.terms])
+    let (_, isMirrored) = lowered.geometry.coordinates(of: record, allTerms)
     let locations = terms.filter { $0.attribute?.isLocation == true }
     var reference: PlacedConstraint.End?
     var rest = terms

@@ -25,6 +25,8 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   public var location: CodeLocation?
   /// The name of the view that a constraint is about which nobody wrote.
   package var view: String?
+  /// Whether nobody wrote it, but somebody the stack that it is of.
+  package var isOfStack = false
 
   /// Makes a source.
   public init(text: String, place: Place, location: CodeLocation? = nil) {

@@ -210,13 +210,12 @@ extension SystemBuilder {
       solution.identity = geometry.identity
       solution.views = geometry.views(with: frames(in: solved))
     }
-    for (constraint, amount) in violations(in: solved) {
-      if case .fit = origins[constraint] { continue }
+    for (constraint, amount) in violations(in: solved) where origins[constraint].isListed {
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
     solution.ambiguous = ambiguous(in: solved)
     if !solved.leaders.isEmpty {
-      let variables = solved.ambiguities.map(\.variable)
+      let variables = ambiguities(in: solved).map(\.variable)
       let places = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
       solution.leaders = variables.indices.map {
         solved.leaders[variables[$0]].flatMap { places[$0] } ?? $0
@@ -250,7 +249,7 @@ extension SystemBuilder {
 
   /// What is ambiguous.
   func ambiguous(in solved: SystemSolution) -> [Solution.Ambiguous] {
-    solved.ambiguities.map { ambiguity in
+    ambiguities(in: solved).map { ambiguity in
       .init(
         view: geometry.name(ambiguity.variable / 4),
         ViewGeometry.dimensions[ambiguity.variable % 4],
@@ -306,6 +305,7 @@ extension SystemBuilder {
         ConstraintSource(
           text: implicitText(of: number), implicit: reason.rawValue,
           about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
+      case .stack(let row), .wish(let row): source(ofRow: row)
       case .fit:
         ConstraintSource(text: "size: fit", implicit: "the root's size", about: viewName(0))
       }

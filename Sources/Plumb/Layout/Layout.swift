@@ -132,6 +132,10 @@ public final class Layout {
   var placements: [Int: SLLPlacement] = [:] {
     didSet { isLoweringKept = false }
   }
+  /// The stacks, by the ids of their views.
+  package var stacks: [Int: StoredStack] = [:] {
+    didSet { isLoweringKept = false }
+  }
   /// The layout as it was lowered last, and whether nothing of it can have changed but what its
   /// constraints' edits tell.
   var kept: KeptLowering?

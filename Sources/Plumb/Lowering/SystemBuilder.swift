@@ -12,6 +12,26 @@ enum Origin {
   case implicit(ImplicitReason)
   /// The optional constraint of a root that fits: never listed as unsatisfied.
   case fit
+  /// One that a stack makes, by the number of its row.
+  case stack(Int)
+  /// An optional one of a stack that wants to be small: never listed as unsatisfied.
+  case wish(Int)
+
+  /// Whether it is listed where it gave way.
+  var isListed: Bool {
+    switch self {
+    case .fit, .wish: false
+    case .written, .part, .implicit, .stack: true
+    }
+  }
+
+  /// Whether nobody asked for it.
+  var isImplicit: Bool {
+    switch self {
+    case .implicit, .fit: true
+    case .written, .part, .stack, .wish: false
+    }
+  }
 }
 
 /// What a constraint is due to that nobody wrote.
@@ -36,6 +56,8 @@ struct SystemBuilder: Sendable {
   let choices: [Int?]?
   /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [Written] = []
+  /// The constraints of stacks.
+  var stacked = Stacked()
   /// The places of constraints with `||` among equally good choices.
   private(set) var ranks: [Int: Int] = [:]
   /// The definition that yields a variable.
@@ -84,6 +106,7 @@ struct SystemBuilder: Sendable {
         try add(placement, of: Int(view))
       }
     }
+    if !layout.stacks.isEmpty { try add(layout.stacks) }
     for (number, definition) in layout.definitions.enumerated() {
       try add(
         ClosureLowering(definition, geometry).lowered(asking: number), .source(definition.source))
@@ -262,8 +285,8 @@ struct SystemBuilder: Sendable {
       origins.indices.filter { number in
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
-        case .written, .part, .implicit(.intrinsicSize): return true
-        case .implicit, .fit: return false
+        case .written, .part, .stack, .implicit(.intrinsicSize): return true
+        case .implicit, .fit, .wish: return false
         }
       })
   }

@@ -44,6 +44,9 @@ package final class TemplateLayout {
     lowered = try SystemBuilder(layout)
     system = lowered.system
     texts = recorder.texts
+    for size in lowered.stacked.sizes {
+      if let place = recorder.sizes[size] { recorder.noteStructural(TracedNumber(0, at: place)) }
+    }
     let places = lowered.recordConstants(recorder)
     program = recorder.program
     memory = program.memory()

@@ -44,7 +44,7 @@ package final class TemplateWords: Sendable {
     views = geometry.views(with: geometry.order.map { _ in .zero })
     identity = geometry.identity
     unsatisfied = lowered.origins.indices.map { constraint in
-      if case .fit = lowered.origins[constraint] { return nil }
+      guard lowered.origins[constraint].isListed else { return nil }
       return .init(
         constraint: lowered.source(of: .constraint(constraint)),
         priority: lowered.writtenPriority(of: constraint), amount: 0)
@@ -56,7 +56,7 @@ package final class TemplateWords: Sendable {
 extension SystemBuilder {
   fileprivate func telling(of constraint: Int, _ texts: [TextPlaces]) -> TemplateWords.Telling {
     switch origins[constraint] {
-    case .fit: return .fixed
+    case .fit, .stack, .wish: return .fixed
     case .implicit:
       let text = implicitText(of: constraint)
       let number = CanonicalNumber.text(system.constants[constraint])

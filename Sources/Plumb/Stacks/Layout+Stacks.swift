@@ -1,0 +1,110 @@
+import LayoutNotation
+
+extension Layout {
+  /// A view that arranges the views inside it in a row or a column.
+  ///
+  /// ```swift
+  /// let row = layout.stack("row", spacing: 8, alignment: .center)
+  /// let icon = layout.view("icon", in: row)
+  /// let title = layout.view("title", in: row)
+  /// row.setCustomSpacing(16, after: icon)
+  /// row.stack?.insets = EdgeInsets(12)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view, which is made if there is none.
+  ///   - parent: The view around it; `nil`: the root. Only for a view that is made.
+  ///   - axis: Whether its views stand in a row or a column.
+  ///   - spacing: The distance between neighbours, in points.
+  ///   - distribution: What happens along the axis.
+  ///   - alignment: What happens across it.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The view. What is wrong with the call `solve` throws.
+  @discardableResult
+  public func stack(
+    _ name: String, in parent: LayoutView? = nil, axis: LayoutStack.Axis = .horizontal,
+    spacing: Double = 0, distribution: LayoutStack.Distribution = .fill,
+    alignment: LayoutStack.Alignment = .fill, fileID: String = #fileID, line: Int = #line
+  ) -> LayoutView {
+    let view = view(name, in: parent, fileID: fileID, line: line)
+    view.stack = LayoutStack(
+      axis: axis, spacing: spacing, distribution: distribution, alignment: alignment)
+    return view
+  }
+}
+
+extension LayoutView {
+  /// How the view arranges others; `nil` where it is no stack. Setting it makes the view a stack,
+  /// changes it, or makes it a plain view again.
+  public var stack: LayoutStack? {
+    get { layout?.stacks[id]?.stack }
+    set {
+      guard let layout, newValue != stack else { return }
+      if let newValue {
+        layout.stacks[id, default: StoredStack(newValue)].stack = newValue
+      } else {
+        layout.stacks[id] = nil
+      }
+    }
+  }
+
+  /// The views that the stack arranges, in their order, hidden ones among them: those inside the
+  /// view, also when more are made, until others are set. They need not be inside it, and several
+  /// stacks may arrange a view, as the row and the column of a table do. Empty where the view is no
+  /// stack.
+  ///
+  /// Views of other layouts, the same one twice, the stack itself and what contains it cannot be
+  /// arranged: then nothing is changed, and the next `solve` throws that.
+  public var arrangedViews: [LayoutView] {
+    get {
+      guard let layout, let stored = layout.stacks[id] else { return [] }
+      return stored.views(of: id, in: layout.table).map(layout.object)
+    }
+    set {
+      guard let layout else { return }
+      func report(_ code: LayoutError.Code, _ message: String) {
+        layout.misuse.append(LayoutError(code, message))
+      }
+      if layout.stacks[id] == nil {
+        report(.badArgument, "\"\(name)\" is no stack and arranges nothing; set its stack first")
+      } else if let foreign = newValue.first(where: { !layout.owns($0) }) {
+        report(
+          .foreignView,
+          "the stack \"\(name)\" cannot arrange \"\(foreign.name)\", a view of another layout")
+      } else if let fault = layout.table.fault(arranging: newValue.map(\.id), by: id) {
+        report(.badArgument, fault.message)
+      } else {
+        layout.stacks[id]?.arranged = newValue.map(\.id)
+      }
+    }
+  }
+
+  /// The distance that the stack keeps behind a view instead of its `spacing`, in points; `nil` for
+  /// none.
+  public func customSpacing(after view: LayoutView) -> Double? {
+    layout?.stacks[id]?.customSpacing[view.id]
+  }
+
+  /// Has the stack keep a distance of its own behind a view, as UIKit's `setCustomSpacing(_:after:)`
+  /// does. It counts while that view takes part and is not the last one.
+  ///
+  /// - Parameters:
+  ///   - spacing: The distance in points; `nil`: the stack's `spacing` again.
+  ///   - view: A view that the stack arranges.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func setCustomSpacing(
+    _ spacing: Double?, after view: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) {
+    guard let layout else { return }
+    guard layout.stacks[id] != nil, arrangedViews.contains(where: { $0 === view }) else {
+      layout.misuse.append(
+        LayoutError(
+          .badArgument, "\"\(name)\" is no stack that arranges \"\(view.name)\"",
+          location: CodeLocation(fileID: fileID, line: line)))
+      return
+    }
+    layout.stacks[id]?.customSpacing[view.id] = spacing
+  }
+}

@@ -1,0 +1,226 @@
+import LayoutNotation
+
+/// A constraint that a stack makes, in the form of those that are written.
+struct StackRow {
+  /// What a stack makes a constraint for.
+  enum Rule {
+    case start, end, spacing, distribution, alignment
+    /// Being no larger than it has to be: one wish among others, never listed as unsatisfied.
+    case smallness
+  }
+
+  /// The view with the stack.
+  var stack: Int
+  /// What it is for.
+  var rule: Rule
+  /// The constraint, whose terms are among those of all rows.
+  var record: ConstraintTable.Record
+}
+
+/// Says what a stack means in constraints between its visible views and its inner box.
+///
+/// Priorities are required but for what UIKit leaves optional, too: proportions at 999, equal
+/// distances of centres from 150 downwards, and the wishes to be small.
+struct StackLowering {
+  typealias Term = ConstraintTable.Term
+
+  /// The priorities of what a stack asks for where it can be had.
+  private static let (proportions, centers, gaps, start) = (999.0, 150.0, 49.0, 249.5)
+
+  private let view: Int
+  private let stored: StoredStack
+  private let isRightToLeft: Bool
+  private let margins: EdgeInsets
+  private(set) var rows: [StackRow] = []
+  private(set) var terms: [Term]
+
+  /// Prepares for a stack.
+  ///
+  /// - Parameters:
+  ///   - stored: The stack.
+  ///   - view: Its view.
+  ///   - geometry: The views.
+  ///   - terms: The terms of the rows of other stacks.
+  init(_ stored: StoredStack, of view: Int, in geometry: ViewGeometry, behind terms: [Term]) {
+    self.view = view
+    self.stored = stored
+    self.terms = terms
+    isRightToLeft = geometry.direction == .rightToLeft
+    margins = stored.stack.isRelativeToMargins ? geometry.table[view].margins : EdgeInsets(0)
+  }
+
+  private var stack: LayoutStack { stored.stack }
+  private var isRow: Bool { stack.axis == .horizontal }
+
+  /// Arranges views.
+  ///
+  /// - Parameters:
+  ///   - views: Those that take part.
+  ///   - sizes: The sizes along the axis that their contents ask for; `nil` where unknown, and
+  ///     empty where nobody asks.
+  mutating func arrange(_ views: [Int], sizes: [Double?]) {
+    guard let first = views.first, let last = views.last else { return }
+    let isGravity = stack.distribution == .gravityAreas
+    constrain(first, starts, isGravity ? .greaterThanOrEqual : .equal, .start)
+    constrain(last, ends, isGravity ? .lessThanOrEqual : .equal, .end)
+    if isGravity {
+      constrain(first, starts, .equal, .smallness, priority: Self.start)
+      constrain(last, ends, .equal, .smallness, priority: stack.hugging.rawValue)
+    }
+    let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+    for (view, next) in zip(views, views.dropFirst()) {
+      let gap = [Term(coefficient: 1, view: Int32(view), attribute: far)]
+      let spacing = stored.spacing(after: view)
+      add(next, near, isLoose ? .greaterThanOrEqual : .equal, gap, spacing, .spacing)
+      guard isLoose else { continue }
+      add(next, near, .lessThanOrEqual, gap, spacing, .smallness, priority: Self.gaps)
+    }
+    distribute(views, sizes)
+    for view in views { align(view, with: first) }
+  }
+
+  // MARK: Along the axis
+
+  private mutating func distribute(_ views: [Int], _ sizes: [Double?]) {
+    func term(_ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1) -> Term {
+      Term(coefficient: coefficient, view: Int32(view), attribute: attribute)
+    }
+    switch stack.distribution {
+    case .fill, .gravityAreas: break
+    case .fillEqually:
+      for view in views.dropFirst() {
+        add(view, size, .equal, [term(views[0], size)], 0, .distribution)
+      }
+    case .fillProportionally:
+      let known = zip(views, sizes).compactMap { view, size in size.map { (view: view, size: $0) } }
+      guard let unit = known.first(where: { $0.size > 0 }) else { break }
+      for (view, size) in known where view != unit.view {
+        let share = size == 0 ? [] : [term(unit.view, self.size, size / unit.size)]
+        add(view, self.size, .equal, share, 0, .distribution, priority: Self.proportions)
+      }
+    case .equalSpacing:
+      for (view, next) in zip(views.dropFirst(), views.dropFirst(2)) {
+        // Its gap is the first one.
+        let gap = [term(view, far), term(views[1], near), term(views[0], far, -1)]
+        add(next, near, .equal, gap, 0, .distribution)
+      }
+    case .equalCentering:
+      for (place, view) in views.enumerated().dropFirst().dropLast() {
+        let middle = [term(views[place - 1], center, 0.5), term(views[place + 1], center, 0.5)]
+        add(
+          view, center, .equal, middle, 0, .distribution,
+          priority: Self.centers - 0.1 * Double(place - 1))
+      }
+    }
+  }
+
+  // MARK: Across the axis
+
+  private mutating func align(_ view: Int, with first: Int) {
+    switch stack.alignment {
+    case .fill:
+      constrain(view, crossStarts, .equal, .alignment)
+      constrain(view, crossEnds, .equal, .alignment)
+      return
+    case .leading:
+      constrain(view, crossStarts, .equal, .alignment)
+      constrain(view, crossEnds, .lessThanOrEqual, .alignment)
+    case .trailing:
+      constrain(view, crossStarts, .greaterThanOrEqual, .alignment)
+      constrain(view, crossEnds, .equal, .alignment)
+    case .center:
+      stayInside(view)
+      // Centres do not follow the direction, and insets do.
+      let insets = stack.insets
+      let shift =
+        isRow
+        ? (insets.top - insets.bottom) / 2
+        : (insets.left - insets.right) / (isRightToLeft ? -2 : 2)
+      let middle = LayoutStack.middle(isHorizontal: !isRow, stack.isRelativeToMargins)
+      add(
+        view, isRow ? .centerY : .centerX, .equal, [own(middle)], shift, .alignment)
+    case .firstBaseline, .lastBaseline:
+      stayInside(view)
+      guard view != first else { break }
+      let line: LayoutAttribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      add(
+        view, line, .equal, [Term(coefficient: 1, view: Int32(first), attribute: line)], 0,
+        .alignment)
+    }
+    let (insets, attribute) = (stack.insets, isRow ? LayoutAttribute.height : .width)
+    let room =
+      isRow
+      ? insets.top + insets.bottom + margins.top + margins.bottom
+      : insets.left + insets.right + margins.left + margins.right
+    add(
+      self.view, attribute, .lessThanOrEqual,
+      [Term(coefficient: 1, view: Int32(view), attribute: attribute)], room, .smallness,
+      priority: stack.crossHugging.rawValue)
+  }
+
+  private mutating func stayInside(_ view: Int) {
+    constrain(view, crossStarts, .greaterThanOrEqual, .alignment)
+    constrain(view, crossEnds, .lessThanOrEqual, .alignment)
+  }
+
+  // MARK: The inner box
+
+  /// An edge of the inner box: the attribute of a view that meets it, that of the stack that it is
+  /// measured from, and the distance.
+  private typealias Edge = (attribute: LayoutAttribute, own: LayoutAttribute, inset: Double)
+
+  private func edge(
+    _ attribute: LayoutAttribute, _ margin: LayoutAttribute, _ inset: Double
+  ) -> Edge {
+    (attribute, stack.isRelativeToMargins ? margin : attribute, inset)
+  }
+  private var leading: Edge { edge(.leading, .leadingMargin, stack.insets.left) }
+  private var trailing: Edge { edge(.trailing, .trailingMargin, -stack.insets.right) }
+  private var top: Edge { edge(.top, .topMargin, stack.insets.top) }
+  private var bottom: Edge { edge(.bottom, .bottomMargin, -stack.insets.bottom) }
+  private var starts: Edge { isRow ? leading : top }
+  private var ends: Edge { isRow ? trailing : bottom }
+  private var crossStarts: Edge { isRow ? top : leading }
+  private var crossEnds: Edge { isRow ? bottom : trailing }
+  private var near: LayoutAttribute { isRow ? .leading : .top }
+  private var far: LayoutAttribute { isRow ? .trailing : .bottom }
+  private var size: LayoutAttribute { isRow ? .width : .height }
+  private var center: LayoutAttribute { isRow ? .centerX : .centerY }
+
+  private func own(_ attribute: LayoutAttribute) -> Term {
+    Term(coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: attribute)
+  }
+
+  private mutating func constrain(
+    _ view: Int, _ edge: Edge, _ relation: Relation, _ rule: StackRow.Rule,
+    priority: Double = Priority.required.rawValue
+  ) {
+    add(view, edge.attribute, relation, [own(edge.own)], edge.inset, rule, priority: priority)
+  }
+
+  private mutating func add(
+    _ view: Int, _ attribute: LayoutAttribute, _ relation: Relation, _ right: [Term],
+    _ constant: Double, _ rule: StackRow.Rule, priority: Double = Priority.required.rawValue
+  ) {
+    let first = terms.count
+    terms += right
+    rows.append(
+      StackRow(
+        stack: self.view, rule: rule,
+        record: ConstraintTable.Record(
+          item: Int32(truncatingIfNeeded: view), attribute: attribute, relation: relation,
+          constant: constant, priority: priority, terms: first..<terms.count)))
+  }
+}
+
+extension LayoutStack {
+  /// The attribute that is the middle of a stack along an axis.
+  fileprivate static func middle(isHorizontal: Bool, _ isWithinMargins: Bool) -> LayoutAttribute {
+    switch (isHorizontal, isWithinMargins) {
+    case (true, false): .centerX
+    case (true, true): .centerXWithinMargins
+    case (false, false): .centerY
+    case (false, true): .centerYWithinMargins
+    }
+  }
+}

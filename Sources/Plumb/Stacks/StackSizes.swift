@@ -1,0 +1,61 @@
+import LayoutNotation
+
+/// The sizes that the contents of views ask for, those of nested stacks by what is in them.
+struct StackSizes {
+  let table: ViewTable
+  let stacks: [Int: StoredStack]
+  /// The intrinsic sizes that were read: proportions come from them.
+  private(set) var read: Set<MetricRecorder.SizeKey> = []
+  /// What is known, and what is being worked out, as unknown.
+  private var known: [MetricRecorder.SizeKey: Double?] = [:]
+
+  init(_ table: ViewTable, _ stacks: [Int: StoredStack]) {
+    self.table = table
+    self.stacks = stacks
+  }
+
+  /// The size that the content of a view asks for along an axis; `nil` where that is unknown. An
+  /// intrinsic size counts before what a stack comes to.
+  mutating func size(of view: Int, isHorizontal: Bool) -> Double? {
+    let key = MetricRecorder.SizeKey(view: view, isHeight: !isHorizontal)
+    if let size = known[key] { return size }
+    known[key] = .some(nil)
+    let intrinsic = table.told(of: view)?.intrinsicSize
+    read.insert(key)
+    let size =
+      (isHorizontal ? intrinsic?.width : intrinsic?.height)
+      ?? stacks[view].flatMap { sizeOfStack($0, view, isHorizontal) }
+    known[key] = .some(size)
+    return size
+  }
+
+  private mutating func sizeOfStack(
+    _ stored: StoredStack, _ view: Int, _ isHorizontal: Bool
+  ) -> Double? {
+    let views = stored.visible(of: view, in: table)
+    var sizes: [Double] = []
+    for view in views {
+      guard let size = size(of: view, isHorizontal: isHorizontal) else { return nil }
+      sizes.append(size)
+    }
+    guard let largest = sizes.max() else { return 0 }
+    let (insets, stack) = (stored.stack.insets, stored.stack)
+    let margins = stack.isRelativeToMargins ? table[view].margins : EdgeInsets(0)
+    let around =
+      isHorizontal
+      ? insets.left + insets.right + margins.left + margins.right
+      : insets.top + insets.bottom + margins.top + margins.bottom
+    guard (stack.axis == .horizontal) == isHorizontal else { return largest + around }
+    let gaps = views.dropLast().map(stored.spacing)
+    let (total, inner) = (sizes.reduce(0, +), gaps.reduce(0, +))
+    switch stack.distribution {
+    case .fill, .fillProportionally, .gravityAreas: return total + inner + around
+    case .fillEqually: return largest * Double(sizes.count) + inner + around
+    case .equalSpacing: return total + (gaps.max() ?? 0) * Double(gaps.count) + around
+    case .equalCentering:
+      let steps = gaps.indices.map { (sizes[$0] + sizes[$0 + 1]) / 2 + gaps[$0] }
+      let ends = (sizes[0] + sizes[sizes.count - 1]) / 2
+      return ends + (steps.max() ?? 0) * Double(steps.count) + around
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A stack of a layout, with its views by their ids.
+package struct StoredStack: Sendable {
+  /// The description.
+  package var stack: LayoutStack
+  /// The views it arranges; `nil`: those inside its view.
+  package var arranged: [Int]?
+  /// The distance behind views that have one of their own.
+  package var customSpacing: [Int: Double] = [:]
+
+  /// Stores a stack.
+  package init(_ stack: LayoutStack, arranged: [Int]? = nil, customSpacing: [Int: Double] = [:]) {
+    self.stack = stack
+    self.arranged = arranged
+    self.customSpacing = customSpacing
+  }
+
+  /// The views it arranges, hidden ones among them.
+  func views(of view: Int, in table: ViewTable) -> [Int] { arranged ?? table.children(of: view) }
+
+  /// The views that take part.
+  func visible(of view: Int, in table: ViewTable) -> [Int] {
+    let views = views(of: view, in: table)
+    return stack.detachesHiddenViews ? views.filter { !table.isHidden($0) } : views
+  }
+
+  /// The distance behind a view.
+  func spacing(after view: Int) -> Double { customSpacing[view] ?? stack.spacing }
+}
+
+extension ViewTable {
+  /// What is wrong with views that a stack is to arrange.
+  ///
+  /// - Parameters:
+  ///   - views: The views.
+  ///   - stack: The view with the stack.
+  /// - Returns: The place of the first one that it cannot arrange, and why; `nil` where all is
+  ///   well.
+  package func fault(arranging views: [Int], by stack: Int) -> (place: Int, message: String)? {
+    var known: Set<Int> = []
+    for (place, view) in views.enumerated() {
+      let (one, other) = (name(of: view), name(of: stack))
+      if view == stack { return (place, "the stack \"\(one)\" cannot arrange itself") }
+      if commonAncestor(view, stack) == view {
+        return (place, "the stack \"\(other)\" cannot arrange \"\(one)\", which contains it")
+      }
+      if !known.insert(view).inserted {
+        return (place, "the stack \"\(other)\" cannot arrange \"\(one)\" twice")
+      }
+    }
+    return nil
+  }
+}

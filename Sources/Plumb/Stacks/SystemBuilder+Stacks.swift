@@ -1,0 +1,148 @@
+import ConstraintSolving
+import LayoutNotation
+
+/// Lowers stacks.
+extension SystemBuilder {
+  /// Adds the constraints of all stacks of a layout.
+  ///
+  /// - Parameter stacks: The stacks, by the ids of their views.
+  /// - Throws: `LayoutError` for what is wrong with one.
+  mutating func add(_ stacks: [Int: StoredStack]) throws(LayoutError) {
+    stacked.stacks = stacks
+    var sizes = StackSizes(geometry.table, stacks)
+    var form = LinearForm()
+    for view in geometry.order.lazy.map(Int.init) {
+      guard let stored = stacks[view] else { continue }
+      try check(stored, of: view)
+      let visible = stored.visible(of: view, in: geometry.table)
+      let isProportional = stored.stack.distribution == .fillProportionally
+      let asked =
+        isProportional
+        ? visible.map { sizes.size(of: $0, isHorizontal: stored.stack.axis == .horizontal) } : []
+      var lowering = StackLowering(stored, of: view, in: geometry, behind: stacked.terms)
+      lowering.arrange(visible, sizes: asked)
+      stacked.terms = lowering.terms
+      for row in lowering.rows { add(row, &form) }
+      if stored.stack.detachesHiddenViews {
+        let views = stored.views(of: view, in: geometry.table)
+        stacked.leftOut.formUnion(views.filter(geometry.table.isHidden))
+      }
+    }
+    stacked.sizes = sizes.read
+  }
+
+  private mutating func add(_ row: StackRow, _ form: inout LinearForm) {
+    geometry.setExcess(of: row.record, stacked.terms, in: &form)
+    system.addConstraint(
+      form.terms, row.record.relation.lowered, 0 - form.constant,
+      priority: givingPriority(row.record.priority))
+    let isWish = row.rule == .smallness && row.record.priority < ConstraintSystem.required
+    origins.append(isWish ? .wish(stacked.rows.count) : .stack(stacked.rows.count))
+    stacked.rows.append(row)
+  }
+
+  private func check(_ stored: StoredStack, of view: Int) throws(LayoutError) {
+    let (stack, name) = (stored.stack, geometry.table.name(of: view))
+    let insets = stack.insets
+    let numbers =
+      [
+        ("spacing", stack.spacing), ("insets.top", insets.top), ("insets.left", insets.left),
+        ("insets.bottom", insets.bottom), ("insets.right", insets.right),
+      ]
+      + stored.customSpacing.sorted { $0.key < $1.key }.map {
+        ("customSpacing after \"\(geometry.table.name(of: $0.key))\"", $0.value)
+      }
+    if let (number, value) = numbers.first(where: { !$0.1.isInRange }) {
+      throw LayoutError(
+        .invalidValue,
+        "\(number) of the stack \"\(name)\" must be finite and at most 1e15; found \(value)")
+    }
+    for priority in [stack.hugging, stack.crossHugging] where !priority.isValid {
+      throw LayoutError(
+        .invalidPriority,
+        "a hugging priority of the stack \"\(name)\" must be above 0 and at most 1000; found "
+          + "\(priority.rawValue)")
+    }
+    if stack.alignment.isOfBaselines, stack.axis == .vertical {
+      throw LayoutError(
+        .invalidValue,
+        "the stack \"\(name)\" is vertical and cannot be aligned by \(stack.alignment.rawValue); "
+          + "only a horizontal one can")
+    }
+  }
+
+  // MARK: What is told
+
+  /// The stacks of a layout, and what they came to.
+  struct Stacked {
+    /// The stacks, by the ids of their views.
+    var stacks: [Int: StoredStack] = [:]
+    /// The constraints of all stacks.
+    var rows: [StackRow] = []
+    var terms: [ConstraintTable.Term] = []
+    /// The hidden views that stacks leave out, which have no place.
+    var leftOut: Set<Int> = []
+    /// The intrinsic sizes that coefficients come from.
+    var sizes: Set<MetricRecorder.SizeKey> = []
+  }
+
+  /// What the writer knows a constraint of a stack by.
+  func source(ofRow number: Int) -> ConstraintSource {
+    let row = stacked.rows[number]
+    let name = geometry.table.name(of: row.stack)
+    let stack = stacked.stacks[row.stack]?.stack ?? LayoutStack()
+    let rule =
+      switch row.rule {
+      case .start: "start"
+      case .end: "end"
+      case .spacing: "spacing"
+      case .distribution: stack.distribution.rawValue
+      case .alignment: "alignment \(stack.alignment.word(along: stack.axis))"
+      case .smallness: "no larger than it has to be"
+      }
+    var source = ConstraintSource(
+      text: geometry.equation(of: row.record, stacked.terms),
+      implicit: "stack \"\(name)\": \(rule)", about: name)
+    source.isOfStack = true
+    return source
+  }
+
+  /// What is free and worth telling: hidden views that a stack leaves out have no place that could
+  /// be.
+  func ambiguities(in solved: SystemSolution) -> [Ambiguity] {
+    if stacked.leftOut.isEmpty { return solved.ambiguities }
+    return solved.ambiguities.filter { ambiguity in
+      var view: Int? = Int(geometry.order[ambiguity.variable / 4])
+      while let next = view {
+        if stacked.leftOut.contains(next) { return false }
+        view = geometry.table.parent(of: next)
+      }
+      return true
+    }
+  }
+}
+
+extension ViewGeometry {
+  /// A constraint as an equation, without its priority.
+  fileprivate func equation(
+    of record: ConstraintTable.Record, _ terms: [ConstraintTable.Term]
+  ) -> String {
+    func name(_ view: Int32, _ attribute: LayoutAttribute) -> String {
+      "\(quotedName(table.name(of: Int(view)))).\(attribute.rawValue)"
+    }
+    var right = ""
+    for term in terms[record.terms] {
+      guard let attribute = term.attribute else { continue }
+      if term.coefficient < 0 { right += right.isEmpty ? "-" : " - " }
+      if term.coefficient > 0, !right.isEmpty { right += " + " }
+      let factor = abs(term.coefficient)
+      right += (factor == 1 ? "" : "\(exact(factor)) * ") + name(term.view, attribute)
+    }
+    if right.isEmpty {
+      right = exact(record.constant)
+    } else if record.constant != 0 {
+      right += (record.constant < 0 ? " - " : " + ") + exact(abs(record.constant))
+    }
+    return "\(name(record.item, record.attribute)) \(record.relation.rawValue) \(right)"
+  }
+}
