@@ -6,6 +6,8 @@ struct DocumentViews: Sendable, Equatable {
   var table = ViewTable()
   /// The measures of views, by their ids.
   var measures: [Int: ViewMeasure] = [:]
+  /// The stacks, by the ids of their views.
+  var stacks: [Int: StackDescription] = [:]
   /// The first view that bears the name of another one.
   private(set) var duplicate: Int?
 
@@ -22,8 +24,9 @@ struct DocumentViews: Sendable, Equatable {
   var descriptions: [ViewDescription] {
     get { table.children(of: 0).map(description) }
     set {
-      let root = table[0]
+      let (root, stack) = (table[0], stacks[0])
       self = DocumentViews()
+      stacks[0] = stack
       if root != ViewProperties() { table[0] = root }
       for view in newValue { add(view, in: 0) }
     }
@@ -33,6 +36,7 @@ struct DocumentViews: Sendable, Equatable {
     var description = ViewDescription(name: table.name(of: view))
     description.properties = table[view]
     description.measure = measures[view]
+    description.stack = stacks[view]
     description.subviews = table.children(of: view).map(self.description)
     return description
   }
@@ -42,6 +46,7 @@ struct DocumentViews: Sendable, Equatable {
     let view = table.count - 1
     if description.properties != ViewProperties() { table[view] = description.properties }
     measures[view] = description.measure
+    stacks[view] = description.stack
     for subview in description.subviews { add(subview, in: view) }
   }
 }

@@ -36,6 +36,7 @@ extension Layout {
     for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
       self.measure(id, by: measure)
     }
+    try add(views.stacks)
     recorder?.begin(document.equations.places)
     do throws(LayoutError) {
       try add(equations: document.equations.source)

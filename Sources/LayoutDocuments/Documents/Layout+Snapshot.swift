@@ -27,6 +27,9 @@ extension Layout {
     try checkRoot()
     try checkDocumentValues()
     try checkDocumentDefinitions()
+    for (view, stack) in stacks.sorted(by: { $0.key < $1.key }) {
+      try stack.check(of: view, in: table)
+    }
     document.allViews = documentViews
     document.equations = DocumentText(try equationLines().joined(separator: "\n"))
     document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
@@ -57,9 +60,11 @@ extension Layout {
       if properties.isFixed { properties.frame = properties.frame ?? .zero }
       if properties != ViewProperties() { views.table[copy] = properties }
       views.measures[copy] = measures[id].flatMap { definitions[$0].measure }
+      views.stacks[copy] = stackDescription(of: id)
       for child in table.children(of: id) { add(child, in: copy) }
     }
     for child in table.children(of: 0) { add(child, in: 0) }
+    views.stacks[0] = stackDescription(of: 0)
     if grid != 0, grid != nil { views.table[0].grid = grid }
     return views
   }

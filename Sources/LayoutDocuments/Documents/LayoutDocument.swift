@@ -86,6 +86,11 @@ public struct LayoutDocument: Sendable, Equatable {
       file.views = []
     }
   }
+  /// How the root arranges views; `stack`.
+  public var stack: StackDescription? {
+    get { allViews.stacks[0] }
+    set { allViews.stacks[0] = newValue }
+  }
   /// The equations.
   public var equations = DocumentText.empty
   /// The SLL rules, in the order they are applied.

@@ -9,6 +9,8 @@ public struct ViewDescription: Sendable, Equatable {
   public var properties = ViewProperties()
   /// How one size follows from the other; `measure`.
   public var measure: ViewMeasure?
+  /// How the view arranges others; `stack`.
+  public var stack: StackDescription?
   /// The views inside, in document order; `views`.
   public var subviews: [ViewDescription] = []
 

@@ -51,7 +51,7 @@ struct ConstraintMarks {
     }
     if tone == .plain {
       // Who looks for what sets a view is not helped by what nobody wrote, and what has slack.
-      guard showsPlain, !constraint.source.isImplicit,
+      guard showsPlain, !constraint.source.isImplicit || constraint.source.isOfStack,
         constraint.relation == .equal || abs(constraint.excess) <= Self.tolerance
       else { return }
     }

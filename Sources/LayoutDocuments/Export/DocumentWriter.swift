@@ -25,6 +25,7 @@ extension LayoutDocument {
           for metric in metrics { line.member(metric.name, metric.value) }
         }
       }
+      if let stack { line.stack(stack) }
       line.views(views)
       if !equations.text.isEmpty {
         let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -83,7 +84,46 @@ extension JSONLine {
     }
     if view.isHidden { member("hidden", true) }
     if let grid = view.grid { member("grid", grid) }
+    if let stack = view.stack { self.stack(stack) }
     views(view.subviews)
+  }
+
+  fileprivate mutating func stack(_ stack: StackDescription) {
+    let plain = LayoutStack()
+    key("stack")
+    object { line in
+      if stack.axis != plain.axis { line.member("axis", stack.axis.rawValue) }
+      if stack.spacing != 0 { line.member("spacing", stack.spacing) }
+      if stack.distribution != plain.distribution {
+        line.member("distribution", stack.distribution.rawValue)
+      }
+      if stack.alignment != plain.alignment {
+        line.member("alignment", stack.alignment.word(along: stack.axis))
+      }
+      if !stack.customSpacing.isEmpty {
+        line.key("customSpacing")
+        line.object { line in
+          for (view, spacing) in stack.customSpacing.sorted(by: { $0.key < $1.key }) {
+            line.member(view, spacing)
+          }
+        }
+      }
+      if let arranged = stack.arranged {
+        line.key("arranged")
+        line.array(arranged) { $0.value($1) }
+      }
+      if stack.insets != plain.insets {
+        let insets = stack.insets
+        line.key("insets")
+        line.numbers([insets.top, insets.left, insets.bottom, insets.right])
+      }
+      if stack.isRelativeToMargins { line.member("margins", true) }
+      if stack.hugging != plain.hugging || stack.crossHugging != plain.crossHugging {
+        line.key("hug")
+        line.numbers([stack.hugging.rawValue, stack.crossHugging.rawValue])
+      }
+      if !stack.detachesHiddenViews { line.member("detachesHidden", false) }
+    }
   }
 
   private mutating func measure(_ measure: ViewMeasure) {

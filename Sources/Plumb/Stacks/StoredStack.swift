@@ -1,3 +1,5 @@
+package import LayoutNotation
+
 /// A stack of a layout, with its views by their ids.
 package struct StoredStack: Sendable {
   /// The description.
@@ -25,6 +27,41 @@ package struct StoredStack: Sendable {
 
   /// The distance behind a view.
   func spacing(after view: Int) -> Double { customSpacing[view] ?? stack.spacing }
+
+  /// Checks the numbers of the stack, and what goes together.
+  ///
+  /// - Parameters:
+  ///   - view: Its view.
+  ///   - table: The views.
+  /// - Throws: `LayoutError` for what is wrong.
+  package func check(of view: Int, in table: ViewTable) throws(LayoutError) {
+    let (name, insets) = (table.name(of: view), stack.insets)
+    let numbers =
+      [
+        ("spacing", stack.spacing), ("insets.top", insets.top), ("insets.left", insets.left),
+        ("insets.bottom", insets.bottom), ("insets.right", insets.right),
+      ]
+      + customSpacing.sorted { $0.key < $1.key }.map {
+        ("customSpacing after \"\(table.name(of: $0.key))\"", $0.value)
+      }
+    if let (number, value) = numbers.first(where: { !$0.1.isInRange }) {
+      throw LayoutError(
+        .invalidValue,
+        "\(number) of the stack \"\(name)\" must be finite and at most 1e15; found \(value)")
+    }
+    for priority in [stack.hugging, stack.crossHugging] where !priority.isValid {
+      throw LayoutError(
+        .invalidPriority,
+        "a hugging priority of the stack \"\(name)\" must be above 0 and at most 1000; found "
+          + "\(priority.rawValue)")
+    }
+    if stack.alignment.isOfBaselines, stack.axis == .vertical {
+      throw LayoutError(
+        .invalidValue,
+        "the stack \"\(name)\" is vertical and cannot be aligned by \(stack.alignment.rawValue); "
+          + "only a horizontal one can")
+    }
+  }
 }
 
 extension ViewTable {

@@ -13,7 +13,7 @@ extension SystemBuilder {
     var form = LinearForm()
     for view in geometry.order.lazy.map(Int.init) {
       guard let stored = stacks[view] else { continue }
-      try check(stored, of: view)
+      try stored.check(of: view, in: geometry.table)
       let visible = stored.visible(of: view, in: geometry.table)
       let isProportional = stored.stack.distribution == .fillProportionally
       let asked =
@@ -39,36 +39,6 @@ extension SystemBuilder {
     let isWish = row.rule == .smallness && row.record.priority < ConstraintSystem.required
     origins.append(isWish ? .wish(stacked.rows.count) : .stack(stacked.rows.count))
     stacked.rows.append(row)
-  }
-
-  private func check(_ stored: StoredStack, of view: Int) throws(LayoutError) {
-    let (stack, name) = (stored.stack, geometry.table.name(of: view))
-    let insets = stack.insets
-    let numbers =
-      [
-        ("spacing", stack.spacing), ("insets.top", insets.top), ("insets.left", insets.left),
-        ("insets.bottom", insets.bottom), ("insets.right", insets.right),
-      ]
-      + stored.customSpacing.sorted { $0.key < $1.key }.map {
-        ("customSpacing after \"\(geometry.table.name(of: $0.key))\"", $0.value)
-      }
-    if let (number, value) = numbers.first(where: { !$0.1.isInRange }) {
-      throw LayoutError(
-        .invalidValue,
-        "\(number) of the stack \"\(name)\" must be finite and at most 1e15; found \(value)")
-    }
-    for priority in [stack.hugging, stack.crossHugging] where !priority.isValid {
-      throw LayoutError(
-        .invalidPriority,
-        "a hugging priority of the stack \"\(name)\" must be above 0 and at most 1000; found "
-          + "\(priority.rawValue)")
-    }
-    if stack.alignment.isOfBaselines, stack.axis == .vertical {
-      throw LayoutError(
-        .invalidValue,
-        "the stack \"\(name)\" is vertical and cannot be aligned by \(stack.alignment.rawValue); "
-          + "only a horizontal one can")
-    }
   }
 
   // MARK: What is told

@@ -1,13 +1,19 @@
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic
+  case id, size, direction, metrics, stack, views, equations, rules, visual, grid, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: String, CaseIterable {
   case name, `for`, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins,
     hidden
-  case grid, views
+  case grid, stack, views
+}
+
+/// The keys of a stack.
+enum StackKey: String, CaseIterable {
+  case axis, spacing, distribution, alignment, customSpacing, arranged, insets, margins, hug
+  case detachesHidden
 }
 
 /// The keys of a measure: a table of heights, a table of widths, or the three of a text.

@@ -114,7 +114,7 @@ extension DocumentReader {
   ) throws(LayoutError) -> Bool {
     let known = try self.key(key, as: ViewKey.self)
     switch known {
-    case .name, .for, .measure, .views: break
+    case .name, .for, .measure, .stack, .views: break
     default: told.isPlain = false
     }
     switch known {
@@ -147,6 +147,7 @@ extension DocumentReader {
     case .margins: told.properties.margins = try margins(value)
     case .hidden: told.properties.isHidden = try flag(value)
     case .grid: told.properties.grid = try length(value)
+    case .stack: try readStack(value, of: view)
     case .views: return true
     }
     return false
@@ -175,7 +176,7 @@ extension DocumentReader {
       horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
   }
 
-  private func margins(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
+  func margins(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
     switch tree.kind(of: node) {
     case .number: return EdgeInsets(try number(node))
     case .sequence:
@@ -254,11 +255,16 @@ extension DocumentReader {
     _ = try self.name(node)
     let name = String(decoding: try stamped(node), as: UTF8.self)
     guard views.table[name] != nil else {
-      let known = (1..<views.table.count).map(views.table.name)
-      throw error(
-        .unknownView, "there is no view \"\(name)\"", at: node,
-        suggestion: nearestName(to: name, among: known.sorted()))
+      throw unknownView(name, at: node)
     }
     return name
+  }
+
+  /// The error for the name of a view that there is not.
+  func unknownView(_ name: String, at node: DocumentNode) -> LayoutError {
+    let known = (1..<views.table.count).map(views.table.name)
+    return error(
+      .unknownView, "there is no view \"\(name)\"", at: node,
+      suggestion: nearestName(to: name, among: known.sorted()))
   }
 }

@@ -16,6 +16,8 @@ struct DocumentReader {
   var indices = LoopIndices()
   /// How many rounds there were so far, and about how many bytes were read in them.
   var rounds = (count: 0, bytes: 0)
+  /// The views that stacks name.
+  var mentions: [StackMention] = []
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
   var numbers: [(number: GivenNumber, offset: Int)]?
 
@@ -85,6 +87,7 @@ struct DocumentReader {
         document.file.metrics = tree.members(of: value).map {
           Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
         }
+      case .stack: try readStack(value, of: 0)
       case .views: try readViews(value, in: 0)
       case .equations: document.equations = try sourceLines(value)
       case .rules: rules = value
@@ -92,7 +95,8 @@ struct DocumentReader {
       case .grid: document.grid = try step(value)
       }
     }
-    // Rules name views, which may be described behind them.
+    // Rules and stacks name views, which may be described behind them.
+    try checkStacks()
     if let rules { document.rules = try self.rules(rules) }
     if let grid = document.grid { views.table[0].grid = grid }
     document.allViews = views

@@ -1,0 +1,134 @@
+import LayoutNotation
+import Plumb
+
+/// Stacks.
+extension DocumentReader {
+  /// A view that a stack names, which may be described behind it.
+  struct StackMention {
+    /// The view with the stack.
+    var stack: Int
+    var name: String
+    var node: DocumentNode
+    /// Whether it stands in the list of arranged views, and not before a distance.
+    var isArranged: Bool
+  }
+
+  /// Reads the stack that a view is.
+  mutating func readStack(_ node: DocumentNode, of view: Int) throws(LayoutError) {
+    guard tree.kind(of: node) == .mapping else {
+      throw expected(
+        "a mapping such as {axis: vertical, spacing: 8}", at: node,
+        suggestion: tree.name(of: node) == "vertical" ? "{axis: vertical}" : nil)
+    }
+    var read = StackDescription()
+    var alignment: (DocumentNode, StackAlignmentWord)?
+    for (key, value) in tree.members(of: node) {
+      switch try self.key(key, as: StackKey.self) {
+      case .axis: read.axis = try choice(value, among: LayoutStack.Axis.self)
+      case .spacing: read.spacing = try number(value)
+      case .distribution:
+        read.distribution = try choice(value, among: LayoutStack.Distribution.self)
+      case .alignment: alignment = (value, try choice(value, among: StackAlignmentWord.self))
+      case .customSpacing:
+        for (name, distance) in try members(value, of: "views and the distances behind them") {
+          read.customSpacing[try mention(name, by: view, isArranged: false)] = try number(distance)
+        }
+      case .arranged:
+        guard tree.kind(of: value) == .sequence else {
+          throw expected("a list of views", at: value)
+        }
+        var arranged: [String] = []
+        for element in tree.elements(of: value) {
+          _ = try name(element)
+          arranged.append(try mention(element, by: view, isArranged: true))
+        }
+        read.arranged = arranged
+      case .insets: read.insets = try margins(value)
+      case .margins: read.isRelativeToMargins = try flag(value)
+      case .hug:
+        let priorities = try list(
+          value, of: "a priority along the axis and one across it", count: 2)
+        read.hugging = try priority(priorities[0])
+        read.crossHugging = try priority(priorities[1])
+      case .detachesHidden: read.detachesHiddenViews = try flag(value)
+      }
+    }
+    if let (node, word) = alignment {
+      if let axis = word.axis, axis != read.axis {
+        throw error(
+          .invalidValue,
+          "\(path(node)) must go with a \(read.axis.rawValue) stack; "
+            + "\(word.rawValue) is for \(axis == .horizontal ? "rows" : "columns")", at: node,
+          suggestion: word.alignment.isOfBaselines ? nil : word.alignment.word(along: read.axis))
+      }
+      read.alignment = word.alignment
+    }
+    views.stacks[view] = read
+  }
+
+  private mutating func mention(
+    _ node: DocumentNode, by stack: Int, isArranged: Bool
+  ) throws(LayoutError) -> String {
+    let name = String(decoding: try stamped(node), as: UTF8.self)
+    mentions.append(
+      StackMention(stack: stack, name: name, node: node, isArranged: isArranged))
+    return name
+  }
+
+  /// Checks what stacks name, when all views are known.
+  func checkStacks() throws(LayoutError) {
+    var arranged: [Int: [Int]] = [:]
+    var nodes: [Int: [DocumentNode]] = [:]
+    for mention in mentions {
+      guard let view = views.table[mention.name] else {
+        throw unknownView(mention.name, at: mention.node)
+      }
+      guard mention.isArranged else { continue }
+      arranged[mention.stack, default: []].append(view)
+      nodes[mention.stack, default: []].append(mention.node)
+    }
+    for (stack, views) in arranged.sorted(by: { $0.key < $1.key }) {
+      if let fault = self.views.table.fault(arranging: views, by: stack), let nodes = nodes[stack] {
+        throw error(.invalidValue, fault.message, at: nodes[fault.place])
+      }
+    }
+    for mention in mentions where !mention.isArranged {
+      let known =
+        views.stacks[mention.stack]?.arranged
+        ?? views.table.children(of: mention.stack).map(views.table.name)
+      guard !known.contains(mention.name) else { continue }
+      throw error(
+        .unknownView,
+        "the stack \"\(views.table.name(of: mention.stack))\" does not arrange \"\(mention.name)\"",
+        at: mention.node, suggestion: nearestName(to: mention.name, among: known))
+    }
+  }
+}
+
+/// The words for alignments, some of them for one axis only.
+enum StackAlignmentWord: String, CaseIterable {
+  case fill, leading, top, center, trailing, bottom, firstBaseline, lastBaseline
+
+  /// What it means.
+  var alignment: LayoutStack.Alignment {
+    switch self {
+    case .top: .top
+    case .bottom: .bottom
+    case .fill: .fill
+    case .leading: .leading
+    case .center: .center
+    case .trailing: .trailing
+    case .firstBaseline: .firstBaseline
+    case .lastBaseline: .lastBaseline
+    }
+  }
+
+  /// The axis that it goes with; `nil` for any.
+  var axis: LayoutStack.Axis? {
+    switch self {
+    case .fill, .center: nil
+    case .leading, .trailing: .vertical
+    case .top, .bottom, .firstBaseline, .lastBaseline: .horizontal
+    }
+  }
+}
