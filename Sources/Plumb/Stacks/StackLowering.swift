@@ -25,7 +25,7 @@ struct StackLowering {
   typealias Term = ConstraintTable.Term
 
   /// The priorities of what a stack asks for where it can be had.
-  private static let (proportions, centers, gaps, start) = (999.0, 150.0, 49.0, 249.5)
+  private static let (proportions, centers, fit, start) = (999.0, 150.0, 49.0, 249.5)
 
   private let view: Int
   private let stored: StoredStack
@@ -63,17 +63,18 @@ struct StackLowering {
     let isGravity = stack.distribution == .gravityAreas
     constrain(first, starts, isGravity ? .greaterThanOrEqual : .equal, .start)
     constrain(last, ends, isGravity ? .lessThanOrEqual : .equal, .end)
+    let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+    // Not the gaps want to be small, for which views without a size of their own would grow.
+    if isLoose { add(view, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit) }
     if isGravity {
       constrain(first, starts, .equal, .smallness, priority: Self.start)
       constrain(last, ends, .equal, .smallness, priority: stack.hugging.rawValue)
     }
-    let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
     for (view, next) in zip(views, views.dropFirst()) {
       let gap = [Term(coefficient: 1, view: Int32(view), attribute: far)]
-      let spacing = stored.spacing(after: view)
-      add(next, near, isLoose ? .greaterThanOrEqual : .equal, gap, spacing, .spacing)
-      guard isLoose else { continue }
-      add(next, near, .lessThanOrEqual, gap, spacing, .smallness, priority: Self.gaps)
+      add(
+        next, near, isLoose ? .greaterThanOrEqual : .equal, gap, stored.spacing(after: view),
+        .spacing)
     }
     distribute(views, sizes)
     for view in views { align(view, with: first) }

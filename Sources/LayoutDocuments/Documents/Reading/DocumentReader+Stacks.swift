@@ -54,11 +54,11 @@ extension DocumentReader {
       }
     }
     if let (node, word) = alignment {
-      if let axis = word.axis, axis != read.axis {
-        throw error(
+      let words = StackAlignmentWord.allCases.filter { $0.goes(with: read.axis) }.map(\.rawValue)
+      guard word.goes(with: read.axis) else {
+        throw expected(
+          "\(words.joined(separator: " or ")) in a \(read.axis.rawValue) stack", at: node,
           .invalidValue,
-          "\(path(node)) must go with a \(read.axis.rawValue) stack; "
-            + "\(word.rawValue) is for \(axis == .horizontal ? "rows" : "columns")", at: node,
           suggestion: word.alignment.isOfBaselines ? nil : word.alignment.word(along: read.axis))
       }
       read.alignment = word.alignment
@@ -123,12 +123,12 @@ enum StackAlignmentWord: String, CaseIterable {
     }
   }
 
-  /// The axis that it goes with; `nil` for any.
-  var axis: LayoutStack.Axis? {
+  /// Whether it is for stacks along an axis.
+  func goes(with axis: LayoutStack.Axis) -> Bool {
     switch self {
-    case .fill, .center: nil
-    case .leading, .trailing: .vertical
-    case .top, .bottom, .firstBaseline, .lastBaseline: .horizontal
+    case .fill, .center: true
+    case .leading, .trailing: axis == .vertical
+    case .top, .bottom, .firstBaseline, .lastBaseline: axis == .horizontal
     }
   }
 }
