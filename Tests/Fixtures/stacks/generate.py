@@ -5,9 +5,10 @@ The frames come from arithmetic on sizes and gaps alone; nothing here knows of c
 documentation leaves to the index of a view, which of several equally willing views stretches or
 shrinks, is shared equally, as Plumb says.
 
-    Tests/Fixtures/stacks/generate.py > Tests/Fixtures/stacks/cases.ndjson
+Writes documents.ndjson beside itself, a batch, and frames.ndjson, whose lines answer its lines.
 """
 import json
+import pathlib
 import random
 
 ROW, COLUMN = "horizontal", "vertical"
@@ -15,6 +16,9 @@ DISTRIBUTIONS = ["fill", "fillEqually", "fillProportionally", "equalSpacing", "e
                  "gravityAreas"]
 ALIGNMENTS = {ROW: ["fill", "top", "center", "bottom", "firstBaseline", "lastBaseline"],
               COLUMN: ["fill", "leading", "center", "trailing"]}
+
+
+documents, expected = [], []
 
 
 class Leaf:
@@ -40,7 +44,7 @@ class Leaf:
         return self.resist[axis]
 
     def document(self):
-        view = {"intrinsic": list(self.size)}
+        view = {"name": self.name, "intrinsic": list(self.size)}
         if self.hug != (250, 250):
             view["hug"] = list(self.hug)
         if self.resist != (750, 750):
@@ -82,7 +86,8 @@ class Stack:
             stack["insets"] = list(self.insets)
         if self.margins:
             stack["margins"] = True
-        view = {"stack": stack, "views": {c.name: c.document() for c in self.children}}
+        view = {"name": self.name, "stack": stack,
+                "views": [child.document() for child in self.children]}
         if self.margins:
             view["margins"] = list(self.margins)
         if self.hidden:
@@ -250,11 +255,12 @@ def case(name, stack, width, height, direction="ltr"):
     edges = ["left", "right", "top", "bottom"]
     document = {"id": name,
                 "size": ["fit" if side is None else side for side in (width, height)],
-                "views": {stack.name: stack.document()},
+                "views": [stack.document()],
                 "equations": [f"{stack.name}.{edge} == 0" for edge in edges]}
     if direction == "rtl":
         document["direction"] = "rtl"
-    print(json.dumps({"document": document, "frames": frames}, separators=(",", ":")))
+    documents.append(document)
+    expected.append(frames)
 
 
 def leaves(rng, count, hidden=(), willing=1):
@@ -386,3 +392,6 @@ centers()
 few()
 orders()
 nested()
+for name, lines in (("documents", documents), ("frames", expected)):
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+    pathlib.Path(__file__).with_name(name + ".ndjson").write_text(text)
