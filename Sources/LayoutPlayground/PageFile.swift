@@ -37,6 +37,7 @@ struct PlaygroundExample: Encodable {
     PlaygroundExample("rmextensions-calendar", PackageResources.rmextensions_calendar_yaml),
     PlaygroundExample(
       "rmextensions-timesheet-row", PackageResources.rmextensions_timesheet_row_yaml),
+    PlaygroundExample("stack", PackageResources.stack_yaml),
     PlaygroundExample("responsive-article", PackageResources.responsive_article_yaml),
     PlaygroundExample("loops-calendar", PackageResources.loops_calendar_yaml),
     PlaygroundExample("visual-format-player", PackageResources.visual_format_player_yaml),

@@ -130,8 +130,8 @@ final class KeptLowering {
     var solution = Solution(outcome: .solved)
     solution.identity = identity
     solution.views = views.placed(by: solved.values)
-    solution.missed = solved.violations.map {
-      .init(told: told(of: $0.constraint), amount: $0.amount)
+    for (constraint, amount) in solved.violations where builder.origins[constraint].isListed {
+      solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
     solution.statistics = .init(solved.statistics)
     return solution
