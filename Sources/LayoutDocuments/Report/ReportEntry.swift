@@ -92,7 +92,9 @@ struct ReportEntry {
           $0.member("place", place(constraint.source.place))
           $0.member("priority", constraint.priority.rawValue)
           if constraint.missedBy > 0 { $0.member("by", constraint.missedBy) }
-          if constraint.source.isImplicit, !constraint.source.isOfStack { $0.member("implicit", true) }
+          if constraint.source.isImplicit, !constraint.source.isOfStack {
+            $0.member("implicit", true)
+          }
           if conflicting.contains(ConstraintMarks.key(of: constraint.source)) {
             $0.member("conflict", true)
           }

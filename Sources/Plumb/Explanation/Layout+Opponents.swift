@@ -47,7 +47,8 @@ extension SystemBuilder {
   /// that did.
   fileprivate func unsatisfied(at values: [Double]) -> [Int] {
     let missed = (0..<system.constraintCount).filter { constraint in
-      origins[constraint].isListed && !system.isRequired(constraint) && system.counts(constraint, at: values)
+      origins[constraint].isListed && !system.isRequired(constraint)
+        && system.counts(constraint, at: values)
         && system.violation(of: constraint, at: values) > SystemBuilder.leastMiss
     }
     return merged(missed.map { ($0, 0) }).map(\.constraint)
