@@ -39,6 +39,7 @@ struct PlaygroundExample: Encodable {
       "rmextensions-timesheet-row", PackageResources.rmextensions_timesheet_row_yaml),
     PlaygroundExample("stack", PackageResources.stack_yaml),
     PlaygroundExample("responsive-article", PackageResources.responsive_article_yaml),
+    PlaygroundExample("safe-area", PackageResources.safe_area_yaml),
     PlaygroundExample("loops-calendar", PackageResources.loops_calendar_yaml),
     PlaygroundExample("visual-format-player", PackageResources.visual_format_player_yaml),
     PlaygroundExample(

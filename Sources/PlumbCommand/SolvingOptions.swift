@@ -25,6 +25,12 @@ struct SolvingOptions: ParsableArguments {
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit.standard
 
+  @Option(
+    help: ArgumentHelp(
+      "How far the root's safe area is from its edges, such as 44,0,34,0; replaces the document's.",
+      valueName: "top,left,bottom,right"))
+  var safeArea: InsetsOption?
+
   @Flag(help: "List ambiguous attributes without the ranges they are left, which take time.")
   var noRanges = false
 
@@ -38,6 +44,7 @@ struct SolvingOptions: ParsableArguments {
     options.trace = { StandardError.write($0 + "\n") }
     options.backend = try backend.backend()
     options.strategy = strategy
+    options.safeArea = safeArea?.insets
     options.timeLimit = timeLimit.duration
     options.findsRanges = !noRanges
     return options
@@ -91,6 +98,24 @@ struct SizeOption: ExpressibleByArgument {
     if text == "fit" { return .some(nil) }
     guard let side = Double(text), side.isFinite, side >= 0 else { return nil }
     return side
+  }
+}
+
+/// Distances from the edges on the command line: `44,0,34,0`, or one number for all.
+struct InsetsOption: ExpressibleByArgument {
+  let insets: EdgeInsets
+
+  init?(argument: String) {
+    let sides = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0).flatMap { $0.isInRange ? $0 : nil }
+    }
+    guard sides.count == 4 || sides.count == 1, let top = sides[0] else { return nil }
+    guard sides.count == 4 else {
+      insets = EdgeInsets(top)
+      return
+    }
+    guard let left = sides[1], let bottom = sides[2], let right = sides[3] else { return nil }
+    insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
   }
 }
 

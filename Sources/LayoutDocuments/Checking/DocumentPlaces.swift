@@ -27,6 +27,12 @@ struct DocumentPlaces {
     return table[view].map(table.isHidden) ?? false
   }
 
+  /// Whether it is a guide.
+  func isGuide(_ view: String) -> Bool {
+    let table = document.allViews.table
+    return table[view].map(table.isGuide) ?? false
+  }
+
   /// The name of a metric.
   func metricName(_ place: Int) -> String { document.metrics[place].name }
 
@@ -81,8 +87,11 @@ struct DocumentPlaces {
   /// Where a view is named; for the root its size.
   func position(ofView name: String) -> SourcePosition? {
     let places = document.file
-    guard let view = document.allViews.table[name], view < places.views.count else { return nil }
-    let offset = view == 0 ? places.size : Int(places.views[view])
+    let table = document.allViews.table
+    guard let view = table[name] ?? table.viewOfSafeArea(named: name), view < places.views.count
+    else { return nil }
+    let root = table[name] == nil ? places.safeArea ?? places.size : places.size
+    let offset = view == 0 ? root : Int(places.views[view])
     return offset.map(file.position)
   }
 }

@@ -46,7 +46,8 @@ extension DocumentPlaces {
       free[attribute.view, default: []].append(attribute.dimension.rawValue)
     }
     return names.map { name in
-      var message = "no constraint speaks of \(quotedName(name))"
+      let guide = isGuide(name) ? "the guide " : ""
+      var message = "no constraint speaks of \(guide)\(quotedName(name))"
       let isFramed = isFramed(name)
       if isFramed {
         message += "; it goes by the given frame"

@@ -18,6 +18,8 @@ public struct DocumentOptions: Sendable {
   public var backend: (any DualProviding)?
   /// Replaces the document's size.
   public var size: Layout.RootSize?
+  /// Replaces the document's safe area.
+  public var safeArea: EdgeInsets?
   /// Replaces the document's direction.
   public var direction: LayoutDirection?
   /// Replaces the document's strategy.
@@ -205,6 +207,7 @@ extension LayoutDocument {
       layout.size = size
       recorder?.forgetRootSize()
     }
+    if let safeArea = options.safeArea { layout.safeArea = safeArea }
     if let direction = options.direction { layout.direction = direction }
     if options.isElastic { layout.isElastic = true }
     if !options.placesOnGrid {

@@ -2,7 +2,7 @@ import Plumb
 
 /// The views of a document in flat arrays, as layouts have them.
 struct DocumentViews: Sendable, Equatable {
-  /// The views by their ids, in document order; 0 is the root.
+  /// The views by their ids, in the order of the document; 0 is the root.
   var table = ViewTable()
   /// The measures of views, by their ids.
   var measures: [Int: ViewMeasure] = [:]
@@ -28,7 +28,7 @@ struct DocumentViews: Sendable, Equatable {
       self = DocumentViews()
       stacks[0] = stack
       if root != ViewProperties() { table[0] = root }
-      for view in newValue { add(view, in: 0) }
+      add(newValue, in: 0)
     }
   }
 
@@ -47,6 +47,12 @@ struct DocumentViews: Sendable, Equatable {
     if description.properties != ViewProperties() { table[view] = description.properties }
     measures[view] = description.measure
     stacks[view] = description.stack
-    for subview in description.subviews { add(subview, in: view) }
+    add(description.subviews, in: view)
+  }
+
+  /// Adds views, and behind them the guides among them, as documents have them.
+  private mutating func add(_ descriptions: [ViewDescription], in parent: Int) {
+    for view in descriptions where !view.isGuide { add(view, in: parent) }
+    for guide in descriptions where guide.isGuide { add(guide, in: parent) }
   }
 }

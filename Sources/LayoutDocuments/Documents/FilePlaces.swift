@@ -18,6 +18,8 @@ struct FilePlaces: Sendable, Equatable {
   var metrics: [Int32] = []
   /// The offset of the key of the root's size.
   var size: Int?
+  /// The offset of the key of the root's safe area.
+  var safeArea: Int?
   /// The numbers that stand in no text, with their offsets, where somebody asked for them.
   var numbers: [(number: GivenNumber, offset: Int)] = []
 

@@ -30,6 +30,7 @@ extension Layout {
     self.recorder = recorder
     if let recorder { document.note(in: recorder) }
     direction = document.direction
+    safeArea = document.safeArea
     isElastic = document.isElastic
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -59,7 +60,7 @@ extension Layout {
 
   private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {
     func find(_ name: String) throws(LayoutError) -> Int {
-      if let view = table[name] { return view }
+      if let view = table[name] ?? safeAreaGuide(named: name) { return view }
       throw LayoutError(
         .unknownView, "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: views.map(\.name)))

@@ -20,6 +20,7 @@ extension Layout {
     var document = LayoutDocument(size: size)
     document.id = id
     document.direction = direction
+    document.safeArea = safeArea + root.additionalSafeArea
     document.isElastic = isElastic
     document.metrics = metrics.sorted { $0.key < $1.key }.map {
       .init(name: $0.key, value: $0.value)
@@ -37,14 +38,13 @@ extension Layout {
   }
 
   private func checkRoot() throws(LayoutError) {
-    let plain = Layout(size: size).root
     let isPlain =
-      root.margins == plain.margins && root.intrinsicSize == plain.intrinsicSize
-      && root.baselineOffset == 0 && root.firstBaselineOffset == nil && !root.isFixed
+      root.intrinsicSize == IntrinsicSize() && root.baselineOffset == 0
+      && root.firstBaselineOffset == nil && !root.isFixed
     guard isPlain, measures[0] == nil else {
       throw LayoutError(
         .notExpressible,
-        "a document gives the root a size and nothing else: no margins, baselines, intrinsic "
+        "a document gives the root a size and margins, and nothing else: no baselines, intrinsic "
           + "size or measure")
     }
   }
@@ -61,11 +61,25 @@ extension Layout {
       if properties != ViewProperties() { views.table[copy] = properties }
       views.measures[copy] = measures[id].flatMap { definitions[$0].measure }
       views.stacks[copy] = stackDescription(of: id)
-      for child in table.children(of: id) { add(child, in: copy) }
+      addChildren(of: id, in: copy)
     }
-    for child in table.children(of: 0) { add(child, in: 0) }
+    /// Views before guides; those of safe areas are there when a text asks for them.
+    func addChildren(of id: Int, in copy: Int) {
+      let children = table.children(of: id)
+      for child in children where !properties(of: child).isGuide { add(child, in: copy) }
+      for child in children {
+        let told = properties(of: child)
+        if told.isGuide, !told.isSafeArea { add(child, in: copy) }
+      }
+    }
+    addChildren(of: 0, in: 0)
     views.stacks[0] = stackDescription(of: 0)
-    if grid != 0, grid != nil { views.table[0].grid = grid }
+    let told = properties(of: 0)
+    var root = ViewProperties()
+    root.grid = told.grid == 0 ? nil : told.grid
+    (root.margins, root.directionalMargins) = (told.margins, told.directionalMargins)
+    root.insetsMarginsFromSafeArea = told.insetsMarginsFromSafeArea
+    if root != ViewProperties() { views.table[0] = root }
     return views
   }
 

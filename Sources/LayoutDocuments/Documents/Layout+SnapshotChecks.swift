@@ -20,7 +20,11 @@ extension Layout {
         throw notExpressible("a metric cannot be named \"\(name)\"")
       }
     }
-    for view in views.dropFirst() {
+    try check(
+      (safeArea + root.additionalSafeArea).areInRange, "the safe area",
+      mustBe: "finite and at most 1e15")
+    try checkMargins(of: root)
+    for view in allViews.dropFirst() where !view.isSafeAreaGuide {
       guard !view.name.isEmpty else { throw notExpressible("a view needs a name") }
       guard table.depth(of: view.id) <= Self.greatestDocumentDepth else {
         throw notExpressible(
@@ -31,7 +35,7 @@ extension Layout {
   }
 
   private func checkNumbers(of view: LayoutView) throws(LayoutError) {
-    let (frame, margins, name) = (view.frame, view.margins, view.name)
+    let (frame, name) = (view.frame, view.name)
     try check(
       frame.x.isInRange && frame.y.isInRange && frame.width.isSize && frame.height.isSize,
       "the given frame of \"\(name)\"", mustBe: "finite, and its sizes at least 0")
@@ -43,12 +47,16 @@ extension Layout {
       [view.hugging, view.resistance].allSatisfy {
         $0.horizontal.isValid && $0.vertical.isValid
       }, "a size priority of \"\(name)\"", mustBe: "above 0 and at most 1000")
+    try checkMargins(of: view)
+  }
+
+  private func checkMargins(of view: LayoutView) throws(LayoutError) {
+    let directional = view.directionalMargins.map { EdgeInsets($0, in: .leftToRight) }
     try check(
-      [
-        margins.top, margins.left, margins.bottom, margins.right, view.baselineOffset,
-        view.firstBaselineOffset ?? 0,
-      ].allSatisfy(\.isInRange), "a margin or baseline of \"\(name)\"",
-      mustBe: "finite and at most 1e15")
+      view.margins.areInRange && directional?.areInRange ?? true
+        && view.additionalSafeArea.areInRange && view.baselineOffset.isInRange
+        && view.firstBaselineOffset?.isInRange ?? true,
+      "a margin or baseline of \"\(view.name)\"", mustBe: "finite and at most 1e15")
   }
 
   private func check(
@@ -81,6 +89,10 @@ extension Layout {
       )
     }
   }
+}
+
+extension EdgeInsets {
+  fileprivate var areInRange: Bool { [top, left, bottom, right].allSatisfy(\.isInRange) }
 }
 
 extension Double {

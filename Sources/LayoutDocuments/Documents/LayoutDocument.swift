@@ -72,6 +72,14 @@ public struct LayoutDocument: Sendable, Equatable {
   public var size: Layout.RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
+  /// How far from each edge of the root its safe area begins, in points.
+  public var safeArea = EdgeInsets(0)
+  /// What the root is told of its margins: `margins`, `directionalMargins` and
+  /// `insetsMarginsFromSafeArea`. Of all else files have nothing for the root but `grid`.
+  public var root: ViewProperties {
+    get { allViews.table[0] }
+    set { if newValue != root { allViews.table[0] = newValue } }
+  }
   /// The metrics, in document order.
   public var metrics: [Metric] = []
   /// Where in its file the document says what.
@@ -100,7 +108,7 @@ public struct LayoutDocument: Sendable, Equatable {
   /// The step of the grid that edges are placed on, in points; nil for none.
   public var grid: Double? {
     get { allViews.table.told(of: 0)?.grid }
-    set { if newValue != grid { allViews.table[0].grid = newValue } }
+    set { root.grid = newValue }
   }
   /// Whether required constraints may give.
   public var isElastic = false
@@ -108,7 +116,7 @@ public struct LayoutDocument: Sendable, Equatable {
   public var strategy = SolveStrategy.lexicographic
 
   /// How many views there are, the root counted.
-  package var viewCount: Int { allViews.table.count }
+  package var viewCount: Int { allViews.table.count - allViews.table.guideCount }
 
   /// Makes a document of nothing but a root view.
   public init(size: Layout.RootSize) { self.size = size }

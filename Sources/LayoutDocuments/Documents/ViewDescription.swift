@@ -11,7 +11,7 @@ public struct ViewDescription: Sendable, Equatable {
   public var measure: ViewMeasure?
   /// How the view arranges others; `stack`.
   public var stack: StackDescription?
-  /// The views inside, in document order; `views`.
+  /// The views inside, in document order, and behind them the guides; `views` and `guides`.
   public var subviews: [ViewDescription] = []
 
   /// Makes a view with nothing but a name.

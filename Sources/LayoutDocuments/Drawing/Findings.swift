@@ -26,12 +26,13 @@ struct Findings {
 
   init(_ drawn: DrawnSolution, listsConstraints: Bool = false) throws(LayoutError) {
     (layout, solution, conflict) = (drawn.layout, drawn.solution, drawn.conflict)
-    frames = solution.absoluteFrames
+    frames = solution.allAbsoluteFrames
     let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
     places = Dictionary(
-      hasFindings ? solution.views.enumerated().map { ($0.element.name, $0.offset) } : [],
+      hasFindings ? (solution.views.map(\.name) + solution.guides.map(\.name)).enumerated()
+        .map { ($0.element, $0.offset) } : [],
       uniquingKeysWith: { first, _ in first })
-    let isSmall = frames.count <= Self.mostViews + 1
+    let isSmall = solution.views.count <= Self.mostViews + 1
     addRanges()
     if isSmall || listsConstraints || conflict != nil || !solution.unsatisfied.isEmpty {
       try addConstraints(isSmall: isSmall)
@@ -66,7 +67,7 @@ struct Findings {
       marks.measures +=
         plain.filter { $0.otherAcross != nil } + plain.filter { $0.otherAcross == nil }
       marks.guides = guides
-      if isSmall { addInnerLines(placed) }
+      if isSmall { try addInnerLines(placed) }
     } else {
       marks.guides = guides.filter { $0.tone != .plain }
     }
@@ -135,7 +136,7 @@ struct Findings {
   }
 
   /// The baselines and margins that constraints ask for or views are given.
-  private mutating func addInnerLines(_ placed: [PlacedConstraint]) {
+  private mutating func addInnerLines(_ placed: [PlacedConstraint]) throws(LayoutError) {
     var withMargins = Set<Int>()
     var baselines: [[Double]: SVGDrawing.InnerLine] = [:]
     func addBaseline(of view: Int, at position: Double, _ name: String) {
@@ -143,9 +144,9 @@ struct Findings {
       baselines[[Double(view), position]] = .init(
         frame: SVGRectangle(x: frame.x, y: position, width: frame.width, height: 0), title: name)
     }
-    let views = layout.views
+    let views = layout.allViews
     for (place, view) in views.enumerated() where place < frames.count {
-      if view.margins != EdgeInsets(8) { withMargins.insert(place) }
+      if layout.properties(of: view.id).hasOwnMargins { withMargins.insert(place) }
       let frame = frames[place]
       if view.baselineOffset != 0 {
         addBaseline(
@@ -159,8 +160,9 @@ struct Findings {
     where end.attribute.isMargin {
       withMargins.insert(end.view)
     }
+    let insets = try layout.margins(in: solution)
     let margins = withMargins.sorted().compactMap { place -> SVGDrawing.InnerLine? in
-      let (frame, insets) = (frames[place], views[place].margins)
+      let (frame, insets) = (frames[place], insets[place])
       let inner = SVGRectangle(
         x: frame.x + insets.left, y: frame.y + insets.top,
         width: frame.width - insets.left - insets.right,
@@ -168,8 +170,13 @@ struct Findings {
       guard inner.width > 0, inner.height > 0 else { return nil }
       return .init(frame: inner, title: "margins of \(views[place].name)")
     }
+    let guides = solution.views.guidePlaces.compactMap { place -> SVGDrawing.InnerLine? in
+      let (frame, name) = (SVGRectangle(frames[place]), views[place].name)
+      guard frame.width > 0, frame.height > 0 else { return nil }
+      return .init(frame: frame, title: "guide \(name)")
+    }
     marks.innerLines =
-      margins + baselines.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+      guides + margins + baselines.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 
   // MARK: Notes

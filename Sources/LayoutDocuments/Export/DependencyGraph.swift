@@ -161,7 +161,7 @@ struct DependencyGraph {
   private func node(_ number: Int, ofDefinition definition: Int) -> String {
     let output = system.definitions[definition].output
     let source = lowered.source(of: .definition(definition)).placedText
-    if output < lowered.attributeCount {
+    if !lowered.isCondition(output) {
       let label = "\(title(number)): \(lowered.name(ofVariable: output))\n\(source)"
       return "  \(nodes[number]) [label=\(quotedLabel(label)), shape=ellipse]\n"
     }

@@ -19,6 +19,8 @@ extension LayoutDocument {
         }
       }
       if direction != .leftToRight { line.member("direction", direction.rawValue) }
+      line.insets("safeArea", safeArea)
+      line.margins(root)
       if !metrics.isEmpty {
         line.key("metrics")
         line.object { line in
@@ -48,8 +50,14 @@ extension LayoutDocument {
 /// The parts of a document.
 extension JSONLine {
   fileprivate mutating func views(_ views: [ViewDescription]) {
+    let firstGuide = views.firstIndex { $0.isGuide } ?? views.endIndex
+    list("views", of: views[..<firstGuide])
+    list("guides", of: views[firstGuide...])
+  }
+
+  private mutating func list(_ name: String, of views: ArraySlice<ViewDescription>) {
     guard !views.isEmpty else { return }
-    key("views")
+    key(name)
     object { line in
       for view in views {
         line.key(view.name)
@@ -77,11 +85,7 @@ extension JSONLine {
     priorities("resist", view.resistance, unless: plain.resistance)
     if view.baselineOffset != 0 { member("baseline", view.baselineOffset) }
     if let offset = view.firstBaselineOffset { member("firstBaseline", offset) }
-    if view.margins != plain.margins {
-      let margins = view.margins
-      key("margins")
-      numbers([margins.top, margins.left, margins.bottom, margins.right])
-    }
+    margins(view.properties)
     if view.isHidden { member("hidden", true) }
     if let grid = view.grid { member("grid", grid) }
     if let stack = view.stack { self.stack(stack) }
@@ -124,6 +128,30 @@ extension JSONLine {
       }
       if !stack.detachesHiddenViews { line.member("detachesHidden", false) }
     }
+  }
+
+  /// The margins, and what they follow.
+  fileprivate mutating func margins(_ view: ViewProperties) {
+    if let margins = view.directionalMargins {
+      key("margins")
+      object {
+        $0.member("top", margins.top)
+        $0.member("leading", margins.leading)
+        $0.member("bottom", margins.bottom)
+        $0.member("trailing", margins.trailing)
+      }
+    } else {
+      insets("margins", view.margins, unless: 8)
+    }
+    if view.preservesSuperviewMargins { member("preservesSuperviewMargins", true) }
+    if view.insetsMarginsFromSafeArea { member("insetsMarginsFromSafeArea", true) }
+    insets("additionalSafeArea", view.additionalSafeArea)
+  }
+
+  fileprivate mutating func insets(_ name: String, _ insets: EdgeInsets, unless all: Double = 0) {
+    guard insets != EdgeInsets(all) else { return }
+    key(name)
+    numbers([insets.top, insets.left, insets.bottom, insets.right])
   }
 
   private mutating func measure(_ measure: ViewMeasure) {

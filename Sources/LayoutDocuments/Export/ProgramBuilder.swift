@@ -35,7 +35,9 @@ struct ProgramBuilder {
     values = solved?.values ?? []
     uncounted = solved?.uncounted ?? []
     let isLeftOut = Set(uncounted)
-    counted = (0..<system.constraintCount).filter { !isLeftOut.contains($0) }
+    counted = (0..<system.constraintCount).filter {
+      !isLeftOut.contains($0) && !lowered.isDistance($0)
+    }
     let soft = counted.filter { !system.isRequired($0) }
     priorities = Set(soft.map { system.priorities[$0] }).sorted()
     // Priorities of branches that are off shape the default weights, as they do in a solve.
@@ -108,13 +110,18 @@ struct ProgramBuilder {
     var lower: [Double] = []
     var upper: [Double] = []
     for constraint in counted {
+      var constant = system.constants[constraint]
       for (variable, coefficient) in system.terms(of: constraint) {
+        // Insets are numbers here.
+        if variable >= lowered.attributeCount {
+          constant -= coefficient * values[variable]
+          continue
+        }
         entries.append(.init(row: lower.count, column: variable, value: coefficient))
       }
       for (_, column, sign) in columnsOfSoft[constraint] ?? [] {
         entries.append(.init(row: lower.count, column: column, value: sign))
       }
-      let constant = system.constants[constraint]
       lower.append(system.relations[constraint] == .lessThanOrEqual ? -.infinity : constant)
       upper.append(system.relations[constraint] == .greaterThanOrEqual ? .infinity : constant)
     }
@@ -140,12 +147,14 @@ struct ProgramBuilder {
   private func fixDefinitions(in program: inout LinearProgram) -> [String] {
     var comments: [String] = []
     for (number, definition) in system.definitions.enumerated()
-    where definition.output < lowered.attributeCount {
+    where !lowered.isCondition(definition.output) {
       let outcome = definition.outcome(at: values)
       let output = definition.output
       let text = "\(lowered.name(ofVariable: output)) is"
       let source = lowered.source(of: .definition(number)).placedText
       switch definition.kind {
+      case .value where output >= lowered.attributeCount:
+        comments.append("\(text) \(self.number(values[output])): \(source)")
       case .value:
         program.columnLower[output] = values[output]
         program.columnUpper[output] = values[output]

@@ -71,6 +71,12 @@ public struct LayoutResult: Sendable, Equatable {
     return coordinates == .window ? solution.absoluteFrames : solution.views.frames
   }
 
+  /// The frames of the views and, behind them, of the guides.
+  var allFrames: [Frame] {
+    guard let solution else { return [] }
+    return coordinates == .window ? solution.allAbsoluteFrames : solution.views.allFrames
+  }
+
   /// What contradicts itself, where the layout is infeasible.
   public var conflict: Solution.Conflict? {
     if case .infeasible(let conflict) = solution?.outcome { conflict } else { nil }

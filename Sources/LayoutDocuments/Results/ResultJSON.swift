@@ -13,7 +13,7 @@ public enum ResultJSON {
     line.object {
       $0.member("id", result.id)
       $0.member("status", result.status.rawValue)
-      if let solution = result.solution { $0.solution(solution, result.frames) }
+      if let solution = result.solution { $0.solution(solution, result.allFrames) }
       if let error = result.error { $0.failure(error) }
       if let times = result.times, let solution = result.solution {
         var completedLevels: Int?
@@ -78,13 +78,9 @@ extension JSONLine {
     if case .limit = solution.outcome, frames.isEmpty { member("feasible", false) }
     if !frames.isEmpty {
       reserveCapacity(48 * frames.count)
-      key("frames")
-      object { line in
-        for (place, frame) in frames.enumerated() {
-          line.key(solution.views.nameBytes(of: place))
-          line.numbers(frame.x, frame.y, frame.width, frame.height)
-        }
-      }
+      self.frames("frames", of: solution.views.indices, solution.views, frames)
+      let guides = solution.views.guidePlaces
+      if !guides.isEmpty { self.frames("guides", of: guides, solution.views, frames) }
     }
     list("unsatisfied", solution.unsatisfied) { line, item in line.unsatisfied(item) }
     ambiguous(solution.ambiguous, areUnfinished: solution.hasUnfinishedRanges)
@@ -97,6 +93,19 @@ extension JSONLine {
     }
     if let search = solution.unfinishedGrid { unfinished("unfinishedGrid", search) }
     if case .infeasible(let conflict) = solution.outcome { self.conflict(conflict) }
+  }
+
+  private mutating func frames(
+    _ name: String, of places: Range<Int>, _ views: Solution.Views, _ frames: [Frame]
+  ) {
+    key(name)
+    object { line in
+      for place in places {
+        line.key(views.nameBytes(of: place))
+        let frame = frames[place]
+        line.numbers(frame.x, frame.y, frame.width, frame.height)
+      }
+    }
   }
 
   private mutating func conflict(_ conflict: Solution.Conflict) {

@@ -22,7 +22,7 @@ public enum ResultTable {
     var lines =
       result.solution.map {
         SolutionText.lines(
-          of: $0, named: result.id, frames: result.frames, style: style, place: words)
+          of: $0, named: result.id, frames: result.allFrames, style: style, place: words)
       } ?? ["\(result.id): \(style(result.status.rawValue, .error))"]
     if let error = result.error { lines += failure(error) }
     if let times = result.times, let statistics = result.solution?.statistics {

@@ -160,10 +160,16 @@ final class TemplateJSON {
     text = []
     pieces = []
     untold = []
-    keys = words.views.indices.map { place in
+    let guides = words.views.guidePlaces
+    keys = (0..<guides.upperBound).map { place in
       var line = JSONLine()
       line.key(words.views.nameBytes(of: place))
-      let before = place == 0 ? #","frames":{"# : ","
+      let before =
+        switch place {
+        case 0: #","frames":{"#
+        case guides.lowerBound: #"},"guides":{"#
+        default: ","
+        }
       return add(Array(before.utf8) + line.bytes + [UInt8(ascii: "[")])
     }
     tellings = words.unsatisfied.indices.map { constraint in

@@ -101,6 +101,10 @@ extension EquationLineParser {
   private mutating func area(of word: AreaWord) throws(LayoutError) -> Span {
     switch token.kind {
     case .word: break
+    case .reference where source.string(token.attribute) == safeAreaSuffix.dropFirst():
+      let name = Span(token.item.lowerBound..<token.range.upperBound)
+      try advance()
+      return name
     case .reference:
       throw error(
         .syntax, "\(word.rawValue) takes views without attributes", at: token.range,

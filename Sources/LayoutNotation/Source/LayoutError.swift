@@ -148,6 +148,8 @@ extension LayoutError {
     public static let foreignView = Code(name: "foreignView")
     /// Two views of one name.
     public static let duplicateView = Code(name: "duplicateView")
+    /// A layout guide with a view inside, or one that is the root.
+    public static let badGuide = Code(name: "badGuide")
     /// An attribute that is defined twice.
     public static let duplicateDefinition = Code(name: "duplicateDefinition")
     /// A definition or condition that depends on what it decides.

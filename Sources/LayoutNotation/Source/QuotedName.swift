@@ -21,8 +21,11 @@ package func quotedName(_ name: String) -> String {
   return String(decoding: quoted, as: UTF8.self) + "\""
 }
 
-/// Whether a name can stand without quotes.
+/// Whether a name can stand without quotes: also that of a view's safe area.
 private func isPlain(_ name: String) -> Bool {
+  if name.hasSuffix(safeAreaSuffix), name != safeAreaSuffix {
+    return isPlain(String(name.dropLast(safeAreaSuffix.count)))
+  }
   let isASCIIWord = name.utf8.allSatisfy {
     $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "_")
   }
@@ -30,6 +33,9 @@ private func isPlain(_ name: String) -> Bool {
   var cursor = UTF8Cursor(SourceText(name), in: 0..<name.utf8.count)
   return cursor.skipName() && cursor.byte == nil
 }
+
+/// What stands behind the name of a view where its safe area is meant.
+package let safeAreaSuffix = ".safeArea"
 
 /// The name that stands between quotes, escapes read.
 package func unescapedName(_ written: some Sequence<UInt8>) -> String {
@@ -77,6 +83,24 @@ extension UTF8Cursor {
       throw error(.syntax, "the name between the quotes is missing", at: start..<offset)
     }
     return inner
+  }
+
+  /// Moves over `.safeArea` behind a name that was just read.
+  ///
+  /// - Parameters:
+  ///   - name: The name, without its quotes.
+  ///   - isItem: Whether an attribute has to follow.
+  /// - Returns: The name with what stands behind it; the name alone where nothing of that does.
+  mutating func skipSafeArea(of name: Range<Int>, isItem: Bool) -> Range<Int> {
+    guard byte == UInt8(ascii: "."), byte(ahead: 1) == UInt8(ascii: "s") else { return name }
+    var rest = self
+    rest.offset += 1
+    rest.skipWord()
+    guard source.bytes[offset..<rest.offset].elementsEqual(safeAreaSuffix.utf8),
+      !isItem || rest.byte == UInt8(ascii: ".")
+    else { return name }
+    offset = rest.offset
+    return name.lowerBound..<offset
   }
 
   private mutating func skipEscape() throws(LayoutError) {

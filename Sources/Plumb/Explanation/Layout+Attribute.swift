@@ -17,7 +17,14 @@ extension Layout {
     }
     var name = 0..<point
     let quote = UInt8(ascii: "\"")
-    if bytes[0] == quote, bytes[point - 1] == quote, point > 1 { name = 1..<point - 1 }
+    if bytes[0] == quote, point > 1 {
+      let safeArea = point - safeAreaSuffix.utf8.count
+      if bytes[point - 1] == quote {
+        name = 1..<point - 1
+      } else if safeArea > 1, bytes[safeArea..<point].elementsEqual(safeAreaSuffix.utf8) {
+        name = 1..<point
+      }
+    }
     let view = object(try findView(Span(name), in: source))
     let last = point + 1..<bytes.count
     let attribute = source.string(last)

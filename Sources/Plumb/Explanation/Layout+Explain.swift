@@ -94,9 +94,9 @@ private struct Explainer {
 
   init(_ lowered: SystemBuilder, _ solution: Solution) {
     self.lowered = lowered
-    let placed = solution.views.map(\.frame)
+    let placed = solution.views.allFrames
     let frames = solution.continuous.isEmpty ? placed : solution.continuous
-    values = lowered.system.completed(frames.flatMap { [$0.width, $0.height, $0.x, $0.y] })
+    values = lowered.values(in: frames)
     moves = zip(placed, solution.continuous).flatMap {
       [$0.width - $1.width, $0.height - $1.height, $0.x - $1.x, $0.y - $1.y]
     }

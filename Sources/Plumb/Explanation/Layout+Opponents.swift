@@ -20,8 +20,8 @@ extension Layout {
     options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> (found: [[ConstraintSource]], isComplete: Bool) {
     let lowered = try SystemBuilder(self, choices: solution.chosen)
-    let frames = solution.continuous.isEmpty ? solution.views.map(\.frame) : solution.continuous
-    let values = lowered.system.completed(frames.flatMap { [$0.width, $0.height, $0.x, $0.y] })
+    let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
+    let values = lowered.values(in: frames)
     var opposition = Opposition(
       in: lowered.system, at: values, isLexicographic: options.strategy == .lexicographic)
     // The same backend always, so that of equally good proofs the same one is shown.

@@ -15,7 +15,7 @@ package struct LoweredLayout {
     answers = layout.answers
   }
 
-  /// The system; four variables a view, then those that say what conditions came to.
+  /// The system; four variables a view, then those of insets, then what conditions came to.
   package var system: ConstraintSystem { lowered.system }
 
   /// The views and attributes that the first variables stand for, names without quotes.
@@ -23,6 +23,17 @@ package struct LoweredLayout {
 
   /// How many variables stand for attributes of views.
   package var attributeCount: Int { lowered.geometry.attributeCount }
+
+  /// Whether a variable stands for what a condition came to; the others behind those of attributes
+  /// are insets.
+  package func isCondition(_ variable: Int) -> Bool {
+    variable >= attributeCount + lowered.geometry.insets.variableCount
+  }
+
+  /// Whether a constraint says nothing but what a distance of insets is.
+  package func isDistance(_ constraint: Int) -> Bool {
+    if case .implicit(.distance) = lowered.origins[constraint] { true } else { false }
+  }
 
   /// What a variable stands for, such as `table.left`.
   package func name(ofVariable variable: Int) -> String {

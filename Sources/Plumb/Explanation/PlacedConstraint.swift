@@ -61,12 +61,8 @@ private struct ConstraintPlaces {
 
   init(_ lowered: SystemBuilder, _ solution: Solution) {
     self.lowered = lowered
-    func values(_ frames: [Frame]) -> [Double] {
-      frames.flatMap { [$0.width, $0.height, $0.x, $0.y] }
-    }
-    placed = values(solution.views.frames)
-    let exact = solution.continuous.isEmpty ? placed : values(solution.continuous)
-    self.values = lowered.system.completed(exact)
+    placed = lowered.values(in: solution.views.allFrames)
+    values = solution.continuous.isEmpty ? placed : lowered.values(in: solution.continuous)
   }
 
   var all: [PlacedConstraint] {
@@ -78,8 +74,8 @@ private struct ConstraintPlaces {
           number, lowered.constraints.records[record], lowered.constraints.terms)
       case .stack(let row):
         return constraint(number, lowered.stacked.rows[row].record, lowered.stacked.terms)
+      case .implicit(.distance), .fit, .wish: return nil
       case .implicit: return implicit(number)
-      case .fit, .wish: return nil
       }
     }
   }
@@ -114,10 +110,13 @@ private struct ConstraintPlaces {
   /// A constraint of one variable that nobody wrote; a place is measured from the view around.
   private func implicit(_ number: Int) -> PlacedConstraint? {
     let system = lowered.system
-    guard let variable = system.terms(of: number).first?.variable else { return nil }
+    let terms = system.terms(of: number)
+    guard let variable = terms.first?.variable else { return nil }
     let geometry = lowered.geometry
     let view = Int(geometry.order[variable / 4])
-    let attribute = ViewGeometry.dimensions[variable % 4]
+    var attribute = ViewGeometry.dimensions[variable % 4]
+    // The far edges of the root's safe area are measured from those of the root.
+    if terms.count > 1 { attribute = attribute == .left ? .right : .bottom }
     let parent = geometry.table.parent(of: view)
     let relation: Relation =
       switch system.relations[number] {

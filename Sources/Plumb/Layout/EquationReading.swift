@@ -171,6 +171,7 @@ struct EquationReading {
   private mutating func view(_ name: Span) throws(LayoutError) -> Int32 {
     let known = views.id(of: name, in: table.source).map { Int32(truncatingIfNeeded: $0) }
     let view = if let known { known } else { try lastVisible(name) }
+    if view >= views.count { views = layout.table }
     first = first ?? view
     return view
   }

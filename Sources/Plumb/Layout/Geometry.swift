@@ -64,6 +64,41 @@ public struct EdgeInsets: Sendable, Equatable {
   public init(_ distance: Double) {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
+
+  /// Makes the insets that others are in a direction.
+  package init(_ insets: DirectionalEdgeInsets, in direction: LayoutDirection) {
+    let isMirrored = direction == .rightToLeft
+    self.init(
+      top: insets.top, left: isMirrored ? insets.trailing : insets.leading, bottom: insets.bottom,
+      right: isMirrored ? insets.leading : insets.trailing)
+  }
+
+  /// The sums of the distances.
+  package static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: first.top + second.top, left: first.left + second.left,
+      bottom: first.bottom + second.bottom, right: first.right + second.right)
+  }
+}
+
+/// Distances from the four edges, inwards, in points, those along x by the text direction.
+public struct DirectionalEdgeInsets: Sendable, Equatable {
+  /// The distance from the top edge.
+  public var top: Double
+  /// The distance from the edge where lines begin.
+  public var leading: Double
+  /// The distance from the bottom edge.
+  public var bottom: Double
+  /// The distance from the edge where lines end.
+  public var trailing: Double
+
+  /// Makes insets.
+  public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
 }
 
 /// A size the content of a view asks for, in points; nil where it asks for none.

@@ -22,6 +22,7 @@ final class KeptLowering {
   /// The constraint of the system that each record became.
   private let constraintOfRecord: [Int32]
   private var size: Layout.RootSize
+  private var safeArea: EdgeInsets
   private let direction: LayoutDirection
   private let isElastic: Bool
   /// Whether `?` asked about any constraint.
@@ -44,6 +45,7 @@ final class KeptLowering {
     self.builder = builder
     isTraced = builder.constraints.records.contains(where: \.isTraced)
     size = layout.size
+    safeArea = layout.safeArea
     direction = layout.direction
     isElastic = layout.isElastic
     var constraints = [Int32](repeating: -1, count: builder.constraints.records.count)
@@ -70,6 +72,10 @@ final class KeptLowering {
         return false
       }
       size = layout.size
+    }
+    if layout.safeArea != safeArea {
+      guard builder.setSafeArea(layout.safeArea) else { return false }
+      safeArea = layout.safeArea
     }
     for number in edits.constants where constraintOfRecord[Int(number)] >= 0 {
       guard let object = layout.stored.object(Int(number)), object.constant.isInRange else {
@@ -166,6 +172,20 @@ final class KeptLowering {
 }
 
 extension SystemBuilder {
+  /// Gives the root another safe area; false where more than its guide follows that.
+  fileprivate mutating func setSafeArea(_ insets: EdgeInsets) -> Bool {
+    let table = geometry.table
+    guard table.told(of: 0)?.insetsMarginsFromSafeArea != true else { return false }
+    let insets = insets + table.additionalSafeAreaOfRoot
+    guard Side.allCases.allSatisfy({ insets[$0].isInRange }) else { return false }
+    guard let first = safeAreaConstraints else { return true }
+    for side in Side.allCases {
+      system.setConstant(
+        side.isNear ? insets[side] : 0 - insets[side], of: first + side.rawValue)
+    }
+    return true
+  }
+
   fileprivate mutating func setTarget(_ target: Double, of variable: Int) {
     system.setTarget(target, of: variable)
   }

@@ -183,7 +183,10 @@ extension Layout {
   private func read(
     _ text: String, isOne: Bool, from location: CodeLocation?
   ) throws(LayoutError) -> EquationReading {
-    try EquationReading(try parse(text, isOne: isOne), in: self, from: location)
+    let parsed = try parse(text, isOne: isOne)
+    return try takingBackGuides { () throws(LayoutError) in
+      try EquationReading(parsed, in: self, from: location)
+    }
   }
 
   private func parse(_ text: String, isOne: Bool) throws(LayoutError) -> EquationTable {

@@ -96,7 +96,9 @@ extension Layout {
       parsed, RuleText(rule, number: number, at: location), arguments, of: view, in: self,
       isInDocument: location == nil)
     do throws(LayoutError) {
-      placements[view] = try binding.placement(after: placements[view] ?? SLLPlacement())
+      placements[view] = try takingBackGuides { () throws(LayoutError) in
+        try binding.placement(after: placements[view] ?? SLLPlacement())
+      }
     } catch {
       throw error.located(location, rule: number)
     }

@@ -120,7 +120,7 @@ extension Layout {
     guard case .solved = solution.outcome, solution.identity === identity else { return }
     var changes: [ObserverList<Frame>] = []
     for (place, view) in solution.views.ids.enumerated() where view < table.count {
-      if let change = adopt(solution.views.frames[place], for: view) { changes.append(change) }
+      if let change = adopt(solution.views.allFrames[place], for: view) { changes.append(change) }
     }
     for change in changes { change.deliver() }
   }
@@ -215,7 +215,7 @@ extension SystemBuilder {
     }
     solution.ambiguous = ambiguous(in: solved)
     if !solved.leaders.isEmpty {
-      let variables = ambiguities(in: solved).map(\.variable)
+      let variables = freeAttributes(in: solved).map(\.variable)
       let places = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
       solution.leaders = variables.indices.map {
         solved.leaders[variables[$0]].flatMap { places[$0] } ?? $0
@@ -247,9 +247,18 @@ extension SystemBuilder {
     return solution
   }
 
+  /// What is ambiguous but for distances, which are where the views are, and hidden views that a
+  /// stack leaves out, which have no place that could be.
+  private func freeAttributes(in solved: SystemSolution) -> [Ambiguity] {
+    if geometry.insets.isEmpty, stacked.leftOut.isEmpty { return solved.ambiguities }
+    return solved.ambiguities.filter {
+      geometry.isAttribute($0.variable) && !isLeftOut(Int(geometry.order[$0.variable / 4]))
+    }
+  }
+
   /// What is ambiguous.
   func ambiguous(in solved: SystemSolution) -> [Solution.Ambiguous] {
-    ambiguities(in: solved).map { ambiguity in
+    freeAttributes(in: solved).map { ambiguity in
       .init(
         view: geometry.name(ambiguity.variable / 4),
         ViewGeometry.dimensions[ambiguity.variable % 4],
@@ -301,6 +310,7 @@ extension SystemBuilder {
       switch origins[number] {
       case .written(let written): constraints.source(of: written)
       case .part(_, let compound): constraints.source(of: compounds[compound].constraint)
+      case .implicit(.distance): distanceSource(of: number)
       case .implicit(let reason):
         ConstraintSource(
           text: implicitText(of: number), implicit: reason.rawValue,
@@ -318,7 +328,7 @@ extension SystemBuilder {
   }
 
   /// The name of the view that a variable is an attribute of.
-  private func viewName(_ variable: Int) -> String { geometry.name(variable / 4) }
+  func viewName(_ variable: Int) -> String { geometry.name(variable / 4) }
 }
 
 extension Solution.Statistics {

@@ -52,6 +52,9 @@ public final class Layout {
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
+  /// How far from each edge of the root its safe area begins, in points, such as below a status bar;
+  /// it may be changed between solves. `solve` throws if one is not finite.
+  public var safeArea = EdgeInsets(0)
   /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name
   /// cannot be one. They are read when a text is added.
   public var metrics: [String: Double] = [:]
@@ -117,7 +120,7 @@ public final class Layout {
   /// What was added within each `collect` block that is running, the innermost last.
   var collected: [[LayoutConstraint]] = []
   /// The views, with what those are told that are no objects.
-  package private(set) var table: ViewTable {
+  package internal(set) var table: ViewTable {
     didSet { isLoweringKept = false }
   }
   /// The views that somebody asked for, by their ids; what they are told they keep themselves.
@@ -142,6 +145,8 @@ public final class Layout {
   var isLoweringKept = false
   /// The plans of the structures that the layout had lately.
   lazy var plans = PlanCache(count: 8)
+  /// The guides of safe areas, by the ids of their views.
+  var safeAreaGuides: [Int: Int] = [:]
   /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.
@@ -187,7 +192,9 @@ public final class Layout {
           code, message, location: CodeLocation(fileID: fileID, line: line)))
     }
     if let known = self[name] {
-      if let parent, known.parent !== parent {
+      if known.isGuide {
+        report(.duplicateView, "there is a guide \"\(name)\" already")
+      } else if let parent, known.parent !== parent {
         let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
         report(.duplicateView, "there is a view \"\(name)\" already, \(place)")
       }
@@ -198,9 +205,19 @@ public final class Layout {
       report(.foreignView, "\"\(parent.name)\" is a view of another layout")
       parent = root
     }
-    _ = table.add(Array(name.utf8)[...], in: parent.id)
-    if frame != .zero { table[table.count - 1].frame = frame }
-    return object(table.count - 1)
+    while parent.isGuide, let owner = parent.parent {
+      report(.badGuide, "\"\(parent.name)\" is a guide, and holds no views such as \"\(name)\"")
+      parent = owner
+    }
+    return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame, isGuide: false))
+  }
+
+  /// Adds a view or a guide, and returns its id.
+  func add(_ name: String, in parent: Int, frame: Frame?, isGuide: Bool) -> Int {
+    _ = table.add(Array(name.utf8)[...], in: parent)
+    let id = table.count - 1
+    if frame != nil || isGuide { (table[id].frame, table[id].isGuide) = (frame, isGuide) }
+    return id
   }
 
   /// The view of an id, made if nobody has asked for it before.
@@ -281,7 +298,10 @@ public final class Layout {
   }
 
   /// All views: a parent before its children, siblings in the order they were made.
-  public var views: [LayoutView] { table.documentOrder.map { object(Int($0)) } }
+  public var views: [LayoutView] { allViews.filter { !$0.isGuide } }
+
+  /// All views, and behind them the guides.
+  package var allViews: [LayoutView] { currentTable.documentOrder.map { object(Int($0)) } }
 
   /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
   public subscript(name: String) -> LayoutView? { table[name].map(object) }
@@ -292,6 +312,7 @@ public final class Layout {
   func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {
     if let view = table.id(of: name, in: text) { return view }
     let written = text.name(name.range)
+    if let guide = safeAreaGuide(named: written) { return guide }
     if ["superview", "parent", "super", "container", "root"].contains(written) {
       throw text.error(
         .unknownView,

@@ -56,7 +56,13 @@ public final class LayoutView {
   }
 
   /// The views inside, in the order they were made.
-  public var subviews: [LayoutView] {
+  public var subviews: [LayoutView] { children.filter { !$0.isGuide } }
+
+  /// The layout guides in the view, in the order they were made, also that of its safe area if
+  /// somebody asked for it.
+  public var guides: [LayoutView] { children.filter(\.isGuide) }
+
+  private var children: [LayoutView] {
     guard let layout else { return [] }
     return layout.table.children(of: id).map(layout.object)
   }

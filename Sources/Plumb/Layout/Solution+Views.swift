@@ -7,8 +7,13 @@ extension Solution {
     private var order: [Int32] = []
     /// The place of each id in that order.
     private var numbers: [Int32] = []
+    /// The frames of the views, and behind them those of the guides.
+    package private(set) var allFrames: [Frame] = []
+    private var guideCount = 0
     /// The frames in points, in the order of the views, each relative to its parent.
-    public private(set) var frames: [Frame] = []
+    public var frames: [Frame] {
+      guideCount == 0 ? allFrames : Array(allFrames.prefix(endIndex))
+    }
 
     /// No views.
     init() {}
@@ -17,7 +22,8 @@ extension Solution {
       self.table = table
       self.order = order
       self.numbers = numbers
-      self.frames = frames
+      allFrames = frames
+      guideCount = frames.isEmpty ? 0 : table.guideCount
     }
 
     /// The views of names, all but the first inside the root.
@@ -25,25 +31,29 @@ extension Solution {
       for name in names.dropFirst() { _ = table.add(Array(name.utf8)[...], in: 0) }
       order = table.documentOrder
       numbers = order
-      self.frames = frames
+      allFrames = frames
     }
 
     /// The views where the values of their variables put them.
     func placed(by values: [Double]) -> Views {
       var views = self
-      views.frames = indices.map { Frame($0, in: values.span) }
+      views.allFrames = allFrames.indices.map { Frame($0, in: values.span) }
       return views
     }
 
     /// The place of the root.
     public var startIndex: Int { 0 }
     /// Behind the last view.
-    public var endIndex: Int { frames.count }
+    public var endIndex: Int { allFrames.count - guideCount }
+
+    /// The places of the guides, behind the views.
+    package var guidePlaces: Range<Int> { endIndex..<allFrames.count }
 
     /// The view of a place.
     public subscript(place: Int) -> PlacedView {
       PlacedView(
-        name: table.name(of: Int(order[place])), parent: parent(of: place), frame: frames[place])
+        name: table.name(of: Int(order[place])), parent: parent(of: place),
+        frame: allFrames[place])
     }
 
     /// The place of the view around a view; `nil` for the root.
@@ -61,12 +71,12 @@ extension Solution {
 
     /// Whether the views are those of a layout, under the same names.
     func haveNames(of other: ViewTable) -> Bool {
-      other.documentOrder.map(other.name) == map(\.name)
+      other.documentOrder.map(other.name) == allFrames.indices.map { self[$0].name }
     }
 
     func frame(of id: Int) -> Frame? {
       // A view may have been made since.
-      !frames.isEmpty && id < numbers.count ? frames[Int(numbers[id])] : nil
+      !allFrames.isEmpty && id < numbers.count ? allFrames[Int(numbers[id])] : nil
     }
 
     func frame(ofViewNamed name: String) -> Frame? { table[name].flatMap(frame) }
@@ -77,5 +87,6 @@ extension Solution.Views: Equatable {
   /// Whether both have the same views in the same places.
   public static func == (first: Solution.Views, second: Solution.Views) -> Bool {
     first.elementsEqual(second)
+      && first.guidePlaces.map { first[$0] } == second.guidePlaces.map { second[$0] }
   }
 }

@@ -221,6 +221,9 @@ public struct Solution: Sendable {
   /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
   /// none.
   public package(set) var views = Views()
+  /// The layout guides with their frames, which are no views and stand in none of these lists; their
+  /// parents are places in `views`.
+  public var guides: [PlacedView] { views.guidePlaces.map { views[$0] } }
   /// The optional constraints that do not hold.
   public package(set) var unsatisfied: [Unsatisfied] {
     get {
@@ -289,7 +292,13 @@ public struct Solution: Sendable {
 
   /// The frames of all views in the coordinates of the root, in the order of `views`.
   public var absoluteFrames: [Frame] {
-    var frames = views.frames
+    let frames = allAbsoluteFrames
+    return frames.count == views.count ? frames : Array(frames.prefix(views.count))
+  }
+
+  /// The frames of all views in the coordinates of the root, and behind them those of the guides.
+  package var allAbsoluteFrames: [Frame] {
+    var frames = views.allFrames
     for place in frames.indices {
       guard let parent = views.parent(of: place) else { continue }
       frames[place].x += frames[parent].x

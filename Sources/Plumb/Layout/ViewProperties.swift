@@ -18,8 +18,19 @@ public struct ViewProperties: Sendable, Equatable {
   /// baseline.
   public var firstBaselineOffset: Double?
   /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by
-  /// default.
+  /// default. The least ones, where margins follow something.
   public var margins = EdgeInsets(8)
+  /// The margins by the text direction, which count instead of `margins`; `nil` for those.
+  public var directionalMargins: DirectionalEdgeInsets?
+  /// Whether the margins follow those of the superview: what is inside all of the view's margins is
+  /// then inside the superview's, too. Each is at least what the superview's leaves behind the
+  /// distance of the two edges. Of no effect for the root.
+  public var preservesSuperviewMargins = false
+  /// Whether the margins count from the view's safe area instead of its edges.
+  public var insetsMarginsFromSafeArea = false
+  /// How much more of the view its safe area leaves out at each edge, in points, or less where
+  /// below 0. For the root it adds to `Layout.safeArea`.
+  public var additionalSafeArea = EdgeInsets(0)
   /// The step of the grid, in points, on whose lines `solve` places the four edges of the view and
   /// of the views inside it; 0 for none, `nil` for the grid of the view around it. Lines are
   /// multiples of the step in the coordinates of the root. `solve` throws if it is below 0, below
@@ -27,7 +38,21 @@ public struct ViewProperties: Sendable, Equatable {
   public var grid: Double?
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden = false
+  /// Whether it is a layout guide: a rectangle that constraints place like a view and that is none.
+  /// It is not drawn, has frames apart from those of views, and no views inside; `solve` throws if
+  /// it has.
+  public var isGuide = false
+  /// Whether it is the guide of its parent's safe area.
+  package var isSafeArea = false
 
   /// The properties of a view of which nothing is said.
   public init() {}
+
+  /// Whether margins are others than those of a view of which nothing is said.
+  package var hasOwnMargins: Bool {
+    margins != EdgeInsets(8) || directionalMargins != nil || marginsFollow
+  }
+
+  /// Whether margins follow those of the superview or the safe area.
+  var marginsFollow: Bool { preservesSuperviewMargins || insetsMarginsFromSafeArea }
 }

@@ -13,6 +13,10 @@ package struct ViewTable: Sendable {
   }
 
   private(set) var names = ViewNames()
+  /// Whether any view was ever told to be a guide.
+  private var hasGuides = false
+  /// Whether any view was ever told what makes insets follow something.
+  private(set) var hasInsetsThatFollow = false
   private var records: [Record] = []
   private var properties: [ViewProperties] = []
 
@@ -86,8 +90,32 @@ package struct ViewTable: Sendable {
   }
 
   /// All views in document order: a parent before its children, siblings in the order they were
-  /// added.
+  /// added. Behind all views stand the guides, in the order of the views around them.
   var documentOrder: [Int32] {
+    let order = treeOrder
+    guard hasGuides else { return order }
+    let views = order.filter { !isGuide(Int($0)) }
+    var places = [Int](repeating: .max, count: records.count)
+    for (place, view) in views.enumerated() { places[Int(view)] = place }
+    let guides = order.filter { isGuide(Int($0)) }.enumerated().sorted { one, other in
+      let (first, second) = (places[parent(one.element)], places[parent(other.element)])
+      return (first, one.offset) < (second, other.offset)
+    }
+    return views + guides.map(\.element)
+  }
+
+  private func parent(_ view: Int32) -> Int { Int(records[Int(view)].parent) }
+
+  /// How many of the views are guides.
+  package var guideCount: Int { hasGuides ? records.indices.count(where: isGuide) : 0 }
+
+  /// Whether a view is a guide.
+  package func isGuide(_ view: Int) -> Bool {
+    let place = records[view].properties
+    return view > 0 && place >= 0 && properties[Int(place)].isGuide
+  }
+
+  private var treeOrder: [Int32] {
     var order: [Int32] = []
     order.reserveCapacity(records.count)
     var view: Int32 = 0
@@ -126,6 +154,8 @@ package struct ViewTable: Sendable {
   package subscript(view: Int) -> ViewProperties {
     get { told(of: view) ?? ViewProperties() }
     set {
+      if newValue.isGuide { hasGuides = true }
+      if newValue.isSafeArea || newValue.marginsFollow { hasInsetsThatFollow = true }
       let place = Int(records[view].properties)
       if place >= 0 {
         properties[place] = newValue
@@ -134,6 +164,11 @@ package struct ViewTable: Sendable {
         properties.append(newValue)
       }
     }
+  }
+
+  /// How much more than the layout says the safe area of the root leaves out.
+  var additionalSafeAreaOfRoot: EdgeInsets {
+    told(of: 0)?.additionalSafeArea ?? EdgeInsets(0)
   }
 
   /// Whether a view is told to be hidden.

@@ -315,6 +315,19 @@ extension LayoutAttribute {
     return followsDirection == true ? .leading : .left
   }
 
+  /// The margin beside an edge; the attribute itself where it is none.
+  var margin: LayoutAttribute {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    default: self
+    }
+  }
+
   /// Whether it follows the text direction; `nil` for attributes that go with both kinds.
   var followsDirection: Bool? {
     switch self {

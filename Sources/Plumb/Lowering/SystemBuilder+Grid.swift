@@ -14,6 +14,7 @@ extension SystemBuilder {
     _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions
   ) throws(SolvingError) -> SystemSolution {
     guard var grid, !solved.values.isEmpty else { return solved }
+    grid.forms += geometry.insets.all.indices.map(gridForm)
     // What conditions came to are no places.
     grid.forms += Array(repeating: nil, count: solved.values.count - grid.forms.count)
     if grid.edges[0].step == nil {

@@ -39,6 +39,9 @@ enum ImplicitReason: String {
   case rootFrame = "the root's frame"
   case fixedFrame = "fixed at its given frame"
   case intrinsicSize = "intrinsic size"
+  case safeArea = "safe area"
+  case margins = "margins that follow"
+  case distance = "distance"
 }
 
 /// Lowers a layout to a system of linear constraints over the variables of its views.
@@ -70,6 +73,9 @@ struct SystemBuilder: Sendable {
   let grid: Grid?
   /// Whether required constraints were lowered to the level above all others.
   let isElastic: Bool
+  /// The first of the four constraints that hold the guide of the root's safe area; `nil` without
+  /// one.
+  var safeAreaConstraints: Int?
   /// Whether the time was over before all of the layout was lowered.
   private(set) var isUnfinished = false
 
@@ -98,9 +104,11 @@ struct SystemBuilder: Sendable {
       variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
     for view in geometry.order { try addView(Int(view)) }
     try addRoot(rootSize ?? layout.size)
+    try addInsets()
     for (number, view) in geometry.order.enumerated() {
       if let told = geometry.table.told(of: Int(view)) {
         try addImplicitConstraints(of: number, told)
+        if told.isSafeArea { try addSafeArea(Int(view)) }
       }
       if let placement = layout.placements[Int(view)] {
         try add(placement, of: Int(view))
@@ -140,18 +148,39 @@ struct SystemBuilder: Sendable {
   /// Checks the numbers of a view that constraints are made of.
   private func check(_ told: ViewProperties, of view: Int) throws(LayoutError) {
     let (frame, margins) = (told.frame ?? .zero, told.margins)
-    let numbers: [(name: String, value: Double)] = [
+    var numbers: [(name: String, value: Double)] = [
       ("frame.x", frame.x), ("frame.y", frame.y), ("frame.width", frame.width),
       ("frame.height", frame.height), ("margins.top", margins.top), ("margins.left", margins.left),
       ("margins.bottom", margins.bottom), ("margins.right", margins.right),
       ("baselineOffset", told.baselineOffset),
       ("firstBaselineOffset", told.firstBaselineOffset ?? 0),
     ]
+    let more = told.additionalSafeArea
+    if more != EdgeInsets(0) {
+      numbers += Side.allCases.map { ("additionalSafeArea.\($0.name)", more[$0]) }
+    }
+    if let margins = told.directionalMargins {
+      numbers += [
+        ("directionalMargins.top", margins.top), ("directionalMargins.leading", margins.leading),
+        ("directionalMargins.bottom", margins.bottom),
+        ("directionalMargins.trailing", margins.trailing),
+      ]
+    }
+    if told.isGuide { try checkGuide(view) }
     guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
     throw LayoutError(
       .invalidValue,
       "\(wrong.name) of \"\(geometry.table.name(of: view))\" must be finite and at most 1e15; "
         + "found \(wrong.value)")
+  }
+
+  private func checkGuide(_ view: Int) throws(LayoutError) {
+    let name = geometry.table.name(of: view)
+    guard view != 0 else { throw LayoutError(.badGuide, "the root is no guide") }
+    guard let child = geometry.table.children(of: view).first else { return }
+    throw LayoutError(
+      .badGuide,
+      "\"\(name)\" is a guide, and holds no views such as \"\(geometry.table.name(of: child))\"")
   }
 
   private mutating func addImplicit(
@@ -164,8 +193,11 @@ struct SystemBuilder: Sendable {
     origins.append(.implicit(reason))
   }
 
-  /// A constraint of one variable that nobody wrote, as an equation.
+  /// A constraint that nobody wrote, as an equation.
   func implicitText(of constraint: Int) -> String {
+    if let first = safeAreaConstraints, (first..<first + 4).contains(constraint) {
+      return safeAreaText(of: constraint, Side.allCases[constraint - first])
+    }
     let sign =
       switch system.relations[constraint] {
       case .equal: "=="
@@ -176,7 +208,24 @@ struct SystemBuilder: Sendable {
     return "\(names.joined()) \(sign) \(system.constants[constraint].canonical)"
   }
 
+  private func safeAreaText(of constraint: Int, _ side: Side) -> String {
+    let guide = system.terms(of: constraint).first.map { viewName($0.variable) } ?? ""
+    let constant = system.constants[constraint]
+    let value =
+      side.isNear
+      ? constant.canonical
+      : "view.\(side.name)"
+        + (constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(abs(constant).canonical)")
+    return "\(quotedName(guide)).\(side.name) == \(value)"
+  }
+
   private mutating func addRoot(_ size: Layout.RootSize) throws(LayoutError) {
+    for side in Side.allCases where !geometry.insets.rootArea[side].isInRange {
+      throw LayoutError(
+        .invalidValue,
+        "the safe area of the layout must be finite and at most 1e15; found \(side.name) "
+          + "\(geometry.insets.rootArea[side])")
+    }
     let (width, height, left, top) = (0, 1, 2, 3)
     addImplicit(left, .equal, 0, reason: .rootFrame)
     addImplicit(top, .equal, 0, reason: .rootFrame)

@@ -15,6 +15,8 @@ struct ViewGeometry {
   let table: ViewTable
   /// What tells the layout from all others.
   let identity: LayoutIdentity
+  /// The insets of safe areas, and the margins that follow something.
+  let insets: FollowingInsets
 
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
@@ -28,6 +30,7 @@ struct ViewGeometry {
       numbers[Int(view)] = Int32(truncatingIfNeeded: number)
     }
     self.numbers = numbers
+    insets = FollowingInsets(of: table, in: order, direction, safeArea: layout.safeArea)
   }
 
   /// The name of the view of a number.
@@ -46,17 +49,26 @@ struct ViewGeometry {
     4 * Int(numbers[view]) + (isHorizontal ? 2 : 3)
   }
 
-  /// How many variables stand for attributes of views; those behind them for what conditions came
-  /// to.
+  /// How many variables stand for attributes of views; those behind them for insets, then for what
+  /// conditions came to.
   var attributeCount: Int { 4 * order.count }
 
-  /// Whether a variable stands for an attribute of a view, and not for what a condition came to.
+  /// Whether a variable stands for an attribute of a view, and not for anything behind those.
   func isAttribute(_ variable: Int) -> Bool { variable < attributeCount }
 
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
-    guard isAttribute(variable) else { return "condition \(variable - attributeCount + 1)" }
+    guard isAttribute(variable) else {
+      let number = variable - attributeCount
+      if number < insets.variableCount { return name(of: insets.all[number]) }
+      return "condition \(number - insets.variableCount + 1)"
+    }
     return "\(quotedName(name(variable / 4))).\(Self.dimensions[variable % 4].rawValue)"
+  }
+
+  /// The view and the inset of it that a variable stands for, as `cell.safeAreaInsets.top`.
+  func name(of inset: FollowingInsets.Inset) -> String {
+    "\(quotedName(table.name(of: inset.view))).\(inset.kind.rawValue).\(inset.side.name)"
   }
 
   /// The views and attributes of all variables, names without quotes.
@@ -112,13 +124,20 @@ struct ViewGeometry {
     let size = size(view, isHorizontal: isHorizontal)
     guard attribute.isLocation else { return form.add(size, factor) }
     let isMirrored = isHorizontal && isMirrored
-    let (share, offset) = position(of: attribute, of: view, isMirrored: isMirrored)
+    let (share, offset) = position(of: attribute, of: view)
     if isMirrored { form.add(self.size(ancestor, isHorizontal: true), factor) }
     addEdge(
       of: view, isHorizontal: isHorizontal, in: ancestor, times: isMirrored ? -factor : factor,
       to: &form)
     form.add(size, (isMirrored ? share - 1 : share) * factor)
     form.add(offset * factor)
+    for (side, share) in attribute.shares(ofMarginsMirrored: isMirrored) {
+      if let first = insets.margins[view] {
+        form.add(attributeCount + first + side.rawValue, share * factor)
+      } else {
+        form.add(share * insets.constantMargins(of: view, table)[side] * factor)
+      }
+    }
   }
 
   /// The views in frames, one a view in document order.
@@ -126,31 +145,18 @@ struct ViewGeometry {
     Solution.Views(table: table, order: order, numbers: numbers, frames: frames)
   }
 
-  /// Where a location lies: `edge + share · size + offset`, from the side the coordinates begin at.
+  /// Where a location lies: `edge + share · size + offset`, from the side the coordinates begin at,
+  /// and margins beside.
   private func position(
-    of attribute: LayoutAttribute, of view: Int, isMirrored: Bool
+    of attribute: LayoutAttribute, of view: Int
   ) -> (share: Double, offset: Double) {
     switch attribute {
-    case .left, .leading, .top, .width, .height: return (0, 0)
-    case .right, .trailing, .bottom: return (1, 0)
-    case .centerX, .centerY: return (0.5, 0)
-    default: break
-    }
-    let view = table[view]
-    let margins = view.margins
-    // In mirrored coordinates the near side of every view is its right one.
-    let near = isMirrored ? margins.right : margins.left
-    let far = isMirrored ? margins.left : margins.right
-    switch attribute {
+    case .left, .leading, .top, .width, .height, .leftMargin, .leadingMargin, .topMargin: (0, 0)
+    case .right, .trailing, .bottom, .rightMargin, .trailingMargin, .bottomMargin: (1, 0)
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: (0.5, 0)
     case .firstBaseline:
-      return view.firstBaselineOffset.map { (0, $0) } ?? (1, -view.baselineOffset)
-    case .leftMargin, .leadingMargin: return (0, near)
-    case .rightMargin, .trailingMargin: return (1, -far)
-    case .centerXWithinMargins: return (0.5, (near - far) / 2)
-    case .topMargin: return (0, margins.top)
-    case .bottomMargin: return (1, -margins.bottom)
-    case .centerYWithinMargins: return (0.5, (margins.top - margins.bottom) / 2)
-    default: return (1, -view.baselineOffset)
+      table[view].firstBaselineOffset.map { (0, $0) } ?? (1, -table[view].baselineOffset)
+    case .baseline, .lastBaseline: (1, -table[view].baselineOffset)
     }
   }
 }

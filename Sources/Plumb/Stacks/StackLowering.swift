@@ -30,7 +30,6 @@ struct StackLowering {
   private let view: Int
   private let stored: StoredStack
   private let isRightToLeft: Bool
-  private let margins: EdgeInsets
   private(set) var rows: [StackRow] = []
   private(set) var terms: [Term]
 
@@ -46,7 +45,6 @@ struct StackLowering {
     self.stored = stored
     self.terms = terms
     isRightToLeft = geometry.direction == .rightToLeft
-    margins = stored.stack.isRelativeToMargins ? geometry.table[view].margins : EdgeInsets(0)
   }
 
   private var stack: LayoutStack { stored.stack }
@@ -148,15 +146,16 @@ struct StackLowering {
         view, line, .equal, [Term(coefficient: 1, view: Int32(first), attribute: line)], 0,
         .alignment)
     }
-    let (insets, attribute) = (stack.insets, isRow ? LayoutAttribute.height : .width)
-    let room =
-      isRow
-      ? insets.top + insets.bottom + margins.top + margins.bottom
-      : insets.left + insets.right + margins.left + margins.right
+    // From the near side of the inner box to the far one it is no more than the view.
     add(
-      self.view, attribute, .lessThanOrEqual,
-      [Term(coefficient: 1, view: Int32(view), attribute: attribute)], room, .smallness,
-      priority: stack.crossHugging.rawValue)
+      self.view, crossEnds.own, .lessThanOrEqual,
+      [
+        own(crossStarts.own),
+        Term(
+          coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: isRow ? .height : .width
+        ),
+      ],
+      crossStarts.inset - crossEnds.inset, .smallness, priority: stack.crossHugging.rawValue)
   }
 
   private mutating func stayInside(_ view: Int) {

@@ -2,15 +2,17 @@ import LayoutNotation
 
 /// The sizes that the contents of views ask for, those of nested stacks by what is in them.
 struct StackSizes {
-  let table: ViewTable
-  let stacks: [Int: StoredStack]
+  private let table: ViewTable
+  private let insets: FollowingInsets
+  private let stacks: [Int: StoredStack]
   /// The intrinsic sizes that were read: proportions come from them.
   private(set) var read: Set<MetricRecorder.SizeKey> = []
   /// What is known, and what is being worked out, as unknown.
   private var known: [MetricRecorder.SizeKey: Double?] = [:]
 
-  init(_ table: ViewTable, _ stacks: [Int: StoredStack]) {
-    self.table = table
+  init(_ geometry: ViewGeometry, _ stacks: [Int: StoredStack]) {
+    table = geometry.table
+    insets = geometry.insets
     self.stacks = stacks
   }
 
@@ -40,7 +42,8 @@ struct StackSizes {
     }
     guard let largest = sizes.max() else { return 0 }
     let (insets, stack) = (stored.stack.insets, stored.stack)
-    let margins = stack.isRelativeToMargins ? table[view].margins : EdgeInsets(0)
+    let margins =
+      stack.isRelativeToMargins ? self.insets.constantMargins(of: view, table) : EdgeInsets(0)
     let around =
       isHorizontal
       ? insets.left + insets.right + margins.left + margins.right

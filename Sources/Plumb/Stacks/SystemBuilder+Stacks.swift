@@ -9,7 +9,7 @@ extension SystemBuilder {
   /// - Throws: `LayoutError` for what is wrong with one.
   mutating func add(_ stacks: [Int: StoredStack]) throws(LayoutError) {
     stacked.stacks = stacks
-    var sizes = StackSizes(geometry.table, stacks)
+    var sizes = StackSizes(geometry, stacks)
     var form = LinearForm()
     for view in geometry.order.lazy.map(Int.init) {
       guard let stored = stacks[view] else { continue }
@@ -77,18 +77,15 @@ extension SystemBuilder {
     return source
   }
 
-  /// What is free and worth telling: hidden views that a stack leaves out have no place that could
-  /// be.
-  func ambiguities(in solved: SystemSolution) -> [Ambiguity] {
-    if stacked.leftOut.isEmpty { return solved.ambiguities }
-    return solved.ambiguities.filter { ambiguity in
-      var view: Int? = Int(geometry.order[ambiguity.variable / 4])
-      while let next = view {
-        if stacked.leftOut.contains(next) { return false }
-        view = geometry.table.parent(of: next)
-      }
-      return true
+  /// Whether a stack leaves out a view, or one around it, as it is hidden.
+  func isLeftOut(_ view: Int) -> Bool {
+    if stacked.leftOut.isEmpty { return false }
+    var next: Int? = view
+    while let view = next {
+      if stacked.leftOut.contains(view) { return true }
+      next = geometry.table.parent(of: view)
     }
+    return false
   }
 }
 

@@ -57,6 +57,7 @@ extension SystemBuilder {
   fileprivate func telling(of constraint: Int, _ texts: [TextPlaces]) -> TemplateWords.Telling {
     switch origins[constraint] {
     case .fit, .stack, .wish: return .fixed
+    case .implicit(.safeArea), .implicit(.distance): return .fixed
     case .implicit:
       let text = implicitText(of: constraint)
       let number = CanonicalNumber.text(system.constants[constraint])

@@ -5,7 +5,7 @@ extension Solution: CustomStringConvertible {
   /// text for people.
   public var description: String {
     SolutionText.lines(
-      of: self, named: "layout", frames: views.frames, place: ExplanationText.words
+      of: self, named: "layout", frames: views.allFrames, place: ExplanationText.words
     ).joined(separator: "\n")
   }
 }

@@ -5,7 +5,7 @@ package enum SolutionText {
   /// - Parameters:
   ///   - solution: The solution.
   ///   - name: What the layout is called.
-  ///   - frames: The frames to write, by the places of the solution's views.
+  ///   - frames: The frames to write, by the places of the solution's views, those of guides behind.
   ///   - style: How the words that matter most stand out.
   ///   - words: How the place of a constraint is written.
   /// - Returns: The lines.
@@ -15,7 +15,10 @@ package enum SolutionText {
   ) -> [String] {
     func place(_ constraint: ConstraintSource) -> String { "  (\(words(constraint.place)))" }
     var lines = ["\(name): \(style(headline(of: solution), role(of: solution)))"]
-    if !frames.isEmpty { lines += table(Array(zip(solution.views.map(\.name), frames))) }
+    if !frames.isEmpty {
+      let names = solution.views.map(\.name) + solution.guides.map { "\($0.name) (guide)" }
+      lines += table(Array(zip(names, frames)))
+    }
     section(style("unsatisfied", .note), solution.unsatisfied, &lines) {
       "\($0.constraint.text)  priority \(number($0.priority.rawValue)), off by \(number($0.amount))"
         + place($0.constraint)

@@ -74,8 +74,10 @@ extension Layout {
     do throws(LayoutError) {
       let text = try FormatText(
         names.source, options: options, views: names.views, number: number, at: location)
-      var builder = try VisualFormatBuilder(text, options: options, names: names)
-      try builder.add(to: &constraints)
+      try takingBackGuides { () throws(LayoutError) in
+        var builder = try VisualFormatBuilder(text, options: options, names: names)
+        try builder.add(to: &constraints)
+      }
       visualCount = number
     } catch {
       throw error.located(location, visual: number)

@@ -5,7 +5,7 @@ struct VisualFormatBuilder {
   private let text: FormatText
   private let names: VisualFormatNames
   private let spacing: VisualFormatSpacing
-  private var table: ViewTable
+  private var table = ViewTable()
   /// The views of the format.
   private var views: [Int] = []
   /// The edges between which spaces run, in the order of the string.
@@ -36,9 +36,9 @@ struct VisualFormatBuilder {
     self.text = text
     self.names = names
     spacing = names.layout.visualFormatSpacing
-    table = names.layout.table
     normalizer = ConstraintNormalizer(recorder: names.layout.recorder)
     for view in format.views { views.append(try names.view(view.name)) }
+    table = names.layout.table
   }
 
   /// Adds the constraints.
@@ -77,18 +77,34 @@ struct VisualFormatBuilder {
     let to: Edge =
       place == views.count
       ? (try superview(of: place - 1), edges.end) : (views[place], edges.start)
-    let (near, far) = isBackwards ? (to, from) : (from, to)
+    var (near, far) = isBackwards ? (to, from) : (from, to)
     guard let predicate else {
+      guard text.format.spaces[place]?.isStandard == true else {
+        return state(far, .equal, near, TracedNumber(0))
+      }
       let isOuter = place == 0 || place == views.count
-      let standard = isOuter ? spacing.toSuperview : spacing.betweenViews
+      if isOuter, marginsFollow(around: place == 0 ? to.view : from.view) {
+        // The bar is at the near end but behind the last view, or the other way round.
+        if (place == 0) == isBackwards {
+          far.attribute = far.attribute.margin
+        } else {
+          near.attribute = near.attribute.margin
+        }
+        return state(far, .equal, near, TracedNumber(0))
+      }
       return state(
-        far, .equal, near,
-        TracedNumber(text.format.spaces[place]?.isStandard == true ? standard : 0))
+        far, .equal, near, TracedNumber(isOuter ? spacing.toSuperview : spacing.betweenViews))
     }
     let demand = text.format.predicates[predicate]
     return state(
       far, demand.relation, near, try names.space(demand.object),
       try names.priority(demand.priority))
+  }
+
+  /// Whether the margins of the view around another one follow something: a bare `-` to `|` ends at
+  /// them then.
+  private func marginsFollow(around view: Int) -> Bool {
+    table.parent(of: view).map(names.layout.properties)?.marginsFollow == true
   }
 
   private func superview(of place: Int) throws(LayoutError) -> Int {

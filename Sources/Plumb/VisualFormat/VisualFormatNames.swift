@@ -110,7 +110,9 @@ struct VisualFormatNames {
 
   private func knownView(_ name: Span) -> Int? {
     if !views.isEmpty, let view = views[source.name(name.range)] { return view.id }
-    return hasLayoutViews ? layout.table.id(of: name, in: source) : nil
+    guard hasLayoutViews else { return nil }
+    return layout.table.id(of: name, in: source)
+      ?? layout.safeAreaGuide(named: source.name(name.range))
   }
 
   // Only messages ask for all names.

@@ -1,19 +1,25 @@
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, metrics, stack, views, equations, rules, visual, grid, strategy, elastic
+  case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack
+  case views, guides, equations, rules, visual, grid, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: String, CaseIterable {
-  case name, `for`, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins,
-    hidden
-  case grid, stack, views
+  case name, `for`, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins
+  case preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea
+  case hidden, grid, stack, views, guides
 }
 
 /// The keys of a stack.
 enum StackKey: String, CaseIterable {
   case axis, spacing, distribution, alignment, customSpacing, arranged, insets, margins, hug
   case detachesHidden
+}
+
+/// The keys of distances from the edges; the last two stand for left and right in margins.
+enum EdgeKey: String, CaseIterable {
+  case top, left, bottom, right, leading, trailing
 }
 
 /// The keys of a measure: a table of heights, a table of widths, or the three of a text.

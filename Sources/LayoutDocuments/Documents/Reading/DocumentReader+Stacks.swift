@@ -43,7 +43,7 @@ extension DocumentReader {
           arranged.append(try mention(element, by: view, isArranged: true))
         }
         read.arranged = arranged
-      case .insets: read.insets = try margins(value)
+      case .insets: read.insets = try edgeInsets(value)
       case .margins: read.isRelativeToMargins = try flag(value)
       case .hug:
         let priorities = try list(

@@ -3,9 +3,14 @@ import Plumb
 
 /// Views and rules.
 extension DocumentReader {
-  /// Reads the views of a document or of a view: a mapping from names, or a list of mappings with
-  /// `name`.
-  mutating func readViews(_ node: DocumentNode, in parent: Int) throws(LayoutError) {
+  /// Reads the views, or the guides, of a document or of a view: a mapping from names, or a list of
+  /// mappings with `name`.
+  mutating func readViews(
+    _ node: DocumentNode, in parent: Int, areGuides: Bool = false
+  ) throws(LayoutError) {
+    let outer = self.areGuides
+    self.areGuides = areGuides
+    defer { self.areGuides = outer }
     switch tree.kind(of: node) {
     case .null: break
     case .mapping:
@@ -19,7 +24,8 @@ extension DocumentReader {
     case .sequence:
       for element in tree.elements(of: node) { try readListedView(element, in: parent) }
     default:
-      throw expected("a mapping from names to views, or a list of views", at: node)
+      let kind = areGuides ? "guides" : "views"
+      throw expected("a mapping from names to \(kind), or a list of \(kind)", at: node)
     }
   }
 
@@ -66,7 +72,9 @@ extension DocumentReader {
     _ node: DocumentNode, in parent: Int
   ) throws(LayoutError) -> Int {
     let name = try stamped(node)
-    guard !name.isEmpty else { throw error(.invalidValue, "a view needs a name", at: node) }
+    guard !name.isEmpty else {
+      throw error(.invalidValue, "a \(areGuides ? "guide" : "view") needs a name", at: node)
+    }
     if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
       _ = try key(node, as: ViewKey.self)
     }
@@ -93,6 +101,8 @@ extension DocumentReader {
     var isPlain = true
     /// The value of `fixed`.
     var fixed: DocumentNode?
+    /// The guides in the view.
+    var guides: DocumentNode?
   }
 
   // Views nest as deep as the stack reaches: what is not needed on the way is in other functions.
@@ -100,10 +110,16 @@ extension DocumentReader {
     _ node: DocumentNode, _ view: Int, isListed: Bool = false
   ) throws(LayoutError) {
     var told = Told()
-    for (key, value) in try members(node, of: "a view's keys") {
+    if areGuides {
+      told.properties.isGuide = true
+      told.isPlain = false
+    }
+    for (key, value) in try members(node, of: areGuides ? "a guide's keys" : "a view's keys") {
       let isViews = try read(key, value, of: view, isListed, into: &told)
       if isViews { try readViews(value, in: view) }
     }
+    // Guides stand behind all views.
+    if let guides = told.guides { try readViews(guides, in: view, areGuides: true) }
     try finish(told, view)
   }
 
@@ -114,7 +130,7 @@ extension DocumentReader {
   ) throws(LayoutError) -> Bool {
     let known = try self.key(key, as: ViewKey.self)
     switch known {
-    case .name, .for, .measure, .stack, .views: break
+    case .name, .for, .measure, .stack, .views, .guides: break
     default: told.isPlain = false
     }
     switch known {
@@ -144,11 +160,22 @@ extension DocumentReader {
     case .resist: told.properties.resistance = try axisPriorities(value)
     case .baseline: told.properties.baselineOffset = try number(value)
     case .firstBaseline: told.properties.firstBaselineOffset = try number(value)
-    case .margins: told.properties.margins = try margins(value)
+    case .margins: try readMargins(value, into: &told.properties)
+    case .preservesSuperviewMargins:
+      told.properties.preservesSuperviewMargins = try flag(value)
+    case .insetsMarginsFromSafeArea:
+      told.properties.insetsMarginsFromSafeArea = try flag(value)
+    case .additionalSafeArea: told.properties.additionalSafeArea = try edgeInsets(value)
     case .hidden: told.properties.isHidden = try flag(value)
     case .grid: told.properties.grid = try length(value)
     case .stack: try readStack(value, of: view)
-    case .views: return true
+    case .views, .guides:
+      guard !areGuides else {
+        throw error(
+          .badGuide, "\(path(key)) stands in a guide, which holds no views and no guides", at: key)
+      }
+      if known == .views { return true }
+      told.guides = value
     }
     return false
   }
@@ -174,18 +201,6 @@ extension DocumentReader {
     let axes = try list(node, of: "a horizontal and a vertical priority", count: 2)
     return AxisPriorities(
       horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
-  }
-
-  func margins(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
-    switch tree.kind(of: node) {
-    case .number: return EdgeInsets(try number(node))
-    case .sequence:
-      let sides = try list(node, of: "top, left, bottom and right", count: 4)
-      return EdgeInsets(
-        top: try number(sides[0]), left: try number(sides[1]), bottom: try number(sides[2]),
-        right: try number(sides[3]))
-    default: throw expected("a number, or a list of top, left, bottom and right", at: node)
-    }
   }
 
   // MARK: Rules
@@ -254,7 +269,7 @@ extension DocumentReader {
   private func viewName(_ node: DocumentNode) throws(LayoutError) -> String {
     _ = try self.name(node)
     let name = String(decoding: try stamped(node), as: UTF8.self)
-    guard views.table[name] != nil else {
+    guard (views.table[name] ?? views.table.viewOfSafeArea(named: name)) != nil else {
       throw unknownView(name, at: node)
     }
     return name

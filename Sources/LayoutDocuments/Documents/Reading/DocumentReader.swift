@@ -10,6 +10,8 @@ struct DocumentReader {
   let tree: DocumentTree
   /// The views so far.
   var views = DocumentViews()
+  /// Whether guides are read.
+  var areGuides = false
   /// The nodes that named them, by their ids.
   var nodesOfViews = [DocumentNode(index: 0)]
   /// The indices of the loops around what is read.
@@ -71,7 +73,8 @@ struct DocumentReader {
     }
     var document = LayoutDocument(size: .fit)
     var hasSize = false
-    var rules: DocumentNode?
+    var (rules, guides): (DocumentNode?, DocumentNode?)
+    var root = ViewProperties()
     for (key, value) in tree.members(of: tree.root) {
       switch try self.key(key, as: DocumentKey.self) {
       case .id: document.id = try id(value)
@@ -88,17 +91,25 @@ struct DocumentReader {
           Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
         }
       case .stack: try readStack(value, of: 0)
+      case .safeArea:
+        document.file.safeArea = tree.fileOffset(of: key)
+        document.safeArea = try edgeInsets(value)
+      case .margins: try readMargins(value, into: &root)
+      case .insetsMarginsFromSafeArea: root.insetsMarginsFromSafeArea = try flag(value)
       case .views: try readViews(value, in: 0)
+      case .guides: guides = value
       case .equations: document.equations = try sourceLines(value)
       case .rules: rules = value
       case .visual: document.visual = try visual(value)
-      case .grid: document.grid = try step(value)
+      case .grid: root.grid = try step(value)
       }
     }
+    // Guides stand behind all views.
+    if let guides { try readViews(guides, in: 0, areGuides: true) }
     // Rules and stacks name views, which may be described behind them.
     try checkStacks()
     if let rules { document.rules = try self.rules(rules) }
-    if let grid = document.grid { views.table[0].grid = grid }
+    if root != ViewProperties() { views.table[0] = root }
     document.allViews = views
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []

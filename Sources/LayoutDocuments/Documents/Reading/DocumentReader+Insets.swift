@@ -1,0 +1,87 @@
+import Plumb
+
+/// Margins and safe areas.
+extension DocumentReader {
+  /// Distances from the edges: a number for all, a list of top, left, bottom and right, or a mapping
+  /// from edges, of which the others are 0.
+  func edgeInsets(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
+    guard tree.kind(of: node) == .mapping else {
+      return try plainInsets(
+        node, or: "a list of top, left, bottom and right, or a mapping of these")
+    }
+    let sides = try edges(node, areDirectional: false)
+    return EdgeInsets(
+      top: sides[.top] ?? 0, left: sides[.left] ?? 0, bottom: sides[.bottom] ?? 0,
+      right: sides[.right] ?? 0)
+  }
+
+  /// Margins; edges that a mapping leaves out keep 8 points, and `leading` and `trailing` in it make
+  /// them follow the direction.
+  func readMargins(
+    _ node: DocumentNode, into properties: inout ViewProperties
+  ) throws(LayoutError) {
+    guard tree.kind(of: node) == .mapping else {
+      properties.margins = try plainInsets(
+        node, or: "a list of top, left, bottom and right, or a mapping of these")
+      return
+    }
+    let sides = try edges(node, areDirectional: true)
+    func side(_ key: EdgeKey) -> Double { sides[key] ?? 8 }
+    if sides[.leading] == nil, sides[.trailing] == nil {
+      properties.margins = EdgeInsets(
+        top: side(.top), left: side(.left), bottom: side(.bottom), right: side(.right))
+    } else {
+      properties.directionalMargins = DirectionalEdgeInsets(
+        top: side(.top), leading: side(.leading), bottom: side(.bottom),
+        trailing: side(.trailing))
+    }
+  }
+
+  private func plainInsets(
+    _ node: DocumentNode, or others: String
+  ) throws(LayoutError) -> EdgeInsets {
+    switch tree.kind(of: node) {
+    case .number: return EdgeInsets(try number(node))
+    case .sequence:
+      let sides = try list(node, of: "top, left, bottom and right", count: 4)
+      return EdgeInsets(
+        top: try number(sides[0]), left: try number(sides[1]), bottom: try number(sides[2]),
+        right: try number(sides[3]))
+    default: throw expected("a number, \(others)", at: node)
+    }
+  }
+
+  /// The edges of a mapping.
+  private func edges(
+    _ node: DocumentNode, areDirectional: Bool
+  ) throws(LayoutError) -> [EdgeKey: Double] {
+    var sides: [EdgeKey: Double] = [:]
+    for (key, value) in tree.members(of: node) {
+      let side = try self.key(key, as: EdgeKey.self)
+      guard areDirectional || !side.followsDirection else {
+        throw error(
+          .unknownKey,
+          "\(path(key)) has no place here: a safe area does not turn with the direction",
+          at: key, suggestion: side == .leading ? "left" : "right")
+      }
+      if let other = sides.keys.first(where: { $0.isHorizontal && side.isHorizontal }),
+        other.followsDirection != side.followsDirection
+      {
+        throw error(
+          .unknownKey,
+          "\(path(key)) does not go with \(other.rawValue): one follows the direction, the other "
+            + "does not", at: key)
+      }
+      sides[side] = try number(value)
+    }
+    return sides
+  }
+}
+
+extension EdgeKey {
+  /// Whether it follows the text direction.
+  fileprivate var followsDirection: Bool { self == .leading || self == .trailing }
+
+  /// Whether it lies along the x axis.
+  fileprivate var isHorizontal: Bool { self != .top && self != .bottom }
+}

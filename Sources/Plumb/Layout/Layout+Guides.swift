@@ -1,0 +1,133 @@
+import LayoutNotation
+
+extension Layout {
+  /// The layout guide of a name, made if there is none: a rectangle that constraints place like a
+  /// view, in whatever notation, and that is none. It is not drawn, and solutions have it apart from
+  /// the views, in `Solution.guides`.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique among the views and guides of the layout.
+  ///   - parent: The view that the guide is in; `nil`: the root. Only for a guide that is made.
+  ///   - frame: The given frame of a guide that is made, in points and relative to its parent.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The guide. What cannot be is an error that the next `solve` throws: a parent of
+  ///   another layout, one that is a guide itself, another parent than a known guide has, or a view
+  ///   of the same name.
+  @discardableResult
+  public func guide(
+    _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
+    fileID: String = #fileID, line: Int = #line
+  ) -> LayoutView {
+    func report(_ code: LayoutError.Code, _ message: String) {
+      misuse.append(
+        LayoutError(code, message, location: CodeLocation(fileID: fileID, line: line)))
+    }
+    if let known = self[name] {
+      if !known.isGuide {
+        report(.duplicateView, "there is a view \"\(name)\" already, which is no guide")
+      } else if let parent, let owner = known.parent, owner !== parent {
+        report(.duplicateView, "there is a guide \"\(name)\" already, in \"\(owner.name)\"")
+      }
+      return known
+    }
+    var parent = parent ?? root
+    if parent.layout !== self {
+      report(.foreignView, "\"\(parent.name)\" is a view of another layout")
+      parent = root
+    }
+    while parent.isGuide, let owner = parent.parent {
+      report(.badGuide, "\"\(parent.name)\" is a guide, and holds no others such as \"\(name)\"")
+      parent = owner
+    }
+    return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame, isGuide: true))
+  }
+
+  /// All layout guides, in the order of the views that they are in, also those of safe areas that
+  /// somebody asked for.
+  public var guides: [LayoutView] { allViews.filter(\.isGuide) }
+
+  // MARK: Safe areas
+
+  /// The name of the root's safe area, unless a view bears it.
+  private static let nameOfRootArea = String(safeAreaSuffix.dropFirst())
+
+  /// The guide of a view's safe area, made where nobody has asked for it before.
+  func safeAreaGuide(of view: Int) -> Int {
+    if let known = safeAreaGuides[view] { return known }
+    let isFree = view == 0 && table[Self.nameOfRootArea] == nil
+    let name = isFree ? Self.nameOfRootArea : table.name(of: view) + safeAreaSuffix
+    if let taken = table[name] {
+      misuse.append(
+        LayoutError(
+          .duplicateView,
+          "there is a view \"\(name)\", so that the safe area of "
+            + "\"\(table.name(of: view))\" has no name"))
+      return taken
+    }
+    let guide = add(name, in: view, frame: nil, isGuide: true)
+    table[guide].isSafeArea = true
+    safeAreaGuides[view] = guide
+    return guide
+  }
+
+  /// The guide that a name stands for which no view bears: `safeArea` for the root's safe area, and
+  /// `cell.safeArea` for that of another view; `nil` where it stands for none.
+  package func safeAreaGuide(named name: String) -> Int? {
+    guard let view = table.viewOfSafeArea(named: name) else { return nil }
+    return safeAreaGuide(of: view)
+  }
+
+  /// Runs what reads a text, and takes the guides away that it made where it fails.
+  func takingBackGuides<Result>(
+    _ read: () throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    let (views, guides) = (table, safeAreaGuides)
+    do throws(LayoutError) {
+      return try read()
+    } catch {
+      if table.count > views.count { (table, safeAreaGuides) = (views, guides) }
+      throw error
+    }
+  }
+}
+
+extension ViewTable {
+  /// The view whose safe area a name stands for, unless it is the name of a view.
+  package func viewOfSafeArea(named name: String) -> Int? {
+    guard name.hasSuffix(safeAreaSuffix) else {
+      return name == String(safeAreaSuffix.dropFirst()) ? 0 : nil
+    }
+    var view = name.dropLast(safeAreaSuffix.count)
+    // Behind a name in quotes stands the second of them.
+    if self[String(view)] == nil, view.hasSuffix("\"") { view = view.dropLast() }
+    return self[String(view)].flatMap { isGuide($0) ? nil : $0 }
+  }
+}
+
+extension LayoutView {
+  /// Makes a layout guide in the view, or finds it; as `Layout.guide(_:in:frame:)`.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique among the views and guides of the layout.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The guide; the view itself where its layout is gone.
+  @discardableResult
+  public func addGuide(
+    _ name: String, fileID: String = #fileID, line: Int = #line
+  ) -> LayoutView {
+    layout?.guide(name, in: self, fileID: fileID, line: line) ?? self
+  }
+
+  /// Whether it is the guide of a safe area.
+  package var isSafeAreaGuide: Bool { properties.isSafeArea }
+
+  /// The guide of the view's safe area: of the root what `Layout.safeArea` leaves, and of another
+  /// view what of it lies in the safe area of the view around it. Texts call it `cell.safeArea`, and
+  /// the root's `safeArea`. What a guide, or a view whose layout is gone, has for one is itself.
+  public var safeArea: LayoutView {
+    guard let layout, !self.isGuide else { return self }
+    return layout.object(layout.safeAreaGuide(of: id))
+  }
+}

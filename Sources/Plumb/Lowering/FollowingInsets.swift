@@ -1,0 +1,131 @@
+import LayoutNotation
+
+/// A side of a view, in the order in which the variables of its insets stand.
+enum Side: Int, CaseIterable {
+  case top, left, bottom, right
+
+  /// Whether its inset lies along the x axis.
+  var isHorizontal: Bool { self == .left || self == .right }
+  /// Whether coordinates begin at it.
+  var isNear: Bool { self == .top || self == .left }
+  /// The side in messages.
+  var name: String { "\(self)" }
+}
+
+extension EdgeInsets {
+  subscript(side: Side) -> Double {
+    switch side {
+    case .top: top
+    case .left: left
+    case .bottom: bottom
+    case .right: right
+    }
+  }
+}
+
+/// The insets of views that other views' places decide: of safe areas, and margins that follow the
+/// superview's or the safe area. A variable each, behind those of the views' attributes. Those of
+/// the root are numbers.
+struct FollowingInsets {
+  /// What a variable stands for.
+  struct Inset {
+    /// The kinds of variables, by their names in messages.
+    enum Kind: String {
+      case safeArea = "safeAreaInsets"
+      case margin = "margins"
+      /// The distance from a far edge to that of the view around it: other than the two sizes and
+      /// the place that it comes from, an equality may determine it before these are known.
+      case distance = "distances"
+    }
+
+    /// The id of the view.
+    var view: Int
+    var kind: Kind
+    var side: Side
+  }
+
+  /// The distances of the root's safe area from its edges.
+  let rootArea: EdgeInsets
+  /// What the variables stand for, those of a view behind those of the view around it.
+  private(set) var all: [Inset] = []
+  /// The first variable of each view whose safe area is asked for, counted from the first inset, by
+  /// the view's id; never the root's. It has four.
+  private(set) var safeAreas: [Int: Int] = [:]
+  /// The first of four variables of the margins of each view whose margins follow something.
+  private(set) var margins: [Int: Int] = [:]
+  /// The first of two variables of the distances, at the bottom and the right.
+  private(set) var distances: [Int: Int] = [:]
+  private let direction: LayoutDirection
+
+  /// How many variables there are.
+  var variableCount: Int { all.count }
+  /// Whether there are none.
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Finds out which insets of a layout have to be known.
+  init(
+    of table: ViewTable, in order: [Int32], _ direction: LayoutDirection, safeArea: EdgeInsets
+  ) {
+    self.direction = direction
+    rootArea = safeArea + table.additionalSafeAreaOfRoot
+    guard table.hasInsetsThatFollow else { return }
+    var needed = Set<Int>()
+    for view in order.lazy.map(Int.init) {
+      guard let told = table.told(of: view) else { continue }
+      let owner = told.isSafeArea ? table.parent(of: view) : nil
+      var next = owner ?? (told.insetsMarginsFromSafeArea ? view : nil)
+      while let view = next, view > 0, needed.insert(view).inserted {
+        next = table.parent(of: view)
+      }
+    }
+    for view in order.lazy.map(Int.init) where view > 0 {
+      let told = table.told(of: view)
+      let (isNeeded, follows) = (needed.contains(view), told?.marginsFollow == true)
+      if isNeeded || told?.preservesSuperviewMargins == true {
+        distances[view] = add(view, .distance, [.bottom, .right])
+      }
+      if isNeeded { safeAreas[view] = add(view, .safeArea, Side.allCases) }
+      if follows { margins[view] = add(view, .margin, Side.allCases) }
+    }
+  }
+
+  private mutating func add(_ view: Int, _ kind: Inset.Kind, _ sides: [Side]) -> Int {
+    all += sides.map { Inset(view: view, kind: kind, side: $0) }
+    return all.count - sides.count
+  }
+
+  /// The margins of a view whose margins follow nothing, or of the root.
+  func constantMargins(of view: Int, _ table: ViewTable) -> EdgeInsets {
+    let own = ownMargins(of: view, table)
+    guard view == 0, table.told(of: 0)?.insetsMarginsFromSafeArea == true else { return own }
+    return own + rootArea
+  }
+
+  /// The margins that a view is told.
+  func ownMargins(of view: Int, _ table: ViewTable) -> EdgeInsets {
+    guard let told = table.told(of: view) else { return EdgeInsets(8) }
+    return told.directionalMargins.map { EdgeInsets($0, in: direction) } ?? told.margins
+  }
+
+  /// The variable of a distance at a far side; `nil` where it is not asked for.
+  func distance(of view: Int, _ side: Side) -> Int? {
+    distances[view].map { $0 + (side == .right ? 1 : 0) }
+  }
+}
+
+extension LayoutAttribute {
+  /// How much of each margin of its view lies between a margin attribute and the edge, or the
+  /// centre, that it belongs to, in the direction of x and y, or with x from the right.
+  func shares(ofMarginsMirrored isMirrored: Bool) -> [(side: Side, share: Double)] {
+    let (near, far): (Side, Side) = isMirrored ? (.right, .left) : (.left, .right)
+    return switch self {
+    case .leftMargin, .leadingMargin: [(near, 1)]
+    case .rightMargin, .trailingMargin: [(far, -1)]
+    case .topMargin: [(.top, 1)]
+    case .bottomMargin: [(.bottom, -1)]
+    case .centerXWithinMargins: [(near, 0.5), (far, -0.5)]
+    case .centerYWithinMargins: [(.top, 0.5), (.bottom, -0.5)]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import LayoutNotation
+
+/// What definitions of insets are told by. The number of an inset stands for its text.
+final class InsetText: WrittenText {
+  private let geometry: ViewGeometry
+  private let insets: FollowingInsets
+  private let table: ViewTable
+
+  /// Keeps the insets of a layout.
+  init(_ geometry: ViewGeometry) {
+    self.geometry = geometry
+    insets = geometry.insets
+    table = geometry.table
+  }
+
+  func copied(in span: Span) -> CopiedStretch? { nil }
+
+  func source(of span: Span) -> ConstraintSource {
+    let inset = insets.all[Int(span.start)]
+    let (value, reason): (String, ImplicitReason) =
+      switch inset.kind {
+      case .safeArea: (safeArea(of: inset.view, inset.side), .safeArea)
+      case .margin: (margin(of: inset.view, inset.side), .margins)
+      case .distance: (distance(of: inset.view, inset.side), .distance)
+      }
+    return ConstraintSource(
+      text: "\(geometry.name(of: inset)) == \(value)", implicit: reason.rawValue,
+      about: table.name(of: inset.view))
+  }
+
+  private func safeArea(of view: Int, _ side: Side) -> String {
+    let parent = table.parent(of: view) ?? 0
+    let around =
+      insets.safeAreas[parent] == nil
+      ? number(insets.rootArea[side]) : "\(name(parent)).safeAreaInsets.\(side.name)"
+    let more = table[view].additionalSafeArea[side]
+    let rest = "max(0, \(around) - \(distance(of: view, side)))"
+    return more == 0 ? rest : "max(0, \(rest) \(more < 0 ? "-" : "+") \(number(abs(more))))"
+  }
+
+  private func margin(of view: Int, _ side: Side) -> String {
+    var value = number(insets.ownMargins(of: view, table)[side])
+    if table[view].insetsMarginsFromSafeArea {
+      value += " + \(name(view)).safeAreaInsets.\(side.name)"
+    }
+    if table[view].preservesSuperviewMargins, let parent = table.parent(of: view) {
+      let around =
+        insets.margins[parent] == nil
+        ? number(insets.constantMargins(of: parent, table)[side])
+        : "\(name(parent)).margins.\(side.name)"
+      value = "max(\(value), \(around) - \(distance(of: view, side)))"
+    }
+    return value
+  }
+
+  /// The distance from a side of the view around a view to its own.
+  private func distance(of view: Int, _ side: Side) -> String {
+    let parent = table.parent(of: view) ?? 0
+    let edge = "\(name(view)).\(side.name)"
+    return side.isNear ? edge : "(\(name(parent)).\(side.name) - \(edge))"
+  }
+
+  private func name(_ view: Int) -> String { quotedName(table.name(of: view)) }
+
+  private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }
+}
