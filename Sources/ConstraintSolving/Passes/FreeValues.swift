@@ -66,15 +66,11 @@ extension SolveRun {
       try spend(1 + elimination.rowCount)
       if elimination.rowCount > 0 { open.append(variable) }
     }
-    let (defined, expressions) = expressions(of: open)
+    let (defined, expressions) =
+      chainedExpressions(of: open, over: block.variables) ?? reducedExpressions(of: open)
     let columns = block.variables + defined
-    let parted = 0..<partition(columns, by: block.hard, expressions)
-    // A block that lacks an open variable is an error of ours; another attempt may do without.
-    guard open.allSatisfy({ parted.contains(partOfVariable[$0]) }),
-      block.hard.allSatisfy({ parted.contains(part(ofRow: $0)) }),
-      expressions.allSatisfy({ parted.contains(part(ofRow: $0)) })
-    else { throw .failure("what is left free lies in no block") }
-    var parts = [OpenPart](repeating: OpenPart(), count: parted.count)
+    let count = partition(columns, by: block.hard, expressions)
+    var parts = [OpenPart](repeating: OpenPart(), count: count)
     for variable in columns {
       let part = partOfVariable[variable]
       columnOfVariable[variable] = parts[part].columns.count
@@ -109,7 +105,12 @@ extension SolveRun {
 
   /// The variables with an expression among some, and those that these expressions read, and so on,
   /// each with its expression as it is stored: chains stay short rows.
-  private func expressions(of open: [Int]) -> (variables: [Int], rows: [Int]) {
+  ///
+  /// - Returns: `nil` where expressions read a free variable of another component, which cancels out
+  ///   of the open ones.
+  private func chainedExpressions(
+    of open: [Int], over free: [Int]
+  ) -> (variables: [Int], rows: [Int])? {
     var defined: [Int] = []
     var expressions: [Int] = []
     var seen = Set<Int>()
@@ -118,15 +119,38 @@ extension SolveRun {
       guard seen.insert(variable).inserted else { continue }
       defined.append(variable)
       elimination.readExpression(of: variable)
-      let row = rows.append(variable, elimination)
+      let row = appendExpression(of: variable)
       expressions.append(row)
-      rows.appendToLastRow(variable, -1)
       for place in rows[row].terms {
         let other = rows.term(place).variable
-        if other != variable, elimination.hasExpression(other) { waiting.append(other) }
+        if elimination.hasExpression(other) {
+          waiting.append(other)
+        } else {
+          let place = free.firstPlace { $0 >= other }
+          guard place < free.count, free[place] == other else { return nil }
+        }
       }
     }
     return (defined.sorted(), expressions)
+  }
+
+  /// The variables with an expression among some, each with its expression in free variables.
+  private func reducedExpressions(of open: [Int]) -> (variables: [Int], rows: [Int]) {
+    let defined = open.filter(elimination.hasExpression)
+    return (
+      defined,
+      defined.map { variable in
+        elimination.reduce(variable)
+        return appendExpression(of: variable)
+      }
+    )
+  }
+
+  /// Appends a row: the expression that `elimination` read last, less its variable.
+  private func appendExpression(of variable: Int) -> Int {
+    let row = rows.append(variable, elimination)
+    rows.appendToLastRow(variable, -1)
+    return row
   }
 
   // MARK: - Programs

@@ -151,7 +151,9 @@ struct RandomEditTests {
   /// bytes as layouts that are solved from nothing.
   @Test func plansChangeNoAnswer() throws {
     var (planned, failures, outcomes) = (0, 0, [String: Int]())
-    for seed in 0..<UInt64(max(1, Self.editCount / 200)) where failures < 5 {
+    // In the last one an expression once read a free variable of another component.
+    let seeds = Array(0..<UInt64(max(1, Self.editCount / 200))) + [2_064]
+    for seed in seeds where failures < 5 {
       let backend = Backends.all[Int(seed) % Backends.all.count]
       var random = SeededGenerator(seed: seed &+ 9_000)
       var edited = try Edited(NotationRecipe(seed: seed))
