@@ -50,9 +50,9 @@ extension HTMLReport {
     .soft{color:var(--soft)}
     pre{max-height:16rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:12px/1.5 ui-monospace,monospace}
     ol{list-style:none;margin:0;padding:0;max-height:24rem;overflow:auto}
-    li{padding:.12rem .4rem;border-radius:.3rem;cursor:pointer;display:flex;gap:.6rem;
+    li{padding:.12rem .4rem;border-radius:.3rem;cursor:pointer;display:flex;flex-wrap:wrap;gap:0 .6rem;
     font:12px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
-    li>span:first-child{flex:1}
+    li>span:first-child{flex:1 1 14rem}
     li:hover,li:focus-visible,tr.on,li.on{background:var(--on)}
     li.missed{color:var(--limit)}li.conflict{color:var(--infeasible)}
     table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}

@@ -75,14 +75,17 @@ extension ViewTable {
   package func fault(arranging views: [Int], by stack: Int) -> (place: Int, message: String)? {
     var known: Set<Int> = []
     for (place, view) in views.enumerated() {
-      let (one, other) = (name(of: view), name(of: stack))
-      if view == stack { return (place, "the stack \"\(one)\" cannot arrange itself") }
-      if commonAncestor(view, stack) == view {
-        return (place, "the stack \"\(other)\" cannot arrange \"\(one)\", which contains it")
+      let fault: String
+      if view == stack {
+        fault = "itself"
+      } else if commonAncestor(view, stack) == view {
+        fault = "\"\(name(of: view))\", which contains it"
+      } else if !known.insert(view).inserted {
+        fault = "\"\(name(of: view))\" twice"
+      } else {
+        continue
       }
-      if !known.insert(view).inserted {
-        return (place, "the stack \"\(other)\" cannot arrange \"\(one)\" twice")
-      }
+      return (place, "the stack \"\(name(of: stack))\" cannot arrange \(fault)")
     }
     return nil
   }

@@ -20,6 +20,8 @@ extension SystemBuilder {
         isProportional
         ? visible.map { sizes.size(of: $0, isHorizontal: stored.stack.axis == .horizontal) } : []
       var lowering = StackLowering(stored, of: view, in: geometry, behind: stacked.terms)
+      // One array of terms grows from stack to stack, without copies.
+      stacked.terms = []
       lowering.arrange(visible, sizes: asked)
       stacked.terms = lowering.terms
       for row in lowering.rows { add(row, &form) }

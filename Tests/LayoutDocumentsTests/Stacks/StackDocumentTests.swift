@@ -146,6 +146,27 @@ import Testing
     #expect(error()?.message == "the stack \"row\" cannot arrange itself")
   }
 
+  /// Whatever becomes of a document with stacks, what is read is written and read again as the same.
+  @Test func survivesMutations() throws {
+    let original = Array(Self.document("{spacing: 8}").utf8)
+    var readCount = 0
+    for seed in 0..<3000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let other = Int.random(in: 0..<bytes.count, using: &generator)
+        let length = min(Int.random(in: 1...8, using: &generator), bytes.count - max(place, other))
+        bytes.replaceSubrange(place..<place + length, with: bytes[other..<other + length])
+      }
+      guard let document = try? LayoutDocument(json: bytes) else { continue }
+      readCount += 1
+      #expect(try LayoutDocument(json: document.json) == document, "seed \(seed)")
+      #expect(try Layout(document).document(id: document.id).views == document.views)
+    }
+    #expect(readCount > 100)
+  }
+
   // MARK: Batches
 
   private func line(_ number: Int, _ distribution: String, spacing: Int = 8) -> String {
