@@ -1,5 +1,6 @@
 import LayoutNotation
 import Plumb
+import TestSupport
 import Testing
 
 @testable import LayoutDocuments
@@ -146,9 +147,10 @@ import Testing
     #expect(error()?.message == "the stack \"row\" cannot arrange itself")
   }
 
-  /// Whatever becomes of a document with stacks, what is read is written and read again as the same.
+  /// Whatever becomes of a document with stacks, what is read is written and read as the same.
   @Test func survivesMutations() throws {
-    let original = Array(Self.document("{spacing: 8}").utf8)
+    let stack = "{spacing: 8, alignment: top, arranged: [b, a], customSpacing: {a: 4}, hug: [3, 4]}"
+    let original = Array(try LayoutDocument(yaml: Self.document(stack)).json.utf8)
     var readCount = 0
     for seed in 0..<3000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
