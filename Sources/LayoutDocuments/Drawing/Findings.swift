@@ -29,8 +29,9 @@ struct Findings {
     frames = solution.allAbsoluteFrames
     let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
     places = Dictionary(
-      hasFindings ? (solution.views.map(\.name) + solution.guides.map(\.name)).enumerated()
-        .map { ($0.element, $0.offset) } : [],
+      hasFindings
+        ? (solution.views.map(\.name) + solution.guides.map(\.name)).enumerated()
+          .map { ($0.element, $0.offset) } : [],
       uniquingKeysWith: { first, _ in first })
     let isSmall = solution.views.count <= Self.mostViews + 1
     addRanges()

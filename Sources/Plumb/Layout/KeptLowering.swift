@@ -176,8 +176,8 @@ extension SystemBuilder {
   fileprivate mutating func setSafeArea(_ insets: EdgeInsets) -> Bool {
     let table = geometry.table
     guard table.told(of: 0)?.insetsMarginsFromSafeArea != true else { return false }
-    let insets = insets + table.additionalSafeAreaOfRoot
     guard Side.allCases.allSatisfy({ insets[$0].isInRange }) else { return false }
+    let insets = FollowingInsets.rootArea(of: table, insets)
     guard let first = safeAreaConstraints else { return true }
     for side in Side.allCases {
       system.setConstant(

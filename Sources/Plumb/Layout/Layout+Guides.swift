@@ -2,8 +2,8 @@ import LayoutNotation
 
 extension Layout {
   /// The layout guide of a name, made if there is none: a rectangle that constraints place like a
-  /// view, in whatever notation, and that is none. It is not drawn, and solutions have it apart from
-  /// the views, in `Solution.guides`.
+  /// view, in whatever notation, and that is none. It is not drawn, and solutions have it apart
+  /// from the views, in `Solution.guides`.
   ///
   /// - Parameters:
   ///   - name: The name, unique among the views and guides of the layout.
@@ -124,8 +124,9 @@ extension LayoutView {
   package var isSafeAreaGuide: Bool { properties.isSafeArea }
 
   /// The guide of the view's safe area: of the root what `Layout.safeArea` leaves, and of another
-  /// view what of it lies in the safe area of the view around it. Texts call it `cell.safeArea`, and
-  /// the root's `safeArea`. What a guide, or a view whose layout is gone, has for one is itself.
+  /// view what of it lies in the safe area of the view around it. Texts call it `cell.safeArea`,
+  /// and the root's `safeArea`. What a guide, or a view whose layout is gone, has for one is
+  /// itself.
   public var safeArea: LayoutView {
     guard let layout, !self.isGuide else { return self }
     return layout.object(layout.safeAreaGuide(of: id))

@@ -52,8 +52,9 @@ public final class Layout {
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
-  /// How far from each edge of the root its safe area begins, in points, such as below a status bar;
-  /// it may be changed between solves. `solve` throws if one is not finite.
+  /// How far from each edge of the root its safe area begins, in points, such as below a status
+  /// bar; it may be changed between solves. Below 0 counts as 0; `solve` throws if one is not
+  /// finite.
   public var safeArea = EdgeInsets(0)
   /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name
   /// cannot be one. They are read when a text is added.

@@ -221,8 +221,8 @@ public struct Solution: Sendable {
   /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
   /// none.
   public package(set) var views = Views()
-  /// The layout guides with their frames, which are no views and stand in none of these lists; their
-  /// parents are places in `views`.
+  /// The layout guides with their frames, which are no views and stand in none of these lists;
+  /// their parents are places in `views`.
   public var guides: [PlacedView] { views.guidePlaces.map { views[$0] } }
   /// The optional constraints that do not hold.
   public package(set) var unsatisfied: [Unsatisfied] {

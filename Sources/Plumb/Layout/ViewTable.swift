@@ -166,11 +166,6 @@ package struct ViewTable: Sendable {
     }
   }
 
-  /// How much more than the layout says the safe area of the root leaves out.
-  var additionalSafeAreaOfRoot: EdgeInsets {
-    told(of: 0)?.additionalSafeArea ?? EdgeInsets(0)
-  }
-
   /// Whether a view is told to be hidden.
   package func isHidden(_ view: Int) -> Bool {
     let place = records[view].properties

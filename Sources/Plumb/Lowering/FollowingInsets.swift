@@ -67,7 +67,7 @@ struct FollowingInsets {
     of table: ViewTable, in order: [Int32], _ direction: LayoutDirection, safeArea: EdgeInsets
   ) {
     self.direction = direction
-    rootArea = safeArea + table.additionalSafeAreaOfRoot
+    rootArea = Self.rootArea(of: table, safeArea)
     guard table.hasInsetsThatFollow else { return }
     var needed = Set<Int>()
     for view in order.lazy.map(Int.init) {
@@ -87,6 +87,15 @@ struct FollowingInsets {
       if isNeeded { safeAreas[view] = add(view, .safeArea, Side.allCases) }
       if follows { margins[view] = add(view, .margin, Side.allCases) }
     }
+  }
+
+  /// The distances of the root's safe area from its edges, 0 at least.
+  static func rootArea(of table: ViewTable, _ safeArea: EdgeInsets) -> EdgeInsets {
+    var insets = safeArea
+    if let more = table.told(of: 0)?.additionalSafeArea { insets = insets + more }
+    return EdgeInsets(
+      top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
+      right: max(0, insets.right))
   }
 
   private mutating func add(_ view: Int, _ kind: Inset.Kind, _ sides: [Side]) -> Int {

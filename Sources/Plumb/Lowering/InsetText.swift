@@ -34,7 +34,7 @@ final class InsetText: WrittenText {
       insets.safeAreas[parent] == nil
       ? number(insets.rootArea[side]) : "\(name(parent)).safeAreaInsets.\(side.name)"
     let more = table[view].additionalSafeArea[side]
-    let rest = "max(0, \(around) - \(distance(of: view, side)))"
+    let rest = "max(0, \(around) - \(inParentheses(distance(of: view, side), side)))"
     return more == 0 ? rest : "max(0, \(rest) \(more < 0 ? "-" : "+") \(number(abs(more))))"
   }
 
@@ -48,7 +48,7 @@ final class InsetText: WrittenText {
         insets.margins[parent] == nil
         ? number(insets.constantMargins(of: parent, table)[side])
         : "\(name(parent)).margins.\(side.name)"
-      value = "max(\(value), \(around) - \(distance(of: view, side)))"
+      value = "max(\(value), \(around) - \(inParentheses(distance(of: view, side), side)))"
     }
     return value
   }
@@ -57,7 +57,11 @@ final class InsetText: WrittenText {
   private func distance(of view: Int, _ side: Side) -> String {
     let parent = table.parent(of: view) ?? 0
     let edge = "\(name(view)).\(side.name)"
-    return side.isNear ? edge : "(\(name(parent)).\(side.name) - \(edge))"
+    return side.isNear ? edge : "\(name(parent)).\(side.name) - \(edge)"
+  }
+
+  private func inParentheses(_ distance: String, _ side: Side) -> String {
+    side.isNear ? distance : "(\(distance))"
   }
 
   private func name(_ view: Int) -> String { quotedName(table.name(of: view)) }

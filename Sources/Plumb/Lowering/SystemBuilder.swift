@@ -100,6 +100,7 @@ struct SystemBuilder: Sendable {
     grid = try geometry.grid()
     self.choices = choices
     isElastic = layout.isElastic
+    try check(layout.safeArea)
     system.reserveCapacity(
       variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
     for view in geometry.order { try addView(Int(view)) }
@@ -143,6 +144,14 @@ struct SystemBuilder: Sendable {
     system.addVariable(target: frame.height, lowerBound: 0)
     system.addVariable(target: frame.x)
     system.addVariable(target: frame.y)
+  }
+
+  private func check(_ safeArea: EdgeInsets) throws(LayoutError) {
+    guard let side = Side.allCases.first(where: { !safeArea[$0].isInRange }) else { return }
+    throw LayoutError(
+      .invalidValue,
+      "the safe area of the layout must be finite and at most 1e15; found \(safeArea[side]) at the "
+        + side.name)
   }
 
   /// Checks the numbers of a view that constraints are made of.
@@ -220,12 +229,6 @@ struct SystemBuilder: Sendable {
   }
 
   private mutating func addRoot(_ size: Layout.RootSize) throws(LayoutError) {
-    for side in Side.allCases where !geometry.insets.rootArea[side].isInRange {
-      throw LayoutError(
-        .invalidValue,
-        "the safe area of the layout must be finite and at most 1e15; found \(side.name) "
-          + "\(geometry.insets.rootArea[side])")
-    }
     let (width, height, left, top) = (0, 1, 2, 3)
     addImplicit(left, .equal, 0, reason: .rootFrame)
     addImplicit(top, .equal, 0, reason: .rootFrame)

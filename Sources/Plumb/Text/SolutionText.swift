@@ -5,7 +5,8 @@ package enum SolutionText {
   /// - Parameters:
   ///   - solution: The solution.
   ///   - name: What the layout is called.
-  ///   - frames: The frames to write, by the places of the solution's views, those of guides behind.
+  ///   - frames: The frames to write, by the places of the solution's views, and behind them those
+  ///     of the guides.
   ///   - style: How the words that matter most stand out.
   ///   - words: How the place of a constraint is written.
   /// - Returns: The lines.

@@ -8,7 +8,8 @@ extension Layout {
   /// try layout.addVisual("H:|-[calendar(>=200)]-gap-[table]|", options: .alignAllTop)
   /// ```
   ///
-  /// `|` is the superview of the view beside it. A bare `-` is `visualFormatSpacing` wide.
+  /// `|` is the superview of the view beside it. A bare `-` is `visualFormatSpacing` wide; beside
+  /// `|` it ends at the superview's margins if they follow something when the format is added.
   ///
   /// - Parameters:
   ///   - format: The format.

@@ -25,7 +25,8 @@ struct FollowingMarginsTests {
   @Test func marginsOfTheSuperviewReachThroughThreeLevels() throws {
     layout.root.margins = EdgeInsets(top: 40, left: 30, bottom: 20, right: 10)
     let outer = layout.view("outer", frame: Frame(x: 12, y: 0, width: 388, height: 300))
-    let middle = layout.view("middle", in: outer, frame: Frame(x: 6, y: 35, width: 382, height: 258))
+    let middle = layout.view(
+      "middle", in: outer, frame: Frame(x: 6, y: 35, width: 382, height: 258))
     let inner = layout.view("inner", in: middle, frame: Frame(x: 4, y: 0, width: 380, height: 258))
     for view in [outer, middle, inner] {
       view.isFixed = true
@@ -130,10 +131,19 @@ struct FollowingMarginsTests {
     let box = layout.view("box")
     box.preservesSuperviewMargins = true
     layout.view("a", in: box).intrinsicSize = IntrinsicSize(width: 10, height: 10)
-    try layout.eqs("box.top == 0\nbox.left == 0\na.left == box.leftMargin\na.right == box.rightMargin")
+    try layout.eqs(
+      "box.top == 0\nbox.left == 0\na.left == box.leftMargin\na.right == box.rightMargin")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code == .cycle)
-    #expect(error.message == "?")
+    #expect(
+      error.message
+        == """
+        what is defined depends on itself: \
+        `box.margins.right == max(8, 8 - (view.right - box.right))` (margins that follow) → \
+        `a.right == box.rightMargin` (line 4) → \
+        `box.distances.right == view.right - box.right` (distance) → \
+        `box.margins.right == max(8, 8 - (view.right - box.right))` (margins that follow)
+        """)
   }
 
   @Test func explanationsTellWhatAMarginFollows() throws {
@@ -144,6 +154,13 @@ struct FollowingMarginsTests {
     let a = layout.view("a", in: box)
     try layout.eq("a.left == box.leftMargin + 1")
     let text = "\(try layout.solve().explain(.left, of: a))"
-    #expect(text == "?")
+    #expect(
+      text == """
+        a.left = 18
+           1  a.left == box.leftMargin + 1  (line 1, column 1)
+          17  box.margins.left == max(8, 20 - box.left)  (margins that follow)
+              box.left = 3
+                3  box.left == 3  (fixed at its given frame)
+        """)
   }
 }

@@ -36,7 +36,8 @@ struct GuideTests {
     #expect(layout.root.subviews.map(\.name) == ["a"] && layout.root.guides.map(\.name) == ["g"])
     #expect(layout["h"] === h && h.isGuide && !a.isGuide && h.parent === a)
     let solution = try layout.solve()
-    #expect(solution.views.map(\.name) == ["view", "a"] && solution.frames.keys.sorted() == ["a", "view"])
+    #expect(
+      solution.views.map(\.name) == ["view", "a"] && solution.frames.keys.sorted() == ["a", "view"])
     #expect(solution.guides.map(\.name) == ["g", "h"])
     #expect(solution.guides.map(\.parent) == [0, 1])
     #expect(solution.frame(of: g) == Frame(x: 1, y: 2, width: 3, height: 4))

@@ -93,7 +93,7 @@ struct SafeAreaTests {
     var error = try #require(throws: LayoutError.self) { try phone.solve() }
     #expect(
       error.message
-        == "the safe area of the layout must be finite and at most 1e15; found left nan")
+        == "the safe area of the layout must be finite and at most 1e15; found nan at the left")
     phone.safeArea.left = 0
     _ = try phone.solve()
     phone.view("a").additionalSafeArea.top = .infinity
@@ -198,7 +198,7 @@ struct SafeAreaTests {
       bar.right == 0
       bar.bottom == 0
       item.centerX == bar.centerX
-      item.top == bar.topMargin
+      item.top == bar.top + 8
       item.bottom == bar.bottomMargin
       """)
     var solution = try solve(phone)
@@ -224,7 +224,15 @@ struct SafeAreaTests {
       """)
     let error = try #require(throws: LayoutError.self) { try phone.solve() }
     #expect(error.code == .cycle)
-    #expect(error.message == "?")
+    #expect(
+      error.message
+        == """
+        what is defined depends on itself: \
+        `bar.safeArea.height == max(0, bar.height - bar.safeAreaInsets.top - \
+        bar.safeAreaInsets.bottom)` (safe area) → `label.bottom <= bar.safeArea.bottom` (line 4) → \
+        `bar.bottom == label.bottom + 8` (line 2) → `bar.safeArea.height == max(0, bar.height - \
+        bar.safeAreaInsets.top - bar.safeAreaInsets.bottom)` (safe area)
+        """)
   }
 
   @Test func conditionsAndMeasuresReadSafeAreas() throws {
@@ -301,7 +309,9 @@ struct SafeAreaTests {
     for text in ["a.top == safeArea.left", "a.top == a.safeArea.top\nb.top == 0"] {
       #expect(throws: LayoutError.self) { try phone.eqs(text) }
     }
-    #expect(throws: LayoutError.self) { try phone.addRule("tt = %bt(safeArea) + %f", to: phone.root) }
+    #expect(throws: LayoutError.self) {
+      try phone.addRule("tt = %bt(safeArea) + %f", to: phone.root)
+    }
     #expect(throws: LayoutError.self) { try phone.addVisual("[a(safeArea)]-[b]") }
     #expect(phone.guides.isEmpty)
     let error = try #require(throws: LayoutError.self) { try phone.eq("a.top == cel.safeArea.top") }

@@ -2,8 +2,8 @@ import Plumb
 
 /// Margins and safe areas.
 extension DocumentReader {
-  /// Distances from the edges: a number for all, a list of top, left, bottom and right, or a mapping
-  /// from edges, of which the others are 0.
+  /// Distances from the edges: a number for all, a list of top, left, bottom and right, or a
+  /// mapping from edges, of which the others are 0.
   func edgeInsets(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
     guard tree.kind(of: node) == .mapping else {
       return try plainInsets(
@@ -15,8 +15,8 @@ extension DocumentReader {
       right: sides[.right] ?? 0)
   }
 
-  /// Margins; edges that a mapping leaves out keep 8 points, and `leading` and `trailing` in it make
-  /// them follow the direction.
+  /// Margins; edges that a mapping leaves out keep 8 points, and `leading` and `trailing` in it
+  /// make them follow the direction.
   func readMargins(
     _ node: DocumentNode, into properties: inout ViewProperties
   ) throws(LayoutError) {
