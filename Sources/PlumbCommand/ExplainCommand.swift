@@ -84,7 +84,10 @@ struct ExplainCommand: ParsableCommand {
       options.trace = { _ in }
       let layout = try read.layout(with: options)
       let (view, name) = try layout.attribute(named: attribute)
-      let explanation = try layout.explain(name, of: view, in: solution)
+      // The guide of a safe area of which the document says nothing is a new one.
+      let isKnown = layout.guides.count == solution.guides.count
+      let explanation = try layout.explain(
+        name, of: view, in: isKnown ? solution : layout.solve())
       switch format {
       case .json:
         try OutputFile.writeToStandardOutput(

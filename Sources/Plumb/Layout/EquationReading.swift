@@ -113,7 +113,10 @@ struct EquationReading {
     firstItems.append(view)
   }
 
-  private func isHidden(_ view: Int32) -> Bool { layout.isHidden(Int(view)) }
+  /// Guides are never seen either.
+  private func isHidden(_ view: Int32) -> Bool {
+    layout.isHidden(Int(view)) || views.isGuide(Int(view))
+  }
 
   /// Where the branches of a condition count; decided at once if it names no attribute.
   private mutating func branches(

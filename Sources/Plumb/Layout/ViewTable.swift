@@ -111,8 +111,9 @@ package struct ViewTable: Sendable {
 
   /// Whether a view is a guide.
   package func isGuide(_ view: Int) -> Bool {
+    guard hasGuides, view > 0 else { return false }
     let place = records[view].properties
-    return view > 0 && place >= 0 && properties[Int(place)].isGuide
+    return place >= 0 && properties[Int(place)].isGuide
   }
 
   private var treeOrder: [Int32] {

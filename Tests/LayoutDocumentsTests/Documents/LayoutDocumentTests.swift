@@ -69,7 +69,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, metrics, views, equations, rules, visual, grid, strategy, elastic",
+        "veiws is no key; the keys here are id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, views, guides, equations, rules, visual, grid, strategy, elastic",
         "views"
       ),
       (
@@ -178,12 +178,12 @@ import Testing
       ),
       (
         #""views":{"a":{"margins":"8"}}"#, "wrongType", 25,
-        "views.a.margins must be a number, or a list of top, left, bottom and right; found the text \"8\"",
+        "views.a.margins must be a number, a list of top, left, bottom and right, or a mapping of these; found the text \"8\"",
         nil
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, hidden, grid, views",
+        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

@@ -96,7 +96,7 @@ struct SnapshotTests {
       try message { layout in
         for _ in 0..<2 { layout.add(layout.view("a")[.width] == 3 ~ .low) }
       }.contains("is in the layout twice"))
-    #expect(try message { $0.root.margins = EdgeInsets(3) }.contains("gives the root a size"))
+    #expect(try message { $0.root.baselineOffset = 3 }.contains("gives the root a size"))
   }
 
   @Test func whatNoDocumentHoldsIsTold() throws {

@@ -7,8 +7,9 @@ struct GuidesAndSafeAreasArticleTests: PrintingArticle {
 
   @Test func article() throws {
     let layout = Layout(width: 320, height: 568)
-    let photo = layout.view("photo"), text = layout.view("text")
-    let gutter = layout.guide("gutter")
+    layout.view("photo")
+    let text = layout.view("text")
+    layout.guide("gutter")
     try layout.addVisual(
       "|[photo][gutter][text(photo)]|", options: [.alignAllTop, .alignAllBottom])
     try layout.eqs("gutter.width == 5%\nphoto.top == 0\nphoto.height == 200")

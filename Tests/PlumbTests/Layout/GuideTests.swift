@@ -78,6 +78,15 @@ struct GuideTests {
     #expect(try error().message == "the root is no guide")
   }
 
+  @Test func guidesAreNoVisibleItems() throws {
+    layout.view("a")
+    layout.view("b")
+    layout.guide("g")
+    try layout.eqs("a.left == 7\na.width == 10\ng.left == 50\nb.left == last_visible.right + 3")
+    #expect(layout.visibleItems.map(\.name) == ["a", "b"])
+    #expect(try layout.solve().frame(ofViewNamed: "b")?.x == 20)
+  }
+
   @Test func guidesStandBehindAllViewsInWhatIsFree() throws {
     // g is made first; what is left of the width still goes to a before g.
     layout.guide("g", frame: Frame(x: 0, y: 0, width: 300, height: 0))
