@@ -26,6 +26,8 @@ struct StackLowering {
 
   /// The priorities of what a stack asks for where it can be had.
   private static let (proportions, centers, fit, start) = (999.0, 150.0, 49.0, 249.5)
+  /// The lowest priority of centres, which hundreds of views share.
+  private static let leastCenters = 100.0
 
   private let view: Int
   private let stored: StoredStack
@@ -92,7 +94,8 @@ struct StackLowering {
       }
     case .fillProportionally:
       let known = zip(views, sizes).compactMap { view, size in size.map { (view: view, size: $0) } }
-      guard let unit = known.first(where: { $0.size > 0 }) else { break }
+      // Shares of the largest are no large numbers.
+      guard let unit = known.max(by: { $0.size < $1.size }), unit.size > 0 else { break }
       for (view, size) in known where view != unit.view {
         let share = size == 0 ? [] : [term(unit.view, self.size, size / unit.size)]
         add(view, self.size, .equal, share, 0, .distribution, priority: Self.proportions)
@@ -108,7 +111,7 @@ struct StackLowering {
         let middle = [term(views[place - 1], center, 0.5), term(views[place + 1], center, 0.5)]
         add(
           view, center, .equal, middle, 0, .distribution,
-          priority: Self.centers - 0.1 * Double(place - 1))
+          priority: max(Self.leastCenters, Self.centers - 0.1 * Double(place - 1)))
       }
     }
   }

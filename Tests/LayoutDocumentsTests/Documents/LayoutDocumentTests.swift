@@ -69,7 +69,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, views, guides, equations, rules, visual, grid, strategy, elastic",
+        "veiws is no key; the keys here are id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack, views, guides, equations, rules, visual, grid, strategy, elastic",
         "views"
       ),
       (
@@ -183,7 +183,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, stack, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),
