@@ -236,15 +236,3 @@ struct Findings {
     }
   }
 }
-
-extension LayoutAttribute {
-  /// Whether it is measured from the margins of its view.
-  fileprivate var isMargin: Bool {
-    switch self {
-    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-      .centerXWithinMargins, .centerYWithinMargins:
-      true
-    default: false
-    }
-  }
-}

@@ -315,6 +315,16 @@ extension LayoutAttribute {
     return followsDirection == true ? .leading : .left
   }
 
+  /// Whether it is measured from the margins of its view.
+  package var isMargin: Bool {
+    switch self {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+
   /// The margin beside an edge; the attribute itself where it is none.
   var margin: LayoutAttribute {
     switch self {

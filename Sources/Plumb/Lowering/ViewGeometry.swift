@@ -131,6 +131,7 @@ struct ViewGeometry {
       to: &form)
     form.add(size, (isMirrored ? share - 1 : share) * factor)
     form.add(offset * factor)
+    guard attribute.isMargin else { return }
     for (side, share) in attribute.shares(ofMarginsMirrored: isMirrored) {
       if let first = insets.margins[view] {
         form.add(attributeCount + first + side.rawValue, share * factor)
