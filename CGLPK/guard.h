@@ -19,6 +19,16 @@
 #define CGLPK_HIDDEN static __attribute__((unused))
 #define CGLPK_CALL static __attribute__((noinline, unused))
 
+/// Whether the caller wants GLPK to stop; NULL for never.
+typedef struct {
+  int (*is_wanted)(void *);
+  void *info;
+} cglpk_interrupt;
+
+CGLPK_HIDDEN int cglpk_is_wanted(const cglpk_interrupt *interrupt) {
+  return interrupt->is_wanted != NULL && interrupt->is_wanted(interrupt->info);
+}
+
 /// What the hooks need: where to jump to, and where to keep the text.
 typedef struct {
   jmp_buf escape;

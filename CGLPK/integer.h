@@ -27,6 +27,7 @@ typedef struct {
   const int *kinds;
   double *column_values;
   cglpk_integer_search *search;
+  cglpk_interrupt interrupt;
   // The iterations at the last call of the callback, and the most between two calls.
   int iterations_before, largest_step;
   // At which node the bound is read next.
@@ -46,7 +47,7 @@ CGLPK_HIDDEN void cglpk_watch_search(glp_tree *tree, void *info) {
   // A node cannot be stopped halfway, so there must be room for one as large as the largest so far. It
   // costs a factorization beside its iterations, which counts as some.
   double work = iterations + 10.0 * search->nodes_seen + call->largest_step;
-  int is_over = work >= search->iterations;
+  int is_over = work >= search->iterations || cglpk_is_wanted(&call->interrupt);
   // A node that is split into one half only is not selected again, though it is solved again, without
   // end where whole numbers have no bounds: what counts is what is solved.
   int is_node = glp_ios_reason(tree) == GLP_IPREPRO;
@@ -90,11 +91,12 @@ CGLPK_HIDDEN void cglpk_integer_step(void *info) {
 /// Runs branch and cut from the optimal basis of the relaxation, which must be there, and reads its
 /// incumbent. `kinds` tells which columns are whole-valued (GLP_IV, GLP_CV); their bounds must be whole.
 CGLPK_CALL int cglpk_integer(
-  glp_prob *problem, const int *kinds, cglpk_integer_search *search, double *column_values,
-  char *text, int capacity
+  glp_prob *problem, const int *kinds, cglpk_integer_search *search, cglpk_interrupt interrupt,
+  double *column_values, char *text, int capacity
 ) {
   cglpk_integer_arguments call = {
-    .problem = problem, .kinds = kinds, .column_values = column_values, .search = search};
+    .problem = problem, .kinds = kinds, .column_values = column_values, .search = search,
+    .interrupt = interrupt};
   search->result = GLP_EFAIL;
   search->status = GLP_UNDEF;
   search->nodes_seen = 0;

@@ -19,6 +19,7 @@ typedef struct {
   int result, status;
   double *row_values, *row_duals, *column_values, *column_duals;
   struct timespec begin;
+  cglpk_interrupt interrupt;
   cglpk_guard *guard;
   int fails;
 } cglpk_interior_arguments;
@@ -50,6 +51,7 @@ CGLPK_HIDDEN int cglpk_watch_interior(void *info, const char *text) {
     if (number > call->iteration_limit) cglpk_stop(call->guard);
     call->iterations = number;
   }
+  if (cglpk_is_wanted(&call->interrupt)) cglpk_stop(call->guard);
   if (cglpk_have_passed(call->milliseconds, &call->begin)) cglpk_stop(call->guard);
   return 1;
 }
@@ -85,7 +87,8 @@ CGLPK_HIDDEN void cglpk_interior_step(void *info, cglpk_guard *guard) {
 /// glp_interior, the status of the point (GLP_OPT ...), the number of iterations, and the size of the
 /// factor as far as it is known.
 CGLPK_CALL int cglpk_interior(
-  glp_prob *problem, int iterations, int milliseconds, int factor_limit, int *summary,
+  glp_prob *problem, int iterations, int milliseconds, int factor_limit,
+  cglpk_interrupt interrupt, int *summary,
   double *row_values, double *row_duals, double *column_values, double *column_duals, char *text,
   int capacity
 ) {
@@ -93,7 +96,7 @@ CGLPK_CALL int cglpk_interior(
     .problem = problem,           .iteration_limit = iterations,  .milliseconds = milliseconds,
     .factor_limit = factor_limit, .result = GLP_EFAIL,            .status = GLP_UNDEF,
     .row_values = row_values,     .row_duals = row_duals,         .column_values = column_values,
-    .column_duals = column_duals};
+    .column_duals = column_duals, .interrupt = interrupt};
   int outcome = cglpk_run_guarded(cglpk_interior_step, &call, text, capacity);
   summary[0] = call.result;
   summary[1] = call.status;

@@ -53,11 +53,33 @@ typedef struct {
   glp_prob *problem;
   glp_smcp parameters;
   int result;
+  cglpk_interrupt interrupt;
+  cglpk_guard *guard;
 } cglpk_simplex_arguments;
 
-CGLPK_HIDDEN void cglpk_simplex_step(void *info) {
+/// How often the simplex methods report what they are at, in milliseconds, so that they can be stopped.
+#define CGLPK_REPORTING 2
+
+/// A terminal hook that leaves GLPK when the caller wants it to stop.
+CGLPK_HIDDEN int cglpk_watch_simplex(void *info, const char *text) {
   cglpk_simplex_arguments *call = info;
+  // An error that is being printed must reach its own end.
+  if (glp_at_error()) return cglpk_keep_text(call->guard, text);
+  if (cglpk_is_wanted(&call->interrupt)) cglpk_stop(call->guard);
+  return 1;
+}
+
+CGLPK_HIDDEN void cglpk_simplex_step(void *info, cglpk_guard *guard) {
+  cglpk_simplex_arguments *call = info;
+  call->guard = guard;
+  if (call->interrupt.is_wanted != NULL) {
+    // The hook must see everything.
+    call->parameters.msg_lev = GLP_MSG_ALL;
+    call->parameters.out_frq = CGLPK_REPORTING;
+    glp_term_hook(cglpk_watch_simplex, call);
+  }
   call->result = glp_simplex(call->problem, &call->parameters);
+  glp_term_hook(cglpk_keep_text, guard);
 }
 
 /// Runs the simplex method `method` (GLP_PRIMAL, GLP_DUALP, GLP_DUAL) from the current basis, or
@@ -65,9 +87,10 @@ CGLPK_HIDDEN void cglpk_simplex_step(void *info) {
 /// INT_MAX for none. `result` receives the return code of glp_simplex.
 CGLPK_CALL int cglpk_simplex(
   glp_prob *problem, int method, int presolve, double primal_tolerance, double dual_tolerance,
-  int iterations, int milliseconds, int *result, char *text, int capacity
+  int iterations, int milliseconds, cglpk_interrupt interrupt, int *result, char *text, int capacity
 ) {
-  cglpk_simplex_arguments call = {.problem = problem, .result = GLP_EFAIL};
+  cglpk_simplex_arguments call = {
+    .problem = problem, .result = GLP_EFAIL, .interrupt = interrupt};
   glp_init_smcp(&call.parameters);
   call.parameters.msg_lev = GLP_MSG_ERR;
   call.parameters.meth = method;
@@ -76,7 +99,7 @@ CGLPK_CALL int cglpk_simplex(
   call.parameters.tol_dj = dual_tolerance;
   call.parameters.it_lim = iterations;
   call.parameters.tm_lim = milliseconds;
-  int outcome = cglpk_run(cglpk_simplex_step, &call, text, capacity);
+  int outcome = cglpk_run_guarded(cglpk_simplex_step, &call, text, capacity);
   *result = call.result;
   return outcome;
 }

@@ -116,6 +116,7 @@ struct GLPKBranchAndCut {
       do {
         if let solution = try run(attempt, from: root, &effort) { return solution }
       } catch {
+        if error.code == .cancelled { throw error }
         // A failed assertion in the search: another way may do without what failed.
         failure = error
       }

@@ -29,8 +29,13 @@ struct GLPKExact {
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func solve(from basis: Basis?) throws(LPError) -> LPSolution {
     // Where floating point fails there is still rational arithmetic.
-    let rough = try? GLPKSimplex(program: program, method: .dualSimplex, options: options)
-      .solve(from: basis)
+    var rough: LPSolution?
+    do {
+      rough = try GLPKSimplex(program: program, method: .dualSimplex, options: options)
+        .solve(from: basis)
+    } catch {
+      if error.code == .cancelled { throw error }
+    }
     if let rough, [.iterationLimit, .timeLimit].contains(rough.termination) { return rough }
     let spent = rough?.iterations ?? 0
     try checkSize(of: rough?.basis)

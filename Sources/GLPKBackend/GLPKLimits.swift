@@ -39,21 +39,27 @@ struct GLPKLimits {
   var iterations: Int32
   /// Milliseconds; `Int32.max` is no limit.
   var milliseconds: Int32
+  /// Whether nobody wants the answer any more; `nil`: somebody always does.
+  var isCancelled: (@Sendable () -> Bool)?
 }
 
 /// The budget of a solve, which all its runs share.
 struct GLPKBudget {
   private let iterations: Int
   private let deadline: ContinuousClock.Instant?
+  private let isCancelled: (@Sendable () -> Bool)?
 
   /// Starts the clock.
   init(_ options: LPOptions, for program: LinearProgram) {
     iterations = options.iterationLimit(rows: program.rowCount, columns: program.columnCount)
     deadline = options.timeLimit.map { ContinuousClock.now.advanced(by: $0) }
+    isCancelled = options.isCancelled
   }
 
-  /// Whether no time is left.
-  func isOutOfTime() -> Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+  /// Whether no time is left, or nobody wants the answer.
+  func isOutOfTime() -> Bool {
+    deadline.map { ContinuousClock.now >= $0 } ?? false || isCancelled?() ?? false
+  }
 
   /// The options of another solve that may spend what this one has left after so many iterations.
   func rest(of options: LPOptions, after spent: Int) -> LPOptions {
@@ -72,7 +78,8 @@ struct GLPKBudget {
       milliseconds = Int32(min(max(0, (left / .milliseconds(1)).rounded(.up)), Double(Int32.max)))
     }
     return GLPKLimits(
-      iterations: Int32(clamping: max(0, iterations - spent)), milliseconds: milliseconds)
+      iterations: Int32(clamping: max(0, iterations - spent)), milliseconds: milliseconds,
+      isCancelled: isCancelled)
   }
 }
 #endif

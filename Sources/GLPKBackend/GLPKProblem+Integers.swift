@@ -53,7 +53,9 @@ extension GLPKProblem {
       Int32(clamping: summary.iterations))
     search.iterations = overflow ? .max : limit
     try unsafe Self.guarded { text, capacity in
-      unsafe cglpk_integer(pointer, kinds, &search, &values, text, capacity)
+      unsafe settings.limits.withInterrupt { interrupt in
+        unsafe cglpk_integer(pointer, kinds, &search, interrupt, &values, text, capacity)
+      }
     }
     let hasPoint = search.status == GLP_OPT || search.status == GLP_FEAS
     let termination: TerminationStatus =

@@ -40,10 +40,12 @@ extension GLPKProblem {
     let isDone: Bool
     do {
       isDone = try unsafe Self.guarded { text, capacity in
-        unsafe cglpk_interior(
-          pointer, limits.iterations, limits.milliseconds, factorLimit, &summary,
-          &point.rowValues, &point.rowDuals, &point.columnValues, &point.columnDuals, text, capacity
-        )
+        unsafe limits.withInterrupt { interrupt in
+          unsafe cglpk_interior(
+            pointer, limits.iterations, limits.milliseconds, factorLimit, interrupt, &summary,
+            &point.rowValues, &point.rowDuals, &point.columnValues, &point.columnDuals, text,
+            capacity)
+        }
       }
     } catch {
       abandon()

@@ -93,11 +93,14 @@ struct GLPKSummary {
     _ method: Int32, tolerances: GLPKTolerances, limits: GLPKLimits, presolve: Bool = false
   ) throws(LPError) -> GLPKReturnCode {
     var result: Int32 = 0
-    try unsafe Self.guarded { text, capacity in
-      unsafe cglpk_simplex(
-        pointer, method, presolve ? 1 : 0, tolerances.primal, tolerances.dual, limits.iterations,
-        limits.milliseconds, &result, text, capacity)
+    let isDone = try unsafe Self.guarded { text, capacity in
+      unsafe limits.withInterrupt { interrupt in
+        unsafe cglpk_simplex(
+          pointer, method, presolve ? 1 : 0, tolerances.primal, tolerances.dual,
+          limits.iterations, limits.milliseconds, interrupt, &result, text, capacity)
+      }
     }
+    guard isDone else { throw LPError(.cancelled, "nobody waits for the answer") }
     return GLPKReturnCode(result)
   }
 

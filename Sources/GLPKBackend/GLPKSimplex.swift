@@ -52,6 +52,7 @@ struct GLPKSimplex {
     do {
       return try solveOnce(from: basis)
     } catch {
+      if error.code == .cancelled { throw error }
       // Some singular bases fail an assertion of GLPK's factorization instead of being reported.
       return try solveOnce(from: nil)
     }

@@ -16,7 +16,12 @@ extension LinearProgram {
     if let direct = expanded.program.directSolution() {
       solution = direct
     } else {
-      solution = try method(expanded.program)
+      do {
+        solution = try method(expanded.program)
+      } catch {
+        guard error.code == .cancelled else { throw error }
+        return LPSolution(termination: .timeLimit)
+      }
     }
     solution = expanded.contract(solution)
     if solution.primalStatus != .none {

@@ -57,6 +57,8 @@ package struct IndependentRows {
       coefficients += terms.map(\.coefficient)
       starts.append(variables.count)
       constants.append(constant)
+      isCutOff = clock.isOver(after: 4 * terms.count)
+      if isCutOff { return }
     }
     let isPeeled = peel(constants, degrees)
     peeledCount = elimination.pivotCount

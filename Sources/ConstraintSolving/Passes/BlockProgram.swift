@@ -144,7 +144,9 @@ struct BlockProgram {
     for (variable, dual) in zip(variables, solution.columnDuals) where abs(dual) > near {
       let value = dual > 0 ? run.ranges[~variable].lower : run.ranges[~variable].upper
       if value.isFinite {
+        let before = run.elimination.work
         try run.fix(variable, at: value, orFail: "the optimal face of a level is empty to rounding")
+        try run.spend(1 + run.elimination.work - before)
       }
     }
     // Short rows fill in least.
@@ -152,7 +154,11 @@ struct BlockProgram {
     fixed.sort {
       (run.rows[rows[$0.row]].count, $0.row) < (run.rows[rows[$1.row]].count, $1.row)
     }
-    for (row, value) in fixed { try run.fix(row: rows[row], at: value) }
+    for (row, value) in fixed {
+      let before = run.elimination.work
+      try run.fix(row: rows[row], at: value)
+      try run.spend(1 + run.elimination.work - before)
+    }
   }
 
   /// Weights differ by many orders; the smallest must still be told from noise of the largest.

@@ -156,12 +156,16 @@ final class LexicographicTableau {
   // MARK: - Solving
 
   /// Finds the best point for the present places of the kinks, from where the last solve ended.
-  func solve() -> Outcome {
+  ///
+  /// - Parameter deadline: When to leave it open.
+  func solve(until deadline: Deadline = .never) -> Outcome {
+    var clock = WorkClock(deadline)
     if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }
     guard placesAreModest else { return .open }
     place()
     var stalls = 0
     for _ in 0..<(10 * (itemCount + variableCount) + 20) {
+      if clock.isOver(after: 1 + table.count / 16 + itemCount) { return .open }
       isDoubtful = false
       computeGradient()
       guard let (column, isUpward) = entering(first: stalls > itemCount) else { return verdict() }

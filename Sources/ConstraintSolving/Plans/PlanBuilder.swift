@@ -29,8 +29,11 @@ struct PlanBuilder {
     self.system = system
     variableCount = system.variableCount
     var symbolic = ConstraintSystem()
+    var clock = WorkClock(deadline)
     for lower in system.lowerBounds { symbolic.addVariable(lowerBound: lower) }
     for constraint in 0..<system.constraintCount {
+      // What is left of the structure then has no plan.
+      if clock.isOver(after: 8) { break }
       var terms = system.terms(of: constraint)
       if system.relations[constraint] == .equal, system.isRequired(constraint) {
         terms.append((symbolic.addVariable(), -1))
@@ -44,6 +47,7 @@ struct PlanBuilder {
   }
 
   private mutating func plan(_ structure: SystemStructure) throws -> SolvePlan {
+    try run.checkTime()
     for symbol in constraintOfSymbol.indices { run.elimination.hold(variableCount + symbol) }
     try run.eliminateRequiredEqualities()
     let (separate, blocks) = try blocks()

@@ -76,7 +76,7 @@ final class PlannedBlock {
   func solve(_ input: PlanInput, _ passes: BlockPasses) -> Bool {
     kinks.place(input, into: tableau.places)
     if isShared, solveByRegion() { return true }
-    switch tableau.solve() {
+    switch tableau.solve(until: passes.deadline) {
     case .unique:
       isShared = false
       for item in 0..<values.count { values[item] = tableau.value(of: item) }

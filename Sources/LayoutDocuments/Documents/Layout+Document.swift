@@ -44,10 +44,13 @@ extension Layout {
     } catch {
       throw document.equations.isFolded ? error.withHint(Self.foldedHint) : error
     }
+    var watch = CancellationWatch()
     for (index, rule) in document.rules.enumerated() {
+      try watch.countLine()
       try addRule(rule, number: index + 1)
     }
     for visual in document.visual {
+      try watch.countLine()
       recorder?.begin(visual.format.places)
       try add(visual: visual.format.source, options: visual.options)
     }

@@ -52,7 +52,9 @@ struct EquationBlockReader {
   /// - Returns: The equations and conditions.
   /// - Throws: The first thing that is wrong.
   mutating func read() throws(LayoutError) -> EquationTable {
+    var watch = CancellationWatch()
     for number in 1...source.lineCount {
+      try watch.countLine()
       let line = source.lineBytes(number)
       // A head that looked for its brace on the next lines has read them.
       if line.lowerBound >= offset { offset = line.lowerBound }

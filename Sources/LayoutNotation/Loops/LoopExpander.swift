@@ -87,6 +87,8 @@ struct LoopExpander {
     copy(kept..<range.upperBound)
   }
 
+  private var watch = CancellationWatch()
+
   private mutating func expand(
     _ loop: LoopScan.Loop, at range: Range<Int>
   ) throws(LayoutError) {
@@ -97,6 +99,7 @@ struct LoopExpander {
     let outer = indices
     for value in try LoopRange.numbers(in: source, loop.numbers, indices) {
       roundCount += 1
+      try watch.countLine()
       guard roundCount <= LoopIndices.mostRounds else {
         throw source.error(
           .limit, "the loops come to more than \(LoopIndices.mostRounds) rounds", at: range)

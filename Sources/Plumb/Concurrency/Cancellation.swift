@@ -1,13 +1,6 @@
 package import ConstraintSolving
 import LayoutNotation
 
-/// Ends what nobody waits for any more.
-///
-/// - Throws: `cancelled` in a cancelled task.
-package func throwIfCancelled() throws(LayoutError) {
-  if Task.isCancelled { throw LayoutError(.cancelled, "the task was cancelled") }
-}
-
 extension SolveOptions {
   /// The options of a solve that ends with the task it runs in, too.
   package var heedingTask: SolveOptions {

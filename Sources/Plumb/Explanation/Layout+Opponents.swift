@@ -19,6 +19,7 @@ extension Layout {
     in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> (found: [[ConstraintSource]], isComplete: Bool) {
+    let options = options.heedingTask
     let lowered = try SystemBuilder(self, choices: solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
     let values = lowered.values(in: frames)

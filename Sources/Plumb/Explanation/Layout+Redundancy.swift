@@ -1,4 +1,5 @@
 public import ConstraintSolving
+import LayoutNotation
 public import LinearProgramming
 import SimplexBackend
 
@@ -30,11 +31,15 @@ extension Layout {
   ///   - options: The strategy, and the budget of the search.
   /// - Returns: The constraints, in the order they were added, and whether the search came to its
   ///   end.
-  /// - Throws: `LayoutError` for invalid input.
+  /// - Throws: `LayoutError` for invalid input, and `cancelled` in a cancelled task.
   public func redundantConstraints(
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> (found: [RedundantConstraint], isComplete: Bool) {
-    let lowered = try SystemBuilder(self)
+    try throwIfCancelled()
+    let options = options.heedingTask
+    let lowered = try SystemBuilder(self, until: Deadline(options))
+    try throwIfCancelled()
+    if lowered.isUnfinished { return ([], false) }
     let candidates = lowered.origins.indices.filter {
       if case .written = lowered.origins[$0] { true } else { false }
     }
@@ -50,6 +55,7 @@ extension Layout {
       return RedundantConstraint(
         constraint: lowered.source(of: .constraint(redundancy.constraint)), reason: reason)
     }
+    try throwIfCancelled()
     return (found, search.isComplete)
   }
 }

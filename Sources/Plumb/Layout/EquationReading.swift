@@ -49,7 +49,11 @@ struct EquationReading {
     drafts.reserveCapacity(table.lines.count)
     firstItems.reserveCapacity(table.lines.count)
     do throws(LayoutError) {
-      for number in table.lines.indices { try read(table.lines[number], number) }
+      var watch = CancellationWatch()
+      for number in table.lines.indices {
+        try watch.countLine()
+        try read(table.lines[number], number)
+      }
     } catch {
       throw table.expansion?.written(error) ?? error
     }

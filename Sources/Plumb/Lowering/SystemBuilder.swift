@@ -103,10 +103,20 @@ struct SystemBuilder: Sendable {
     try check(layout.safeArea)
     system.reserveCapacity(
       variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
-    for view in geometry.order { try addView(Int(view)) }
+    var clock = WorkClock(deadline ?? .never)
+    /// Whether there is time for what takes so many microseconds.
+    func hasTime(for steps: Int) -> Bool {
+      isUnfinished = clock.isOver(after: steps)
+      return !isUnfinished
+    }
+    for view in geometry.order {
+      guard hasTime(for: 1) else { return }
+      try addView(Int(view))
+    }
     try addRoot(rootSize ?? layout.size)
     try addInsets()
     for (number, view) in geometry.order.enumerated() {
+      guard hasTime(for: 2) else { return }
       if let told = geometry.table.told(of: Int(view)) {
         try addImplicitConstraints(of: number, told)
         if told.isSafeArea { try addSafeArea(Int(view)) }
@@ -117,17 +127,15 @@ struct SystemBuilder: Sendable {
     }
     if !layout.stacks.isEmpty { try add(layout.stacks) }
     for (number, definition) in layout.definitions.enumerated() {
+      guard hasTime(for: 4) else { return }
       try add(
         ClosureLowering(definition, geometry).lowered(asking: number), .source(definition.source))
     }
     ranks = ranksOfAlternatives(in: layout.stored)
     origins.reserveCapacity(system.constraintCount + count)
     var excess = LinearForm()
-    var clock = deadline.map { WorkClock($0) }
     for number in constraints.order {
-      // A constraint takes some microseconds to lower.
-      isUnfinished = clock?.isOver(after: 10) ?? false
-      if isUnfinished { return }
+      guard hasTime(for: 10) else { return }
       if let object = layout.stored.object(Int(number)) {
         guard object.isActive else { continue }
         try layout.check(object)

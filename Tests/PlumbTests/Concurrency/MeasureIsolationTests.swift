@@ -101,7 +101,7 @@ struct MeasureIsolationTests {
     let layout = Layout(width: 320, height: 480)
     let (text, _) = try Self.column(layout)
     layout.measure(text) { engine.height($0) }
-    try layout.eqs("text.bottom <= 15")
+    try layout.eqs("text.bottom <= view.top + 15")
     guard case .infeasible(let conflict) = try layout.solve().outcome else {
       Issue.record("it is solved")
       return

@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// A solve in a cancelled task ends with the outcome `limit`, and a batch throws.
+/// A solve in a cancelled task throws, the result of a document is `limit`, and a batch throws.
 struct CancellationTests {
   private static func crowd(_ count: Int) -> LayoutDocument {
     let crowd = Crowd(count)
@@ -11,6 +11,50 @@ struct CancellationTests {
     document.views = crowd.names.map { ViewDescription(name: $0) }
     document.equations = DocumentText(crowd.equations.joined(separator: "\n"))
     return document
+  }
+
+  /// In a cancelled task there are no answers, not even such as are known at once.
+  @Test func nothingLooksFinished() async throws {
+    let task = Task {
+      let layout = Layout(width: 320, height: 480)
+      let constraint = try layout.eq("view.width >= 5")
+      let (solution, snapshot) = (try layout.solve(), try layout.snapshot())
+      withUnsafeCurrentTask { $0?.cancel() }
+      func code(_ body: () throws(LayoutError) -> Void) -> LayoutError.Code? {
+        do throws(LayoutError) { try body() } catch { return error.code }
+        return nil
+      }
+      #expect(code { () throws(LayoutError) in _ = try layout.solve() } == .cancelled)
+      #expect(code { () throws(LayoutError) in _ = try layout.fittingSize() } == .cancelled)
+      #expect(code { () throws(LayoutError) in _ = try layout.snapshot() } == .cancelled)
+      #expect(code { () throws(LayoutError) in _ = try snapshot.solve() } == .cancelled)
+      #expect(
+        code { () throws(LayoutError) in _ = try layout.redundantConstraints() } == .cancelled)
+      await #expect(throws: CancellationError.self) { _ = try await snapshot.solved() }
+      await #expect(throws: CancellationError.self) { _ = try await layout.solved() }
+      // What is quick to ask is answered still.
+      #expect(constraint.isActive && solution.frame(of: layout.root)?.width == 320)
+    }
+    try await task.value
+  }
+
+  /// Long texts are not read to their end.
+  @Test func longTextsAreNotReadToTheirEnd() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let layout = Layout(width: 320, height: 480)
+      layout.view("a")
+      try layout.eqs("a.width >= 5")
+      for text in [
+        (0..<2_000).map { "a.width >= \($0)" }.joined(separator: "\n"),
+        "for i in 0..<2000 { a.width >= {i} }",
+      ] {
+        let error = #expect(throws: LayoutError.self) { _ = try layout.eqs(text) }
+        #expect(error?.code == .cancelled)
+      }
+      #expect(layout.constraints.count == 1)
+    }
+    try await task.value
   }
 
   @Test(.timeLimit(.minutes(5))) func aSolveEndsAtOnce() async throws {

@@ -63,13 +63,17 @@ struct GridProblem {
   ///   - grid: Lines and forms.
   ///   - solution: The continuous solution.
   ///   - places: Where the edges are in it.
-  init(
-    _ system: ConstraintSystem, _ grid: Grid, _ solution: SystemSolution, places: [Double]
+  ///   - deadline: When nothing is made any more; what there is by then is no use.
+  init?(
+    _ system: ConstraintSystem, _ grid: Grid, _ solution: SystemSolution, places: [Double],
+    until deadline: Deadline = .never
   ) {
+    var clock = WorkClock(deadline)
     let counted = Self.countedConstraints(system, solution)
     var merged = GridClasses(grid.edges)
     let reader = GridRowReader(system: system, grid: grid, values: solution.values)
     for constraint in counted where system.relations[constraint] == .equal {
+      if clock.isOver(after: 8) { return nil }
       if let pair = reader.pair(constraint) {
         merged.merge(pair.edge, pair.other, distance: pair.distance)
       }
@@ -82,17 +86,20 @@ struct GridProblem {
     reach = grid.edges.reduce(0) { max($0, $1.step ?? 0) }
     addClasses(&merged, grid, places)
     for constraint in counted {
+      if clock.isOver(after: 16) { return nil }
       addRow(
         reader.terms(constraint), constant: reader.rest(constraint), system.relations[constraint],
         isHard: false)
     }
     for (variable, form) in grid.forms.enumerated() where system.lowerBounds[variable] > -.infinity
     {
+      if clock.isOver(after: 16) { return nil }
       guard let form else { continue }
       addRow(
         form.terms, constant: -system.lowerBounds[variable], .greaterThanOrEqual, isHard: true)
     }
     for start in stride(from: 0, to: grid.edges.count, by: 2) {
+      if clock.isOver(after: 16) { return nil }
       addRow([(start + 1, 1), (start, -1)], constant: 0, .greaterThanOrEqual, isHard: true)
     }
   }

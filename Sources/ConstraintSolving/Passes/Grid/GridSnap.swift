@@ -51,11 +51,16 @@ extension PrioritizedSolver {
       return solution
     }
     let places = try grid.places(at: solution.values)
-    let problem = GridProblem(system, grid, solution, places: places)
+    // What takes too long may go on to good places; what nobody wants any more has none.
+    let unwanted = Deadline(instant: nil, isCancelled: options.isCancelled)
+    guard
+      let problem = GridProblem(system, grid, solution, places: places, until: unwanted)
+    else { return SystemSolution(outcome: .limit) }
     var decision = GridDecision(
       problem: problem, solver: self, method: method,
       deadline: Deadline(options))
     try decision.decideAll()
+    if unwanted.isOver { return SystemSolution(outcome: .limit) }
     return decision.solution(solution, of: system, on: grid)
   }
 }
@@ -103,7 +108,10 @@ struct GridDecision {
       components[component(of: number)].members.append(number)
     }
     for row in problem.rows { components[component(of: row.terms[0].edgeClass)].rows.append(row) }
-    for (members, rows) in components { try decide(members, rows) }
+    for (members, rows) in components {
+      if deadline.isCancelled?() == true { return }
+      try decide(members, rows)
+    }
   }
 
   private mutating func decide(_ members: [Int], _ rows: [GridProblem.Row]) throws(SolvingError) {
