@@ -27,6 +27,7 @@ extension SolveRun {
       return
     }
     for var block in split(whole) {
+      try spend(8)
       // With a budget, frames that keep what is required come first.
       let level = nextLevel(of: block)
       if level == nil ? hasBudget : seeksPointFirst(block) { try findFeasiblePoint(of: &block) }

@@ -158,6 +158,7 @@ final class LexicographicTableau {
   /// Finds the best point for the present places of the kinks, from where the last solve ended.
   ///
   /// - Parameter deadline: When to leave it open.
+  /// - Returns: What it came to.
   func solve(until deadline: Deadline = .never) -> Outcome {
     var clock = WorkClock(deadline)
     if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }

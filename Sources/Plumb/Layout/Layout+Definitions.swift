@@ -46,9 +46,9 @@ extension Layout {
   /// layout.measure(label) { width in text.height(forWidth: width) }
   /// ```
   ///
-  /// The closure need not be `Sendable`: it is called where `solve` is, by the same actor and on the
-  /// same thread, so that it may ask a label of the main actor. What is to be solved elsewhere takes
-  /// `measureAnywhere(_:_:by:)`.
+  /// The closure need not be `Sendable`: it is called where `solve` is, by the same actor and on
+  /// the same thread, so that it may ask a label of the main actor. What is to be solved elsewhere
+  /// takes `measureAnywhere(_:_:by:)`.
   ///
   /// - Parameters:
   ///   - view: The view.

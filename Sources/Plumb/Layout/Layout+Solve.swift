@@ -34,7 +34,7 @@ extension Layout {
   ///   - options: Strategy, budgets and more.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules, and `cancelled` in a
-  ///   cancelled task. What ends otherwise because of `options.isCancelled` has the outcome `limit`.
+  ///   cancelled task; what `options.isCancelled` ends has the outcome `limit`.
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
   ) throws(LayoutError) -> Solution {

@@ -34,6 +34,7 @@ struct ClosureLowering {
   /// The one-way definition.
   ///
   /// - Parameter question: What it is known by to who answers, where it has to be asked.
+  /// - Returns: The definition.
   func lowered(asking question: Int) -> Definition {
     var inputs: [Int] = []
     func compile(_ form: LinearForm) -> Compiled {

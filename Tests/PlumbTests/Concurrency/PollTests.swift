@@ -27,9 +27,8 @@ final class Polls: Sendable {
   }
 }
 
-/// Between two questions whether it is wanted a solve does a millisecond or so of work, so what ends
-/// within ten questions ends within 10 ms of work. Where loops are long is measured in
-/// `PollTests.everyLongLoopAsks`.
+/// Between two questions whether it is wanted a solve does a millisecond or so of work, so what
+/// ends within ten questions ends within 10 ms of work.
 struct PollTests {
   /// Every kind of long work: texts, lowering, levels, ranges, conflicts, alternatives, a grid.
   enum Work: String, CaseIterable {

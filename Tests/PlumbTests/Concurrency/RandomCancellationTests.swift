@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Several tasks solve one snapshot; those that are cancelled throw, and the others do not notice.
+  /// Several tasks solve one snapshot; one that is cancelled throws, and the others do not notice.
   @Test func snapshots() async throws {
     let layout = try Self.row()
     let expected = try layout.solve().views
