@@ -21,12 +21,12 @@ struct PlumbArticleTests: PrintingArticle {
       table.bottom == 0
       """)
     let height = layout.add(calendar[.height] == 0.25 * layout.root[.height] ~ .high)
-    var solution = try layout.solve()
+    var solution = try layout.solve().get()
     print(solution.frame(of: table) ?? .zero)
     // prints: Frame(x: 7.0, y: 120.0, width: 306.0, height: 360.0)
 
     height.constant = 60
-    solution = try layout.solve()
+    solution = try layout.solve().get()
     print(solution.frame(of: table)?.height ?? 0)  // prints: 300.0
 
     try transcript.expectLines(of: "Plumb")
