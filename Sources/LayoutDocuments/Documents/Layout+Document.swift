@@ -66,7 +66,7 @@ extension Layout {
       if let view = table[name] ?? safeAreaGuide(named: name) { return view }
       throw LayoutError(
         .unknownView, "there is no view \"\(name)\"", rule: number,
-        suggestion: nearestName(to: name, among: views.map(\.name)))
+        suggestion: nearestName(to: name, among: table.givenNames))
     }
     let arguments: [GivenArgument] = try rule.arguments.map { argument throws(LayoutError) in
       switch argument {

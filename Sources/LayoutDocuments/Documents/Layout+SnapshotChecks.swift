@@ -78,11 +78,6 @@ extension Layout {
           .notExpressible, "`\(definition.source.text)` is a closure, which no document holds",
           at: definition.source)
       }
-      guard !definition.isForeign else {
-        throw LayoutError(
-          .foreignView, "`\(definition.source.text)` names a view of another layout",
-          at: definition.source)
-      }
       try check(
         measure.isInRange, "the numbers of `\(definition.source.text)`",
         mustBe: "at least 0, and a table must rise"

@@ -81,6 +81,7 @@ extension SVGDrawing {
 extension Layout {
   /// The names of the hidden views.
   fileprivate var hiddenViews: Set<String> {
-    Set((0..<table.count).filter { properties(of: $0).isHidden }.map(table.name))
+    Set(
+      table.documentOrder.map(Int.init).filter { properties(of: $0).isHidden }.map(table.name))
   }
 }

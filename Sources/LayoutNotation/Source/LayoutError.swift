@@ -146,6 +146,10 @@ extension LayoutError {
     public static let constraintNotFound = Code(name: "constraintNotFound")
     /// A view or constraint of another layout.
     public static let foreignView = Code(name: "foreignView")
+    /// A view that was removed from its layout.
+    public static let removedView = Code(name: "removedView")
+    /// A view that cannot have the place it is given.
+    public static let invalidPlace = Code(name: "invalidPlace")
     /// Two views of one name.
     public static let duplicateView = Code(name: "duplicateView")
     /// A layout guide with a view inside, or one that is the root.

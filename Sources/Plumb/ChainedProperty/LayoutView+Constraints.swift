@@ -55,11 +55,12 @@ extension LayoutView {
   private func set(
     _ attribute: LayoutAttribute, _ info: ConstraintInfo, at location: CodeLocation?
   ) -> LayoutConstraint {
-    layout?.propertyCount += 1
+    home?.propertyCount += 1
     let constraint = constraint(attribute, info, at: location)
-    guard let layout else { return constraint }
-    // What has no common ancestor is added as well, so that `solve` says so.
-    layout.insert(constraint)
+    // What has no common ancestor is added as well, so that `solve` says so. A view whose layout is
+    // gone has nobody to tell.
+    guard let home, home.mayInsert(constraint, from: location) else { return constraint }
+    home.insert(constraint)
     constraint.releaseItems()
     return constraint
   }
@@ -75,12 +76,14 @@ extension LayoutView {
         ConstraintExpression(item, other, at: location) * info.multiplier + info.constant)
     }
     let left = ConstraintExpression(self, attribute, at: location)
-    return LayoutConstraint(
+    let constraint = LayoutConstraint(
       .expression(left), info.relation, right, of: left, priority: info.priority,
       impliesSuperview: true,
       source: ConstraintSource(
         text: "\(name).\(attribute.propertyName) = \(info.text)",
         place: .property(layout?.propertyCount ?? 0), location: location))
+    if info.item == nil, attribute.isLocation { constraint.superviewOf = self }
+    return constraint
   }
 }
 

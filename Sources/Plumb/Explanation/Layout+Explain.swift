@@ -14,10 +14,7 @@ extension Layout {
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
-    guard owns(view) else {
-      throw LayoutError(
-        .foreignView, "\"\(view.name)\" is a view of another layout")
-    }
+    guard owns(view) else { throw fault(of: view) }
     var explainer = try explainer(of: solution)
     return explainer.explanation(of: attribute, of: view)
   }
@@ -46,7 +43,7 @@ extension Layout {
     }
     // With other views the values of the solution mean something else, and its choices with other
     // alternatives.
-    if solution.views.haveNames(of: table),
+    if solution.views.areThose(of: table, isSameLayout: solution.identity === identity),
       solution.chosen.count == lowered.compounds.count
     {
       let explainer = Explainer(lowered, solution)
@@ -70,9 +67,8 @@ extension Solution {
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView
   ) throws(LayoutError) -> Explanation {
-    guard let layout = view.layout else {
-      throw LayoutError(
-        .foreignView, "the layout of \"\(view.name)\" does not exist any more")
+    guard let layout = view.home else {
+      throw LayoutError(.foreignView, "\"\(view.name)\" \(view.whereabouts)")
     }
     return try layout.explain(attribute, of: view, in: self)
   }

@@ -21,6 +21,22 @@ public struct RedundantConstraint: Sendable, Equatable {
   public var reason: Reason
 }
 
+/// The written constraints of a layout that change nothing, in the order they were added.
+public struct RedundantConstraints: Sendable, Equatable, RandomAccessCollection {
+  /// The constraints.
+  public var found: [RedundantConstraint]
+  /// Whether the search came to its end; false where a budget ended it first.
+  public var isComplete: Bool
+
+  /// The place of the first one.
+  public var startIndex: Int { found.startIndex }
+  /// Behind the last one.
+  public var endIndex: Int { found.endIndex }
+
+  /// The constraint of a place.
+  public subscript(place: Int) -> RedundantConstraint { found[place] }
+}
+
 extension Layout {
   /// The written constraints that can be removed, all together, without a change of what the layout
   /// comes to by rules 1 to 3; those that are repeated are told beside them. Those with `||` or
@@ -34,12 +50,12 @@ extension Layout {
   /// - Throws: `LayoutError` for invalid input, and `cancelled` in a cancelled task.
   public func redundantConstraints(
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
-  ) throws(LayoutError) -> (found: [RedundantConstraint], isComplete: Bool) {
+  ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
     let options = options.heedingTask
     let lowered = try SystemBuilder(self, until: Deadline(options))
     try throwIfCancelled()
-    if lowered.isUnfinished { return ([], false) }
+    if lowered.isUnfinished { return RedundantConstraints(found: [], isComplete: false) }
     let candidates = lowered.origins.indices.filter {
       if case .written = lowered.origins[$0] { true } else { false }
     }
@@ -56,6 +72,6 @@ extension Layout {
         constraint: lowered.source(of: .constraint(redundancy.constraint)), reason: reason)
     }
     try throwIfCancelled()
-    return (found, search.isComplete)
+    return RedundantConstraints(found: found, isComplete: search.isComplete)
   }
 }

@@ -50,7 +50,9 @@ extension LayoutConstraint {
       self.init(
         item: views.all[Int(normal.item)], attribute: normal.attribute, relation: normal.relation,
         terms: normalizer.sums.map { .init($0.term) { views.all[$0] } },
-        constant: normal.constant, priority: priority, written: .source(source))
+        constant: normal.constant, priority: priority,
+        superviewOf: normal.isInSuperview ? views.all[Int(normal.item)] : nil,
+        written: .source(source))
     } catch {
       self.init(
         item: first.first.view, attribute: first.first.attribute, relation: relation, terms: [],

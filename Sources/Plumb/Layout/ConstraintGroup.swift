@@ -8,18 +8,21 @@
 /// wide.isActive = false
 /// ```
 public struct ConstraintGroup {
-  /// The constraints, in the order they were added.
-  public let constraints: [LayoutConstraint]
+  /// The constraints, in the order they were added; those on removed views are gone.
+  public var constraints: [LayoutConstraint] {
+    all.filter { !$0.namedViews.contains(where: \.isRemoved) }
+  }
+  private let all: [LayoutConstraint]
 
   /// Makes a group of constraints.
-  public init(_ constraints: [LayoutConstraint]) { self.constraints = constraints }
+  public init(_ constraints: [LayoutConstraint]) { all = constraints }
 
-  /// Whether all constraints of the group are active; setting it sets it for each of them. A
-  /// constraint may be in several groups: the last setting counts.
+  /// Whether all constraints of the group are active; setting it sets it for each of them, and adds
+  /// none to a layout. A constraint may be in several groups: the last setting counts.
   public var isActive: Bool {
     get { constraints.allSatisfy(\.isActive) }
     nonmutating set {
-      for constraint in constraints { constraint.isActive = newValue }
+      for constraint in constraints { constraint.isSwitchedOn = newValue }
     }
   }
 }

@@ -20,6 +20,8 @@ struct ConstraintTable {
     var priority: Double
     /// The terms of its right side, among those of all records.
     var terms: Range<Int>
+    /// The view whose superview it is measured in, whichever that is; -1: all views are named.
+    var superviewOf: Int32 = -1
     /// The side of a condition on which it counts; `nil`: it always does.
     var branch: Branch?
     /// How many records right before it are its parts; it says of itself what the first one does.
@@ -29,6 +31,8 @@ struct ConstraintTable {
     /// The text it is written in, among all texts, and where; -1: its object knows.
     var text: Int32 = -1
     var span = Span.none
+    /// What tells the record from all others that the table ever had.
+    var serial: UInt32 = 0
   }
 
   /// The side of a condition, which is a record.
@@ -38,21 +42,28 @@ struct ConstraintTable {
   }
 
   /// The constraints, their parts, and conditions.
-  private(set) var records: [Record] = []
+  var records: [Record] = []
   /// The terms of all records.
-  private(set) var terms: [Term] = []
+  var terms: [Term] = []
   /// The constraints, in the order they were added, by the numbers of their records.
   var order: [Int32] = []
   private(set) var texts: [any WrittenText] = []
   /// The objects of the records that have one.
-  private(set) var objects: [LayoutConstraint?] = []
+  var objects: [LayoutConstraint?] = []
   /// What objects were told since the constraints were last lowered.
-  let edits = EditLog()
+  let edits: EditLog
+  /// The serial of the last record.
+  var serialCount: UInt32 = 0
   /// How many records are left of what was taken out.
   private(set) var wasteCount = 0
   /// Where the constants of records come from, if that is metrics and was recorded, by their
   /// numbers.
-  private(set) var places: [Int32: MetricRecorder.Place] = [:]
+  var places: [Int32: MetricRecorder.Place] = [:]
+
+  /// A table without constraints.
+  ///
+  /// - Parameter edits: What objects are told is noted here.
+  init(edits: EditLog = EditLog()) { self.edits = edits }
 
   /// Prepares for so many constraints.
   mutating func reserveCapacity(_ count: Int) {
@@ -78,6 +89,9 @@ struct ConstraintTable {
   /// Begins a text, in which what is added next is written.
   mutating func begin(_ text: any WrittenText) { texts.append(text) }
 
+  /// How many texts are kept.
+  var textCount: Int { texts.count }
+
   /// Adds the record of what was just normalised.
   ///
   /// - Returns: Its number.
@@ -85,7 +99,7 @@ struct ConstraintTable {
   mutating func append(
     _ normal: ConstraintNormalizer.Normal, _ sums: [ConstraintNormalizer.Sum],
     priority: Double = Priority.required.rawValue, branch: Branch? = nil, alternative: Int32 = 0,
-    isTraced: Bool = false, at span: Span
+    isTraced: Bool = false, superviewOf view: Int32 = -1, at span: Span
   ) -> Int32 {
     let first = terms.count
     for sum in sums { terms.append(sum.term) }
@@ -93,7 +107,8 @@ struct ConstraintTable {
       Record(
         item: normal.item, attribute: normal.attribute, relation: normal.relation,
         isTraced: isTraced, constant: normal.constant, priority: priority,
-        terms: first..<terms.count, branch: branch, alternative: alternative,
+        terms: first..<terms.count, superviewOf: normal.isInSuperview ? normal.item : view,
+        branch: branch, alternative: alternative,
         text: Int32(truncatingIfNeeded: texts.count - 1), span: span))
     if let place = normal.place { places[number] = place }
     return number
@@ -111,8 +126,13 @@ struct ConstraintTable {
     return append(whole)
   }
 
-  private mutating func append(_ record: Record) -> Int32 {
+  /// Adds a record, which tells itself from all others from then on.
+  ///
+  /// - Returns: Its number.
+  mutating func append(_ record: Record) -> Int32 {
     records.append(record)
+    serialCount &+= 1
+    records[records.count - 1].serial = serialCount
     return Int32(truncatingIfNeeded: records.count - 1)
   }
 
@@ -145,14 +165,17 @@ struct ConstraintTable {
     let constraint = LayoutConstraint(
       item: layout.object(Int(record.item)), attribute: record.attribute,
       relation: record.relation, terms: terms[record.terms].map { .init($0, layout.object) },
-      constant: record.constant, priority: Priority(record.priority), branch: branch,
-      alternatives: alternatives, written: .text(texts[Int(record.text)], record.span))
+      constant: record.constant, priority: Priority(record.priority),
+      superviewOf: record.superviewOf < 0 ? nil : layout.object(Int(record.superviewOf)),
+      branch: branch, alternatives: alternatives,
+      written: .text(texts[Int(record.text)], record.span))
     constraint.isTraced = record.isTraced
     keep(constraint, of: number)
     return constraint
   }
 
-  private mutating func keep(_ constraint: LayoutConstraint, of number: Int) {
+  /// Keeps the object of a record.
+  mutating func keep(_ constraint: LayoutConstraint, of number: Int) {
     while objects.count <= number { objects.append(nil) }
     objects[number] = constraint
     constraint.number = number
@@ -187,7 +210,9 @@ struct ConstraintTable {
         item: Int32(truncatingIfNeeded: view(constraint.item)), attribute: constraint.attribute,
         relation: constraint.relation, isTraced: constraint.isTraced,
         constant: constraint.constant, priority: constraint.priority.rawValue,
-        terms: first..<terms.count, branch: branch,
+        terms: first..<terms.count,
+        superviewOf: constraint.superviewOf.map { Int32(truncatingIfNeeded: view($0)) } ?? -1,
+        branch: branch,
         partCount: Int32(truncatingIfNeeded: constraint.parts.count)))
     keep(constraint, of: Int(number))
     return number
@@ -202,8 +227,9 @@ struct ConstraintTable {
         rest.append(number)
         continue
       }
+      let record = records[Int(number)]
       for place in parts(of: Int(number)).lowerBound...Int(number) { objects[place] = nil }
-      wasteCount += 1 + Int(records[Int(number)].partCount)
+      wasteCount += (record.branch == nil ? 1 : 2) + Int(record.partCount)
     }
     order = rest
   }

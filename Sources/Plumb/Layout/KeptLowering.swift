@@ -3,9 +3,21 @@ import ConstraintSolving
 /// What was changed in the constraints of a layout since they were last lowered.
 final class EditLog {
   /// The records whose constants may be others.
-  var constants: [Int32] = []
+  private(set) var constants: [Int32] = []
   /// Whether anything else may be another.
   var isStructural = true
+  /// How many records are noted before those that are noted twice are looked for.
+  private var mostConstants = 64
+
+  /// Notes that the constant of a record may be another one.
+  func noteConstant(of number: Int) {
+    // What is lowered anew needs no list.
+    if isStructural { return }
+    constants.append(Int32(truncatingIfNeeded: number))
+    guard constants.count > mostConstants else { return }
+    constants = Set(constants).sorted()
+    mostConstants = 2 * constants.count + 64
+  }
 
   /// Forgets everything.
   func clear() {

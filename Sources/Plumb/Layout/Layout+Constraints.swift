@@ -21,9 +21,30 @@ extension Layout {
           location: CodeLocation(fileID: fileID, line: line)))
       return constraint
     }
-    constraint.locate(at: CodeLocation(fileID: fileID, line: line))
+    let location = CodeLocation(fileID: fileID, line: line)
+    guard mayInsert(constraint, from: location) else { return constraint }
+    constraint.locate(at: location)
     insert(constraint)
     return constraint
+  }
+
+  /// Whether a constraint names no removed view; one that does is told to the next solve.
+  func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
+    guard let removed = constraint.namedViews.first(where: \.isRemoved) else { return true }
+    misuse.append(
+      LayoutError(
+        .removedView,
+        "`\(constraint.source.text)` names \"\(removed.name)\", which \(removed.whereabouts)",
+        location: location ?? constraint.source.location))
+    return false
+  }
+
+  /// Adds a constraint that was switched on and is in no layout; a part of one, or a condition, is
+  /// in none, either.
+  func activate(_ constraint: LayoutConstraint) {
+    if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
+    guard stored.object(constraint.number) !== constraint else { return }
+    if mayInsert(constraint, from: nil) { insert(constraint) }
   }
 
   /// Adds constraints, such as those of `a.edges == b.edges`.
@@ -103,9 +124,8 @@ extension Layout {
     stored.removeAll { removed.contains(ObjectIdentifier($0)) }
     removed = []
     guard 2 * stored.wasteCount > stored.records.count else { return }
-    let rest = constraints
-    stored = ConstraintTable()
-    for constraint in rest { store(constraint) }
+    stored = stored.compacted()
+    mentions = MentionIndex()
   }
 
   private func store(_ constraint: LayoutConstraint) {
@@ -141,6 +161,8 @@ extension Layout {
   ///   - isCollected: Whether `collect` returns it.
   func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
+    // The view may have been moved meanwhile.
+    constraint.measureInSuperview()
     constraint.layout = self
     store(constraint)
     if isCollected, let innermost = collected.indices.last {

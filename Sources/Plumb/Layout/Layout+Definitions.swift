@@ -31,8 +31,18 @@ package struct LayoutDefinition {
   package var source: ConstraintSource
   /// The measure behind it, where it is one that documents have.
   package var measure: ViewMeasure?
-  /// Whether it names a view of another layout; `solve` throws that.
-  package var isForeign = false
+
+  /// What makes it impossible to define what is defined.
+  fileprivate var faultOfOutput: LayoutError? {
+    if output.attribute.isLocation, output.view == 0 {
+      return LayoutError(
+        .locationNeedsItem, "`\(name)` cannot be defined: the root has no superview", at: source)
+    }
+    guard output.multiplier == 0 || !output.multiplier.isFinite else { return nil }
+    return LayoutError(
+      .notLinear, "`\(name)` cannot be defined: its multiplier is \(exact(output.multiplier))",
+      at: source)
+  }
 }
 
 extension Layout {
@@ -60,7 +70,8 @@ extension Layout {
     by measure: @escaping (Double) -> Double
   ) {
     define(
-      size, of: view.id, named: view.name, isForeign: !owns(view), nil, .here { measure($0[0]) })
+      size, of: view.id, named: view.name, stranger: owns(view) ? nil : view, nil,
+      .here { measure($0[0]) })
   }
 
   /// Measures one size of a view by the other, as `measure(_:_:by:)` does, by a closure that may be
@@ -75,7 +86,7 @@ extension Layout {
     by measure: @escaping @Sendable (Double) -> Double
   ) {
     define(
-      size, of: view.id, named: view.name, isForeign: !owns(view), nil,
+      size, of: view.id, named: view.name, stranger: owns(view) ? nil : view, nil,
       .anywhere { measure($0[0]) })
   }
 
@@ -85,24 +96,24 @@ extension Layout {
   ///   - view: The view.
   ///   - measure: The measure.
   public func measure(_ view: LayoutView, by measure: ViewMeasure) {
-    define(measure, of: view.id, named: view.name, isForeign: !owns(view))
+    define(measure, of: view.id, named: view.name, stranger: owns(view) ? nil : view)
   }
 
   /// Measures one size of a view by the other, as documents do.
   package func measure(_ view: Int, by measure: ViewMeasure) {
-    define(measure, of: view, named: table.name(of: view), isForeign: false)
+    define(measure, of: view, named: table.name(of: view))
   }
 
   private func define(
-    _ measure: ViewMeasure, of view: Int, named name: String, isForeign: Bool
+    _ measure: ViewMeasure, of view: Int, named name: String, stranger: LayoutView? = nil
   ) {
     define(
-      measure.size, of: view, named: name, isForeign: isForeign, measure,
+      measure.size, of: view, named: name, stranger: stranger, measure,
       .anywhere { measure.value(for: $0[0]) })
   }
 
   private func define(
-    _ size: ViewMeasure.Size, of view: Int, named viewName: String, isForeign: Bool,
+    _ size: ViewMeasure.Size, of view: Int, named viewName: String, stranger: LayoutView?,
     _ measure: ViewMeasure?, _ closure: LayoutDefinition.Closure
   ) {
     let (measured, given): (LayoutAttribute, LayoutAttribute) =
@@ -115,11 +126,13 @@ extension Layout {
       source: ConstraintSource(
         text: "\(name).\(measured) == measure(\(name).\(given))", implicit: "measured",
         about: viewName),
-      measure: measure, isForeign: isForeign)
-    if !isForeign, let known = measures[view] {
+      measure: measure)
+    if let fault = fault(naming: stranger.map { [$0] } ?? [], in: definition.source) {
+      misuse.append(fault)
+    } else if let known = measures[view] {
       definitions[known] = definition
     } else {
-      if !isForeign { measures[view] = definitions.count }
+      measures[view] = definitions.count
       definitions.append(definition)
     }
   }
@@ -181,15 +194,65 @@ extension Layout {
         view: expression.first.view.id, attribute: expression.first.attribute,
         multiplier: expression.first.multiplier, constant: expression.constant)
     }
-    definitions.append(
-      LayoutDefinition(
-        output: term(attribute), inputs: inputs.map(term), closure: closure,
-        name: attribute.equation,
-        source: ConstraintSource(
-          text: "\(attribute.equation) == closure("
-            + inputs.map(\.equation).joined(separator: ", ") + ")",
-          place: .implicit("defined in Swift"), location: attribute.location),
-        isForeign: !([attribute] + inputs).allSatisfy { owns($0.first.view) }))
+    let definition = LayoutDefinition(
+      output: term(attribute), inputs: inputs.map(term), closure: closure,
+      name: attribute.equation,
+      source: ConstraintSource(
+        text: "\(attribute.equation) == closure("
+          + inputs.map(\.equation).joined(separator: ", ") + ")",
+        place: .implicit("defined in Swift"), location: attribute.location))
+    let fault =
+      fault(naming: ([attribute] + inputs).map(\.first.view), in: definition.source)
+      ?? definition.faultOfOutput
+    if let fault {
+      misuse.append(fault)
+    } else {
+      definitions.append(definition)
+    }
+  }
+
+  /// Takes measures and definitions of a view's attributes away, so that equations place it again.
+  ///
+  /// - Parameters:
+  ///   - view: The view; `solve` throws if it is one of another layout.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func removeDefinitions(
+    of view: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) {
+    guard owns(view) else {
+      return misuse.append(fault(of: view, from: CodeLocation(fileID: fileID, line: line)))
+    }
+    removeDefinitions { $0.output.view == view.id }
+  }
+
+  /// Takes the definitions away that name any of some views.
+  func removeDefinitions(naming views: Set<Int32>) {
+    func isLeaving(_ term: LayoutDefinition.Term) -> Bool {
+      views.contains(Int32(truncatingIfNeeded: term.view))
+    }
+    // Most definitions are measures, which are found by their views; their order means nothing.
+    for place in views.compactMap({ measures.removeValue(forKey: Int($0)) }).sorted(by: >) {
+      let last = definitions.removeLast()
+      guard place < definitions.count else { continue }
+      if measures[last.output.view] == definitions.count { measures[last.output.view] = place }
+      definitions[place] = last
+    }
+    guard definitions.count > measures.count else { return }
+    removeDefinitions { isLeaving($0.output) || $0.inputs.contains(where: isLeaving) }
+  }
+
+  /// Takes definitions away.
+  private func removeDefinitions(where isLeaving: (LayoutDefinition) -> Bool) {
+    guard definitions.contains(where: isLeaving) else { return }
+    let measured = Dictionary(uniqueKeysWithValues: measures.map { ($0.value, $0.key) })
+    var rest: [LayoutDefinition] = []
+    measures = [:]
+    for (place, definition) in definitions.enumerated() where !isLeaving(definition) {
+      if let view = measured[place] { measures[view] = rest.count }
+      rest.append(definition)
+    }
+    definitions = rest
   }
 
   /// Answers what the closures are asked that are called where `solve` is; `nil` where there are

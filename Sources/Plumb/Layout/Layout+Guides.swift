@@ -40,12 +40,19 @@ extension Layout {
       report(.badGuide, "\"\(parent.name)\" is a guide, and holds no others such as \"\(name)\"")
       parent = owner
     }
-    return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame, isGuide: true))
+    return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame))
   }
 
   /// All layout guides, in the order of the views that they are in, also those of safe areas that
   /// somebody asked for.
   public var guides: [LayoutView] { allViews.filter(\.isGuide) }
+
+  /// Adds a guide, and returns its id.
+  private func add(_ name: String, in parent: Int, frame: Frame?) -> Int {
+    let id = table.insert(Array(name.utf8)[...], in: parent)
+    (table[id].frame, table[id].isGuide) = (frame, true)
+    return id
+  }
 
   // MARK: Safe areas
 
@@ -65,7 +72,7 @@ extension Layout {
             + "\"\(table.name(of: view))\" has no name"))
       return taken
     }
-    let guide = add(name, in: view, frame: nil, isGuide: true)
+    let guide = add(name, in: view, frame: nil)
     table[guide].isSafeArea = true
     safeAreaGuides[view] = guide
     return guide
@@ -86,7 +93,7 @@ extension Layout {
     do throws(LayoutError) {
       return try read()
     } catch {
-      if table.count > views.count { (table, safeAreaGuides) = (views, guides) }
+      if safeAreaGuides.count > guides.count { (table, safeAreaGuides) = (views, guides) }
       throw error
     }
   }

@@ -6,7 +6,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - other: The view around it or beside it; `nil`: its superview.
+  ///   - other: The view around it or beside it; `nil`: its superview, also when it is moved.
   ///   - insets: The distances inwards, in points; left is the leading one.
   ///   - respectingMargins: Whether they count from the other view's margins instead of its edges.
   ///   - fileID: The file of the call, which errors and conflicts name.
@@ -18,6 +18,7 @@ extension Layout {
     of view: LayoutView, to other: LayoutView? = nil, insets: EdgeInsets = EdgeInsets(0),
     respectingMargins: Bool = false, fileID: String = #fileID, line: Int = #line
   ) -> ConstraintGroup {
+    let isInSuperview = other == nil
     guard let other = other ?? view.parent else { return ConstraintGroup([]) }
     func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintExpression {
       ConstraintExpression(view, attribute, fileID: fileID, line: line)
@@ -33,6 +34,8 @@ extension Layout {
       pinned(.bottom, .bottomMargin, -insets.bottom),
       pinned(.trailing, .trailingMargin, -insets.right),
     ]
+    // No view was named.
+    if isInSuperview { for constraint in constraints { constraint.superviewOf = view } }
     add(contentsOf: constraints, fileID: fileID, line: line)
     return ConstraintGroup(constraints)
   }

@@ -62,12 +62,69 @@ extension Layout {
   public func removeRules(
     from view: LayoutView, fileID: String = #fileID, line: Int = #line
   ) {
-    guard view.layout === self else {
-      misuse.append(foreign(view, from: CodeLocation(fileID: fileID, line: line)))
+    guard owns(view) else {
+      misuse.append(fault(of: view, from: CodeLocation(fileID: fileID, line: line)))
       return
     }
-    placements[view.id] = nil
-    rulesOfViews[view.id] = nil
+    removeRules(of: view.id)
+  }
+
+  private func removeRules(of view: Int) {
+    for rule in rulesOfViews[view] ?? [] {
+      for named in rule.views { viewsWithRulesNaming[named]?.remove(view) }
+    }
+    placements[view] = nil
+    rulesOfViews[view] = nil
+  }
+
+  /// Takes the rules of views away, and all rules that name one of them.
+  func removeRules(naming views: Set<Int32>) {
+    var others = Set<Int>()
+    for view in views.lazy.map(Int.init) {
+      removeRules(of: view)
+      others.formUnion(viewsWithRulesNaming.removeValue(forKey: view) ?? [])
+    }
+    for view in others where !views.contains(Int32(truncatingIfNeeded: view)) {
+      let rules = rulesOfViews[view] ?? []
+      removeRules(of: view)
+      for rule in rules
+      where rule.views.allSatisfy({ !views.contains(Int32(truncatingIfNeeded: $0)) }) {
+        // One that calculates with what went is no rule any more.
+        try? bind(rule, to: view)
+      }
+    }
+  }
+
+  /// Brings a rule that was added before into force, with the metrics it had then.
+  func bind(_ rule: StoredRule, to view: Int) throws(LayoutError) {
+    var binding = SLLBinding(
+      try SLLParser().parse(rule.text),
+      RuleText(rule.text, number: rule.number, at: rule.location), rule.arguments, of: view,
+      in: self, metrics: rule.metrics, isInDocument: rule.location == nil)
+    binding.knownViews = rule.names
+    placements[view] = try binding.placement(after: placements[view] ?? SLLPlacement())
+    keep(rule, of: view)
+  }
+
+  /// The text of a rule, in which each view that it names has the name it has now: a copy has
+  /// others than the rule was written for.
+  func text(of rule: StoredRule) -> SourceText {
+    var bytes = rule.text.bytes
+    for (span, view) in rule.names.reversed() {
+      let name = table.name(of: view)
+      if rule.text.name(span.range) == name { continue }
+      let isQuoted = span.start > 0 && bytes[Int(span.start) - 1] == UInt8(ascii: "\"")
+      let range = isQuoted ? span.range.lowerBound - 1..<span.range.upperBound + 1 : span.range
+      bytes.replaceSubrange(range, with: quotedName(name).utf8)
+    }
+    return bytes.count == rule.text.bytes.count && bytes == rule.text.bytes
+      ? rule.text : SourceText(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Keeps what was written.
+  func keep(_ rule: StoredRule, of view: Int) {
+    rulesOfViews[view, default: []].append(rule)
+    for named in rule.views { viewsWithRulesNaming[named, default: []].insert(view) }
   }
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
@@ -94,7 +151,7 @@ extension Layout {
     }
     var binding = SLLBinding(
       parsed, RuleText(rule, number: number, at: location), arguments, of: view, in: self,
-      isInDocument: location == nil)
+      metrics: metrics, isInDocument: location == nil)
     do throws(LayoutError) {
       placements[view] = try takingBackGuides { () throws(LayoutError) in
         try binding.placement(after: placements[view] ?? SLLPlacement())
@@ -103,25 +160,17 @@ extension Layout {
       throw error.located(location, rule: number)
     }
     ruleCount = number
-    rulesOfViews[view, default: []].append(
+    keep(
       StoredRule(
         number: number, text: rule, arguments: arguments, location: location,
-        metrics: binding.metrics))
+        metrics: binding.metrics, views: binding.views, names: binding.names), of: view)
   }
 
   /// The id of a view of the layout.
   private func id(
     of view: LayoutView, from location: CodeLocation
   ) throws(LayoutError) -> Int {
-    guard view.layout === self else { throw foreign(view, rule: ruleCount + 1, from: location) }
+    guard owns(view) else { throw fault(of: view, rule: ruleCount + 1, from: location) }
     return view.id
-  }
-
-  private func foreign(
-    _ view: LayoutView, rule: Int? = nil, from location: CodeLocation?
-  ) -> LayoutError {
-    LayoutError(
-      .foreignView, "\"\(view.name)\" is a view of another layout", rule: rule,
-      location: location)
   }
 }

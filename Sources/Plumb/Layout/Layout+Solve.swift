@@ -119,7 +119,7 @@ extension Layout {
   public func adopt(_ solution: Solution) {
     guard case .solved = solution.outcome, solution.identity === identity else { return }
     var changes: [ObserverList<Frame>] = []
-    for (place, view) in solution.views.ids.enumerated() where view < table.count {
+    for (place, view) in solution.views.remaining(in: table) {
       if let change = adopt(solution.views.allFrames[place], for: view) { changes.append(change) }
     }
     for change in changes { change.deliver() }

@@ -4,7 +4,8 @@ package import LayoutNotation
 /// A layout: a root view, the views inside it, and the constraints and rules that place them.
 ///
 /// Build it from Swift, in any notation, or from a `LayoutDocument`, then
-/// `solve(using:strategy:limits:)` it. A layout is not `Sendable`; documents and solutions are.
+/// `solve(using:strategy:limits:)` it. A layout is not `Sendable`; documents and solutions are. Who
+/// uses its views keeps the layout, too: they are of no use without it, and do not keep it.
 public final class Layout {
   /// The size of the root view.
   public enum RootSize: Sendable, Equatable {
@@ -77,11 +78,7 @@ public final class Layout {
   /// The constraints, active or not, in the order they were added.
   public var constraints: [LayoutConstraint] {
     dropRemoved()
-    return stored.order.map { number in
-      let constraint = stored.object(Int(number), in: self)
-      constraint.layout = self
-      return constraint
-    }
+    return stored.order.map { constraint(Int($0)) }
   }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
   /// that were not hidden, each once, the most recent one last. Views of other layouts are left
@@ -125,7 +122,7 @@ public final class Layout {
     didSet { isLoweringKept = false }
   }
   /// The views that somebody asked for, by their ids; what they are told they keep themselves.
-  private(set) var objects: [LayoutView?] = []
+  var objects: [LayoutView?] = []
   /// The closure definitions, in the order they were made.
   package var definitions: [LayoutDefinition] = [] {
     didSet { isLoweringKept = false }
@@ -154,8 +151,14 @@ public final class Layout {
   var visualCount = 0
   /// How many times a chained property was assigned.
   var propertyCount = 0
+  /// What the constraints of the last copy were written as, which the next one may share.
+  var copiedText: CopiedText?
   /// What was wrong with calls that do not throw, since that was last thrown.
-  var misuse: [LayoutError] = []
+  var misuse = Misuse()
+  /// Which constraints speak of a view, as far as anybody asked.
+  var mentions = MentionIndex()
+  /// The views whose rules name a view, by the id of that.
+  var viewsWithRulesNaming: [Int: Set<Int>] = [:]
 
   /// Makes a layout whose root has a given size, in points; `solve` throws if it is below 0 or not
   /// finite.
@@ -172,53 +175,11 @@ public final class Layout {
     table = views
   }
 
-  /// The view of a name, made if there is none.
-  ///
-  /// - Parameters:
-  ///   - name: The name, unique in the layout.
-  ///   - parent: The view around it; `nil`: the root. Only for a view that is made.
-  ///   - frame: The given frame of a view that is made, in points and relative to its parent.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
-  /// - Returns: The view. A parent of another layout, or another one than a known view has, is an
-  ///   error that the next `solve` throws.
-  @discardableResult
-  public func view(
-    _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
-    fileID: String = #fileID, line: Int = #line
-  ) -> LayoutView {
-    func report(_ code: LayoutError.Code, _ message: String) {
-      misuse.append(
-        LayoutError(
-          code, message, location: CodeLocation(fileID: fileID, line: line)))
-    }
-    if let known = self[name] {
-      if known.isGuide {
-        report(.duplicateView, "there is a guide \"\(name)\" already")
-      } else if let parent, known.parent !== parent {
-        let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
-        report(.duplicateView, "there is a view \"\(name)\" already, \(place)")
-      }
-      return known
-    }
-    var parent = parent ?? root
-    if parent.layout !== self {
-      report(.foreignView, "\"\(parent.name)\" is a view of another layout")
-      parent = root
-    }
-    while parent.isGuide, let owner = parent.parent {
-      report(.badGuide, "\"\(parent.name)\" is a guide, and holds no views such as \"\(name)\"")
-      parent = owner
-    }
-    return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame, isGuide: false))
-  }
-
-  /// Adds a view or a guide, and returns its id.
-  func add(_ name: String, in parent: Int, frame: Frame?, isGuide: Bool) -> Int {
-    _ = table.add(Array(name.utf8)[...], in: parent)
-    let id = table.count - 1
-    if frame != nil || isGuide { (table[id].frame, table[id].isGuide) = (frame, isGuide) }
-    return id
+  /// The constraint of a record.
+  func constraint(_ number: Int) -> LayoutConstraint {
+    let constraint = stored.object(number, in: self)
+    constraint.layout = self
+    return constraint
   }
 
   /// The view of an id, made if nobody has asked for it before.
@@ -257,7 +218,7 @@ public final class Layout {
   }
 
   /// Whether a view is one of the layout.
-  func owns(_ view: LayoutView) -> Bool { view.identity === identity }
+  func owns(_ view: LayoutView) -> Bool { view.identity === identity && !view.isRemoved }
 
   /// What a view is told of itself.
   package func properties(of id: Int) -> ViewProperties {
@@ -274,7 +235,9 @@ public final class Layout {
 
   /// Takes the grid of every view away.
   package func removeGrid() {
-    for id in 0..<table.count where properties(of: id).grid != nil { update(id) { $0.grid = nil } }
+    for id in table.documentOrder.map(Int.init) where properties(of: id).grid != nil {
+      update(id) { $0.grid = nil }
+    }
   }
 
   /// The views with all that they are told.
@@ -291,20 +254,22 @@ public final class Layout {
   package func throwMisuse() throws(LayoutError) {
     guard let first = misuse.first else { return }
     let others = misuse.count - 1
-    misuse = []
+    misuse = Misuse()
     if others == 0 { throw first }
     let calls = others == 1 ? "1 more call before it was" : "\(others) more calls before it were"
     throw LayoutError(
       first.code, "\(first.message) (\(calls) wrong)", location: first.location)
   }
 
-  /// All views: a parent before its children, siblings in the order they were made.
+  /// All views: a parent before its children, siblings in their order, which is the one they were
+  /// made in unless they were given another place.
   public var views: [LayoutView] { allViews.filter { !$0.isGuide } }
 
   /// All views, and behind them the guides.
-  package var allViews: [LayoutView] { currentTable.documentOrder.map { object(Int($0)) } }
+  package var allViews: [LayoutView] { table.documentOrder.map { object(Int($0)) } }
 
-  /// The view of a name; `nil` if there is none. `view(_:in:frame:)` makes it then.
+  /// The view of a name; `nil` if there is none. `view(_:in:at:frame:)` makes it then. Views that
+  /// were made without a name are not found by the one they are called by.
   public subscript(name: String) -> LayoutView? { table[name].map(object) }
 
   /// The id of the view whose name stands in a text.
@@ -322,7 +287,7 @@ public final class Layout {
     }
     throw text.error(
       .unknownView, "there is no view \"\(written)\"", at: name.range,
-      suggestion: nearestName(to: written, among: table.documentOrder.map(table.name)))
+      suggestion: nearestName(to: written, among: table.givenNames))
   }
 }
 

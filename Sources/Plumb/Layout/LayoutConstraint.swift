@@ -34,13 +34,14 @@ public final class LayoutConstraint {
   }
 
   /// The first item.
-  public let item: LayoutView
+  public private(set) var item: LayoutView
   /// The attribute of the first item; its coefficient is 1, so violations are points of it.
   public let attribute: LayoutAttribute
   /// How the two sides compare.
   public let relation: Relation
-  /// The terms of the right side; the superview where a location has no second item.
-  public let terms: [Term]
+  /// The terms of the right side; the superview where a location has no second item. When the view
+  /// that has that superview is moved, it is the new one.
+  public private(set) var terms: [Term]
   /// The constant of the right side, in points. `solve` throws if it is not finite.
   public var constant: Double {
     get { alternatives.first?.first?.constant ?? ownConstant }
@@ -51,7 +52,7 @@ public final class LayoutConstraint {
         ownConstant = newValue
       }
       isEdited = true
-      edits?.constants.append(Int32(truncatingIfNeeded: number))
+      edits?.noteConstant(of: number)
     }
   }
   private var ownConstant: Double
@@ -63,8 +64,18 @@ public final class LayoutConstraint {
       layout?.priorityChanged(of: self, from: oldValue)
     }
   }
-  /// Whether the constraint counts, if it is in a layout.
-  public var isActive = true {
+  /// Whether the constraint counts, if it is in a layout. To set it to `true` adds one that is in
+  /// no layout to that of its views, as Auto Layout does: `(a[.width] == 5).isActive = true` is the
+  /// same as `layout.add(a[.width] == 5)`. (Where that layout is gone there is none to add it to.)
+  public var isActive: Bool {
+    get { isSwitchedOn }
+    set {
+      isSwitchedOn = newValue
+      if newValue, layout == nil { item.home?.activate(self) }
+    }
+  }
+  /// Whether the constraint counts where it is.
+  var isSwitchedOn = true {
     didSet { edits?.isStructural = true }
   }
   /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts
@@ -100,6 +111,13 @@ public final class LayoutConstraint {
 
   /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
   let fault: LayoutError?
+  /// The view whose superview the constraint is measured in, whichever that is; `nil`: all views
+  /// are named.
+  var superviewOf: LayoutView? {
+    didSet { superview = superviewOf?.parent }
+  }
+  /// The superview that it is measured in now.
+  private var superview: LayoutView?
   /// The number that its latest record has in its table; -1: there is none.
   var number = -1
   /// Where the layout is told that it was changed.
@@ -113,6 +131,8 @@ public final class LayoutConstraint {
     didSet { edits?.isStructural = true }
   }
   private var written: Written
+  /// What it was written as, for copies that share it.
+  private var shared: SharedSource?
   /// Whether its constant or priority was changed since it was written.
   private(set) var isEdited = false {
     didSet { edited = nil }
@@ -123,9 +143,11 @@ public final class LayoutConstraint {
   /// Makes a constraint, or one of alternatives; what is wrong with a part of one comes first.
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
-    constant: Double, priority: Priority, branch: Branch? = nil,
+    constant: Double, priority: Priority, superviewOf: LayoutView? = nil, branch: Branch? = nil,
     alternatives: [[LayoutConstraint]] = [], written: Written, fault: LayoutError? = nil
   ) {
+    self.superviewOf = superviewOf
+    superview = superviewOf?.parent
     self.item = item
     self.attribute = attribute
     self.relation = relation
@@ -144,10 +166,27 @@ public final class LayoutConstraint {
   /// The constants of the constraint, or of its parts.
   var constants: [Double] { alternatives.isEmpty ? [ownConstant] : parts.map(\.constant) }
 
+  /// What it was written as, kept for all copies of it.
+  var sharedText: (text: any WrittenText, span: Span) {
+    if case .text(let text, let span) = written, !isEdited, !parts.contains(where: \.isEdited) {
+      return (text, span)
+    }
+    let source = source
+    let shared = shared.flatMap { $0.source == source ? $0 : nil } ?? SharedSource(source)
+    self.shared = shared
+    return (shared, .none)
+  }
+
+  /// Whether it is written in a text at a place.
+  func isWritten(in text: CopiedText, at span: Span) -> Bool {
+    guard case .text(let own, let place) = written else { return false }
+    return own === text && place == span
+  }
+
   /// Takes over the constants of the same constraint written anew, and its text.
   func edit(as draft: LayoutConstraint) {
     ownConstant = draft.ownConstant
-    edits?.constants.append(Int32(truncatingIfNeeded: number))
+    edits?.noteConstant(of: number)
     for (part, written) in zip(parts, draft.parts) { part.edit(as: written) }
     written = draft.written
     isEdited = false
@@ -179,6 +218,31 @@ public final class LayoutConstraint {
       }
   }
 
+  /// The views the constraint speaks of, and those of the conditions around it.
+  var namedViews: [LayoutView] {
+    var views = items
+    var branch = branch
+    while let condition = branch?.condition {
+      views += condition.items
+      branch = condition.branch
+    }
+    return views
+  }
+
+  /// Measures what counts in the superview of a view in that which it has now.
+  func measureInSuperview() {
+    for part in parts { part.measureInSuperview() }
+    guard let old = superview, let new = superviewOf?.parent, old !== new else { return }
+    if item === old { item = new }
+    for place in terms.indices {
+      guard case .attribute(let view, let attribute) = terms[place].value, view === old else {
+        continue
+      }
+      terms[place].value = .attribute(new, attribute)
+    }
+    superview = new
+  }
+
   /// The nearest view that contains all items, itself included; the first item alone where there is
   /// no other. It is the view that Auto Layout would install the constraint on, and `nil` where
   /// views of different layouts meet.
@@ -187,4 +251,14 @@ public final class LayoutConstraint {
     for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }
     return ancestor
   }
+}
+
+extension LayoutConstraint: Hashable {
+  /// Whether both are the same constraint: two that say the same are two.
+  public static func == (first: LayoutConstraint, second: LayoutConstraint) -> Bool {
+    first === second
+  }
+
+  /// Tells the constraint from all others.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

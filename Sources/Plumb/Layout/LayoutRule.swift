@@ -22,9 +22,9 @@ public struct LayoutRule {
 extension LayoutRule {
   /// A rule as a layout keeps it.
   init(_ rule: StoredRule, of view: Int, in layout: Layout) {
+    let text = layout.text(of: rule)
     self.init(
-      number: rule.number, view: layout.object(view),
-      text: rule.text.string(rule.text.bytes.indices),
+      number: rule.number, view: layout.object(view), text: text.string(text.bytes.indices),
       arguments: rule.arguments.map {
         switch $0 {
         case .view(let id): .view(layout.object(id))
@@ -41,6 +41,19 @@ struct StoredRule {
   let arguments: [GivenArgument]
   let location: CodeLocation?
   let metrics: [String: Double]
+  /// The views it names, by their ids.
+  let views: Set<Int>
+  /// Where the text itself names them, in the order of the text.
+  let names: [(span: Span, view: Int)]
+
+  /// The rule for other views.
+  func copy(number: Int, view: (Int) -> Int) -> StoredRule {
+    StoredRule(
+      number: number, text: text,
+      arguments: arguments.map { if case .view(let id) = $0 { .view(view(id)) } else { $0 } },
+      location: location, metrics: metrics, views: Set(views.map(view)),
+      names: names.map { ($0.span, view($0.view)) })
+  }
 }
 
 /// A value for a specifier of a rule.

@@ -1,20 +1,32 @@
 /// A rectangle of a layout that constraints place, and the properties it is told.
 ///
-/// Made by `Layout.view(_:in:)`; it belongs to that layout for good.
+/// Made by `Layout.view(_:in:at:frame:)` or `Layout.view(in:at:frame:)`, and part of that layout
+/// until it is removed. It does not keep the layout: who uses views keeps that as well.
 @dynamicMemberLookup
 public final class LayoutView {
-  /// The name equations call the view by, unique in its layout.
-  public let name: String
-  /// The layout that the view belongs to; `nil` when that is gone.
-  public private(set) weak var layout: Layout?
+  /// The name equations call the view by, unique in its layout. One that was made without is called
+  /// by a name that no view was given, such as `#12`, in messages, solutions and documents.
+  public var name: String {
+    given ?? layout?.table.name(of: id) ?? "#\(id)"
+  }
+  /// The layout that the view belongs to; `nil` when that is gone, or the view was removed.
+  public var layout: Layout? { isRemoved ? nil : home }
   /// The given frame in points, relative to the parent: what attributes go to that nothing else
   /// decides. `Layout.adopt(_:)` sets it, and who observes `\.$frame` hears of it.
   @Observed public var frame: Frame
 
-  /// The number of the view in its layout: how many were made before.
+  /// The number of the view in its layout; that of a removed view is given to another one.
   package let id: Int
+  /// How many views had the number before.
+  let generation: UInt32
   /// What tells the layout from all others, also when it is gone.
   let identity: LayoutIdentity
+  /// The layout that the view was made in, unless that is gone.
+  private(set) weak var home: Layout?
+  /// Whether the view was removed.
+  private(set) var isRemoved = false
+  /// The name it was given.
+  private let given: String?
   /// What the view is told but for its frame.
   private var told: ViewProperties {
     didSet { layout?.isLoweringKept = false }
@@ -23,12 +35,16 @@ public final class LayoutView {
   /// A view of a layout's table.
   init(_ id: Int, of layout: Layout) {
     self.id = id
-    self.layout = layout
+    home = layout
+    generation = layout.table.generation(of: id)
     identity = layout.identity
-    name = layout.table.name(of: id)
+    given = layout.table.names.isNamed(id) ? layout.table.name(of: id) : nil
     told = layout.table[id]
     frame = told.frame ?? .zero
   }
+
+  /// Makes the view one of no layout.
+  func leave() { isRemoved = true }
 
   /// The properties of the view.
   public subscript<Value>(dynamicMember property: WritableKeyPath<ViewProperties, Value>) -> Value {
@@ -55,7 +71,7 @@ public final class LayoutView {
     return layout.object(parent)
   }
 
-  /// The views inside, in the order they were made.
+  /// The views inside, in their order.
   public var subviews: [LayoutView] { children.filter { !$0.isGuide } }
 
   /// The layout guides in the view, in the order they were made, also that of its safe area if
@@ -86,4 +102,12 @@ public final class LayoutView {
     guard let layout, other.identity === identity else { return nil }
     return layout.object(layout.table.commonAncestor(id, other.id))
   }
+}
+
+extension LayoutView: Hashable {
+  /// Whether both are the same view.
+  public static func == (first: LayoutView, second: LayoutView) -> Bool { first === second }
+
+  /// Tells the view from all others.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

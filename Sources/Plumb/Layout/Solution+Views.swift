@@ -5,7 +5,7 @@ extension Solution {
     private var table = ViewTable()
     /// The ids in document order.
     private var order: [Int32] = []
-    /// The place of each id in that order.
+    /// The place of each id in that order; -1 for ids that no view has.
     private var numbers: [Int32] = []
     /// The frames of the views, and behind them those of the guides.
     package private(set) var allFrames: [Frame] = []
@@ -66,20 +66,38 @@ extension Solution {
       table.names.bytes(of: Int(order[place]))
     }
 
-    /// The ids of the views, in their order.
-    var ids: some Sequence<Int> { order.lazy.map(Int.init) }
-
-    /// Whether the views are those of a layout, under the same names.
-    func haveNames(of other: ViewTable) -> Bool {
-      other.documentOrder.map(other.name) == allFrames.indices.map { self[$0].name }
+    /// The views and guides that a table of the same layout still has, by their places and ids.
+    func remaining(in other: ViewTable) -> some Sequence<(place: Int, id: Int)> {
+      order.lazy.map(Int.init).enumerated().lazy
+        .filter { other.has($0.element, table.generation(of: $0.element)) }
+        .map { ($0.offset, $0.element) }
     }
 
-    func frame(of id: Int) -> Frame? {
-      // A view may have been made since.
-      !allFrames.isEmpty && id < numbers.count ? allFrames[Int(numbers[id])] : nil
+    /// Whether the views are those of a layout, under the same names and in the same places.
+    ///
+    /// - Parameters:
+    ///   - other: The views of the layout.
+    ///   - isSameLayout: Whether it is the one that was solved, whose ids mean the same.
+    /// - Returns: Whether they are.
+    func areThose(of other: ViewTable, isSameLayout: Bool) -> Bool {
+      let ids = other.documentOrder.map(Int.init)
+      guard ids.count == order.count else { return false }
+      return zip(order.lazy.map(Int.init), ids).allSatisfy { mine, its in
+        table.depth(of: mine) == other.depth(of: its)
+          && table.names.bytes(of: mine) == other.names.bytes(of: its)
+          && (!isSameLayout || other.has(mine, table.generation(of: mine)))
+      }
     }
 
-    func frame(ofViewNamed name: String) -> Frame? { table[name].flatMap(frame) }
+    /// The frame of the view that has an id in some generation.
+    func frame(of id: Int, _ generation: UInt32) -> Frame? {
+      // It may have been made since, or removed, and its id given to another one.
+      !allFrames.isEmpty && table.has(id, generation) ? allFrames[Int(numbers[id])] : nil
+    }
+
+    func frame(ofViewNamed name: String) -> Frame? {
+      allFrames.isEmpty ? nil : table[name].map { allFrames[Int(numbers[$0])] }
+    }
   }
 }
 

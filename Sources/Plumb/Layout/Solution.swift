@@ -275,10 +275,11 @@ public struct Solution: Sendable {
   /// A solution of nothing but its outcome.
   package init(outcome: Outcome) { self.outcome = outcome }
 
-  /// The frame of a view relative to its parent; `nil` where there are no frames, and for a view of
-  /// another layout.
+  /// The frame of a view relative to its parent; `nil` where there are no frames, as in an
+  /// infeasible layout, which `get()` throws, and for a view that the layout did not have. A view
+  /// that was removed since has the frame it had.
   public func frame(of view: LayoutView) -> Frame? {
-    view.identity === identity ? views.frame(of: view.id) : nil
+    view.identity === identity ? views.frame(of: view.id, view.generation) : nil
   }
 
   /// The frame of the view of a name relative to its parent; `nil` where there are no frames.

@@ -2,24 +2,31 @@
 ///
 /// A name in a text is looked up by its bytes, without making a string of it: open addressing over
 /// hashes of the bytes. Names beyond ASCII are compared as strings are, by what they look like, and
-/// so stand in a dictionary.
+/// so stand in a dictionary. A view without a name is called by its id, as `#12`, and not found.
 struct ViewNames: Sendable {
   private struct Entry {
-    /// Just behind the name among `bytes`; it begins where the one before ends.
-    var end: Int32
-    /// The hash of the name; 0 beyond ASCII.
+    /// Where the name stands among `bytes`; -1 without one.
+    var start: Int32, end: Int32
+    /// The hash of the name; 0 beyond ASCII, and without one.
     var hash: UInt32
   }
 
-  /// The names one after the other.
+  /// The names one after the other, and what is left of those that were taken away.
   private var bytes: [UInt8] = []
+  /// How many of the bytes are left over.
+  private var wasteCount = 0
   private var entries: [Entry] = []
-  /// The id of an entry, or -1: twice as many as entries at least.
+  /// The id of an entry, or -1: twice as many as names in it at least.
   private var slots = [Int32](repeating: -1, count: 16)
+  /// How many names are in `slots`.
+  private var placedCount = 0
   private var others: [String: Int32] = [:]
 
-  /// How many names there are.
+  /// How many ids there are.
   var count: Int { entries.count }
+
+  /// How many bytes are kept for names.
+  var byteCount: Int { bytes.count }
 
   /// Prepares for so many names.
   mutating func reserveCapacity(_ count: Int) {
@@ -28,33 +35,98 @@ struct ViewNames: Sendable {
     if 2 * count > slots.count { place(inSlots: 2 * count) }
   }
 
-  /// Adds the name of the next id.
+  /// Gives an id its name; the next id where it is new.
   ///
+  /// - Parameters:
+  ///   - name: The name; `nil` for none.
+  ///   - id: The id, which has no name yet.
   /// - Returns: The id that bears the name already and goes on to be found by it; `nil` without
   ///   one.
-  mutating func add(_ name: ArraySlice<UInt8>) -> Int? {
+  mutating func set(_ name: ArraySlice<UInt8>?, of id: Int) -> Int? {
+    if id == entries.count { entries.append(Entry(start: -1, end: -1, hash: 0)) }
+    guard let name else { return nil }
     let start = bytes.count
     bytes += name
-    let known = id(of: bytes, in: start..<bytes.count)
+    let known = self.id(of: bytes, in: start..<bytes.count)
     let isASCII = name.allSatisfy { $0 < 0x80 }
-    entries.append(
-      Entry(
-        end: Int32(truncatingIfNeeded: bytes.count), hash: isASCII ? Self.hash(name) : 0))
+    entries[id] = Entry(
+      start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: bytes.count),
+      hash: isASCII ? Self.hash(name) : 0)
     guard known == nil else { return known }
-    let id = Int32(truncatingIfNeeded: entries.count - 1)
     if !isASCII {
-      others[String(decoding: name, as: UTF8.self)] = id
-    } else if 2 * entries.count > slots.count {
-      place(inSlots: 4 * entries.count)
+      others[String(decoding: name, as: UTF8.self)] = Int32(truncatingIfNeeded: id)
+    } else if 2 * (placedCount + 1) > slots.count {
+      place(inSlots: 4 * (placedCount + 1))
     } else {
-      place(id)
+      place(Int32(truncatingIfNeeded: id))
     }
     return nil
   }
 
-  /// The bytes of a name.
+  /// Takes the name of an id away.
+  mutating func remove(of id: Int) {
+    guard isNamed(id) else { return }
+    let name = bytes(of: id)
+    if entries[id].hash != 0 {
+      takeOut(Int32(truncatingIfNeeded: id))
+    } else {
+      others[String(decoding: name, as: UTF8.self)] = nil
+    }
+    wasteCount += name.count
+    entries[id] = Entry(start: -1, end: -1, hash: 0)
+    if 2 * wasteCount > bytes.count + 64 { closeUp() }
+  }
+
+  /// Takes an id out of its slot, and moves those up that stand behind it for its sake.
+  private mutating func takeOut(_ id: Int32) {
+    let mask = slots.count - 1
+    var hole = Int(entries[Int(id)].hash >> 1) & mask
+    while slots[hole] != id {
+      // Another one may be found by the name.
+      if slots[hole] < 0 { return }
+      hole = (hole + 1) & mask
+    }
+    placedCount -= 1
+    var next = (hole + 1) & mask
+    while slots[next] >= 0 {
+      let home = Int(entries[Int(slots[next])].hash >> 1) & mask
+      if (next - home) & mask >= (next - hole) & mask {
+        slots[hole] = slots[next]
+        hole = next
+      }
+      next = (next + 1) & mask
+    }
+    slots[hole] = -1
+  }
+
+  /// Writes the names one after the other.
+  private mutating func closeUp() {
+    var rest: [UInt8] = []
+    rest.reserveCapacity(bytes.count - wasteCount)
+    for id in entries.indices where isNamed(id) {
+      let start = rest.count
+      rest += bytes(of: id)
+      entries[id].start = Int32(truncatingIfNeeded: start)
+      entries[id].end = Int32(truncatingIfNeeded: rest.count)
+    }
+    bytes = rest
+    wasteCount = 0
+  }
+
+  /// Whether an id has a name.
+  func isNamed(_ id: Int) -> Bool { entries[id].start >= 0 }
+
+  /// The bytes of a name; of a made one without.
   func bytes(of id: Int) -> ArraySlice<UInt8> {
-    bytes[(id == 0 ? 0 : Int(entries[id - 1].end))..<Int(entries[id].end)]
+    guard isNamed(id) else { return madeName(of: id) }
+    return bytes[Int(entries[id].start)..<Int(entries[id].end)]
+  }
+
+  /// What an id without a name is called: `#12`, with as many `#` before it as no name has.
+  private func madeName(of id: Int) -> ArraySlice<UInt8> {
+    var name = Array("#\(id)".utf8)
+    while self.id(of: name, in: name.indices) != nil { name.insert(UInt8(ascii: "#"), at: 0) }
+    return name[...]
   }
 
   /// The name of an id.
@@ -86,7 +158,7 @@ struct ViewNames: Sendable {
   }
 
   private func isName(of id: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
-    let start = id == 0 ? 0 : Int(entries[id - 1].end)
+    let start = Int(entries[id].start)
     guard Int(entries[id].end) - start == range.count else { return false }
     for place in 0..<range.count where bytes[start + place] != text[range.lowerBound + place] {
       return false
@@ -99,6 +171,7 @@ struct ViewNames: Sendable {
     var size = slots.count
     while size < count { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
+    placedCount = 0
     // The first one that bears a name is found by it.
     for id in entries.indices where entries[id].hash != 0 {
       if self.id(of: bytes, in: bytes(of: id).indices) == nil {
@@ -111,6 +184,7 @@ struct ViewNames: Sendable {
     var slot = Int(entries[Int(id)].hash >> 1) & (slots.count - 1)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = id
+    placedCount += 1
   }
 
   /// Differs from process to process, so that nobody can choose names that fall together.
@@ -136,9 +210,9 @@ extension ViewNames {
   /// Stops the program where a name is not found by what it is, or a slot holds what is none.
   func checkInvariants() {
     precondition(slots.count & (slots.count - 1) == 0, "\(slots.count) slots")
-    var start: Int32 = 0
-    for id in entries.indices {
-      let end = entries[id].end
+    var length = 0
+    for id in entries.indices where isNamed(id) {
+      let (start, end) = (entries[id].start, entries[id].end)
       precondition(start <= end && end <= bytes.count, "name \(id) is not in the text")
       let name = bytes(of: id)
       let isASCII = name.allSatisfy { $0 < 0x80 }
@@ -146,11 +220,13 @@ extension ViewNames {
       guard let first = self.id(of: bytes, in: name.indices), first <= id else {
         preconditionFailure("name \(id) is not found")
       }
-      start = end
+      length += name.count
     }
-    precondition(start == bytes.count, "\(bytes.count) bytes of names that end at \(start)")
+    precondition(
+      length + wasteCount == bytes.count, "\(bytes.count) bytes of names of \(length)")
     let placed = slots.filter { $0 >= 0 }
-    precondition(placed.count < slots.count, "there is no end to probing")
+    precondition(placed.count == placedCount, "\(placedCount) names in \(placed.count) slots")
+    precondition(2 * placed.count <= slots.count, "there is no end to probing")
     precondition(Set(placed).count == placed.count, "a name is placed twice")
     for id in placed {
       precondition(self.id(of: bytes, in: bytes(of: Int(id)).indices) == Int(id), "\(id) is hidden")

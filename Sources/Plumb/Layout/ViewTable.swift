@@ -1,24 +1,35 @@
 import LayoutNotation
 
-/// The views of a layout in flat arrays, by their ids: how many were added before. The root, named
-/// `view`, is 0.
+/// The views of a layout in flat arrays, by their ids. The root, named `view`, is 0; the id of a
+/// view that is removed is given to one that is made later, in another generation.
 package struct ViewTable: Sendable {
-  private struct Record {
+  struct Record {
+    /// The view around it; -1 for the root, `ViewTable.removed` for an id that no view has.
     var parent: Int32
     var depth: Int32
-    /// The first and the last view inside, and the next one beside; -1: none.
-    var firstChild: Int32 = -1, lastChild: Int32 = -1, next: Int32 = -1
+    /// The first and the last view inside, and those beside; -1: none. Behind an id that no view
+    /// has stands the next such id.
+    var firstChild: Int32 = -1, lastChild: Int32 = -1, next: Int32 = -1, previous: Int32 = -1
     /// The place among `properties`; -1: nothing is said of the view.
     var properties: Int32 = -1
+    /// How many views had the id before.
+    var generation: UInt32 = 0
   }
+
+  /// The parent of what is removed.
+  static let removed: Int32 = -2
 
   private(set) var names = ViewNames()
   /// Whether any view was ever told to be a guide.
-  private var hasGuides = false
+  private(set) var hasGuides = false
   /// Whether any view was ever told what makes insets follow something.
   private(set) var hasInsetsThatFollow = false
-  private var records: [Record] = []
+  var records: [Record] = []
   private var properties: [ViewProperties] = []
+  /// The places among `properties` that are free, which say nothing.
+  private var freeProperties: [Int32] = []
+  /// The first id that no view has; -1: there is none.
+  private var firstFree: Int32 = -1
 
   /// A table of nothing but the root.
   package init() { self = Self.root }
@@ -26,12 +37,15 @@ package struct ViewTable: Sendable {
   private static let root = ViewTable(root: Array("view".utf8))
 
   private init(root name: [UInt8]) {
-    _ = names.add(name[...])
+    _ = names.set(name[...], of: 0)
     records.append(Record(parent: -1, depth: 0))
   }
 
-  /// How many views there are.
+  /// How many ids there are, those of removed views included.
   package var count: Int { records.count }
+
+  /// How many views something is said of.
+  var toldCount: Int { properties.count - freeProperties.count }
 
   /// Prepares for so many views.
   package mutating func reserveCapacity(_ count: Int) {
@@ -44,14 +58,67 @@ package struct ViewTable: Sendable {
   /// - Returns: The view that bears the name already and goes on to be found by it; `nil` without
   ///   one.
   package mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
-    let id = Int32(truncatingIfNeeded: records.count)
-    records.append(
-      Record(
-        parent: Int32(truncatingIfNeeded: parent), depth: records[parent].depth + 1))
-    let last = records[parent].lastChild
-    if last < 0 { records[parent].firstChild = id } else { records[Int(last)].next = id }
-    records[parent].lastChild = id
-    return names.add(name)
+    let id = newID(in: parent)
+    link(id, before: -1)
+    return names.set(name, of: id)
+  }
+
+  /// Adds a view.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, which no other view has; `nil` for none.
+  ///   - parent: The view around it.
+  ///   - next: The view inside that which it stands before; -1: behind all others.
+  /// - Returns: Its id.
+  mutating func insert(_ name: ArraySlice<UInt8>?, in parent: Int, before next: Int32 = -1) -> Int {
+    let id = newID(in: parent)
+    link(id, before: next)
+    _ = names.set(name, of: id)
+    return id
+  }
+
+  /// An id for a view of a parent, among whose views it is not yet.
+  private mutating func newID(in parent: Int) -> Int {
+    let depth = records[parent].depth + 1
+    let parent = Int32(truncatingIfNeeded: parent)
+    guard firstFree >= 0 else {
+      records.append(Record(parent: parent, depth: depth))
+      return records.count - 1
+    }
+    let id = Int(firstFree)
+    firstFree = records[id].next
+    records[id] = Record(parent: parent, depth: depth, generation: records[id].generation)
+    return id
+  }
+
+  /// Puts a view among those of its parent.
+  mutating func link(_ id: Int, before next: Int32) {
+    let (parent, view) = (Int(records[id].parent), Int32(truncatingIfNeeded: id))
+    let previous = next < 0 ? records[parent].lastChild : records[Int(next)].previous
+    (records[id].previous, records[id].next) = (previous, next)
+    if previous < 0 {
+      records[parent].firstChild = view
+    } else {
+      records[Int(previous)].next = view
+    }
+    if next < 0 {
+      records[parent].lastChild = view
+    } else {
+      records[Int(next)].previous = view
+    }
+  }
+
+  /// Gives up the id of a view that is in no list, with all that is said of it.
+  mutating func giveUp(_ id: Int) {
+    let place = records[id].properties
+    if place >= 0 {
+      properties[Int(place)] = ViewProperties()
+      freeProperties.append(place)
+    }
+    names.remove(of: id)
+    records[id] = Record(
+      parent: Self.removed, depth: 0, next: firstFree, generation: records[id].generation &+ 1)
+    firstFree = Int32(truncatingIfNeeded: id)
   }
 
   /// The id of the view of a name; `nil` if there is none.
@@ -64,8 +131,13 @@ package struct ViewTable: Sendable {
       ? self[text.name(name.range)] : names.id(of: text.bytes, in: name.range)
   }
 
-  /// The name of a view.
+  /// The name of a view; a made one, such as `#12`, of a view that was given none.
   package func name(of view: Int) -> String { names.name(of: view) }
+
+  /// The names that views were given, in document order.
+  package var givenNames: [String] {
+    documentOrder.map(Int.init).filter(names.isNamed).map(names.name)
+  }
 
   // MARK: The tree
 
@@ -78,7 +150,7 @@ package struct ViewTable: Sendable {
   /// How many views are around a view.
   package func depth(of view: Int) -> Int { Int(records[view].depth) }
 
-  /// The views inside a view, in the order they were added.
+  /// The views inside a view, in their order.
   package func children(of view: Int) -> [Int] {
     var children: [Int] = []
     var next = Int(records[view].firstChild)
@@ -89,10 +161,10 @@ package struct ViewTable: Sendable {
     return children
   }
 
-  /// All views in document order: a parent before its children, siblings in the order they were
-  /// added. Behind all views stand the guides, in the order of the views around them.
-  var documentOrder: [Int32] {
-    let order = treeOrder
+  /// All views in document order: a parent before its children, siblings in their order.
+  /// Behind all views stand the guides, in the order of the views around them.
+  package var documentOrder: [Int32] {
+    let order = subtree(of: 0, reserving: records.count)
     guard hasGuides else { return order }
     let views = order.filter { !isGuide(Int($0)) }
     var places = [Int](repeating: .max, count: records.count)
@@ -109,6 +181,9 @@ package struct ViewTable: Sendable {
   /// How many of the views are guides.
   package var guideCount: Int { hasGuides ? records.indices.count(where: isGuide) : 0 }
 
+  /// Whether a view is the guide of a safe area.
+  func isSafeArea(_ view: Int) -> Bool { isGuide(view) && self[view].isSafeArea }
+
   /// Whether a view is a guide.
   package func isGuide(_ view: Int) -> Bool {
     guard hasGuides, view > 0 else { return false }
@@ -116,18 +191,20 @@ package struct ViewTable: Sendable {
     return place >= 0 && properties[Int(place)].isGuide
   }
 
-  private var treeOrder: [Int32] {
+  /// A view and all inside it, in document order.
+  func subtree(of root: Int, reserving count: Int = 0) -> [Int32] {
     var order: [Int32] = []
-    order.reserveCapacity(records.count)
-    var view: Int32 = 0
+    order.reserveCapacity(count)
+    let root = Int32(truncatingIfNeeded: root)
+    var view = root
     while true {
       order.append(view)
       if records[Int(view)].firstChild >= 0 {
         view = records[Int(view)].firstChild
         continue
       }
-      while view > 0, records[Int(view)].next < 0 { view = records[Int(view)].parent }
-      guard view > 0 else { return order }
+      while view != root, records[Int(view)].next < 0 { view = records[Int(view)].parent }
+      guard view != root else { return order }
       view = records[Int(view)].next
     }
   }
@@ -161,8 +238,13 @@ package struct ViewTable: Sendable {
       if place >= 0 {
         properties[place] = newValue
       } else {
-        records[view].properties = Int32(truncatingIfNeeded: properties.count)
-        properties.append(newValue)
+        let place = freeProperties.popLast() ?? Int32(truncatingIfNeeded: properties.count)
+        if place < properties.count {
+          properties[Int(place)] = newValue
+        } else {
+          properties.append(newValue)
+        }
+        records[view].properties = place
       }
     }
   }
@@ -182,11 +264,13 @@ package struct ViewTable: Sendable {
 extension ViewTable: Equatable {
   /// Whether both have the same views in the same order, of which the same is said.
   package static func == (first: ViewTable, second: ViewTable) -> Bool {
-    first.count == second.count
-      && first.records.indices.allSatisfy { view in
-        first.records[view].parent == second.records[view].parent
-          && first.names.bytes(of: view) == second.names.bytes(of: view)
-          && first[view] == second[view]
+    let (views, others) = (first.documentOrder, second.documentOrder)
+    return views.count == others.count
+      && zip(views, others).allSatisfy { view, other in
+        let (view, other) = (Int(view), Int(other))
+        return first.depth(of: view) == second.depth(of: other)
+          && first.names.bytes(of: view) == second.names.bytes(of: other)
+          && first[view] == second[other]
       }
   }
 }
@@ -195,37 +279,4 @@ extension ViewTable: ConstraintViews {
   func superview(of view: Int32) -> Int32? { view == 0 ? nil : records[Int(view)].parent }
 
   func name(of view: Int32) -> String { names.name(of: Int(view)) }
-}
-
-extension ViewTable {
-  #if PLUMB_CHECKS
-  /// Stops the program where the views are no tree in the order they were added, or something
-  /// said of one is said of another.
-  func checkInvariants() {
-    names.checkInvariants()
-    precondition(names.count == records.count, "\(names.count) names of \(records.count) views")
-    precondition(records[0].parent < 0 && records[0].depth == 0, "the root is inside another view")
-    var told: Set<Int32> = []
-    for (view, record) in records.enumerated() {
-      if record.properties >= 0 {
-        let isFirst = told.insert(record.properties).inserted
-        precondition(isFirst && record.properties < properties.count, "\(view) is told too much")
-      }
-      guard view > 0 else { continue }
-      precondition(0 <= record.parent && record.parent < view, "\(view) has no parent before it")
-      precondition(record.depth == records[Int(record.parent)].depth + 1, "\(view) is too deep")
-    }
-    precondition(told.count == properties.count, "something is said of no view")
-    let inside = records.indices.flatMap { view in
-      children(of: view).map { child -> Int in
-        precondition(parent(of: child) == view, "\(child) has two parents")
-        return child
-      }
-    }
-    precondition(inside.sorted() == Array(1..<count), "a view is in no list or in two")
-  }
-  #else
-  /// Does nothing: only builds with `PLUMB_CHECKS` check.
-  @inline(__always) func checkInvariants() {}
-  #endif
 }

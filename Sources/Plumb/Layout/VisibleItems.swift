@@ -45,6 +45,15 @@ struct VisibleItems {
     if holeCount > noted.count / 2 + 3 { all = all }
   }
 
+  /// Forgets a view.
+  mutating func forget(_ view: Int32) {
+    guard places.indices.contains(Int(view)), places[Int(view)] >= 0 else { return }
+    noted[Int(places[Int(view)])] = -1
+    places[Int(view)] = -1
+    holeCount += 1
+    if holeCount > noted.count / 2 + 3 { all = all }
+  }
+
   /// The view of a kind that was noted last.
   func last(where isMeant: (Int32) -> Bool) -> Int32? {
     noted.last { $0 >= 0 && isMeant($0) }

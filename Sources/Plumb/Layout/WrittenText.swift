@@ -73,7 +73,7 @@ final class EquationText: WrittenText {
 final class RuleText: WrittenText {
   private let source: SourceText
   /// The number of the rule, from 1.
-  private let number: Int
+  let number: Int
   /// The Swift code that the rule stands in; `nil` for a document.
   private let location: CodeLocation?
 

@@ -7,28 +7,9 @@ struct ClosureLowering {
   private let definition: LayoutDefinition
   private let geometry: ViewGeometry
 
-  /// - Throws: `LayoutError` for a view of another layout, and a location that has no superview to
-  ///   be measured in.
-  init(_ definition: LayoutDefinition, _ geometry: ViewGeometry) throws(LayoutError) {
+  init(_ definition: LayoutDefinition, _ geometry: ViewGeometry) {
     self.definition = definition
     self.geometry = geometry
-    guard !definition.isForeign else {
-      throw LayoutError(
-        .foreignView, "`\(definition.source.text)` names a view of another layout",
-        at: definition.source)
-    }
-    let output = definition.output
-    guard !output.attribute.isLocation || output.view != 0 else {
-      throw LayoutError(
-        .locationNeedsItem, "`\(definition.name)` cannot be defined: the root has no superview",
-        at: definition.source)
-    }
-    guard output.multiplier != 0, output.multiplier.isFinite else {
-      throw LayoutError(
-        .notLinear,
-        "`\(definition.name)` cannot be defined: its multiplier is "
-          + exact(output.multiplier), at: definition.source)
-    }
   }
 
   /// The one-way definition.

@@ -27,6 +27,8 @@ struct ConstraintNormalizer {
     var attribute: LayoutAttribute
     var relation: Relation
     var constant: Double
+    /// Whether it is measured in the superview of the item, for which nothing was written.
+    var isInSuperview = false
     /// Where the constant comes from, if that is metrics and somebody records it.
     var place: MetricRecorder.Place?
   }
@@ -131,7 +133,8 @@ struct ConstraintNormalizer {
     if divisor != 1 { for place in sums.indices { sums[place].term.coefficient /= divisor } }
     MetricRecorder.apply(.divide, &constant, TracedNumber(divisor), to: recorder)
     constant.value += 0
-    if sums.isEmpty, attribute.isLocation {
+    let isInSuperview = sums.isEmpty && attribute.isLocation
+    if isInSuperview {
       let isAlone = terms.count == 1
       guard !isAlone || (superview != nil && impliesSuperview) else {
         throw ConstraintFault(
@@ -153,7 +156,7 @@ struct ConstraintNormalizer {
     }
     return Normal(
       item: item, attribute: attribute, relation: relation, constant: constant.value,
-      place: constant.place)
+      isInSuperview: isInSuperview && superview != nil, place: constant.place)
   }
 
   private func firstAttribute(in side: Range<Int>) -> Int? {

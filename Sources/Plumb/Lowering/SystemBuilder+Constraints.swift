@@ -82,10 +82,10 @@ extension Layout {
     let isForeign = constraint.terms.contains { term in
       if case .attribute(let view, _) = term.value { !owns(view) } else { false }
     }
-    guard !isForeign, owns(constraint.item) else {
-      throw LayoutError(
-        .foreignView, "`\(constraint.source.text)` names a view of another layout",
-        at: constraint.source)
+    if isForeign || !owns(constraint.item),
+      let fault = fault(naming: constraint.items, in: constraint.source)
+    {
+      throw fault
     }
     guard constraint.constant.isInRange else {
       throw LayoutError(

@@ -9,7 +9,7 @@ struct ViewGeometry {
   let order: [Int32]
   /// The direction of leading and trailing.
   let direction: LayoutDirection
-  /// The place of each view in `order`, by its id: its number.
+  /// The place of each view in `order`, by its id: its number; -1 for ids that no view has.
   let numbers: [Int32]
   /// The views by their ids.
   let table: ViewTable
@@ -25,7 +25,7 @@ struct ViewGeometry {
     order = table.documentOrder
     direction = layout.direction
     identity = layout.identity
-    var numbers = [Int32](repeating: 0, count: order.count)
+    var numbers = [Int32](repeating: -1, count: table.count)
     for (number, view) in order.enumerated() {
       numbers[Int(view)] = Int32(truncatingIfNeeded: number)
     }

@@ -10,16 +10,25 @@ struct SLLBinding {
   let arguments: [GivenArgument]
   /// Whether the rule stands in a document, which has no closures and objects.
   let isInDocument: Bool
+  /// The metrics that it may name.
+  let known: [String: Double]
+  /// The views that its text names, where they are known: those of a copy have other names.
+  var knownViews: [(span: Span, view: Int)] = []
   /// The metrics that the rule names.
   private(set) var metrics: [String: Double] = [:]
+  /// The views that it names, by their ids.
+  private(set) var views: Set<Int> = []
+  /// Where its text names them.
+  private(set) var names: [(span: Span, view: Int)] = []
   /// The piece that is being carried out.
   private var piece = Span.none
 
   /// Binds a rule.
   init(
     _ rule: SLLRule, _ text: RuleText, _ arguments: [GivenArgument], of view: Int,
-    in layout: Layout, isInDocument: Bool
+    in layout: Layout, metrics: [String: Double], isInDocument: Bool
   ) {
+    known = metrics
     self.layout = layout
     self.view = view
     self.rule = rule
@@ -100,16 +109,24 @@ struct SLLBinding {
       at: span)
   }
 
-  private func boundView(_ argument: SLLArgument, at span: Span) throws(LayoutError) -> Int {
+  private mutating func boundView(
+    _ argument: SLLArgument, at span: Span
+  ) throws(LayoutError) -> Int {
+    let view: Int
     switch argument {
-    case .named(let name): return try layout.findView(name, in: rule.source)
+    case .named(let name):
+      let known = knownViews.first { $0.span == name }?.view
+      view = if let known { known } else { try layout.findView(name, in: rule.source) }
+      names.append((name, view))
     case .position(let position):
       let given = try positional(position, at: span)
       guard case .view(let other) = given else {
         throw wrongKind(position, "a view", given, at: span)
       }
-      return other
+      view = other
     }
+    views.insert(view)
+    return view
   }
 
   private mutating func boundNumber(
@@ -126,20 +143,21 @@ struct SLLBinding {
     switch argument {
     case .named(let name):
       let metric = rule.source.name(name.range)
-      guard let value = layout.metrics[metric] else {
+      guard let value = known[metric] else {
         throw error(
           .unknownMetric, "there is no metric \"\(metric)\"", at: name,
-          suggestion: nearestName(to: metric, among: layout.metrics.keys.sorted()))
+          suggestion: nearestName(to: metric, among: known.keys.sorted()))
       }
       layout.recorder?.noteStructural(metric: metric)
       metrics[metric] = value
       return constant(value)
     case .position(let number): position = number
     }
-    func question(_ ask: @escaping () -> Double) -> SLLValue.Part {
+    func question(_ ask: @escaping (LayoutView) -> Double) -> SLLValue.Part {
       .asked(
         SLLQuestion(
-          unit: unit, argument: position + 1, written: .text(text, piece), ask: ask))
+          unit: unit, argument: position + 1, written: .text(text, piece),
+          view: layout.object(view), ask: ask))
     }
     let given = try positional(position, at: span)
     switch (form, given) {
@@ -150,10 +168,8 @@ struct SLLBinding {
           "argument \(position + 1) must be finite and at most 1e15; found \(number)", at: span)
       }
       return constant(number)
-    case (.closure, .other(.closure(let closure))):
-      let view = layout.object(view)
-      return question { closure(view) }
-    case (.object, .other(.object(let object))): return question { object.floatValue }
+    case (.closure, .other(.closure(let closure))): return question(closure)
+    case (.object, .other(.object(let object))): return question { _ in object.floatValue }
     case (.number, _): throw wrongKind(position, "a number", given, at: span)
     case (.closure, _): throw wrongKind(position, "a closure", given, at: span)
     case (.object, _):

@@ -146,7 +146,7 @@ struct SLLLowering {
   private func answer(
     to question: SLLQuestion, isBound: Bool
   ) throws(LayoutError) -> Double {
-    let answer = question.ask()
+    let answer = question.ask(question.view)
     guard answer.isFinite || isBound else {
       let source = question.written.source
       throw LayoutError(

@@ -57,6 +57,26 @@ struct SLLPlacement {
     vertical.removeAll(where: names.contains)
   }
 
+  /// The rules for other views.
+  ///
+  /// - Parameters:
+  ///   - view: The view that stands for one that a rule names.
+  ///   - object: The view that the rules place.
+  ///   - written: What a rule was written as there.
+  /// - Returns: The rules.
+  func copy(
+    view: (Int) -> Int, of object: LayoutView, written: (Written) -> Written
+  ) -> SLLPlacement {
+    var copy = self
+    for place in rules.indices {
+      let rule = rules[place].rule
+      copy.rules[place].rule = Rule(
+        value: rule.value.copy(view: view, of: object, written: written),
+        written: written(rule.written))
+    }
+    return copy
+  }
+
   private static func renew(_ position: SLLName, in positions: inout [SLLName]) {
     positions.removeAll { $0 == position }
     if positions.count == 2 { positions.removeFirst() }

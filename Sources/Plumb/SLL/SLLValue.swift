@@ -70,6 +70,24 @@ struct SLLValue {
     return combined.appending(.operation(operation))
   }
 
+  /// The value for other views.
+  func copy(
+    view: (Int) -> Int, of object: LayoutView, written: (Written) -> Written
+  ) -> SLLValue {
+    var value = self
+    for place in parts.indices {
+      switch parts[place] {
+      case .measure(let name, let other): value.parts[place] = .measure(name, view(other))
+      case .asked(var question):
+        question.view = object
+        question.written = written(question.written)
+        value.parts[place] = .asked(question)
+      default: break
+      }
+    }
+    return value
+  }
+
   /// The value as a number, if it is nothing but one.
   private var number: Double? {
     if parts.count == 1, case .number(let number) = parts[0] { return number }
@@ -105,8 +123,10 @@ struct SLLQuestion {
   var argument: Int
   /// The piece of the rule that asks.
   var written: Written
+  /// The view of the rule.
+  var view: LayoutView
   /// Asks.
-  var ask: () -> Double
+  var ask: (LayoutView) -> Double
 }
 
 extension SLLOperator {

@@ -17,12 +17,30 @@ package struct StoredStack: Sendable {
   }
 
   /// The views it arranges, hidden ones among them.
-  func views(of view: Int, in table: ViewTable) -> [Int] { arranged ?? table.children(of: view) }
+  func views(of view: Int, in table: ViewTable) -> [Int] { arranged ?? table.views(in: view) }
 
   /// The views that take part.
   func visible(of view: Int, in table: ViewTable) -> [Int] {
     let views = views(of: view, in: table)
     return stack.detachesHiddenViews ? views.filter { !table.isHidden($0) } : views
+  }
+
+  /// Leaves out views.
+  mutating func forget(_ views: Set<Int32>) {
+    func isLeft(_ view: Int) -> Bool { !views.contains(Int32(truncatingIfNeeded: view)) }
+    arranged = arranged?.filter(isLeft)
+    if !customSpacing.isEmpty { customSpacing = customSpacing.filter { isLeft($0.key) } }
+  }
+
+  /// The stack of a copy.
+  ///
+  /// - Parameter copy: The copy of a view; `nil` for one that was not copied.
+  /// - Returns: The stack, without the views that were not copied.
+  func copied(_ copy: (Int) -> Int?) -> StoredStack {
+    let spacing = customSpacing.compactMap { view, spacing in copy(view).map { ($0, spacing) } }
+    return StoredStack(
+      stack, arranged: arranged?.compactMap(copy),
+      customSpacing: Dictionary(uniqueKeysWithValues: spacing))
   }
 
   /// The distance behind a view.

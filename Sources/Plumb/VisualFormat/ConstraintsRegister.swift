@@ -176,8 +176,10 @@ public final class ConstraintsRegister {
   }
 
   /// Puts the registered constraints into the layout, where they count from now on; those that are
-  /// there stay. Without a container view there is no layout, and nothing happens.
+  /// there stay, and those on views that were removed are forgotten. Without a container view there
+  /// is no layout, and nothing happens.
   public func endUpdates(fileID: String = #fileID, line: Int = #line) {
+    constraints.removeAll { $0.namedViews.contains(where: \.isRemoved) }
     containerView?.layout?.add(contentsOf: constraints, fileID: fileID, line: line)
   }
 

@@ -57,9 +57,9 @@ extension Layout {
   func constraints(
     _ names: VisualFormatNames, options: VisualFormatOptions, from location: CodeLocation
   ) throws(LayoutError) -> [LayoutConstraint] {
-    for (name, view) in names.views where view.layout !== self {
+    for (name, view) in names.views where !owns(view) {
       throw LayoutError(
-        .foreignView, "\"\(name)\" is a view of another layout",
+        view.isRemoved ? .removedView : .foreignView, "\"\(name)\" \(view.whereabouts)",
         visual: visualCount + 1, location: location)
     }
     var read = ConstraintTable()

@@ -59,7 +59,8 @@ struct VisualFormatBuilder {
       do throws(ConstraintFault) {
         let normal = try normalizer.normalize(in: &table)
         constraints.append(
-          normal, normalizer.sums, priority: priority.rawValue, at: Span(number..<number))
+          normal, normalizer.sums, priority: priority.rawValue, superviewOf: superviewOf(piece),
+          at: Span(number..<number))
       } catch {
         let span = text.format.span(of: piece)
         throw text.format.source.error(error.code, error.message, at: span.range)
@@ -105,6 +106,12 @@ struct VisualFormatBuilder {
   /// them then.
   private func marginsFollow(around view: Int) -> Bool {
     table.parent(of: view).map(names.layout.properties)?.marginsFollow == true
+  }
+
+  /// The view whose superview a space reaches to; -1 between two views.
+  private func superviewOf(_ piece: FormatText.Piece) -> Int32 {
+    guard case .space(let place, _) = piece, place == 0 || place == views.count else { return -1 }
+    return Int32(truncatingIfNeeded: views[place == 0 ? 0 : place - 1])
   }
 
   private func superview(of place: Int) throws(LayoutError) -> Int {

@@ -118,7 +118,7 @@ struct VisualFormatNames {
   // Only messages ask for all names.
 
   private var viewNames: [String] {
-    views.keys.sorted() + (hasLayoutViews ? layout.views.map(\.name) : [])
+    views.keys.sorted() + (hasLayoutViews ? layout.table.givenNames : [])
   }
 
   private var metricNames: [String] { metrics.keys.sorted() + layout.metrics.keys.sorted() }

@@ -100,13 +100,13 @@ private final class CaseRun {
   }
 
   private func addRule(_ rule: String, _ step: JSONValue) throws {
-    let view = layout.view(step["view"]?.string ?? "?")
+    let view = layout.named(step["view"]?.string ?? "?")
     try layout.addRule(
       rule, arguments: (step["args"]?.elements ?? []).map(argument), to: view)
   }
 
   private func argument(_ value: JSONValue) -> RuleArgument {
-    if let name = value["view"]?.string { return .view(layout.view(name)) }
+    if let name = value["view"]?.string { return .view(layout.named(name)) }
     if let number = value["float"]?.number ?? value["notAView"]?.number { return .number(number) }
     if let name = value["object"]?.string, let object = objects[name] { return .object(object) }
     let block = value["block"] ?? .null

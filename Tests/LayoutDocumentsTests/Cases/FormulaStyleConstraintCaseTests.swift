@@ -13,7 +13,7 @@ struct FormulaStyleConstraintCaseTests {
   @Test(arguments: cases) func holds(_ worked: WorkedCase) throws {
     let layout = worked.makeLayout()
     func view(_ variable: String) -> LayoutView {
-      layout.view(worked.input["names"]?[variable]?.string ?? "view")
+      layout.named(worked.input["names"]?[variable]?.string ?? "view")
     }
     let views = FormulaViews(viewA: view("viewA"), viewB: view("viewB"), view: layout.root)
     for formula in worked.input["formulas"]?.elements ?? [] {

@@ -159,7 +159,7 @@ struct RMExtensionsCaseTests {
       }
     }
     for priority in worked.expectation["priorities"]?.elements ?? [] {
-      let view = layout.view(priority["view"]?.string ?? "?")
+      let view = layout.named(priority["view"]?.string ?? "?")
       let pair = priority["set"]?.string == "hug" ? view.hugging : view.resistance
       let value = priority["axis"]?.string == "V" ? pair.vertical : pair.horizontal
       #expect(value.rawValue == priority["value"]?.number)

@@ -126,7 +126,7 @@ private final class PropertyPlayer {
     for call in setting["chain"]?.elements ?? [] { info = try chained(call, on: info) }
     if let name = setting["keepInfoAs"]?.string { kept[name] = info }
     guard let property = setting["property"]?.string else { return }
-    assign(property, of: layout.view(setting["view"]?.string ?? "?"), to: info)
+    assign(property, of: layout.named(setting["view"]?.string ?? "?"), to: info)
   }
 
   /// Carries out a call of a block.
@@ -148,7 +148,7 @@ private final class PropertyPlayer {
   }
 
   /// A view of the layout, or one that is in no hierarchy.
-  func view(_ name: String) -> LayoutView { loose[name]?.1 ?? layout.view(name) }
+  func view(_ name: String) -> LayoutView { loose[name]?.1 ?? layout.named(name) }
 
   /// A number, or a property of a view.
   func info(_ value: JSONValue) throws -> ConstraintInfo {

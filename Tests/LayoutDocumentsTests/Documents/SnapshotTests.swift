@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// Layouts built in Swift, written out as documents and read back.
@@ -25,8 +26,8 @@ struct SnapshotTests {
       """)
     layout.add(b[.width] * 3 >= 200 - 1 ~ 749.5)
     b.constrainedTrailing = a.constrainedTrailing.times(0.5).minus(1e-7).withPriority(.low)
-    try layout.addVisual("V:|-[odd_]", views: ["odd_": layout.view("odd name")])
-    try layout.addRule("h = %f(gap) * 2, rr = %f", 4, to: layout.view("odd name"))
+    try layout.addVisual("V:|-[odd_]", views: ["odd_": layout.named("odd name")])
+    try layout.addRule("h = %f(gap) * 2, rr = %f", 4, to: layout.named("odd name"))
     layout.measure(b, by: .text(characters: 10, advance: 7, line: 20))
     layout.add(a[.height] == 1).isActive = false
     let document = try layout.document(id: "mixed")
@@ -87,14 +88,14 @@ struct SnapshotTests {
       return error.message
     }
     #expect(
-      try message { $0.measure($0.view("a")) { $0 } }
+      try message { $0.measure($0.named("a")) { $0 } }
         == "`a.height == measure(a.width)` is a closure, which no document holds")
     #expect(
-      try message { try $0.addRule("w = %^f", RuleArgument.closure { _ in 3 }, to: $0.view("a")) }
+      try message { try $0.addRule("w = %^f", RuleArgument.closure { _ in 3 }, to: $0.named("a")) }
         .contains("has a closure or an object as argument"))
     #expect(
       try message { layout in
-        for _ in 0..<2 { layout.add(layout.view("a")[.width] == 3 ~ .low) }
+        for _ in 0..<2 { layout.add(layout.named("a")[.width] == 3 ~ .low) }
       }.contains("is in the layout twice"))
     #expect(try message { $0.root.baselineOffset = 3 }.contains("gives the root a size"))
   }
@@ -102,7 +103,7 @@ struct SnapshotTests {
   @Test func whatNoDocumentHoldsIsTold() throws {
     func error(_ change: (Layout, LayoutView) throws -> Void) throws -> LayoutError {
       let layout = Layout(width: 10, height: 10)
-      try change(layout, layout.view("a"))
+      try change(layout, layout.named("a"))
       return try #require(throws: LayoutError.self) { try layout.document() }
     }
     let changes: [(Layout, LayoutView) throws -> Void] = [

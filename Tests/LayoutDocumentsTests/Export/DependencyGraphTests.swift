@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// Graphs of stages, to the letter.
@@ -7,8 +8,8 @@ struct DependencyGraphTests {
   @Test func everyKindOfStage() throws {
     let layout = Layout(width: 320, height: 480)
     for name in ["a", "my \"view\"", "c", "d"] { layout.view(name) }
-    try layout.addRule("w = %w + 1, minh = 5", layout.view("a"), to: layout.view("c"))
-    layout.measure(layout.view("my \"view\""), .width) { $0 }
+    try layout.addRule("w = %w + 1, minh = 5", layout.named("a"), to: layout.named("c"))
+    layout.measure(layout.named("my \"view\""), .width) { $0 }
     try layout.eqs(
       """
       a.left == 0

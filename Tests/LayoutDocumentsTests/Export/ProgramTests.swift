@@ -94,7 +94,7 @@ struct ProgramTests {
     }
     try layout.eqs(lines.joined(separator: "\n"))
     if number(0...3) == 0 {
-      try layout.addRule("h = %h(b0) + 3, tt = 4, minw = 20", to: layout.view("b1"))
+      try layout.addRule("h = %h(b0) + 3, tt = 4, minw = 20", to: layout.named("b1"))
     }
     return layout
   }
@@ -153,7 +153,7 @@ struct ProgramTests {
 
   @Test func invalidLayoutsAreRefused() throws {
     let layout = Layout(width: 320, height: 480)
-    layout.view("a").intrinsicSize.width = -1
+    layout.named("a").intrinsicSize.width = -1
     #expect(throws: LayoutError.self) { try layout.programs(.weighted, name: "x") }
   }
 }

@@ -108,8 +108,8 @@ struct MeasureIsolationTests {
     }
     #expect(conflict.members.contains { $0.text == "text.height == measure(text.width)" })
     #expect(conflict.relaxation?.map(\.amount) == [3])
-    let (found, isComplete) = try layout.redundantConstraints()
-    #expect(found.isEmpty && isComplete)
+    let redundant = try layout.redundantConstraints()
+    #expect(redundant.found.isEmpty && redundant.isComplete)
   }
 
   @Test func explanationsReadWhatWasMeasured() throws {

@@ -49,7 +49,7 @@ struct RandomLayout {
     let layout = Layout(width: 100, height: 60)
     for name in names {
       let bare = name.replacing("\"", with: "")
-      let parent = parents[name].map { layout.view($0.replacing("\"", with: "")) }
+      let parent = parents[name].map { layout.named($0.replacing("\"", with: "")) }
       let view = layout.view(bare, in: parent, frame: frames[name]?.frame ?? .zero)
       view.isFixed = frames[name]?.isFixed ?? false
       view.intrinsicSize.width = frames[name]?.intrinsic
@@ -59,7 +59,7 @@ struct RandomLayout {
     for (view, rule, other) in rules {
       let arguments = rule.contains("%") ? other.map { [layout.argument($0)] } ?? [] : []
       try layout.addRule(
-        rule, arguments: arguments, to: layout.view(view.replacing("\"", with: "")))
+        rule, arguments: arguments, to: layout.named(view.replacing("\"", with: "")))
     }
     return layout
   }
@@ -99,7 +99,7 @@ struct RandomLayout {
 extension Layout {
   /// The argument that a view of a name is to a rule.
   fileprivate func argument(_ name: String) -> RuleArgument {
-    .view(view(name.replacing("\"", with: "")))
+    .view(named(name.replacing("\"", with: "")))
   }
 }
 

@@ -10,7 +10,7 @@ import Testing
 struct ArticleTests {
   static let names = [
     "Equations", "Rules", "Formulas", "ChainedProperties", "VisualFormat", "Observation",
-    "MixingNotations", "Stacks", "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb",
+    "MixingNotations", "Stacks", "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb", "Views",
   ]
 
   @Test(

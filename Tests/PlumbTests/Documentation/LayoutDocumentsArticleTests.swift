@@ -32,8 +32,7 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
     // prints: invalid there is no view "vew"
 
     let layout = try Layout(document)
-    let table = layout.view("table")
-    layout.add(table[.height] <= 300 ~ .high)
+    if let table = layout["table"] { layout.add(table[.height] <= 300 ~ .high) }
     let copy = try layout.document(id: "mailbox")
     print(copy.equations.text)
     // prints: table.top == header.bottom + 8
@@ -83,7 +82,6 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
 
     let thirds = try Layout(
       LayoutDocument(yaml: "size: [100, 9]\nviews: {a: {}, b: {}, c: {}}\ngrid: 1"))
-    let (a, b, c) = (thirds.view("a"), thirds.view("b"), thirds.view("c"))
     try thirds.eqs(
       """
       a.left == 0
@@ -91,7 +89,7 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
       c.left == b.right && c.width == b.width
       c.right == 0
       """)
-    print([a, b, c].compactMap { try? thirds.solve().frame(of: $0)?.width })
+    print(try thirds.solve().views.dropFirst().map(\.frame.width))
     // prints: [34.0, 33.0, 33.0]
     thirds.grid = 0.5
     print(try thirds.solve().gridDeviations.map(\.amount))  // prints: [0.5]

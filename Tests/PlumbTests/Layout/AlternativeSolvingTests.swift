@@ -126,7 +126,7 @@ struct AlternativeSolvingTests {
     solution = try layout.solve()
     #expect(solution.choices.map(\.constraint.text) == ["a.left == 1 || a.left == 2"])
     #expect(solution.frame(ofViewNamed: "a")?.x == 1)
-    let explanation = try layout.explain(.left, of: layout.view("a"), in: solution)
+    let explanation = try layout.explain(.left, of: layout.named("a"), in: solution)
     #expect(explanation.steps.first?.condition?.holds == false)
   }
 
@@ -179,14 +179,14 @@ struct AlternativeSolvingTests {
       """)
     let line = "b.left == 100 || b.left == a.right + 8 && b.top == 20 @ 500"
     let solution = try layout.solve()
-    let explanation = try layout.explain(.left, of: layout.view("b"), in: solution)
+    let explanation = try layout.explain(.left, of: layout.named("b"), in: solution)
     #expect(explanation.value == 68)
     #expect(explanation.steps.map(\.source.text).first == line)
     #expect(explanation.steps.map(\.contribution).reduce(0, +) == 68)
     // Others that were chosen before, or are there now, are told from these.
     try layout.eq("a.width == 50 || a.width == 51")
     let error = try #require(throws: LayoutError.self) {
-      try layout.explain(.left, of: layout.view("b"), in: solution)
+      try layout.explain(.left, of: layout.named("b"), in: solution)
     }
     #expect(error.code == .staleSolution)
   }

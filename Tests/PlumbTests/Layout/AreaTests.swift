@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// `apart` and `inside` in equations: where they put views, and how they are told of.
@@ -32,7 +33,7 @@ struct AreaTests {
 
   @Test func theyAreWhatTheyStandFor() throws {
     let words = makeLayout()
-    words.view("inner", in: words.view("b"))
+    words.view("inner", in: words.named("b"))
     let written = "apart(a, inner, 8) @ high\ninside(inner, b, 2)"
     try words.eqs(written)
     #expect(
@@ -61,7 +62,7 @@ struct AreaTests {
   @Test func explanationsNameTheWord() throws {
     let layout = makeLayout()
     try layout.eqs(Self.sizes + "b.left == 200 @ high\ninside(b, view, 4)")
-    let explanation = try layout.explain(.right, of: layout.view("b"), in: try layout.solve())
+    let explanation = try layout.explain(.right, of: layout.named("b"), in: try layout.solve())
     #expect(explanation.value == 96)
     #expect(explanation.steps.map(\.source.text).contains("inside(b, view, 4)"))
   }

@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// `when … { … } else { … }` in equations.
@@ -86,7 +87,7 @@ struct ConditionTests {
   /// A location alone is measured in the superview; leading follows the direction.
   @Test func conditionsReadLocationsAsConstraintsDo() throws {
     let layout = makeLayout()
-    let inner = layout.view("inner", in: layout.view("a"))
+    let inner = layout.view("inner", in: layout.named("a"))
     try layout.eqs(
       """
       a.left == 100
@@ -98,7 +99,7 @@ struct ConditionTests {
       when inner.leading == 35 { b.height == 1 } else { b.height == 2 }
       c.left == 105
       """)
-    #expect(inner.parent === layout.view("a"))
+    #expect(inner.parent === layout.named("a"))
     var solution = try layout.solve()
     #expect(solution.frame(ofViewNamed: "b")?.width == 1)
     #expect(solution.frame(ofViewNamed: "c")?.height == 1)
@@ -217,7 +218,7 @@ struct ConditionTests {
 
   @Test func aRuleThatReadsWhatAConditionFeedsMayCloseTheCycle() throws {
     let layout = makeLayout()
-    try layout.addRule("w = %w(b)", to: layout.view("a"))
+    try layout.addRule("w = %w(b)", to: layout.named("a"))
     try layout.eqs("when a.width >= 100 {\n  b.width == 50\n}")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(

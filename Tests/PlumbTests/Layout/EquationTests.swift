@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// `eq` and `eqs`: editing, sets of lines, all or nothing, errors with their place.
@@ -48,7 +49,7 @@ struct EquationTests {
     nothing.constant = 7
     try layout.eq("a.resistH == low")
     #expect(layout.constraints.isEmpty)
-    #expect(layout.view("a").resistance.horizontal == 250)
+    #expect(layout.named("a").resistance.horizontal == 250)
     guard case .solved = try layout.solve().outcome else {
       Issue.record("a line without a constraint changed the layout")
       return
@@ -78,7 +79,7 @@ struct EquationTests {
       try layout.eqs("a.left == 5\na.resistH == low\na.top == lable.bottom")
     }
     #expect(layout.constraints.isEmpty)
-    #expect(layout.view("a").resistance.horizontal == 750)
+    #expect(layout.named("a").resistance.horizontal == 750)
     #expect(
       error.description.unlocated == """
         line 3, column 10: there is no view "lable"
@@ -131,7 +132,7 @@ struct EquationTests {
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code.name == "foreignView")
     let again = makeLayout()
-    again.view("a", in: again.view("b"))
+    again.view("a", in: again.named("b"))
     #expect(throws: LayoutError.self) { try again.solve() }
   }
 
@@ -143,13 +144,13 @@ struct EquationTests {
     width.constant = 10
     try layout.eq("a.left >= 20")
     layout.adopt(try layout.solve())
-    #expect(layout.view("a").frame == Frame(x: 20, y: 0, width: 10, height: 0))
+    #expect(layout.named("a").frame == Frame(x: 20, y: 0, width: 10, height: 0))
   }
 
   @Test func ambiguityHasRanges() throws {
     let layout = makeLayout()
     try layout.eqs("a.left == 10\na.right == -10\na.top >= 5\na.bottom <= -20")
-    layout.view("a").frame = Frame(x: 0, y: 0, width: 0, height: 100)
+    layout.named("a").frame = Frame(x: 0, y: 0, width: 0, height: 100)
     let solution = try layout.solve()
     #expect(solution.frame(ofViewNamed: "a") == Frame(x: 10, y: 5, width: 300, height: 100))
     let ranges = Dictionary(

@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// The façade: editable constraints, groups, collecting, fitting sizes, limits.
@@ -139,12 +140,13 @@ struct FacadeTests {
     layout.view("t", in: a)
     layout.view("t", in: b)
     layout.add(taken)
-    layout.removeRules(from: other.view("x"))
+    layout.removeRules(from: other.named("x"))
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code == .duplicateView && error.location?.fileID == #fileID)
     #expect(
       error.message
-        == "there is a view \"t\" already, inside \"a\" (2 more calls before it were wrong)")
+        == "there is a view \"t\" already, inside \"a\": layout[\"t\"] finds it, and view(in:) makes "
+        + "one that needs no name (2 more calls before it were wrong)")
     #expect(try layout.solve().outcome == .solved)
     layout.add(taken)
     #expect(throws: LayoutError.self) { try layout.document() }

@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// Attributes and coordinates: ancestors, direction, margins, baselines, percentages.
@@ -119,8 +120,8 @@ struct GeometryTests {
     ) { layout in
       for name in ["a", "b", "c", "d", "e"] { layout.view(name) }
       layout.root.margins = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
-      layout.view("b").baselineOffset = 6
-      layout.view("c").firstBaselineOffset = 4
+      layout.named("b").baselineOffset = 6
+      layout.named("c").firstBaselineOffset = 4
     }
     // The margins leave 20…260 and 10…170; a's own top margin of 8 lies on the root's of 10.
     #expect(solution.frame(ofViewNamed: "a") == Frame(x: 20, y: 2, width: 240, height: 168))

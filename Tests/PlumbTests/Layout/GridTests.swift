@@ -100,7 +100,7 @@ struct GridTests {
     #expect(solution.views[0].frame == Frame(x: 0, y: 0, width: 101, height: 50))
     #expect(solution.gridDeviations.map(\.constraint.text) == ["view.width == 100.5"])
     layout.size = .fit
-    layout.view("a").intrinsicSize.width = 33.3
+    layout.named("a").intrinsicSize.width = 33.3
     try layout.eqs("a.left == 0\na.right == 0")
     #expect(try layout.fittingSize().width.truncatingRemainder(dividingBy: 1) == 0)
   }
@@ -108,7 +108,7 @@ struct GridTests {
   @Test func aStepThatIsNoneIsAnError() throws {
     for step in [-1, .nan, .infinity] {
       let layout = Layout(width: 10, height: 10)
-      layout.view("a").grid = step
+      layout.named("a").grid = step
       let error = try #require(throws: LayoutError.self) { try layout.solve() }
       #expect(error.code == .invalidValue)
       #expect(error.message.contains("the grid of \"a\""))
@@ -122,17 +122,17 @@ struct GridTests {
   @Test func explanationsTellOfTheMove() throws {
     let layout = try makeRow(["a", "b", "c"], width: 100)
     let solution = try layout.solve()
-    let explanation = try layout.explain(.left, of: layout.view("b"), in: solution)
+    let explanation = try layout.explain(.left, of: layout.named("b"), in: solution)
     #expect(abs(explanation.value - 100.0 / 3) < 1e-6)
     #expect(abs(explanation.movedByGrid - 2.0 / 3) < 1e-6)
     #expect(abs(explanation.remainder) < 1e-9)
     #expect("\(explanation)".hasSuffix("moved by 0.666667, to 34: the grid"))
     #expect(
       ExplanationJSON.text(explanation, id: "x").hasSuffix(#""movedByGrid":0.666667}"#))
-    let still = try layout.explain(.left, of: layout.view("a"), in: solution)
+    let still = try layout.explain(.left, of: layout.named("a"), in: solution)
     #expect(still.movedByGrid == 0)
     layout.grid = nil
-    #expect(try layout.explain(.left, of: layout.view("b"), in: layout.solve()).movedByGrid == 0)
+    #expect(try layout.explain(.left, of: layout.named("b"), in: layout.solve()).movedByGrid == 0)
   }
 
   @Test func aCheckLooksAtWhatComesBefore() throws {

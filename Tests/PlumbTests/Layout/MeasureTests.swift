@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// Measures and closure definitions.
@@ -16,7 +17,7 @@ struct MeasureTests {
   /// The width is solved first, by whatever wishes there are; then the height is what it is.
   @Test func aHeightFollowsItsWidth() throws {
     let layout = makeLayout()
-    let text = layout.view("a")
+    let text = layout.named("a")
     layout.measure(text) { width in 6_000 / width }
     try layout.eqs(
       """
@@ -40,14 +41,14 @@ struct MeasureTests {
 
   @Test func aWidthMayFollowAHeight() throws {
     let layout = makeLayout()
-    layout.measure(layout.view("a"), .width) { $0 * 2 }
+    layout.measure(layout.named("a"), .width) { $0 * 2 }
     try layout.eqs("a.height == 40\nb.width == a.width")
     #expect(try frame(of: "b", in: layout)?.width == 80)
   }
 
   @Test func aLaterMeasureReplacesTheFirst() throws {
     let layout = makeLayout()
-    let text = layout.view("a")
+    let text = layout.named("a")
     layout.measure(text) { _ in 7 }
     layout.measure(text) { _ in 9 }
     #expect(try frame(of: "a", in: layout)?.height == 9)
@@ -75,7 +76,7 @@ struct MeasureTests {
 
   @Test func measuresContradictRequiredConstraints() throws {
     let layout = makeLayout()
-    layout.measure(layout.view("a")) { _ in 60 }
+    layout.measure(layout.named("a")) { _ in 60 }
     try layout.eqs("a.width == 10\na.height <= 50\na.left == 0")
     guard case .infeasible(let conflict) = try layout.solve().outcome else {
       Issue.record("no conflict")
@@ -90,7 +91,7 @@ struct MeasureTests {
   @Test(arguments: [-1.0, .nan, .infinity, -.infinity])
   func whatIsNoSizeIsAnError(value: Double) throws {
     let layout = makeLayout()
-    layout.measure(layout.view("my view")) { _ in value }
+    layout.measure(layout.named("my view")) { _ in value }
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code.name == "notANumber")
     #expect(
@@ -101,7 +102,7 @@ struct MeasureTests {
 
   @Test func aMeasureThatDependsOnItselfIsACycle() throws {
     let layout = makeLayout()
-    layout.measure(layout.view("a")) { $0 }
+    layout.measure(layout.named("a")) { $0 }
     try layout.eqs("b.left == 0\na.width == a.height * 2 @ high")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code.name == "cycle")
@@ -114,15 +115,15 @@ struct MeasureTests {
   /// A required equality that both sizes stand in leaves the width without a value of its own.
   @Test func aRequiredRatioIsACycleToo() throws {
     let layout = makeLayout()
-    layout.measure(layout.view("a")) { $0 }
+    layout.measure(layout.named("a")) { $0 }
     try layout.eqs("a.width == a.height * 2")
     #expect(try #require(throws: LayoutError.self) { try layout.solve() }.code.name == "cycle")
   }
 
   @Test func nothingIsDefinedTwice() throws {
     let layout = makeLayout()
-    try layout.addRule("h = 5", to: layout.view("a"))
-    layout.measure(layout.view("a")) { $0 }
+    try layout.addRule("h = 5", to: layout.named("a"))
+    layout.measure(layout.named("a")) { $0 }
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code.name == "duplicateDefinition")
     #expect(
@@ -132,7 +133,7 @@ struct MeasureTests {
 
   @Test func closuresDefineAnyAttribute() throws {
     let layout = makeLayout()
-    let (a, b, c) = (layout.view("a"), layout.view("b"), layout.view("c"))
+    let (a, b, c) = (layout.named("a"), layout.named("b"), layout.named("c"))
     let inner = layout.view("inner", in: b)
     layout.define(b[.width], from: [a[.right], layout.root[.height]]) { $0[0] + $0[1] / 10 }
     layout.define(b[.centerX], from: [a[.left]]) { $0[0] * 10 }
@@ -148,7 +149,7 @@ struct MeasureTests {
 
   @Test func leadingFollowsTheDirection() throws {
     let layout = makeLayout()
-    let (a, b) = (layout.view("a"), layout.view("b"))
+    let (a, b) = (layout.named("a"), layout.named("b"))
     layout.define(b[.leading], from: [a[.trailing]]) { $0[0] + 8 }
     try layout.eqs("a.leading == 10\na.width == 30\nb.width == 5")
     #expect(try layout.solve().frame(of: b)?.x == 48)
@@ -158,7 +159,7 @@ struct MeasureTests {
 
   @Test func closuresFeedConditionsAndRules() throws {
     let layout = makeLayout()
-    let (a, b, c) = (layout.view("a"), layout.view("b"), layout.view("c"))
+    let (a, b, c) = (layout.named("a"), layout.named("b"), layout.named("c"))
     layout.define(a[.width], from: [layout.root[.width]]) { $0[0] / 2 }
     try layout.addRule("w = %w + 1", a, to: b)
     layout.define(c[.height], from: [c[.width]]) { $0[0] * 2 }
@@ -173,7 +174,7 @@ struct MeasureTests {
       try #require(throws: LayoutError.self) { try layout.solve() }.message
         == "`view.left` cannot be defined: the root has no superview")
     let other = makeLayout()
-    other.define(other.view("a")[.left], from: [layout.view("a")[.left]]) { $0[0] }
+    other.define(other.named("a")[.left], from: [layout.named("a")[.left]]) { $0[0] }
     #expect(try #require(throws: LayoutError.self) { try other.solve() }.code.name == "foreignView")
   }
 
@@ -183,9 +184,9 @@ struct MeasureTests {
   /// it.
   @Test func onlyConstraintsCountForARootThatFits() throws {
     let layout = makeLayout(.fit)
-    try layout.addRule("ll = 4, rr = 10", to: layout.view("a"))
-    try layout.addRule("w = 700, h = 80, ll = 0", to: layout.view("c"))
-    layout.measure(layout.view("b")) { 50 - $0 }
+    try layout.addRule("ll = 4, rr = 10", to: layout.named("a"))
+    try layout.addRule("w = 700, h = 80, ll = 0", to: layout.named("c"))
+    layout.measure(layout.named("b")) { 50 - $0 }
     try layout.eqs("b.width == 30\nb.left >= 6\nb.right <= 0\nb.top == 3\nb.bottom == -1")
     let solution = try layout.solve()
     #expect(solution.frame(ofViewNamed: "view") == Frame(x: 0, y: 0, width: 36, height: 24))
@@ -206,10 +207,10 @@ struct MeasureTests {
 
   @Test func fixedViewsFeedMeasures() throws {
     let layout = makeLayout()
-    let a = layout.view("a")
+    let a = layout.named("a")
     a.frame = Frame(x: 1, y: 2, width: 30, height: 40)
     a.isFixed = true
-    layout.define(layout.view("b")[.height], from: [a[.right], a[.bottom]]) { $0[0] + $0[1] }
+    layout.define(layout.named("b")[.height], from: [a[.right], a[.bottom]]) { $0[0] + $0[1] }
     #expect(try frame(of: "b", in: layout)?.height == 73)
     layout.measure(a) { _ in 41 }
     guard case .infeasible(let conflict) = try layout.solve().outcome else {
@@ -223,7 +224,7 @@ struct MeasureTests {
   /// What rules and measures yield is adopted, and a given frame does not hold them.
   @Test func adoptedFramesDoNotHoldDefinitions() throws {
     let layout = makeLayout()
-    let (a, b) = (layout.view("a"), layout.view("b"))
+    let (a, b) = (layout.named("a"), layout.named("b"))
     try layout.addRule("w = 50%", to: a)
     layout.measure(a) { $0 / 4 }
     try layout.eqs("b.left == a.right")

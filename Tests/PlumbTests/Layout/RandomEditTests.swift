@@ -64,7 +64,8 @@ struct RandomEditTests {
           priorities[[number, place]] = priority
         }
       case 4:
-        if let place {
+        // To switch one on that was removed adds it again.
+        if let place, !isRemoved {
           constraints[place].isActive.toggle()
           inactive.formSymmetricDifference([[number, place]])
         }

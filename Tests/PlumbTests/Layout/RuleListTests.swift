@@ -51,7 +51,8 @@ struct RuleListTests {
       conflict.members.map(\.description) == [
         "line 1: a.left == 6  (App/Screen.swift:10)", "rule 1: ll = %f  (App/Screen.swift:7)",
       ])
-    scene.layout.removeRules(from: RuleScene().a, fileID: "App/Screen.swift", line: 11)
+    let other = RuleScene()
+    scene.layout.removeRules(from: other.a, fileID: "App/Screen.swift", line: 11)
     let misuse = try #require(throws: LayoutError.self) { try scene.layout.solve() }
     #expect(misuse.description == "App/Screen.swift:11: \"a\" is a view of another layout")
   }
@@ -91,7 +92,8 @@ struct RuleListTests {
 
   @Test func viewsOfOtherLayouts() throws {
     let scene = RuleScene()
-    let stranger = RuleScene().a
+    let other = RuleScene()
+    let stranger = other.a
     for attempt in [
       { try scene.layout.addRule("ll = %ll", stranger, to: scene.a) },
       { try scene.layout.addRule("ll = 5", to: stranger) },

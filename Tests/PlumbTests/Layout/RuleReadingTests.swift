@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// What rules read of other views, near and far, and in which order; worked out by hand.
@@ -61,8 +62,8 @@ struct RuleReadingTests {
       // A position may be any number, and either axis may read either.
       for name in ["ll", "tt"] {
         let layout = makeLayout()
-        let reader = layout.view(place.reader)
-        try layout.addRule("\(name) = %\(specifier)", layout.view(place.other), to: reader)
+        let reader = layout.named(place.reader)
+        try layout.addRule("\(name) = %\(specifier)", layout.named(place.other), to: reader)
         let frame = try #require(try layout.solve().frame(of: reader))
         #expect((name == "ll" ? frame.x : frame.y) == value, "\(name) = %\(specifier)")
       }
@@ -72,10 +73,10 @@ struct RuleReadingTests {
   @Test func readsWhatRulesPlaced() throws {
     let layout = makeLayout()
     // e is read before c, e's and c's superviews are placed before both, whatever the order.
-    try layout.addRule("ll = %ll(e), tt = %bt(e)", to: layout.view("c"))
-    try layout.addRule("ll = 10, w = 50%", to: layout.view("e"))
-    try layout.addRule("ll = 100, w = 60", to: layout.view("q"))
-    try layout.addRule("ll = %rl(q) + 40", to: layout.view("p"))
+    try layout.addRule("ll = %ll(e), tt = %bt(e)", to: layout.named("c"))
+    try layout.addRule("ll = 10, w = 50%", to: layout.named("e"))
+    try layout.addRule("ll = 100, w = 60", to: layout.named("q"))
+    try layout.addRule("ll = %rl(q) + 40", to: layout.named("p"))
     let solution = try layout.solve()
     #expect(solution.frame(ofViewNamed: "q").isNear(box(100, 20, 60, 50)))
     #expect(solution.frame(ofViewNamed: "e").isNear(box(10, 6, 30, 8)))
@@ -161,14 +162,14 @@ struct RuleReadingTests {
     let scene = RuleScene()
     scene.layout.view("d", in: scene.layout.view("c"))
     for (view, rule) in rules.sorted(by: { $0.key < $1.key }) {
-      try scene.layout.addRule(rule, to: scene.layout.view(view))
+      try scene.layout.addRule(rule, to: scene.layout.named(view))
     }
     let error = try #require(throws: LayoutError.self) { try scene.layout.solve() }
     #expect(error.code.name == "cycle")
     #expect(error.rule == 1)
     #expect(error.message == "a rule depends on what it places: \(way)")
     // A layout with a cycle can be mended.
-    for view in rules.keys { scene.layout.removeRules(from: scene.layout.view(view)) }
+    for view in rules.keys { scene.layout.removeRules(from: scene.layout.named(view)) }
     #expect(try scene.frame(after: "ll = 5").isNear(box(5, 0)))
   }
 

@@ -1,4 +1,5 @@
 import Plumb
+import TestSupport
 import Testing
 
 /// What the options of a solve change, with `import Plumb` alone.
@@ -50,7 +51,7 @@ import Testing
       guard case .limit = solution.outcome else { break }
       limits += 1
       layout.adopt(solution)
-      #expect(layout.view("c").frame == .zero)
+      #expect(layout.named("c").frame == .zero)
       #expect(solution.ambiguous.isEmpty)
       guard let last = solution.frame(ofViewNamed: "d") else { continue }
       #expect(last.x + last.width <= 200 + 1e-6)

@@ -289,9 +289,9 @@ struct VisualFormatTests {
   }
 
   @Test func refusesViewsOfOtherLayouts() {
-    let other = Layout(size: .fit).view("x")
+    let other = Layout(size: .fit)
     let error = #expect(throws: LayoutError.self) {
-      try layout.addVisual("[x]", views: ["x": other])
+      try layout.addVisual("[x]", views: ["x": other.view("x")])
     }
     #expect(error?.code == .foreignView)
     #expect(error?.message == "\"x\" is a view of another layout")

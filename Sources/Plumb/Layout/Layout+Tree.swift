@@ -1,0 +1,335 @@
+import LayoutNotation
+
+// Views are made, removed and moved.
+
+extension Layout {
+  /// Makes a view of a name, by which equations, rules and Visual Formats know it.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which no view of the layout has: `layout["table"]` finds one that does.
+  ///   - parent: The view around it; `nil`: the root.
+  ///   - index: Its place among the views inside that, from 0; `nil`: behind all others.
+  ///   - frame: The given frame, in points and relative to the parent.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The view. A name that is taken, for which the view that bears it is returned, a
+  ///   parent of another layout and a place that there is not are errors that the next `solve`
+  ///   throws.
+  @discardableResult
+  public func view(
+    _ name: String, in parent: LayoutView? = nil, at index: Int? = nil, frame: Frame = .zero,
+    fileID: String = #fileID, line: Int = #line
+  ) -> LayoutView {
+    let location = CodeLocation(fileID: fileID, line: line)
+    if let known = self[name] {
+      if known.isGuide {
+        misuse.append(
+          LayoutError(
+            .duplicateView, "there is a guide \"\(name)\" already", location: location))
+        return known
+      }
+      let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
+      misuse.append(
+        LayoutError(
+          .duplicateView,
+          "there is a view \"\(name)\" already, \(place): layout[\"\(name)\"] finds it, and "
+            + "view(in:) makes one that needs no name", location: location))
+      return known
+    }
+    return makeView(Array(name.utf8)[...], in: parent, at: index, frame, from: location)
+  }
+
+  /// Makes a view without a name, which a view needs only where texts speak of it.
+  ///
+  /// - Parameters:
+  ///   - parent: The view around it; `nil`: the root.
+  ///   - index: Its place among the views inside that, from 0; `nil`: behind all others.
+  ///   - frame: The given frame, in points and relative to the parent.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The view. A parent of another layout and a place that there is not are errors that
+  ///   the next `solve` throws.
+  @discardableResult
+  public func view(
+    in parent: LayoutView? = nil, at index: Int? = nil, frame: Frame = .zero,
+    fileID: String = #fileID, line: Int = #line
+  ) -> LayoutView {
+    makeView(nil, in: parent, at: index, frame, from: CodeLocation(fileID: fileID, line: line))
+  }
+
+  private func makeView(
+    _ name: ArraySlice<UInt8>?, in parent: LayoutView?, at index: Int?, _ frame: Frame,
+    from location: CodeLocation
+  ) -> LayoutView {
+    let id = insertView(name, in: parent ?? root, at: index, from: location)
+    if frame != .zero { table[id].frame = frame }
+    return object(id)
+  }
+
+  /// Makes a view and returns its id.
+  func insertView(
+    _ name: ArraySlice<UInt8>?, in parent: LayoutView, at index: Int?, from location: CodeLocation
+  ) -> Int {
+    var parent = parent
+    if !owns(parent) {
+      misuse.append(fault(of: parent, from: location))
+      parent = root
+    }
+    while parent.isGuide, let owner = parent.parent {
+      misuse.append(
+        LayoutError(
+          .badGuide, "\"\(parent.name)\" is a guide, and holds no views", location: location))
+      parent = owner
+    }
+    var next: Int32 = -1
+    if let index {
+      if let place = table.child(of: parent.id, at: index) {
+        next = place
+      } else {
+        misuse.append(noPlace(index, in: parent, table.views(in: parent.id).count, location))
+      }
+    }
+    return table.insert(name, in: parent.id, before: next)
+  }
+
+  private func noPlace(
+    _ index: Int, in parent: LayoutView, _ count: Int, _ location: CodeLocation
+  ) -> LayoutError {
+    LayoutError(
+      .invalidPlace,
+      "a place among the views inside \"\(parent.name)\" must be from 0 to \(count); found "
+        + "\(index)", location: location)
+  }
+
+  // MARK: Removing
+
+  /// Removes a view with all views inside it, and all that speaks of any of them: constraints, also
+  /// those inside conditions on them, rules, measures and definitions.
+  ///
+  /// The objects of removed views are of no use any more: what names one of them is an error.
+  ///
+  /// - Parameters:
+  ///   - view: The view; one that was removed before does not matter. The root cannot be removed,
+  ///     and a view of another layout neither: errors that the next `solve` throws.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The constraints that went with the views, in the order they were added.
+  @discardableResult
+  public func remove(
+    _ view: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) -> [LayoutConstraint] {
+    remove(views: CollectionOfOne(view), fileID: fileID, line: line)
+  }
+
+  /// Removes views, as `remove(_:fileID:line:)` does with one; many at once take less time.
+  ///
+  /// - Parameters:
+  ///   - views: The views; what lies inside one of them goes with it.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The constraints that went with the views, in the order they were added.
+  @discardableResult
+  public func remove(
+    views: some Sequence<LayoutView>, fileID: String = #fileID, line: Int = #line
+  ) -> [LayoutConstraint] {
+    var subtrees: [[Int32]] = []
+    var leaving = Set<Int32>()
+    for view in views where !view.isRemoved {
+      guard owns(view), !view.isRoot else {
+        let location = CodeLocation(fileID: fileID, line: line)
+        misuse.append(
+          view.isRoot && owns(view)
+            ? LayoutError(
+              .invalidPlace, "the root of a layout cannot be removed", location: location)
+            : fault(of: view, from: location))
+        continue
+      }
+      guard !leaving.contains(Int32(truncatingIfNeeded: view.id)) else { continue }
+      let subtree = table.subtree(of: view.id)
+      // One that lies inside another one goes with that.
+      subtrees.removeAll { leaving.contains($0[0]) && subtree.contains($0[0]) }
+      subtrees.append(subtree)
+      leaving.formUnion(subtree)
+    }
+    guard !subtrees.isEmpty else { return [] }
+    let constraints = constraintObjects(on: leaving)
+    remove(contentsOf: constraints)
+    removeRules(naming: leaving)
+    removeDefinitions(naming: leaving)
+    for view in leaving {
+      firstItems.forget(view)
+      stacks[Int(view)] = nil
+      safeAreaGuides[Int(view)] = nil
+      if table.isSafeArea(Int(view)), let owner = table.parent(of: Int(view)) {
+        safeAreaGuides[owner] = nil
+      }
+      mentions.forget(view)
+      guard objects.indices.contains(Int(view)) else { continue }
+      objects[Int(view)]?.leave()
+      objects[Int(view)] = nil
+    }
+    for subtree in subtrees { table.remove(subtree) }
+    for stack in stacks.keys { stacks[stack]?.forget(leaving) }
+    return constraints
+  }
+
+  /// The constraints that name any of some views, in the order they were added.
+  private func constraintObjects(on views: Set<Int32>) -> [LayoutConstraint] {
+    numbers(mentioning: views).map(constraint).filter { constraint in
+      // One with a view of another layout may seem to name one of these.
+      constraint.namedViews.contains {
+        owns($0) && views.contains(Int32(truncatingIfNeeded: $0.id))
+      }
+    }
+  }
+
+  // MARK: Moving
+
+  /// Moves a view, with all inside it, to a place among the views inside a view.
+  ///
+  /// What was said of it stays. A location that no other item was written for, a percentage, a rule
+  /// and `|` in a Visual Format count in the superview, and from now on that is the new one; other
+  /// constraints go on between the views that they name.
+  func move(_ view: LayoutView, to parent: LayoutView, at place: Place, from location: CodeLocation)
+  {
+    if let wrong = [view, parent].first(where: { !owns($0) }) {
+      return misuse.append(fault(of: wrong, from: location))
+    }
+    guard !view.isRoot else {
+      return misuse.append(
+        LayoutError(.invalidPlace, "the root of a layout cannot be moved", location: location))
+    }
+    guard !parent.isGuide, !view.properties.isSafeArea else {
+      let name = parent.isGuide ? parent.name : view.name
+      return misuse.append(
+        LayoutError(
+          .badGuide,
+          "\"\(name)\" is "
+            + (parent.isGuide
+              ? "a guide, and holds no views" : "the guide of a safe area, and stays where it is"),
+          location: location))
+    }
+    guard !table.lies(parent.id, in: view.id) else {
+      let itself = parent === view ? "itself" : "\"\(parent.name)\", which lies inside it"
+      return misuse.append(
+        LayoutError(
+          .invalidPlace, "\"\(view.name)\" cannot be moved into \(itself)", location: location))
+    }
+    var next: Int32
+    switch place {
+    case .last: next = -1
+    case .before(let sibling): next = sibling
+    case .index(let index):
+      // Among the others: the view itself leaves its old place first.
+      let others = table.views(in: parent.id).filter { $0 != view.id }
+      guard 0...others.count ~= index else {
+        return misuse.append(noPlace(index, in: parent, others.count, location))
+      }
+      next = index == others.count ? -1 : Int32(truncatingIfNeeded: others[index])
+    }
+    if Int(next) == view.id { next = table.next(of: view.id) }
+    let old = table.parent(of: view.id) ?? 0
+    table.move(view.id, to: parent.id, before: next)
+    guard old != parent.id else { return }
+    stacks[old]?.forget([Int32(truncatingIfNeeded: view.id)])
+    measure(view, in: parent, insteadOf: old)
+  }
+
+  /// Where a view goes among those of its parent.
+  enum Place {
+    case last
+    case index(Int)
+    /// Before the view of an id; -1: behind all others.
+    case before(Int32)
+  }
+
+  /// Measures what counts in the superview of a view in another one.
+  private func measure(_ view: LayoutView, in parent: LayoutView, insteadOf old: Int) {
+    let id = Int32(truncatingIfNeeded: view.id)
+    for number in numbers(mentioning: [id]) {
+      guard stored.measure(number, of: id, in: parent.id, insteadOf: old) else { continue }
+      for record in stored.related(to: number) { stored.object(record)?.measureInSuperview() }
+      mentions.note(Int32(truncatingIfNeeded: parent.id), in: number)
+      // What a later equation must share with it is another one now.
+      equationsByHash = nil
+    }
+  }
+}
+
+extension LayoutView {
+  /// Removes the view from its layout, as `Layout.remove(_:fileID:line:)` does.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  /// - Returns: The constraints that went with the view and those inside it; none where it was
+  ///   removed before.
+  @discardableResult
+  public func removeFromSuperview(
+    fileID: String = #fileID, line: Int = #line
+  ) -> [LayoutConstraint] {
+    layout?.remove(self, fileID: fileID, line: line) ?? []
+  }
+
+  /// Moves the view with all inside it into another view, or to another place inside the same one.
+  ///
+  /// What is said of it stays. A location that no other item was written for, a percentage, a rule
+  /// and `|` in a Visual Format count in the superview, and from now on that is the new one; other
+  /// constraints go on between the views that they name. The given frame stays as it is, too.
+  ///
+  /// - Parameters:
+  ///   - parent: The view around it then, of the same layout. One that lies inside the view is an
+  ///     error that the next `solve` throws, as is to move the root.
+  ///   - index: Its place among the others, from 0; `nil`: behind them all.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func move(
+    to parent: LayoutView, at index: Int? = nil, fileID: String = #fileID, line: Int = #line
+  ) {
+    home?.move(
+      self, to: parent, at: index.map { .index($0) } ?? .last,
+      from: CodeLocation(fileID: fileID, line: line))
+  }
+
+  /// Moves the view with all inside it to the place right before another one, inside the same view
+  /// as that.
+  ///
+  /// - Parameters:
+  ///   - sibling: The view that it stands before then.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func move(
+    before sibling: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) {
+    move(besides: sibling, .before(Int32(truncatingIfNeeded: sibling.id)), fileID, line)
+  }
+
+  /// Moves the view with all inside it to the place right behind another one, inside the same view
+  /// as that.
+  ///
+  /// - Parameters:
+  ///   - sibling: The view that it stands behind then.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func move(
+    behind sibling: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) {
+    let next = sibling.layout?.table.next(of: sibling.id) ?? -1
+    move(besides: sibling, .before(next), fileID, line)
+  }
+
+  private func move(
+    besides sibling: LayoutView, _ place: Layout.Place, _ fileID: String, _ line: Int
+  ) {
+    let location = CodeLocation(fileID: fileID, line: line)
+    guard let home, sibling !== self else { return }
+    guard home.owns(sibling) else {
+      return home.misuse.append(home.fault(of: sibling, from: location))
+    }
+    guard let parent = sibling.parent else {
+      return home.misuse.append(
+        LayoutError(.invalidPlace, "nothing stands beside the root", location: location))
+    }
+    home.move(self, to: parent, at: place, from: location)
+  }
+}

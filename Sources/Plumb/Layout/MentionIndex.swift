@@ -1,0 +1,156 @@
+/// Which constraints speak of which views, by the numbers of their records.
+///
+/// It follows the table: what was added since somebody asked last is noted when somebody asks
+/// again. What was taken out stays noted until the table closes up, so answers are looked through.
+struct MentionIndex {
+  private struct Note {
+    var record: Int32
+    /// The note about the same view before it; -1: there is none.
+    var previous: Int32
+  }
+
+  private var notes: [Note] = []
+  /// The last note about each view; -1: there is none.
+  private var last: [Int32] = []
+  /// The last record whose views are noted.
+  private var lastRecord: Int32 = -1
+
+  /// How many notes there are.
+  var count: Int { notes.count }
+
+  /// Notes what was added to a table.
+  mutating func follow(_ table: ConstraintTable) {
+    // Records in order have rising numbers.
+    var (low, high) = (0, table.order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if table.order[middle] > lastRecord { high = middle } else { low = middle + 1 }
+    }
+    for number in table.order[low...] {
+      table.forEachView(of: Int(number)) { note($0, in: Int(number)) }
+      lastRecord = number
+    }
+  }
+
+  /// Notes that a constraint speaks of a view.
+  mutating func note(_ view: Int32, in number: Int) {
+    guard view >= 0 else { return }
+    while last.count <= Int(view) { last.append(-1) }
+    let previous = last[Int(view)]
+    if previous >= 0, notes[Int(previous)].record == number { return }
+    last[Int(view)] = Int32(truncatingIfNeeded: notes.count)
+    notes.append(Note(record: Int32(truncatingIfNeeded: number), previous: previous))
+  }
+
+  /// Forgets what speaks of a view.
+  mutating func forget(_ view: Int32) {
+    if last.indices.contains(Int(view)) { last[Int(view)] = -1 }
+  }
+
+  /// The constraints that speak of a view, and perhaps some that did once.
+  func records(of view: Int32) -> [Int32] {
+    var records: [Int32] = []
+    var next = last.indices.contains(Int(view)) ? last[Int(view)] : -1
+    while next >= 0 {
+      records.append(notes[Int(next)].record)
+      next = notes[Int(next)].previous
+    }
+    return records
+  }
+}
+
+extension Layout {
+  /// The constraints of the layout that name any of some views, by the numbers of their records, in
+  /// the order they were added.
+  func numbers(mentioning views: some Collection<Int32>) -> [Int] {
+    // Views that are moved time and again leave notes behind.
+    if mentions.count > 64 + 4 * (stored.records.count + stored.terms.count) {
+      mentions = MentionIndex()
+    }
+    mentions.follow(stored)
+    var found = Set<Int32>()
+    for view in views {
+      for number in mentions.records(of: view)
+      where !found.contains(number) && isLive(number) && stored.mentions(view, Int(number)) {
+        found.insert(number)
+      }
+    }
+    return found.sorted().map(Int.init)
+  }
+
+  /// Whether a record is that of a constraint of the layout, which was not taken out.
+  private func isLive(_ number: Int32) -> Bool {
+    guard stored.isInOrder(number) else { return false }
+    if removed.isEmpty { return true }
+    return stored.object(Int(number)).map { !removed.contains(ObjectIdentifier($0)) } ?? true
+  }
+}
+
+extension ConstraintTable {
+  /// Whether a record is that of a constraint.
+  func isInOrder(_ number: Int32) -> Bool {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if order[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < order.count && order[low] == number
+  }
+
+  /// The records of a constraint: its own, its parts, and the conditions around it.
+  func related(to number: Int) -> [Int] {
+    var related = Array(parts(of: number)) + [number]
+    var branch = records[number].branch
+    while let condition = branch?.condition {
+      related.append(Int(condition))
+      branch = records[Int(condition)].branch
+    }
+    return related
+  }
+
+  /// Calls a closure with each view that a constraint names, and those of the conditions around it.
+  func forEachView(of number: Int, _ body: (Int32) -> Void) {
+    func tell(_ number: Int) {
+      body(records[number].item)
+      for place in records[number].terms where terms[place].attribute != nil {
+        body(terms[place].view)
+      }
+    }
+    for part in parts(of: number) { tell(part) }
+    tell(number)
+    var branch = records[number].branch
+    while let condition = branch?.condition {
+      tell(Int(condition))
+      branch = records[Int(condition)].branch
+    }
+  }
+
+  /// Whether a constraint, or a condition around it, names a view.
+  func mentions(_ view: Int32, _ number: Int) -> Bool {
+    var isNamed = false
+    forEachView(of: number) { if $0 == view { isNamed = true } }
+    return isNamed
+  }
+
+  /// Measures what of a constraint counts in the superview of a view in another one.
+  ///
+  /// - Parameters:
+  ///   - number: The number of its record.
+  ///   - view: The view.
+  ///   - new: Its superview.
+  ///   - old: Its superview before.
+  /// - Returns: Whether anything does.
+  mutating func measure(_ number: Int, of view: Int32, in new: Int, insteadOf old: Int) -> Bool {
+    let (new, old) = (Int32(truncatingIfNeeded: new), Int32(truncatingIfNeeded: old))
+    var isAny = false
+    for record in related(to: number) where records[record].superviewOf == view {
+      isAny = true
+      if records[record].item == old { records[record].item = new }
+      for place in records[record].terms
+      where terms[place].view == old && terms[place].attribute != nil {
+        terms[place].view = new
+      }
+    }
+    return isAny
+  }
+}

@@ -1,0 +1,49 @@
+import LayoutNotation
+
+/// What was wrong with calls that do not throw: the first of them, and how many there were.
+struct Misuse {
+  /// What was wrong with the first one.
+  private(set) var first: LayoutError?
+  /// How many there were.
+  private(set) var count = 0
+
+  /// Notes a wrong call.
+  mutating func append(_ error: LayoutError) {
+    first = first ?? error
+    count += 1
+  }
+}
+
+extension Layout {
+  /// What is wrong with a view that is none of the layout's.
+  func fault(
+    of view: LayoutView, rule: Int? = nil, from location: CodeLocation? = nil
+  ) -> LayoutError {
+    LayoutError(
+      view.isRemoved ? .removedView : .foreignView, "\"\(view.name)\" \(view.whereabouts)",
+      rule: rule, location: location)
+  }
+
+  /// What is wrong with a text that names views which are none of the layout's; `nil`: nothing.
+  func fault(
+    naming views: some Sequence<LayoutView>, in source: @autoclosure () -> ConstraintSource
+  ) -> LayoutError? {
+    guard let view = views.first(where: { !owns($0) }) else { return nil }
+    let source = source()
+    let isForeign = !view.isRemoved && view.home != nil
+    let what =
+      isForeign ? "a view of another layout" : "\"\(view.name)\", which \(view.whereabouts)"
+    return LayoutError(
+      view.isRemoved ? .removedView : .foreignView, "`\(source.text)` names \(what)", at: source)
+  }
+}
+
+extension LayoutView {
+  /// What keeps a view from being one of some layout, behind its name.
+  var whereabouts: String {
+    if isRemoved { return "was removed from its layout" }
+    return home == nil
+      ? "is of a layout that is gone: keep the layout as long as its views are used"
+      : "is a view of another layout"
+  }
+}
