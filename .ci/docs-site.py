@@ -256,6 +256,13 @@ class Page:
                 for p in section["parameters"]
             )
             return f"{self.heading('Parameters', 2)}<dl>{lines}</dl>"
+        if kind == "mentions":
+            articles = [self.data["references"][article] for article in section["mentions"]]
+            links = "".join(
+                f'<li><a href="{self.href(a["url"])}">{html.escape(a["title"])}</a></li>'
+                for a in articles
+            )
+            return f"{self.heading('Mentioned in', 2)}<ul>{links}</ul>"
         self.site.fail(f"{self.url}: a section of the kind {kind}")
         return ""
 
