@@ -101,9 +101,7 @@ struct Copier {
       return isWhole
     }
     let (table, origins) = source.stored.excerpt(of: numbers)
-    let originals = origins.enumerated().map { place, number in
-      source.stored.original(of: number)
-    }
+    let originals = origins.map(source.stored.original)
     let inactive = zip(table.order, numbers).compactMap { copy, number in
       source.stored.object(number)?.isSwitchedOn == false ? copy : nil
     }
