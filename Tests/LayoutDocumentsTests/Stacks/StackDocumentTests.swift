@@ -155,18 +155,16 @@ import Testing
     for seed in 0..<3000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var bytes = original
-      for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
-        let other = Int.random(in: 0..<bytes.count, using: &generator)
-        let length = min(Int.random(in: 1...8, using: &generator), bytes.count - max(place, other))
-        bytes.replaceSubrange(place..<place + length, with: bytes[other..<other + length])
-      }
+      let place = Int.random(in: 0..<bytes.count - 3, using: &generator)
+      let other = Int.random(in: 0..<bytes.count - 3, using: &generator)
+      let length = Int.random(in: 1...3, using: &generator)
+      bytes.replaceSubrange(place..<place + length, with: original[other..<other + length])
       guard let document = try? LayoutDocument(json: bytes) else { continue }
       readCount += 1
       #expect(try LayoutDocument(json: document.json) == document, "seed \(seed)")
       #expect(try Layout(document).document(id: document.id).views == document.views)
     }
-    #expect(readCount > 100)
+    #expect(readCount > 50)
   }
 
   // MARK: Batches
