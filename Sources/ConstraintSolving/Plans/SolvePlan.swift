@@ -102,7 +102,8 @@ final class SolvePlan {
       let ambiguities = completeValues(of: system, findsRanges: passes.options.findsRanges),
       polish(), holds()
     else {
-      misses += 1
+      // That it was not given the time says nothing against it.
+      if !passes.deadline.isOver { misses += 1 }
       kept.forget()
       return nil
     }
