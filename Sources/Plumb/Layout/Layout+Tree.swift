@@ -76,9 +76,11 @@ extension Layout {
       parent = root
     }
     while parent.isGuide, let owner = parent.parent {
+      let example = name.map { " such as \"\(String(decoding: $0, as: UTF8.self))\"" } ?? ""
       misuse.append(
         LayoutError(
-          .badGuide, "\"\(parent.name)\" is a guide, and holds no views", location: location))
+          .badGuide, "\"\(parent.name)\" is a guide, and holds no views\(example)",
+          location: location))
       parent = owner
     }
     var next: Int32 = -1

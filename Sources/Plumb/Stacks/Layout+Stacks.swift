@@ -12,8 +12,8 @@ extension Layout {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the view, which is made if there is none.
-  ///   - parent: The view around it; `nil`: the root. Only for a view that is made.
+  ///   - name: The name of the view, which no other one has; `nil`: it has none.
+  ///   - parent: The view around it; `nil`: the root.
   ///   - axis: Whether its views stand in a row or a column.
   ///   - spacing: The distance between neighbours, in points.
   ///   - distribution: What happens along the axis.
@@ -23,11 +23,13 @@ extension Layout {
   /// - Returns: The view. What is wrong with the call `solve` throws.
   @discardableResult
   public func stack(
-    _ name: String, in parent: LayoutView? = nil, axis: LayoutStack.Axis = .horizontal,
+    _ name: String? = nil, in parent: LayoutView? = nil, axis: LayoutStack.Axis = .horizontal,
     spacing: Double = 0, distribution: LayoutStack.Distribution = .fill,
     alignment: LayoutStack.Alignment = .fill, fileID: String = #fileID, line: Int = #line
   ) -> LayoutView {
-    let view = view(name, in: parent, fileID: fileID, line: line)
+    let view =
+      name.map { self.view($0, in: parent, fileID: fileID, line: line) }
+      ?? self.view(in: parent, fileID: fileID, line: line)
     view.stack = LayoutStack(
       axis: axis, spacing: spacing, distribution: distribution, alignment: alignment)
     return view

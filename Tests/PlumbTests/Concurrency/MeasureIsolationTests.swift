@@ -85,7 +85,7 @@ struct MeasureIsolationTests {
 
       func height(ofLines count: Double) throws -> Double? {
         lines = count
-        let text = layout.view("text")
+        let text = layout["text"] ?? layout.view("text")
         layout.measure(text) { _ in self.lines * 20 }
         return try layout.solve().frame(of: text)?.height
       }

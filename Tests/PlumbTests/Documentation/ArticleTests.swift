@@ -10,7 +10,9 @@ import Testing
 struct ArticleTests {
   static let names = [
     "Equations", "Rules", "Formulas", "ChainedProperties", "VisualFormat", "Observation",
-    "MixingNotations", "Stacks", "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb", "Views",
+    "MixingNotations", "Stacks", "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb",
+    "Views",
+    "FromAutoLayout", "LayoutPasses",
   ]
 
   @Test(

@@ -78,7 +78,7 @@ struct FollowingMarginsTests {
         (.bottomMargin, 260), (.centerXWithinMargins, 200), (.centerYWithinMargins, 150),
         (.leadingMargin, isMirrored ? 370 : 30), (.trailingMargin, isMirrored ? 30 : 370),
       ] {
-        let dot = layout.view("dot", in: box)
+        let dot = layout["dot"] ?? layout.view("dot", in: box)
         dot.intrinsicSize = IntrinsicSize(width: 0, height: 0)
         let edge: LayoutAttribute =
           attribute.rawValue.hasPrefix("lead")

@@ -271,7 +271,8 @@ struct SafeAreaTests {
       inside(c, safeArea, 3) @ high
       inside(d, "my cell".safeArea)
       """)
-    try phone.addRule(#"tt = %bt(safeArea) - 1, ll = %w("my cell".safeArea)"#, to: phone.view("e"))
+    try phone.addRule(
+      #"tt = %bt(safeArea) - 1, ll = %w("my cell".safeArea)"#, to: #require(phone["e"]))
     try phone.addVisual("V:[a(safeArea)]")
     try phone.addVisual(#"[a("my cell".safeArea)]"#)
     let solution = try phone.solve()
