@@ -52,34 +52,34 @@ struct Settings {
       button[.centerX] == screen[.centerX], button[.bottom] == screen[.bottom] - 8,
       button[.top] >= column[.bottom] + 16)
   }
+
+  /// Solves, and prints where the first switch and the last one are, on the whole screen.
+  func show() throws {
+    let solution = try layout.solve().get()
+    for toggle in [switches[0], switches[4]] {
+      var frame = solution.frame(of: toggle) ?? .zero
+      var around = toggle.parent
+      while let view = around {
+        let outer = solution.frame(of: view) ?? .zero
+        (frame.x, frame.y) = (frame.x + outer.x, frame.y + outer.y)
+        around = view.parent
+      }
+      print(frame)
+    }
+    print(solution.frame(of: labels[3])?.width ?? 0, solution.ambiguous.count)
+  }
 }
 
 let settings = Settings(sections: [[120, 200, 90], [310, 80]])
 let layout = settings.layout
 print(layout.views.count)  // prints: 26
 
-/// Solves, and prints where the first switch and the last one are, on the whole screen.
-func show() throws {
-  let solution = try layout.solve().get()
-  for toggle in [settings.switches[0], settings.switches[4]] {
-    var frame = solution.frame(of: toggle) ?? .zero
-    var around = toggle.parent
-    while let view = around {
-      let outer = solution.frame(of: view) ?? .zero
-      (frame.x, frame.y) = (frame.x + outer.x, frame.y + outer.y)
-      around = view.parent
-    }
-    print(frame)
-  }
-  print(solution.frame(of: settings.labels[3])?.width ?? 0, solution.ambiguous.count)
-}
-
-try show()
+try settings.show()
 // prints: Frame(x: 307.0, y: 118.0, width: 51.0, height: 31.0)
 // prints: Frame(x: 307.0, y: 350.0, width: 51.0, height: 31.0)
 // prints: 263.0 0
 layout.direction = .rightToLeft
-try show()
+try settings.show()
 // prints: Frame(x: 32.0, y: 118.0, width: 51.0, height: 31.0)
 // prints: Frame(x: 32.0, y: 350.0, width: 51.0, height: 31.0)
 // prints: 263.0 0
@@ -88,7 +88,7 @@ try show()
 layout.size = .fixed(width: 844, height: 600)
 layout.safeArea = EdgeInsets(top: 0, left: 47, bottom: 21, right: 47)
 settings.notes[0].isHidden = true
-try show()
+try settings.show()
 // prints: Frame(x: 79.0, y: 71.0, width: 51.0, height: 31.0)
 // prints: Frame(x: 79.0, y: 270.0, width: 51.0, height: 31.0)
 // prints: 623.0 0

@@ -106,8 +106,8 @@ extension SolveRun {
   /// The variables with an expression among some, and those that these expressions read, and so on,
   /// each with its expression as it is stored: chains stay short rows.
   ///
-  /// - Returns: `nil` where expressions read a free variable of another component, which cancels out
-  ///   of the open ones.
+  /// - Returns: `nil` where expressions read a free variable of another component, which cancels
+  ///   out of the open ones.
   private func chainedExpressions(
     of open: [Int], over free: [Int]
   ) -> (variables: [Int], rows: [Int])? {

@@ -88,8 +88,8 @@ extension LayoutView {
     layout?.stacks[id]?.customSpacing[view.id]
   }
 
-  /// Has the stack keep a distance of its own behind a view, as UIKit's method of this name does. It
-  /// counts while that view takes part and is not the last one.
+  /// Has the stack keep a distance of its own behind a view, as UIKit's method of this name does.
+  /// It counts while that view takes part and is not the last one.
   ///
   /// - Parameters:
   ///   - spacing: The distance in points; `nil`: the stack's `spacing` again.

@@ -31,9 +31,11 @@ struct FromAutoLayoutArticleTests: PrintingArticle {
     }
 
     let solution = try layout.solve().get()
-    print(solution.frame(of: title) ?? .zero)  // prints: Frame(x: 16.0, y: 55.0, width: 120.0, height: 41.0)
+    print(solution.frame(of: title) ?? .zero)
+    // prints: Frame(x: 16.0, y: 55.0, width: 120.0, height: 41.0)
     print(solution.frame(of: avatar)?.x ?? 0)  // prints: 342.0
-    print(solution.frame(of: rows) ?? .zero)  // prints: Frame(x: 0.0, y: 112.0, width: 390.0, height: 148.0)
+    print(solution.frame(of: rows) ?? .zero)
+    // prints: Frame(x: 0.0, y: 112.0, width: 390.0, height: 148.0)
 
     try transcript.expectLines(of: "FromAutoLayout")
   }
