@@ -315,7 +315,7 @@ extension SystemBuilder {
         ConstraintSource(
           text: implicitText(of: number), implicit: reason.rawValue,
           about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
-      case .stack(let row), .wish(let row): source(ofRow: row)
+      case .stack(let row), .stackFit(let row): source(ofRow: row)
       case .fit:
         ConstraintSource(text: "size: fit", implicit: "the root's size", about: viewName(0))
       }

@@ -101,7 +101,7 @@ extension SystemBuilder {
     switch origins[constraint] {
     case .written(let number): number
     case .part(_, let compound): compounds[compound].constraint
-    case .implicit, .fit, .stack, .wish: nil
+    case .implicit, .fit, .stack, .stackFit: nil
     }
   }
 

@@ -15,12 +15,12 @@ enum Origin {
   /// One that a stack makes, by the number of its row.
   case stack(Int)
   /// An optional one of a stack that wants to be small: never listed as unsatisfied.
-  case wish(Int)
+  case stackFit(Int)
 
   /// Whether it is listed where it gave way.
   var isListed: Bool {
     switch self {
-    case .fit, .wish: false
+    case .fit, .stackFit: false
     case .written, .part, .implicit, .stack: true
     }
   }
@@ -29,7 +29,7 @@ enum Origin {
   var isImplicit: Bool {
     switch self {
     case .implicit, .fit: true
-    case .written, .part, .stack, .wish: false
+    case .written, .part, .stack, .stackFit: false
     }
   }
 }
@@ -346,7 +346,7 @@ struct SystemBuilder: Sendable {
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
         case .written, .part, .stack, .implicit(.intrinsicSize): return true
-        case .implicit, .fit, .wish: return false
+        case .implicit, .fit, .stackFit: return false
         }
       })
   }

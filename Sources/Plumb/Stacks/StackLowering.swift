@@ -5,7 +5,7 @@ struct StackRow {
   /// What a stack makes a constraint for.
   enum Rule {
     case start, end, spacing, distribution, alignment
-    /// Being no larger than it has to be: one wish among others, never listed as unsatisfied.
+    /// Being no larger than it has to be: an optional constraint, never listed as unsatisfied.
     case smallness
   }
 
@@ -20,7 +20,7 @@ struct StackRow {
 /// Says what a stack means in constraints between its visible views and its inner box.
 ///
 /// Priorities are required but for what UIKit leaves optional, too: proportions at 999, equal
-/// distances of centres from 150 downwards, and the wishes to be small.
+/// distances of centres from 150 downwards, and optional constraints to be small.
 struct StackLowering {
   typealias Term = ConstraintTable.Term
 

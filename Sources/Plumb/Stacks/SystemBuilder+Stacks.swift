@@ -38,8 +38,8 @@ extension SystemBuilder {
     system.addConstraint(
       form.terms, row.record.relation.lowered, 0 - form.constant,
       priority: givingPriority(row.record.priority))
-    let isWish = row.rule == .smallness && row.record.priority < ConstraintSystem.required
-    origins.append(isWish ? .wish(stacked.rows.count) : .stack(stacked.rows.count))
+    let isFit = row.rule == .smallness && row.record.priority < ConstraintSystem.required
+    origins.append(isFit ? .stackFit(stacked.rows.count) : .stack(stacked.rows.count))
     stacked.rows.append(row)
   }
 

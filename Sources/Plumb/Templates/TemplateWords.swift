@@ -56,7 +56,7 @@ package final class TemplateWords: Sendable {
 extension SystemBuilder {
   fileprivate func telling(of constraint: Int, _ texts: [TextPlaces]) -> TemplateWords.Telling {
     switch origins[constraint] {
-    case .fit, .stack, .wish: return .fixed
+    case .fit, .stack, .stackFit: return .fixed
     case .implicit(.safeArea), .implicit(.distance): return .fixed
     case .implicit:
       let text = implicitText(of: constraint)

@@ -183,8 +183,8 @@ import Testing
     #expect(unsatisfied.map(\.priority) == [.required])
   }
 
-  /// Being small is a wish; equal centres and proportions are asked for.
-  @Test func wishesToBeSmallAreNeverListed() throws {
+  /// To be small is no more than preferred; equal centres and proportions are asked for.
+  @Test func preferringToBeSmallIsNeverListed() throws {
     row.stack?.alignment = .center
     for distribution in LayoutStack.Distribution.allCases {
       row.stack?.distribution = distribution
