@@ -184,11 +184,28 @@ struct SystemBuilder: Sendable {
       ]
     }
     if told.isGuide { try checkGuide(view) }
+    try checkPriorities(told, of: view)
     guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
     throw LayoutError(
       .invalidValue,
       "\(wrong.name) of \"\(geometry.table.name(of: view))\" must be finite and at most 1e15; "
         + "found \(wrong.value)")
+  }
+
+  /// Checks the priorities of a view's sizes, also where it has no intrinsic size yet.
+  private func checkPriorities(_ told: ViewProperties, of view: Int) throws(LayoutError) {
+    let (hugging, resistance) = (told.hugging, told.resistance)
+    func check(_ priority: Priority, _ name: String) throws(LayoutError) {
+      if priority.isValid { return }
+      throw LayoutError(
+        .invalidPriority,
+        "\(name) of \"\(geometry.table.name(of: view))\" must be above 0 and at most 1000; found "
+          + "\(priority)")
+    }
+    try check(hugging.horizontal, "hugging.horizontal")
+    try check(hugging.vertical, "hugging.vertical")
+    try check(resistance.horizontal, "resistance.horizontal")
+    try check(resistance.vertical, "resistance.vertical")
   }
 
   private func checkGuide(_ view: Int) throws(LayoutError) {
@@ -297,12 +314,6 @@ struct SystemBuilder: Sendable {
         .invalidValue,
         "the intrinsic size of \"\(name)\" must be finite, at least 0 and at most 1e15; found "
           + "\(size)\(advice)")
-    }
-    for priority in [resistance, hugging] where !priority.isValid {
-      throw LayoutError(
-        .invalidPriority,
-        "a size priority of \"\(name)\" must be above 0 and at most 1000; found "
-          + "\(priority.rawValue)")
     }
     let reason = ImplicitReason.intrinsicSize
     addImplicit(

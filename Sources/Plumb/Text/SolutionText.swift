@@ -14,7 +14,14 @@ package enum SolutionText {
     of solution: Solution, named name: String, frames: [Frame], style: TextStyle = .plain,
     place words: (ConstraintSource.Place) -> String
   ) -> [String] {
-    func place(_ constraint: ConstraintSource) -> String { "  (\(words(constraint.place)))" }
+    func place(_ constraint: ConstraintSource) -> String {
+      // A formula has no place but in the code.
+      if case .formula = constraint.place, let location = constraint.location {
+        "  (\(location))"
+      } else {
+        "  (\(words(constraint.place)))"
+      }
+    }
     var lines = ["\(name): \(style(headline(of: solution), role(of: solution)))"]
     if !frames.isEmpty {
       let names = solution.views.map(\.name) + solution.guides.map { "\($0.name) (guide)" }

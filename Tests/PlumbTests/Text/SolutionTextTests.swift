@@ -52,4 +52,22 @@ struct SolutionTextTests {
     #expect("\(explanation)\n" == ExplanationText.text(explanation))
     #expect("\(explanation)".hasPrefix("a.left = 290\n"))
   }
+
+  @Test func formulasAreToldByTheirPlaceInTheCode() throws {
+    let layout = Layout(width: 100, height: 100)
+    let a = layout.view("a")
+    layout.add(a[.width] == 10)
+    layout.add(a.size == (20, 20))
+    let text = try "\(layout.solve())"
+    #expect(text.contains("  a[.width] == 10  (\(#fileID):\(#line - 3))\n"))
+    #expect(text.contains("  a[.width] == 20  (\(#fileID):\(#line - 3))\n"))
+  }
+
+  @Test func aWrongPriorityIsNamedBeforeItCounts() throws {
+    let layout = Layout(width: 100, height: 100)
+    layout.view("a").hugging.vertical = 1_001
+    let error = #expect(throws: LayoutError.self) { try layout.solve() }
+    #expect(
+      error?.message == "hugging.vertical of \"a\" must be above 0 and at most 1000; found 1001")
+  }
 }
