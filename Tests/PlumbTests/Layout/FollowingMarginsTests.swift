@@ -1,4 +1,3 @@
-import GLPKBackend
 import LayoutDocuments
 import Plumb
 import Testing
@@ -10,7 +9,9 @@ struct FollowingMarginsTests {
 
   private func solve() throws -> Solution {
     let solution = try layout.solve()
-    #expect(try layout.solve(using: .glpk(.dualSimplex)) == solution)
+    for backend in Backends.all {
+      #expect(try layout.solve(using: backend) == solution)
+    }
     #expect(solution.outcome == .solved && solution.ambiguous.isEmpty)
     return solution
   }

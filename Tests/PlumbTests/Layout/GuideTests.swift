@@ -1,4 +1,3 @@
-import GLPKBackend
 import LayoutDocuments
 import Plumb
 import Testing

@@ -1,4 +1,3 @@
-import GLPKBackend
 import LayoutDocuments
 import Plumb
 import Testing
@@ -13,7 +12,9 @@ struct SafeAreaTests {
 
   private func solve(_ layout: Layout) throws -> Solution {
     let solution = try layout.solve()
-    #expect(try layout.solve(using: .glpk(.dualSimplex)) == solution)
+    for backend in Backends.all {
+      #expect(try layout.solve(using: backend) == solution)
+    }
     #expect(solution.outcome == .solved && solution.ambiguous.isEmpty)
     return solution
   }

@@ -231,6 +231,6 @@ struct ViewCopyTests {
 extension Array {
   /// Where the elements stand.
   fileprivate var storage: Int {
-    withUnsafeBufferPointer { unsafe Int(bitPattern: $0.baseAddress) }
+    withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 }
