@@ -23,16 +23,13 @@ extension Layout {
     func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintExpression {
       ConstraintExpression(view, attribute, fileID: fileID, line: line)
     }
-    func pinned(
-      _ attribute: LayoutAttribute, _ margin: LayoutAttribute, _ inset: Double
-    ) -> LayoutConstraint {
+    func pinned(_ attribute: LayoutAttribute, _ inset: Double) -> LayoutConstraint {
       edge(attribute, of: view)
-        == edge(respectingMargins ? margin : attribute, of: other) + inset
+        == edge(respectingMargins ? attribute.margin : attribute, of: other) + inset
     }
     let constraints = [
-      pinned(.top, .topMargin, insets.top), pinned(.leading, .leadingMargin, insets.left),
-      pinned(.bottom, .bottomMargin, -insets.bottom),
-      pinned(.trailing, .trailingMargin, -insets.right),
+      pinned(.top, insets.top), pinned(.leading, insets.left),
+      pinned(.bottom, -insets.bottom), pinned(.trailing, -insets.right),
     ]
     // No view was named.
     if isInSuperview { for constraint in constraints { constraint.superviewOf = view } }

@@ -172,15 +172,13 @@ struct StackLowering {
   /// measured from, and the distance.
   private typealias Edge = (attribute: LayoutAttribute, own: LayoutAttribute, inset: Double)
 
-  private func edge(
-    _ attribute: LayoutAttribute, _ margin: LayoutAttribute, _ inset: Double
-  ) -> Edge {
-    (attribute, stack.isRelativeToMargins ? margin : attribute, inset)
+  private func edge(_ attribute: LayoutAttribute, _ inset: Double) -> Edge {
+    (attribute, stack.isRelativeToMargins ? attribute.margin : attribute, inset)
   }
-  private var leading: Edge { edge(.leading, .leadingMargin, stack.insets.left) }
-  private var trailing: Edge { edge(.trailing, .trailingMargin, -stack.insets.right) }
-  private var top: Edge { edge(.top, .topMargin, stack.insets.top) }
-  private var bottom: Edge { edge(.bottom, .bottomMargin, -stack.insets.bottom) }
+  private var leading: Edge { edge(.leading, stack.insets.left) }
+  private var trailing: Edge { edge(.trailing, -stack.insets.right) }
+  private var top: Edge { edge(.top, stack.insets.top) }
+  private var bottom: Edge { edge(.bottom, -stack.insets.bottom) }
   private var starts: Edge { isRow ? leading : top }
   private var ends: Edge { isRow ? trailing : bottom }
   private var crossStarts: Edge { isRow ? top : leading }
