@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .library(name: "Plumb", targets: ["Plumb"]),
     .library(name: "LayoutDocuments", targets: ["LayoutDocuments"]),
+    .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
     .library(name: "GLPKBackend", targets: ["GLPKBackend"]),
     .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
     .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
@@ -89,6 +90,9 @@ let package = Package(
         "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: safe),
+    .target(
+      name: "InterfaceBuilder", dependencies: ["LayoutDocuments", "LayoutNotation", "Plumb"],
+      swiftSettings: safe),
     // The page, what answers it, and its server, which exists while the trait `Playground` is on.
     .target(
       name: "LayoutPlayground",
@@ -105,9 +109,9 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats", "SimplexBackend", "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
-        "LayoutPlayground",
+        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
+        "LinearProgramming", "LinearProgramFormats", "SimplexBackend", "GeneratedWorkloads",
+        onlyWithGLPK("GLPKBackend"), "LayoutPlayground",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -174,6 +178,12 @@ let package = Package(
       dependencies: [
         "Plumb", "LayoutDocuments", "LayoutNotation", "LinearProgramming", "LinearProgramFormats",
         "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InterfaceBuilderTests",
+      dependencies: [
+        "InterfaceBuilder", "LayoutDocuments", "LayoutNotation", "Plumb", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -114,6 +114,8 @@ public struct LayoutDocument: Sendable, Equatable {
   public var isElastic = false
   /// How the levels are solved.
   public var strategy = SolveStrategy.lexicographic
+  /// What is to be said of a document that was made of a foreign file; `nil` for others.
+  public var imported: ImportedScreen?
 
   /// How many views there are, the root counted.
   package var viewCount: Int { allViews.table.count - allViews.table.guideCount }

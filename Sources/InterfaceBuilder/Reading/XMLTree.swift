@@ -1,0 +1,156 @@
+import Foundation
+import LayoutNotation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// The elements of an XML file in flat arrays, in the order of their start tags.
+struct XMLTree: Sendable {
+  /// An element. Its children are found by their parents.
+  struct Element: Sendable {
+    var name: String
+    var attributes: [String: String]
+    /// The element around it; -1 for the outermost one.
+    var parent: Int
+    /// Where its start tag begins in the file.
+    var offset = 0
+    /// The characters in it, where somebody may want to know them.
+    var text = ""
+    /// The first element behind it that is not inside.
+    var end = 0
+  }
+
+  /// The elements; 0 is the outermost one.
+  private(set) var elements: [Element] = []
+
+  /// Reads a file.
+  ///
+  /// - Parameter bytes: The file, UTF-8.
+  /// - Throws: `LayoutError` with the place of what is no XML. Document type definitions are
+  ///   refused: files of Interface Builder have none, and entities can be made to expand without
+  ///   end.
+  init(_ bytes: [UInt8]) throws(LayoutError) {
+    let source = SourceText(file: bytes)
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || !bytes.isUTF8Text {
+      throw LayoutError(.encoding, "this is no UTF-8; save the file as UTF-8")
+    }
+    let tags = try XMLTags(in: source)
+    let reader = XMLTreeReader()
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    guard parser.parse(), !reader.elements.isEmpty else {
+      throw LayoutError(
+        .syntax, "this is no XML: \(Self.reason(parser.parserError))",
+        line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
+    }
+    guard reader.elements.count == tags.starts.count else {
+      throw LayoutError(.syntax, "this is no XML that Interface Builder writes")
+    }
+    elements = reader.elements
+    for (place, offset) in tags.starts.enumerated() { elements[place].offset = offset }
+  }
+
+  /// What the parser says is wrong.
+  private static func reason(_ error: (any Error)?) -> String {
+    guard let error = error as NSError? else { return "there is no element" }
+    return switch XMLParser.ErrorCode(rawValue: error.code) {
+    case .documentStartError, .emptyDocumentError: "it does not begin with an element"
+    case .prematureDocumentEndError: "it ends within an element"
+    case .tagNameMismatchError: "an element ends that is not the innermost one"
+    case .undeclaredEntityError, .parsedEntityRefNoNameError: "an entity is not known"
+    case .attributeRedefinedError: "an attribute is written twice"
+    case .lessThanSymbolInAttributeError: "there is a < within an attribute"
+    default: "it cannot be read from here on"
+    }
+  }
+
+  /// The elements directly inside an element.
+  func children(of element: Int) -> XMLChildren { XMLChildren(self, of: element) }
+
+  /// The first element directly inside an element that has a name, and a key if one is given.
+  func child(of element: Int, _ name: String, key: String? = nil) -> Int? {
+    children(of: element).first {
+      elements[$0].name == name && (key == nil || self[$0, "key"] == key)
+    }
+  }
+
+  /// The first element directly inside an element that has a key.
+  func child(of element: Int, key: String) -> Int? {
+    children(of: element).first { self[$0, "key"] == key }
+  }
+
+  /// An attribute of an element.
+  subscript(element: Int, attribute: String) -> String? {
+    elements[element].attributes[attribute]
+  }
+
+  /// The name of an element.
+  func name(of element: Int) -> String { elements[element].name }
+
+  /// Whether an attribute of an element is `YES`; `nil` where it is not written.
+  func isYes(_ element: Int, _ attribute: String) -> Bool? {
+    self[element, attribute].map { $0 == "YES" }
+  }
+
+  /// An attribute of an element as a number; `nil` where it is not written, or no finite number.
+  func number(_ element: Int, _ attribute: String) -> Double? {
+    self[element, attribute].flatMap(Double.init).flatMap { $0.isInRange ? $0 : nil }
+  }
+}
+
+/// The elements directly inside an element.
+struct XMLChildren: Sequence, IteratorProtocol {
+  private let tree: XMLTree
+  private let end: Int
+  private var upcoming: Int
+
+  init(_ tree: XMLTree, of element: Int) {
+    self.tree = tree
+    end = tree.elements[element].end
+    upcoming = element + 1
+  }
+
+  mutating func next() -> Int? {
+    guard upcoming < end else { return nil }
+    defer { upcoming = tree.elements[upcoming].end }
+    return upcoming
+  }
+}
+
+/// Notes what a parser finds.
+private final class XMLTreeReader: NSObject, XMLParserDelegate {
+  private(set) var elements: [XMLTree.Element] = []
+  private var open: [Int] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    open.append(elements.count)
+    elements.append(
+      XMLTree.Element(
+        name: name, attributes: attributes, parent: open.dropLast().last ?? -1))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard let element = open.popLast() else { return }
+    elements[element].end = elements.count
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) {
+    guard let element = open.last, ["string", "mutableString"].contains(elements[element].name)
+    else { return }
+    elements[element].text += characters
+  }
+}
+
+extension [UInt8] {
+  /// Whether it is UTF-8 without a byte of 0.
+  fileprivate var isUTF8Text: Bool {
+    !contains(0) && String(validating: self, as: UTF8.self) != nil
+  }
+}

@@ -1,0 +1,14 @@
+package import LayoutNotation
+
+/// What a document that was made of a foreign file says beyond others.
+public struct ImportedScreen: Sendable, Equatable {
+  /// What results call each view, by its id, that is, its place in the document.
+  package var keys: [String]
+  /// What of the file was left out, and why.
+  package var notes: [LayoutError]
+
+  /// Notes what stands behind a document.
+  package init(keys: [String], notes: [LayoutError] = []) {
+    (self.keys, self.notes) = (keys, notes)
+  }
+}
