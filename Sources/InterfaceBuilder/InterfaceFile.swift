@@ -1,10 +1,17 @@
 public import LayoutDocuments
 public import LayoutNotation
-import Plumb
 
 /// An Interface Builder file, `.xib` or `.storyboard`: views with constraints, and the frames that
 /// Interface Builder recorded for them.
 public struct InterfaceFile: Sendable {
+  /// What a file is for.
+  public enum Platform: String, Sendable, CaseIterable {
+    case iOS
+    case macOS
+    case tvOS
+    case watchOS
+  }
+
   /// The view that a screen, or a view of its own, consists of.
   public struct Root: Sendable, Equatable {
     /// Its object id.
@@ -13,15 +20,27 @@ public struct InterfaceFile: Sendable {
     public let title: String
   }
 
+  private let contents: FileContents
+  private let rootViews: [Int]
   /// The root views, in the order of the file.
   public let roots: [Root]
+
+  /// What the file is for.
+  public var platform: Platform { contents.header.platform }
+
+  /// The device that the file was last shown for; `nil`: none that is known.
+  public var device: InterfaceDevice? { contents.header.device }
 
   /// Reads a file.
   ///
   /// - Parameter bytes: The file.
   /// - Throws: `LayoutError` with its place for what is no Interface Builder file.
   public init(contentsOf bytes: some Collection<UInt8>) throws(LayoutError) {
-    roots = []
+    let contents = try FileContents(Array(bytes))
+    self.contents = contents
+    rootViews = contents.views.roots
+    let titles = Titles(of: rootViews.map { contents.views[$0] }, in: contents.tree, reserved: [])
+    roots = zip(rootViews, titles.all).map { Root(id: contents.views[$0].id, title: $1) }
   }
 
   /// The layout of a root view.
@@ -32,6 +51,9 @@ public struct InterfaceFile: Sendable {
   /// - Returns: The document, whose id is that of the root; its views go by the designer's names,
   ///   and its results by object ids.
   public func document(ofRoot root: Int, in environment: InterfaceEnvironment) -> LayoutDocument {
-    LayoutDocument(size: .fit)
+    var screen = Screen(rootViews[root], of: contents, in: environment)
+    screen.findInsets()
+    var document = ScreenDocument(screen)
+    return document.document()
   }
 }

@@ -1,7 +1,7 @@
 package import LayoutNotation
 
 /// Where a text of a document begins in its file.
-enum TextOrigin: Sendable {
+package enum TextOrigin: Sendable {
   /// Its characters stand one after the other from an offset on, quotes and escapes as they are
   /// written.
   case offset(Int32)
@@ -18,10 +18,15 @@ enum TextOrigin: Sendable {
 /// Two texts are equal when they say the same, wherever they stand.
 public struct DocumentText: Sendable, Equatable {
   /// A string that the text was joined from, whose place in the file is known.
-  struct Piece: Sendable {
+  package struct Piece: Sendable {
     /// The first line of the text that it fills.
     var firstLine: Int32
     var origin: TextOrigin
+
+    /// Makes a piece.
+    package init(firstLine: Int32, origin: TextOrigin) {
+      (self.firstLine, self.origin) = (firstLine, origin)
+    }
   }
 
   /// The text; strings of a list are joined by newlines.
@@ -41,7 +46,7 @@ public struct DocumentText: Sendable, Equatable {
   static let empty = DocumentText("")
 
   /// Makes a text of pieces of a file.
-  init(_ bytes: [UInt8], pieces: [Piece], of file: [UInt8]) {
+  package init(_ bytes: [UInt8], pieces: [Piece], of file: [UInt8]) {
     source = SourceText(utf8: bytes, lineCount: pieces.count)
     self.pieces = pieces
     self.file = file

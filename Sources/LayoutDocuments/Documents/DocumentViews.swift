@@ -1,20 +1,23 @@
-import Plumb
+package import Plumb
 
 /// The views of a document in flat arrays, as layouts have them.
-struct DocumentViews: Sendable, Equatable {
+package struct DocumentViews: Sendable, Equatable {
   /// The views by their ids, in the order of the document; 0 is the root.
-  var table = ViewTable()
+  package var table = ViewTable()
   /// The measures of views, by their ids.
-  var measures: [Int: ViewMeasure] = [:]
+  package var measures: [Int: ViewMeasure] = [:]
   /// The stacks, by the ids of their views.
-  var stacks: [Int: StackDescription] = [:]
+  package var stacks: [Int: StackDescription] = [:]
   /// The first view that bears the name of another one.
   private(set) var duplicate: Int?
+
+  /// Views of nothing but the root.
+  package init() {}
 
   /// Adds a view behind the others of its parent.
   ///
   /// - Returns: The view that bears the name already; `nil` without one.
-  mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
+  package mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
     let known = table.add(name, in: parent)
     if known != nil, duplicate == nil { duplicate = table.count - 1 }
     return known

@@ -9,11 +9,11 @@ enum GivenNumber {
 }
 
 /// Where in its file a document names what. It does not count in comparisons of documents.
-struct FilePlaces: Sendable, Equatable {
+package struct FilePlaces: Sendable, Equatable {
   /// The file; empty for a document that was read from none.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   /// The offsets of the names of views, by their ids.
-  var views: [Int32] = []
+  package var views: [Int32] = []
   /// The offsets of the names of metrics, in their order.
   var metrics: [Int32] = []
   /// The offset of the key of the root's size.
@@ -23,7 +23,7 @@ struct FilePlaces: Sendable, Equatable {
   /// The numbers that stand in no text, with their offsets, where somebody asked for them.
   var numbers: [(number: GivenNumber, offset: Int)] = []
 
-  static func == (first: FilePlaces, second: FilePlaces) -> Bool { true }
+  package static func == (first: FilePlaces, second: FilePlaces) -> Bool { true }
 }
 
 extension LayoutDocument {

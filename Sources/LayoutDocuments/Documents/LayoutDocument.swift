@@ -83,9 +83,9 @@ public struct LayoutDocument: Sendable, Equatable {
   /// The metrics, in document order.
   public var metrics: [Metric] = []
   /// Where in its file the document says what.
-  var file = FilePlaces()
+  package var file = FilePlaces()
   /// The views in flat arrays.
-  var allViews = DocumentViews()
+  package var allViews = DocumentViews()
   /// The views inside the root, in document order, made when asked for.
   public var views: [ViewDescription] {
     get { allViews.descriptions }

@@ -1,0 +1,132 @@
+import LayoutNotation
+import Plumb
+
+/// All that a file holds, read.
+struct FileContents: Sendable {
+  let source: SourceText
+  let tree: XMLTree
+  let header: FileHeader
+  let views: FileViews
+  /// The guides, by their object ids.
+  let guides: [String: FileGuide]
+  /// The bars of controllers, by their object ids.
+  let bars: [String: Bars]
+  /// The constraints of each root, in the order of the file.
+  private(set) var constraints: [Int: [FileConstraint]] = [:]
+  /// What of each root is not understood.
+  private(set) var faults: [Int: [LayoutError]] = [:]
+  /// The masks of variations.
+  private let masks: [Int]
+
+  /// Reads a file.
+  ///
+  /// - Throws: `LayoutError` with its place for what is no Interface Builder file.
+  init(_ bytes: [UInt8]) throws(LayoutError) {
+    tree = try XMLTree(bytes)
+    source = SourceText(file: bytes)
+    header = try FileHeader(of: tree, in: source)
+    views = FileViews(of: tree, header)
+    guides = FileGuide.all(in: tree, views)
+    bars = Bars.all(in: tree)
+    masks = tree.elements.indices.filter { tree.name(of: $0) == "mask" }
+    for owner in views.all.indices {
+      for list in tree.children(of: views[owner].element)
+      where tree.name(of: list) == "constraints" {
+        for element in tree.children(of: list) where tree.name(of: element) == "constraint" {
+          read(element, of: owner)
+        }
+      }
+    }
+  }
+
+  private mutating func read(_ element: Int, of owner: Int) {
+    let root = views[owner].root
+    do throws(ConstraintFault) {
+      let constraint = try FileConstraint(element, of: owner, in: tree, views, guides)
+      try constraint.check(in: self, root: root)
+      constraints[root, default: []].append(constraint)
+    } catch {
+      note("a constraint is left out: \(error.message)", at: element, of: root)
+    }
+  }
+
+  private mutating func note(_ message: String, at element: Int, of root: Int) {
+    faults[root, default: []].append(self.error(.unsupported, message, at: element))
+  }
+
+  /// An error about an element.
+  func error(_ code: LayoutError.Code, _ message: String, at element: Int) -> LayoutError {
+    let start = tree.elements[element].offset
+    return source.error(
+      code, message, at: start..<start + tree.name(of: element).utf8.count + 1)
+  }
+
+  /// The ids of what some traits leave out.
+  func excluded(for traits: Traits) -> Set<String> {
+    var excluded: Set<String> = []
+    for mask in masks {
+      let variation = tree.elements[mask].parent
+      guard variation >= 0, tree.name(of: variation) == "variation",
+        traits.match(tree[variation, "key"] ?? "")
+      else { continue }
+      // In the order of the file: later ones count.
+      for change in tree.children(of: mask) {
+        guard let id = tree[change, "reference"] else { continue }
+        if tree.name(of: change) == "exclude" {
+          excluded.insert(id)
+        } else {
+          excluded.remove(id)
+        }
+      }
+    }
+    return excluded
+  }
+
+  /// The view that an item of a constraint is, or is in.
+  func view(of item: FileConstraint.Item) -> Int? {
+    switch item {
+    case .view(let view): view
+    case .guide(let id): guides[id]?.view
+    }
+  }
+}
+
+extension FileConstraint {
+  /// Makes sure that a constraint says something of views of its root.
+  fileprivate func check(in file: FileContents, root: Int) throws(ConstraintFault) {
+    for side in [first, second].compactMap(\.self) {
+      guard let view = file.view(of: side.item), file.views[view].root == root else {
+        throw ConstraintFault(message: "it speaks of a view outside its root")
+      }
+    }
+    guard let second else {
+      if first.attribute.isLocation {
+        throw ConstraintFault(message: "a place alone says nothing without a second item")
+      }
+      return
+    }
+    let (one, other) = (first.attribute, second.attribute)
+    guard one.isHorizontal == other.isHorizontal || !(one.isLocation || other.isLocation) else {
+      throw ConstraintFault(message: "it joins a horizontal and a vertical attribute")
+    }
+    guard one.isLocation == other.isLocation else {
+      throw ConstraintFault(message: "it joins a size and a place")
+    }
+    guard !(one.isDirectional && other.isAbsolute || one.isAbsolute && other.isDirectional) else {
+      throw ConstraintFault(message: "it joins leading or trailing with left or right")
+    }
+    if first.item == second.item, one == other {
+      throw ConstraintFault(message: "it compares an attribute with itself")
+    }
+  }
+}
+
+extension LayoutAttribute {
+  fileprivate var isDirectional: Bool {
+    [.leading, .trailing, .leadingMargin, .trailingMargin].contains(self)
+  }
+
+  fileprivate var isAbsolute: Bool {
+    [.left, .right, .leftMargin, .rightMargin].contains(self)
+  }
+}

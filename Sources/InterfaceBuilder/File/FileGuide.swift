@@ -1,0 +1,60 @@
+/// A layout guide as a file holds it.
+struct FileGuide: Sendable {
+  /// The kinds of guides.
+  enum Kind: Sendable {
+    /// What the safe area leaves of a view.
+    case safeArea
+    /// What the margins leave of a view.
+    case margins
+    /// What a scroll view scrolls.
+    case content
+    /// The frame of a scroll view.
+    case frame
+    /// What is above the content of a screen.
+    case top
+    /// What is below the content of a screen.
+    case bottom
+    /// A rectangle of its own.
+    case own
+  }
+
+  let kind: Kind
+  /// The view it is in.
+  let view: Int
+  let element: Int
+}
+
+extension FileGuide {
+  /// The guides of a file, by their object ids.
+  static func all(in tree: XMLTree, _ views: FileViews) -> [String: FileGuide] {
+    var guides: [String: FileGuide] = [:]
+    for element in tree.elements.indices {
+      guard let id = tree[element, "id"], let kind = kind(of: element, in: tree) else { continue }
+      var around = tree.elements[element].parent
+      while around >= 0, views.ofElement[around] == nil {
+        // Guides of a controller stand beside its view.
+        if let view = tree.child(of: around, key: "view"), views.ofElement[view] != nil {
+          around = view
+          break
+        }
+        around = tree.elements[around].parent
+      }
+      guard let view = views.ofElement[around] else { continue }
+      guides[id] = FileGuide(kind: kind, view: view, element: element)
+    }
+    return guides
+  }
+
+  private static func kind(of element: Int, in tree: XMLTree) -> Kind? {
+    switch (tree.name(of: element), tree[element, "key"], tree[element, "type"]) {
+    case ("viewLayoutGuide", "safeArea", _), ("viewLayoutGuide", "keyboard", _): .safeArea
+    case ("viewLayoutGuide", "layoutMargins", _): .margins
+    case ("viewLayoutGuide", "contentLayoutGuide", _): .content
+    case ("viewLayoutGuide", "frameLayoutGuide", _): .frame
+    case ("viewControllerLayoutGuide", _, "top"): .top
+    case ("viewControllerLayoutGuide", _, "bottom"): .bottom
+    case ("userLayoutGuide", _, _): .own
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import LayoutNotation
+
+/// What a file says of itself at its beginning.
+struct FileHeader: Sendable {
+  /// What the file is for.
+  let platform: InterfaceFile.Platform
+  /// The version of the tools that wrote it, such as 17506.
+  let tools: Double
+  /// What the file calls the screen it was shown on; `nil`: nothing.
+  let screen: String?
+  /// Whether that lay on its side.
+  let isLandscape: Bool
+  /// The sizes of images, by their names, as far as the file holds them.
+  let images: [String: IntrinsicSize]
+
+  /// Reads the header.
+  ///
+  /// - Throws: `LayoutError` for a file that is none of Interface Builder.
+  init(of tree: XMLTree, in file: SourceText) throws(LayoutError) {
+    let name = tree.name(of: 0)
+    let type = tree[0, "type"] ?? ""
+    guard name == "document", type.contains("InterfaceBuilder") else {
+      let isOld = name == "archive" && type.contains("InterfaceBuilder")
+      throw file.error(
+        isOld ? .unsupported : .syntax,
+        isOld
+          ? "Xcode 4 wrote this file; open it in a newer one and save it"
+          : "this is no file of Interface Builder: it begins with <\(name)>",
+        at: tree.elements[0].offset..<tree.elements[0].offset + name.utf8.count + 1)
+    }
+    let runtime = tree[0, "targetRuntime"] ?? ""
+    platform =
+      if type.contains("CocoaTouch") {
+        runtime.contains("AppleTV") ? .tvOS : .iOS
+      } else if type.contains("WatchKit") || runtime.contains("watchKit") {
+        .watchOS
+      } else {
+        .macOS
+      }
+    tools = Self.tools(of: tree)
+    let device = tree.child(of: 0, "device")
+    screen = device.flatMap { tree[$0, "id"] }
+    isLandscape = device.flatMap { tree[$0, "orientation"] } == "landscape"
+    var images: [String: IntrinsicSize] = [:]
+    for resources in tree.children(of: 0) where tree.name(of: resources) == "resources" {
+      for image in tree.children(of: resources) where tree.name(of: image) == "image" {
+        guard let name = tree[image, "name"], let width = tree.number(image, "width"),
+          let height = tree.number(image, "height")
+        else { continue }
+        images[name] = IntrinsicSize(width: width, height: height)
+      }
+    }
+    self.images = images
+  }
+
+  /// The version of the tools; where a placeholder stands for it that of the newest plug-in.
+  private static func tools(of tree: XMLTree) -> Double {
+    let version = leadingNumber(tree[0, "toolsVersion"])
+    if let version, version < 32000 { return version }
+    let plugIns = (tree.child(of: 0, "dependencies").map { Array(tree.children(of: $0)) } ?? [])
+      .filter { tree.name(of: $0) == "plugIn" }
+      .compactMap { leadingNumber(tree[$0, "version"]) }
+    return plugIns.filter { (1000..<32000).contains($0) }.max() ?? 22000
+  }
+
+  /// The number that a version such as `22154.2` begins with.
+  private static func leadingNumber(_ version: String?) -> Double? {
+    version.flatMap { Double($0.prefix { $0.isASCII && $0.isNumber }) }
+  }
+
+  /// The device that the file was last shown for; `nil`: none that is known.
+  var device: InterfaceDevice? {
+    guard var device = screen.flatMap(InterfaceDevice.init(named:)) else { return nil }
+    device.isLandscape = isLandscape
+    return device
+  }
+}

@@ -1,0 +1,127 @@
+import Plumb
+
+/// A view as a file holds it.
+struct FileView: Sendable {
+  /// Its element.
+  let element: Int
+  /// Its object id.
+  let id: String
+  /// What the file calls views of its kind, such as `label`.
+  let kind: String
+  /// The view around it; `nil` for a root.
+  let parent: Int?
+  /// The outermost view around it, or itself.
+  let root: Int
+  /// The recorded frame, relative to the parent, y down.
+  var frame: Frame
+  /// The views directly inside, in the order of the file.
+  var children: [Int] = []
+  /// Whether it belongs to what the chosen traits leave out.
+  var isLeftOut = false
+}
+
+/// The views of a file by their places in it, those around a view before it.
+struct FileViews: Sendable {
+  private(set) var all: [FileView] = []
+  /// The views by their elements.
+  private(set) var ofElement: [Int: Int] = [:]
+  /// The views by their object ids.
+  private(set) var ofID: [String: Int] = [:]
+
+  /// What views cannot be inside of.
+  private static let skipped: Set<String> = [
+    "resources", "classes", "connections", "inferredMetricsTieBreakers", "designables",
+    "simulatedMetricsContainer",
+  ]
+
+  /// Finds the views of a file. A view is what has an id and a frame.
+  init(of tree: XMLTree, _ header: FileHeader) {
+    var element = 0
+    /// The innermost view around an element.
+    var around = [Int?](repeating: nil, count: tree.elements.count)
+    while element < tree.elements.count {
+      if Self.skipped.contains(tree.name(of: element)) {
+        element = tree.elements[element].end
+        continue
+      }
+      let parent = tree.elements[element].parent >= 0 ? around[tree.elements[element].parent] : nil
+      around[element] = parent
+      if let id = tree[element, "id"], ofID[id] == nil,
+        let rect = tree.child(of: element, "rect", key: "frame")
+      {
+        around[element] = all.count
+        add(element, id, rect, in: parent, tree, header)
+      }
+      element += 1
+    }
+  }
+
+  private mutating func add(
+    _ element: Int, _ id: String, _ rect: Int, in parent: Int?, _ tree: XMLTree,
+    _ header: FileHeader
+  ) {
+    func side(_ name: String) -> Double { tree.number(rect, name) ?? 0 }
+    var frame = Frame(
+      x: side("x"), y: side("y"), width: max(0, side("width")), height: max(0, side("height")))
+    if header.platform == .macOS, let parent, !Self.flipped.contains(all[parent].kind) {
+      frame.y = all[parent].frame.height - frame.y - frame.height
+    }
+    if parent == nil { (frame.x, frame.y) = (0, 0) }
+    ofElement[element] = all.count
+    ofID[id] = all.count
+    if let parent { all[parent].children.append(all.count) }
+    all.append(
+      FileView(
+        element: element, id: id, kind: tree.name(of: element), parent: parent,
+        root: parent.map { all[$0].root } ?? all.count, frame: frame))
+  }
+
+  /// The kinds of AppKit's views whose y axis runs down.
+  private static let flipped: Set<String> = [
+    "clipView", "tableView", "outlineView", "tableRowView", "textView", "collectionView",
+  ]
+
+  subscript(view: Int) -> FileView { all[view] }
+
+  /// The views with no view around them.
+  var roots: [Int] { all.indices.filter { all[$0].parent == nil } }
+
+  /// A view and all views inside it, in the order of the file.
+  func subtree(of view: Int) -> [Int] {
+    var end = view + 1
+    while end < all.count, all[end].root == all[view].root, isInside(end, view) { end += 1 }
+    return Array(view..<end)
+  }
+
+  /// Whether a view is inside another one.
+  func isInside(_ view: Int, _ other: Int) -> Bool {
+    var next = all[view].parent
+    while let current = next {
+      if current == other { return true }
+      // Those around a view come before it.
+      if current < other { return false }
+      next = all[current].parent
+    }
+    return false
+  }
+
+  /// Leaves out views and what is inside them.
+  mutating func leaveOut(_ views: Set<Int>) {
+    for view in all.indices {
+      all[view].isLeftOut =
+        views.contains(view) || all[view].parent.map { all[$0].isLeftOut } == true
+    }
+  }
+
+  /// The frame of a view relative to its root.
+  func absoluteFrame(of view: Int) -> Frame {
+    var frame = all[view].frame
+    var next = all[view].parent
+    while let parent = next {
+      frame.x += all[parent].frame.x
+      frame.y += all[parent].frame.y
+      next = all[parent].parent
+    }
+    return frame
+  }
+}

@@ -1,0 +1,66 @@
+/// What views are called in messages: as their designer calls them, or by their kind and text.
+struct Titles {
+  /// The titles of views, by their places in the order given.
+  private(set) var all: [String] = []
+  private var counts: [String: Int] = [:]
+  private var taken: Set<String> = []
+
+  /// The longest text that is part of a title.
+  private static let longest = 40
+
+  /// Names views.
+  ///
+  /// - Parameter reserved: Names that mean something else.
+  init(of views: [FileView], in tree: XMLTree, reserved: Set<String>) {
+    taken = reserved
+    for view in views { all.append(title(of: view, tree)) }
+  }
+
+  private mutating func title(of view: FileView, _ tree: XMLTree) -> String {
+    let label = Self.clean(tree[view.element, "userLabel"])
+    let text = label == nil ? Self.text(of: view, in: tree) : nil
+    let name = label ?? text.map { "\(view.kind) '\($0)'" } ?? view.kind
+    // What is written once bears its name alone.
+    var (count, title) = (counts[name] ?? 0, name)
+    repeat {
+      count += 1
+      title = count == 1 ? name : "\(name) \(count)"
+    } while !taken.insert(title).inserted
+    counts[name] = count
+    return title
+  }
+
+  /// The text that people see in a view.
+  private static func text(of view: FileView, in tree: XMLTree) -> String? {
+    let cell = tree.child(of: view.element, key: "cell")
+    for element in [view.element, cell].compactMap(\.self) {
+      for attribute in ["text", "title", "placeholder", "placeholderString", "image"] {
+        if let text = clean(tree[element, attribute]) { return text }
+      }
+      for child in tree.children(of: element) {
+        switch (tree.name(of: child), tree[child, "key"]) {
+        case ("string", "text"), ("mutableString", "text"), ("string", "title"),
+          ("string", "placeholder"):
+          if let text = clean(tree.elements[child].text) { return text }
+        case ("state", "normal"):
+          if let text = clean(tree[child, "title"]) ?? clean(tree[child, "image"]) { return text }
+        case ("buttonConfiguration", _):
+          if let text = clean(tree[child, "title"]) { return text }
+        default: break
+        }
+      }
+    }
+    return clean(tree[view.element, "customClass"]).map { String($0) }
+  }
+
+  /// A text on one line that is not too long; `nil` for an empty one.
+  private static func clean(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })
+    let line = words.joined(separator: " ").filter { character in
+      character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+    if line.isEmpty { return nil }
+    return line.count <= longest ? line : line.prefix(longest - 1) + "…"
+  }
+}

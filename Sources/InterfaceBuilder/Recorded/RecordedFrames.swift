@@ -1,0 +1,66 @@
+import LayoutNotation
+import Plumb
+
+/// The values that attributes have in the recorded frames, in the coordinates of the root.
+struct RecordedFrames {
+  /// The recorded frames, in the coordinates of the root, by the views.
+  private let frames: [Int: Frame]
+  private let file: FileContents
+
+  init(of screen: Screen) {
+    file = screen.file
+    var frames: [Int: Frame] = [:]
+    for view in screen.views {
+      var frame = screen.view(view).frame
+      if let around = screen.view(view).parent.flatMap({ frames[$0] }) {
+        frame.x += around.x
+        frame.y += around.y
+      }
+      frames[view] = frame
+    }
+    self.frames = frames
+  }
+
+  /// The frame of a view, in the coordinates of the root.
+  subscript(view: Int) -> Frame { frames[view] ?? .zero }
+
+  /// The value of an attribute of a view in left-to-right layouts; `nil` for one that needs more
+  /// than frames.
+  func value(
+    of attribute: LayoutAttribute, of view: Int, _ alignment: [Int: EdgeInsets]
+  ) -> Double? {
+    let frame = alignment[view].map { self[view].inset(by: $0) } ?? self[view]
+    return switch attribute {
+    case .left, .leading: frame.x
+    case .right, .trailing: frame.maxX
+    case .top: frame.y
+    case .bottom: frame.maxY
+    case .width: frame.width
+    case .height: frame.height
+    case .centerX: frame.midX
+    case .centerY: frame.midY
+    default: nil
+    }
+  }
+
+  /// By how much a constraint between plain attributes of views is violated; `nil` for others.
+  func violation(of constraint: FileConstraint, _ alignment: [Int: EdgeInsets]) -> Double? {
+    guard case .view(let view) = constraint.first.item,
+      let first = value(of: constraint.first.attribute, of: view, alignment)
+    else { return nil }
+    var other = 0.0
+    if let second = constraint.second {
+      guard case .view(let view) = second.item,
+        let value = value(of: second.attribute, of: view, alignment)
+      else { return nil }
+      other = value
+      if constraint.multiplier != 1, second.attribute.isLocation { return nil }
+    }
+    let excess = first - (constraint.multiplier * other + constraint.constant)
+    return switch constraint.relation {
+    case .equal: abs(excess)
+    case .lessThanOrEqual: max(0, excess)
+    case .greaterThanOrEqual: max(0, -excess)
+    }
+  }
+}

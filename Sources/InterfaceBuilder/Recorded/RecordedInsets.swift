@@ -1,0 +1,127 @@
+import LayoutNotation
+import Plumb
+
+/// Insets that the recorded frames were made with and the file does not hold, found by a vote of
+/// the constraints that read them.
+struct RecordedInsets {
+  private let screen: Screen
+  private let frames: RecordedFrames
+
+  init(_ screen: Screen, _ frames: RecordedFrames) {
+    (self.screen, self.frames) = (screen, frames)
+  }
+
+  private static let tops: Set<Double> = [
+    0, 20, 24, 32, 40, 44, 47, 48, 50, 54, 56, 59, 62, 64, 68, 74, 88, 91, 92, 94, 96, 98, 100, 103,
+    106, 108, 112, 113, 116, 126, 140, 144, 148, 158, 162, 202,
+  ]
+  private static let bottoms: Set<Double> = [0, 20, 21, 34, 44, 49, 53, 61, 68, 78, 83]
+  private static let sides: Set<Double> = [8, 15, 16, 20]
+
+  /// The insets of the root's safe area; those by rule where no constraint tells.
+  func safeArea(byRule rule: EdgeInsets) -> EdgeInsets {
+    let root = screen.root
+    var (tops, bottoms) = (Votes(Self.tops), Votes(Self.bottoms))
+    for constraint in screen.constraints {
+      for (edge, other, shift) in sides(of: constraint) {
+        guard let value = value(of: other) else { continue }
+        switch meaning(of: edge) {
+        case .top: tops.add(value + shift)
+        case .bottom: bottoms.add(frames[root].height - value - shift)
+        case nil: break
+        }
+      }
+    }
+    return EdgeInsets(
+      top: tops.winner(preferring: rule.top) ?? rule.top, left: rule.left,
+      bottom: bottoms.winner(preferring: rule.bottom) ?? rule.bottom, right: rule.right)
+  }
+
+  /// The margins of a view at its sides; those by rule where no constraint tells.
+  func margins(of view: Int, byRule rule: EdgeInsets) -> EdgeInsets {
+    var (lefts, rights) = (Votes(Self.sides), Votes(Self.sides))
+    let frame = frames[view]
+    for constraint in screen.constraints {
+      for (edge, other, shift) in sides(of: constraint) {
+        guard edge.item == .view(view), let value = value(of: other) else { continue }
+        switch edge.attribute {
+        case .leadingMargin, .leftMargin: lefts.add(value + shift - frame.x)
+        case .trailingMargin, .rightMargin: rights.add(frame.maxX - value - shift)
+        default: break
+        }
+      }
+    }
+    var margins = rule
+    margins.left = lefts.winner(preferring: rule.left) ?? rule.left
+    margins.right = rights.winner(preferring: rule.right) ?? rule.right
+    return margins
+  }
+
+  /// Each side of a required equality, with the other one and what has to be added to the value of
+  /// that for its own.
+  private func sides(
+    of constraint: FileConstraint
+  ) -> [(edge: FileConstraint.Side, other: FileConstraint.Side, shift: Double)] {
+    guard constraint.isRequired, constraint.relation == .equal, constraint.multiplier == 1,
+      let second = constraint.second
+    else { return [] }
+    return [
+      (constraint.first, second, constraint.constant),
+      (second, constraint.first, -constraint.constant),
+    ]
+  }
+
+  /// The value of a plain attribute of a view inside the root.
+  private func value(of side: FileConstraint.Side) -> Double? {
+    guard case .view(let view) = side.item, view != screen.root else { return nil }
+    return frames.value(of: side.attribute, of: view, screen.alignment)
+  }
+
+  private enum Edge {
+    case top
+    case bottom
+  }
+
+  /// Which inset of the root's safe area a side lies at.
+  private func meaning(of side: FileConstraint.Side) -> Edge? {
+    switch side.item {
+    case .view(let view):
+      guard view == screen.root else { return nil }
+      return switch side.attribute {
+      case .topMargin: .top
+      case .bottomMargin: .bottom
+      default: nil
+      }
+    case .guide(let id):
+      guard let guide = screen.file.guides[id], guide.view == screen.root else { return nil }
+      switch (guide.kind, side.attribute) {
+      case (.safeArea, .top), (.top, .bottom): return .top
+      case (.safeArea, .bottom), (.bottom, .top): return .bottom
+      default: return nil
+      }
+    }
+  }
+}
+
+/// Votes for values of which some are plausible.
+private struct Votes {
+  private let plausible: Set<Double>
+  private var counts: [Double: Int] = [:]
+
+  init(_ plausible: Set<Double>) { self.plausible = plausible }
+
+  mutating func add(_ value: Double) {
+    let rounded = (value * 2).rounded() / 2
+    if abs(value - rounded) < 0.01 || abs(value - rounded) <= 0.34, plausible.contains(rounded) {
+      counts[rounded, default: 0] += 1
+    }
+  }
+
+  /// The value with the most votes; `nil` without any. Of several that which is preferred, or the
+  /// smallest.
+  func winner(preferring preferred: Double) -> Double? {
+    let most = counts.values.max()
+    let winners = counts.filter { $0.value == most }.keys
+    return winners.contains(preferred) ? preferred : winners.min()
+  }
+}

@@ -1,0 +1,78 @@
+import Plumb
+
+/// The safe areas of screens by rule: what status bars, rounded corners and the bars of controllers
+/// cover.
+struct SafeAreaRules {
+  let tree: XMLTree
+  let header: FileHeader
+  /// The bars of controllers, by their object ids.
+  let bars: [String: Bars]
+
+  /// How far the safe area of a root is from its edges.
+  ///
+  /// - Parameters:
+  ///   - root: The root view.
+  ///   - size: Its size.
+  ///   - device: The device it is shown on; `nil`: none is known.
+  func insets(
+    of root: FileView, width: Double, height: Double, on device: InterfaceDevice?
+  ) -> EdgeInsets {
+    guard header.platform == .iOS || header.platform == .tvOS else { return EdgeInsets(0) }
+    let controller = tree[root.element, "key"] == "view" ? tree.elements[root.element].parent : -1
+    var insets = Self.insets(of: device, tools: header.tools)
+    func metrics(_ key: String) -> Int? {
+      tree.child(of: root.element, key: key)
+        ?? (controller >= 0 ? tree.child(of: controller, key: key) : nil)
+    }
+    if let statusBar = metrics("simulatedStatusBarMetrics"),
+      tree.name(of: statusBar) == "nil" || tree[statusBar, "statusBarStyle"] ?? "none" == "none"
+    {
+      insets.top = 0
+    }
+    let bars = controller >= 0 ? tree[controller, "id"].flatMap { self.bars[$0] } : nil
+    let (top, bottom) = (metrics("simulatedTopBarMetrics"), metrics("simulatedBottomBarMetrics"))
+    let hasNavigationBar = top.map(isShown) ?? (bars?.hasNavigationBar == true)
+    let hasBottomBar = bottom.map(isShown) ?? (bars?.hasTabBar == true)
+    let hasLargeTitles =
+      hasNavigationBar
+      && (top.flatMap { tree.isYes($0, "largeTitles") } ?? bars?.hasLargeTitles ?? false)
+    let isFreeform = metrics("freeformSimulatedSizeMetrics") != nil
+    let isSheet =
+      metrics("simulatedDestinationMetrics") != nil
+      || device.map { width <= 450 && abs(height - $0.height) > 1 } == true
+    if isSheet {
+      insets.top = hasNavigationBar ? 12 : 0
+      let screen = device?.height ?? 0
+      if isFreeform || abs(height - screen) > 120 { insets.bottom = 0 }
+    }
+    if hasNavigationBar { insets.top += hasLargeTitles ? 96 : 44 }
+    if hasBottomBar {
+      let isToolbar = bottom.map { tree.name(of: $0) == "simulatedToolbarMetrics" } == true
+      insets.bottom += isToolbar ? 44 : 49
+    }
+    return insets
+  }
+
+  private func isShown(_ metrics: Int) -> Bool {
+    let name = tree.name(of: metrics)
+    return name != "nil" && tree[metrics, "type"] != "none" && tree[metrics, "key"] != nil
+  }
+
+  /// What a device covers of a screen without bars.
+  static func insets(of device: InterfaceDevice?, tools: Double) -> EdgeInsets {
+    func insets(_ top: Double, _ bottom: Double) -> EdgeInsets {
+      EdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
+    }
+    guard let device else { return insets(20, 0) }
+    if device.isPad { return device.screen.hasSuffix("rounded") ? insets(24, 20) : insets(20, 0) }
+    let upright =
+      switch device.screen {
+      case "retina5_9": insets(44, 34)
+      case "retina6_1", "retina6_5": insets(tools >= 19455 ? 48 : 44, 34)
+      case "retina5_4", "retina6_0", "retina6_7": insets(47, 34)
+      case "retina6_12", "retina6_3", "retina6_72", "retina6_9": insets(59, 34)
+      default: insets(20, 0)
+      }
+    return device.isLandscape ? insets(0, upright.bottom > 0 ? 21 : 0) : upright
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Plumb
+
+/// Where the baselines of a view with text lie.
+struct TextMetrics: Sendable, Equatable {
+  /// The height of the text, in points.
+  var height: Double
+  /// From the top of the text to its first baseline.
+  var ascent: Double
+  /// From its last baseline to its bottom.
+  var descent: Double
+}
+
+extension TextMetrics {
+  /// Of the system's font: how far the baseline is from the top of a line, and how high the line is,
+  /// by the size of the font.
+  private static let (ascent, line) = (0.952, 1.193)
+
+  /// The metrics of a view; `nil` for one without text.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - height: The recorded height of its alignment rectangle.
+  init?(of view: FileView, height: Double, in tree: XMLTree, _ platform: InterfaceFile.Platform) {
+    guard Self.kinds.contains(view.kind) else { return nil }
+    let size =
+      platform == .macOS
+      ? Self.macSize(of: view, tree) : Self.touchSize(of: view, tree)
+    let line = Self.line * size
+    ascent = Self.ascent * size
+    descent = line - ascent
+    self.height = line
+    // Several lines fill the recorded height.
+    let isLabel = platform != .macOS && view.kind == "label"
+    if isLabel, tree[view.element, "numberOfLines"] ?? "1" != "1", height > 1.6 * line {
+      self.height = height
+    }
+  }
+
+  private static let kinds: Set<String> = [
+    "label", "button", "textField", "textView", "segmentedControl", "searchBar", "popUpButton",
+    "comboBox", "searchField", "secureTextField", "tokenField", "datePicker",
+  ]
+
+  private static func touchSize(of view: FileView, _ tree: XMLTree) -> Double {
+    guard let font = tree.child(of: view.element, "fontDescription") else { return 17 }
+    if let size = tree.number(font, "pointSize"), size > 0 { return size }
+    let style = tree[font, "style"] ?? ""
+    let name = style.replacing("UICTFontTextStyle", with: "")
+    return sizes[name] ?? 17
+  }
+
+  /// The sizes of text styles.
+  private static let sizes: [String: Double] = [
+    "Body": 17, "Headline": 17, "Callout": 16, "Subhead": 15, "Footnote": 13, "Caption1": 12,
+    "Caption2": 11, "Title0": 34, "Title1": 28, "Title2": 22, "Title3": 20,
+  ]
+
+  private static func macSize(of view: FileView, _ tree: XMLTree) -> Double {
+    let cell = tree.child(of: view.element, key: "cell")
+    guard let font = cell.flatMap({ tree.child(of: $0, "font", key: "font") }) else { return 13 }
+    if let size = tree.number(font, "size"), size > 0 { return size }
+    return switch tree[font, "metaFont"] ?? "" {
+    case "cellTitle": 12
+    case "smallSystem", "smallSystemBold", "toolTip": 11
+    case "label": 10
+    case "miniSystem", "miniSystemBold": 9
+    default: 13
+    }
+  }
+}

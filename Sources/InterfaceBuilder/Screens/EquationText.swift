@@ -1,0 +1,38 @@
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// Equations that stand for elements of a file, a line each.
+struct EquationText {
+  private(set) var bytes: [UInt8] = []
+  private(set) var pieces: [DocumentText.Piece] = []
+
+  /// Adds a line.
+  ///
+  /// - Parameters:
+  ///   - line: The equation.
+  ///   - position: Where the element stands in the file.
+  mutating func add(_ line: String, at position: SourcePosition) {
+    if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+    pieces.append(
+      DocumentText.Piece(
+        firstLine: Int32(truncatingIfNeeded: pieces.count + 1),
+        origin: .block(
+          line: Int32(truncatingIfNeeded: position.line),
+          column: Int32(truncatingIfNeeded: position.column))))
+    bytes += line.utf8
+  }
+}
+
+extension Double {
+  /// The number as equations read it.
+  var inEquations: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The number behind what it is added to, with its sign; empty for 0.
+  var asSummand: String {
+    self == 0 ? "" : self < 0 ? " - \((-self).inEquations)" : " + \(inEquations)"
+  }
+}

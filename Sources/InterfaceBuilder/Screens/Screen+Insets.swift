@@ -1,0 +1,100 @@
+import LayoutNotation
+import Plumb
+
+extension Screen {
+  /// Finds out what frames and margins are measured by: alignment, safe area and margins.
+  mutating func findInsets() {
+    let frames = RecordedFrames(of: self)
+    alignment = recordedAlignment(frames)
+    let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
+      of: view(root), width: size.width, height: size.height, on: device)
+    safeArea = isRecorded ? RecordedInsets(self, frames).safeArea(byRule: rule) : rule
+    for view in viewsWithMargins { findMargins(of: view, frames) }
+  }
+
+  /// The views whose margins anybody reads, in their order.
+  private var viewsWithMargins: [Int] {
+    var found: Set<Int> = []
+    for constraint in constraints {
+      for side in [constraint.first, constraint.second].compactMap(\.self) {
+        switch side.item {
+        case .view(let view) where side.attribute.isMargin: found.insert(view)
+        case .guide(let id):
+          if let guide = file.guides[id], guide.kind == .margins { found.insert(guide.view) }
+        default: break
+        }
+      }
+    }
+    for view in views where stackIsRelativeToMargins(view) { found.insert(view) }
+    return found.sorted()
+  }
+
+  /// Finds out the margins of a view, and before them those of views around it that they follow.
+  @discardableResult
+  private mutating func findMargins(of view: Int, _ frames: RecordedFrames) -> EdgeInsets {
+    if let known = margins[view] { return known }
+    let record = self.view(view)
+    let rules = MarginRules(
+      tree: tree, header: file.header, views: file.views, device: device, rootWidth: size.width)
+    var found = rules.margins(of: view)
+    if isRecorded, rules.isCell(record) {
+      found = RecordedInsets(self, frames).margins(of: view, byRule: found)
+    }
+    let frame = frames[view]
+    if let parent = record.parent,
+      tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
+    {
+      let (outer, around) = (findMargins(of: parent, frames), frames[parent])
+      found.top = max(found.top, outer.top - (frame.y - around.y))
+      found.left = max(found.left, outer.left - (frame.x - around.x))
+      found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
+      found.right = max(found.right, outer.right - (around.maxX - frame.maxX))
+    }
+    if tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false {
+      let inner = safeArea(of: view, frames)
+      found = EdgeInsets(
+        top: found.top + inner.top, left: found.left + inner.left,
+        bottom: found.bottom + inner.bottom, right: found.right + inner.right)
+    }
+    margins[view] = found
+    return found
+  }
+
+  /// How far the safe area of a view is from its edges, in the recorded frames.
+  func safeArea(of view: Int, _ frames: RecordedFrames) -> EdgeInsets {
+    if view == root { return safeArea }
+    guard hasSafeArea(view) else { return EdgeInsets(0) }
+    let (frame, around) = (frames[view], frames[root])
+    return EdgeInsets(
+      top: max(0, safeArea.top - frame.y), left: max(0, safeArea.left - frame.x),
+      bottom: max(0, safeArea.bottom - (around.height - frame.maxY)),
+      right: max(0, safeArea.right - (around.width - frame.maxX)))
+  }
+
+  /// Whether a view inside the root has a safe area of its own: what scrolls has none.
+  func hasSafeArea(_ view: Int) -> Bool {
+    var next = self.view(view).parent
+    while let current = next {
+      if Self.scrolling.contains(self.view(current).kind) { return false }
+      next = self.view(current).parent
+    }
+    return file.header.platform != .macOS
+  }
+
+  private static let scrolling: Set<String> = [
+    "scrollView", "tableView", "collectionView", "textView", "tableViewCell",
+    "tableViewCellContentView", "collectionViewCell", "collectionViewCellContentView",
+    "collectionReusableView",
+  ]
+
+  /// Whether a stack begins at its margins.
+  func stackIsRelativeToMargins(_ view: Int) -> Bool {
+    let record = self.view(view)
+    guard record.kind == "stackView", file.header.platform != .macOS else { return false }
+    let isWritten =
+      tree.child(of: record.element, "edgeInsets", key: "layoutMargins") != nil
+      || tree.child(of: record.element, "directionalEdgeInsets", key: "directionalLayoutMargins")
+        != nil
+    return isWritten || tree.isYes(record.element, "layoutMarginsRelativeArrangement") == true
+  }
+}

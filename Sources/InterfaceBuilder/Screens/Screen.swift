@@ -1,0 +1,129 @@
+import LayoutNotation
+import Plumb
+
+/// A root view as some environment has it: which views and constraints take part, and what rules or
+/// recorded frames say of insets.
+struct Screen {
+  let file: FileContents
+  /// The root view.
+  let root: Int
+  /// The root and all views inside it, in the order of the file.
+  let views: [Int]
+  let environment: InterfaceEnvironment
+  /// The device; `nil`: none is known.
+  let device: InterfaceDevice?
+  let traits: Traits
+  /// The size of the root.
+  let size: (width: Double, height: Double)
+  /// The ids of what the traits leave out.
+  private let excluded: Set<String>
+  /// The views that are left out, with those inside them.
+  private(set) var leftOut: Set<Int> = []
+  /// The constraints that count.
+  private(set) var constraints: [FileConstraint] = []
+  /// How far frames reach beyond alignment rectangles, by the views; those that do not are left
+  /// out.
+  var alignment: [Int: EdgeInsets] = [:]
+  /// How far the root's safe area is from its edges.
+  var safeArea = EdgeInsets(0)
+  /// The margins of views for which it was found out.
+  var margins: [Int: EdgeInsets] = [:]
+
+  /// Prepares a root view.
+  init(_ root: Int, of file: FileContents, in environment: InterfaceEnvironment) {
+    self.file = file
+    self.root = root
+    self.environment = environment
+    views = file.views.subtree(of: root)
+    let own = file.header.device
+    switch environment {
+    case .recorded, .device(nil): device = own
+    case .device(let asked?): device = asked
+    }
+    traits = Traits(file.header.platform == .macOS ? nil : device)
+    size = ScreenSize.size(of: root, in: file, environment)
+    excluded = file.excluded(for: traits)
+    for view in views {
+      let isOut =
+        excluded.contains(file.views[view].id)
+        || file.views[view].parent.map(leftOut.contains) == true
+      if isOut { leftOut.insert(view) }
+    }
+    constraints = (file.constraints[root] ?? []).compactMap(installed)
+  }
+
+  var tree: XMLTree { file.tree }
+  var isRecorded: Bool { environment == .recorded }
+
+  func view(_ view: Int) -> FileView { file.views[view] }
+
+  /// A constraint with what variations make of it; `nil` where it does not count.
+  private func installed(_ constraint: FileConstraint) -> FileConstraint? {
+    guard !excluded.contains(constraint.id), !(constraint.isPlaceholder && !isRecorded) else {
+      return nil
+    }
+    for side in [constraint.first, constraint.second].compactMap(\.self) {
+      if file.view(of: side.item).map(leftOut.contains) == true { return nil }
+    }
+    var constraint = constraint
+    func changed(_ name: String) -> Double? {
+      tree.value(constraint.element, name, traits).flatMap(Double.init)
+        .flatMap { $0.isInRange ? $0 : nil }
+    }
+    if tree.elements[constraint.element].end > constraint.element + 1 {
+      constraint.constant = changed("constant") ?? constraint.constant
+      constraint.priority = changed("priority") ?? constraint.priority
+    }
+    return constraint
+  }
+
+  // MARK: Who takes part
+
+  /// The views that constraints name.
+  var named: Set<Int> {
+    var named: Set<Int> = []
+    for constraint in constraints {
+      for side in [constraint.first, constraint.second].compactMap(\.self) {
+        if let view = file.view(of: side.item) { named.insert(view) }
+      }
+    }
+    return named
+  }
+
+  /// What places a view.
+  enum Placing {
+    /// Constraints or a stack.
+    case constraints
+    /// Its recorded frame.
+    case frame
+    /// Its recorded frame, which follows the size of the view around it.
+    case autoresizing
+  }
+
+  /// What places each view but the root.
+  func placing(_ view: Int, named: Set<Int>) -> Placing {
+    let record = self.view(view)
+    guard let parent = record.parent, !leftOut.contains(view) else { return .frame }
+    if isInGrid(view) { return .frame }
+    if isArranged(view) { return .constraints }
+    if tree.isYes(record.element, "translatesAutoresizingMaskIntoConstraints") == false {
+      return named.contains(view) ? .constraints : .frame
+    }
+    _ = parent
+    return .autoresizing
+  }
+
+  private func isInGrid(_ view: Int) -> Bool {
+    var next = self.view(view).parent
+    while let current = next {
+      if self.view(current).kind == "gridView" { return true }
+      next = self.view(current).parent
+    }
+    return false
+  }
+
+  /// Whether a stack arranges a view.
+  func isArranged(_ view: Int) -> Bool {
+    self.view(view).parent.map { self.view($0).kind == "stackView" } == true
+  }
+}
