@@ -30,8 +30,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.")
   var size: SizeOption?
 
-  @Option(help: "ltr or rtl; replaces the document's.")
-  var direction: LayoutDirection?
+  @OptionGroup var screens: ScreenOptions
 
   @Flag(help: "Let required constraints give where they must.")
   var elastic = false
@@ -42,14 +41,15 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     var options = try solving.documentOptions()
-    options.direction = direction
     options.isElastic = elastic
     options.keepsStatistics = false
     if let size { options.size = size.size }
     var status = ExitStatus.solved
     let input = InputFile(path: file)
-    for document in try DocumentFile.documents(in: input) {
-      status = status.combined(with: try explain(document, options))
+    for document in try DocumentFile.documents(in: input, as: screens.environments) {
+      for variant in screens.variants() {
+        status = status.combined(with: try explain(document, variant, options))
+      }
     }
     if status != .solved { throw status }
   }
@@ -66,10 +66,10 @@ struct ExplainCommand: ParsableCommand {
 
   /// Explains the attribute in one document.
   private func explain(
-    _ document: DocumentFile, _ options: DocumentOptions
+    _ document: DocumentFile, _ variant: LayoutVariant, _ options: DocumentOptions
   ) throws -> ExitStatus {
     let style = colors.style(for: STDERR_FILENO)
-    let report = document.solve(at: nil, [], options, style: style)
+    let report = document.solve(as: variant, [], options, style: style)
     if !report.message.isEmpty { StandardError.write(report.message) }
     guard case .success(let read) = document.document, let solution = report.result.solution,
       report.status == .solved
@@ -80,7 +80,7 @@ struct ExplainCommand: ParsableCommand {
       return report.status
     }
     do {
-      var options = options
+      var options = report.solved?.options ?? options
       options.trace = { _ in }
       let layout = try read.layout(with: options)
       let (view, name) = try layout.attribute(named: attribute)

@@ -42,8 +42,7 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.")
   var size: SizeOption?
 
-  @Option(help: "ltr or rtl; replaces the document's.")
-  var direction: LayoutDirection?
+  @OptionGroup var screens: ScreenOptions
 
   @Option(
     help: "Solves what has to be known: \(BackendName.list).",
@@ -72,12 +71,14 @@ struct ExportCommand: ParsableCommand {
     for path in files {
       let file = InputFile(path: path)
       do {
-        for document in try DocumentFile.documents(in: file) {
-          do {
-            texts += try self.texts(of: document)
-          } catch let refusal as Refusal {
-            StandardError.write(refusal.message)
-            status = status.combined(with: refusal.status)
+        for document in try DocumentFile.documents(in: file, as: screens.environments) {
+          for variant in screens.variants(at: [size].compactMap(\.self)) {
+            do {
+              texts += try self.texts(of: document, as: variant)
+            } catch let refusal as Refusal {
+              StandardError.write(refusal.message)
+              status = status.combined(with: refusal.status)
+            }
           }
         }
       } catch let failure as InputFile.Failure {
@@ -96,15 +97,17 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// What a document becomes, each with the name of its file.
-  private func texts(of file: DocumentFile) throws -> [(id: String, ending: String, text: String)] {
+  private func texts(
+    of file: DocumentFile, as variant: LayoutVariant
+  ) throws -> [(id: String, ending: String, text: String)] {
     var document: LayoutDocument
     switch file.document {
     case .failure(let error): throw Refusal(message: file.message(for: error), status: .invalid)
     case .success(let read): document = read
     }
     if let size { document.size = size.size }
-    if let direction { document.direction = direction }
-    let name = file.id
+    if let direction = variant.direction { document.direction = direction }
+    let name = file.id + variant.directionSuffix
     if format == .json {
       document.id = name
       return [(name, ".json", document.json + "\n")]

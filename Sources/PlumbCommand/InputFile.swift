@@ -9,11 +9,24 @@ struct InputFile {
     case yaml
     /// A layout a line.
     case lines
+    /// Screens of Interface Builder.
+    case interface
   }
 
   /// What is wrong with a file as a whole.
   struct Failure: Error {
     let message: String
+    /// The message without the name of the file.
+    let reason: String
+
+    /// What is wrong.
+    init(message: String) { (self.message, reason) = (message, message) }
+
+    /// What is wrong with a file.
+    init(_ file: InputFile, _ reason: String) {
+      message = "\(file.displayName): \(reason)"
+      self.reason = reason
+    }
   }
 
   /// The path as given; `-` is standard input.
@@ -24,6 +37,9 @@ struct InputFile {
     path == "-"
       ? "stdin" : URL(filePath: path).deletingPathExtension().lastPathComponent
   }
+
+  /// What ids of screens call the file.
+  var pathInIDs: String { path == "-" ? stem : path }
 
   /// What errors call the file.
   var displayName: String { path == "-" ? "<stdin>" : path }
@@ -42,7 +58,7 @@ struct InputFile {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(message: "\(displayName): cannot be read (\(Self.reason(error)))")
+      throw Failure(self, "cannot be read (\(Self.reason(error)))")
     }
   }
 
@@ -53,10 +69,10 @@ struct InputFile {
   func checkIsFile(advice: String) throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure(message: "\(path): there is no such file")
+      throw Failure(self, "there is no such file")
     }
     guard !isFolder.boolValue else {
-      throw Failure(message: "\(path): this is a folder; \(advice)")
+      throw Failure(self, "this is a folder; \(advice)")
     }
   }
 
@@ -68,18 +84,23 @@ struct InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
+  /// Whether the name is that of a file of Interface Builder.
+  var hasInterfaceEnding: Bool { ["xib", "storyboard"].contains(ending) && !path.hasSuffix(".gz") }
+
   /// The form of the file: by its ending, or for standard input and pipes by how it begins.
   func format(of bytes: [UInt8]) throws(Failure) -> Format {
     switch URL(filePath: path).pathExtension.lowercased() {
     case "json": return .json
     case "yaml", "yml": return .yaml
     case "ndjson", "jsonl": return .lines
+    case _ where hasInterfaceEnding: return .interface
     case _ where isStream:
       return Self.format(ofInput: bytes)
     case let ending:
       let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"
       throw Failure(
-        message: "\(path): \(what); layouts are read from .json, .yaml and .ndjson files")
+        self,
+        "\(what); layouts are read from .json, .yaml, .ndjson, .xib and .storyboard files")
     }
   }
 
@@ -88,6 +109,8 @@ struct InputFile {
   private static func format(ofInput bytes: [UInt8]) -> Format {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     let brace = UInt8(ascii: "{")
+    let text = bytes.drop { blanks.contains($0) }
+    if text.starts(with: "<?xml".utf8) || text.starts(with: "<document".utf8) { return .interface }
     guard let start = bytes.firstIndex(where: { !blanks.contains($0) }), bytes[start] == brace
     else { return .yaml }
     let first = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }

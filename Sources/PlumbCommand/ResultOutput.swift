@@ -8,6 +8,8 @@ final class ResultOutput {
   private let path: String?
   private let colors: ColorOption
   private let theme: SVGDrawing.Theme
+  /// Whether rows have a column for titles, as views of Interface Builder have them beside ids.
+  private var hasTitles: Bool
   private var drawings: [(name: String, text: String)] = []
   private var text = ""
   private var page = HTMLReport()
@@ -15,12 +17,14 @@ final class ResultOutput {
 
   /// An output that is written when it is finished.
   init(
-    path: String?, format: SolveCommand.Format, _ colors: ColorOption, theme: SVGDrawing.Theme
+    path: String?, format: SolveCommand.Format, _ colors: ColorOption, theme: SVGDrawing.Theme,
+    hasTitles: Bool
   ) throws {
     self.path = path
     self.colors = colors
     self.theme = theme
     self.format = format
+    self.hasTitles = hasTitles
     if let path, format != .svg, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
@@ -36,6 +40,8 @@ final class ResultOutput {
   func add(
     _ result: LayoutResult, of document: DocumentFile, _ report: DocumentFile.Report
   ) throws {
+    // What comes from a pipe shows only now what it is.
+    if isFirst, document.screen != nil { hasTitles = true }
     func table(for descriptor: Int32) -> String {
       // A file is not the terminal that it is written from.
       let isFile = descriptor == STDOUT_FILENO && path != nil && colors.color == .auto
@@ -57,7 +63,7 @@ final class ResultOutput {
     case .html:
       let needsTable = report.message.isEmpty && result.status != .solved
       page.add(
-        result, group: document.id,
+        result, group: document.group,
         message: needsTable
           ? ResultTable.text(result, place: document.placeWords) : report.message,
         of: report.solved, place: document.placeWords)
@@ -67,7 +73,8 @@ final class ResultOutput {
 
   /// The rows of a result, before the first one the names of the columns.
   private func rows(of result: LayoutResult, _ separator: ResultRows.Separator) -> String {
-    (isFirst ? ResultRows.header(separator) : "") + ResultRows.text(result, separator)
+    (isFirst ? ResultRows.header(separator, hasTitles: hasTitles) : "")
+      + ResultRows.text(result, separator, hasTitles: hasTitles)
   }
 
   /// Writes to standard output at once, to a file in the end.

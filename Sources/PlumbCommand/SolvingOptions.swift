@@ -53,9 +53,6 @@ struct SolvingOptions: ParsableArguments {
 
 /// The options of the verbs that write frames.
 struct FrameOptions: ParsableArguments {
-  @Option(help: "ltr or rtl; replaces the document's.")
-  var direction: LayoutDirection?
-
   @Option(help: "parent (frames relative to the parent) or window (to the root).")
   var coordinates = DocumentOptions.Coordinates.parent
 
@@ -65,12 +62,13 @@ struct FrameOptions: ParsableArguments {
   @Flag(help: "Add times and counts to each result.")
   var stats = false
 
+  @OptionGroup var screens: ScreenOptions
+
   @OptionGroup var solving: SolvingOptions
 
   /// The options in the library's terms.
   func documentOptions() throws -> DocumentOptions {
     var options = try solving.documentOptions()
-    options.direction = direction
     options.coordinates = coordinates
     options.isElastic = elastic
     options.keepsStatistics = stats

@@ -23,6 +23,7 @@ extension LayoutDocument {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
+    options.breaksConflictsOfImported = false
     let deadline = Deadline(solveOptions(with: options))
     var solving = options
     solving.findsFreedoms = true

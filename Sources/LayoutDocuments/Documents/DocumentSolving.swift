@@ -40,6 +40,9 @@ public struct DocumentOptions: Sendable {
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
   var placesOnGrid = true
 
+  /// Whether an imported document that contradicts itself is solved all the same, as devices do.
+  var breaksConflictsOfImported = true
+
   /// Whether it is found out which ambiguous attributes move together.
   var findsFreedoms = false
 
@@ -172,6 +175,26 @@ extension LayoutDocument {
 
   /// Solves the document, with the plans of documents that were solved before it.
   func solved(
+    defaultID: String, options: DocumentOptions, plans: PlanCache?
+  ) -> SolvedDocument {
+    let start = ContinuousClock.now
+    var solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
+    guard let imported else { return solved }
+    let breaksConflict = options.breaksConflictsOfImported && solved.status == .infeasible
+    if breaksConflict {
+      var options = options
+      options.isElastic = true
+      options.trace = { _ in }
+      options.timeLimit = options.timeLimit.map { max(.zero, $0 - (ContinuousClock.now - start)) }
+      solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
+    }
+    solved.result.imported = .init(
+      screen: imported, equations: equations, isElastic: breaksConflict)
+    return solved
+  }
+
+  /// Solves the document; one that contradicts itself is infeasible.
+  private func solvedAsWritten(
     defaultID: String, options: DocumentOptions, plans: PlanCache?
   ) -> SolvedDocument {
     let start = ContinuousClock.now

@@ -8,6 +8,8 @@ package struct JSONLine {
   private var needsComma = false
   /// Whether numbers are written to the last bit, and not rounded as in results.
   private let isExact: Bool
+  /// The equations of an imported document: places in them are written as those in its file.
+  var imported: DocumentText?
 
   /// Begins a line.
   package init(isExact: Bool = false) { self.isExact = isExact }

@@ -38,6 +38,8 @@ public struct LayoutResult: Sendable, Equatable {
   public var times: Times?
   /// The coordinates frames are written in.
   public var coordinates: DocumentOptions.Coordinates
+  /// What there is to say of a document that was made of a foreign file.
+  var imported: ImportedResult?
 
   /// Makes the result of a solved document.
   public init(

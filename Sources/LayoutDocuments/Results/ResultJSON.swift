@@ -10,10 +10,12 @@ public enum ResultJSON {
   /// The result as one line of JSON in UTF-8, without line break.
   public static func bytes(_ result: LayoutResult) -> [UInt8] {
     var line = JSONLine()
+    line.imported = result.imported?.equations
     line.object {
       $0.member("id", result.id)
       $0.member("status", result.status.rawValue)
-      if let solution = result.solution { $0.solution(solution, result.allFrames) }
+      if let solution = result.solution { $0.solution(solution, result) }
+      $0.notes(result.notes)
       if let error = result.error { $0.failure(error) }
       if let times = result.times, let solution = result.solution {
         var completedLevels: Int?
@@ -37,9 +39,7 @@ extension JSONLine {
       $0.member("constraint", constraint.text)
       details(&$0)
       switch constraint.place {
-      case .equations(let line, let column):
-        $0.member("line", Double(line))
-        $0.member("column", Double(column))
+      case .equations(let line, let column): $0.place(line: line, column: column)
       case .rule(let number): $0.member("rule", Double(number))
       case .visual(let number, let line, let column):
         $0.member("visual", Double(number))
@@ -74,11 +74,39 @@ extension JSONLine {
     if areUnfinished { member("rangesUnfinished", true) }
   }
 
-  fileprivate mutating func solution(_ solution: Solution, _ frames: [Frame]) {
+  /// A place in the equations; of an imported document that in its file.
+  private mutating func place(line: Int?, column: Int?) {
+    var (line, column) = (line, column)
+    if let text = imported, let place = line {
+      let position = text.filePosition(line: place, column: column ?? 1)
+      (line, column) = (position?.line, position?.column)
+    }
+    if let line { member("line", Double(line)) }
+    if let column { member("column", Double(column)) }
+  }
+
+  /// What of a file was left out.
+  fileprivate mutating func notes(_ notes: [LayoutError]) {
+    list("notes", notes) { line, note in
+      line.object {
+        $0.member("message", note.message)
+        if let line = note.line { $0.member("line", Double(line)) }
+        if let column = note.column { $0.member("column", Double(column)) }
+      }
+    }
+  }
+
+  fileprivate mutating func solution(_ solution: Solution, _ result: LayoutResult) {
+    let frames = result.allFrames
     if case .limit = solution.outcome, frames.isEmpty { member("feasible", false) }
     if !frames.isEmpty {
       reserveCapacity(48 * frames.count)
-      self.frames("frames", of: solution.views.indices, solution.views, frames)
+      if let imported = result.imported {
+        self.frames("frames", imported, solution.views, frames)
+        self.frames("windowFrames", imported, solution.views, solution.absoluteFrames)
+      } else {
+        self.frames("frames", of: solution.views.indices, solution.views, frames)
+      }
       let guides = solution.views.guidePlaces
       if !guides.isEmpty { self.frames("guides", of: guides, solution.views, frames) }
     }
@@ -102,6 +130,20 @@ extension JSONLine {
     object { line in
       for place in places {
         line.key(views.nameBytes(of: place))
+        let frame = frames[place]
+        line.numbers(frame.x, frame.y, frame.width, frame.height)
+      }
+    }
+  }
+
+  /// The frames of an imported document, by what its file calls the views.
+  private mutating func frames(
+    _ name: String, _ imported: ImportedResult, _ views: Solution.Views, _ frames: [Frame]
+  ) {
+    key(name)
+    object { line in
+      for place in views.indices {
+        line.key(imported.key(of: place, in: views))
         let frame = frames[place]
         line.numbers(frame.x, frame.y, frame.width, frame.height)
       }
@@ -147,8 +189,12 @@ extension JSONLine {
       $0.member("message", failure.message)
       if let rule = failure.rule { $0.member("rule", Double(rule)) }
       if let visual = failure.visual { $0.member("visual", Double(visual)) }
-      if let line = failure.line { $0.member("line", Double(line)) }
-      if let column = failure.column { $0.member("column", Double(column)) }
+      if failure.rule == nil, failure.visual == nil {
+        $0.place(line: failure.line, column: failure.column)
+      } else {
+        if let line = failure.line { $0.member("line", Double(line)) }
+        if let column = failure.column { $0.member("column", Double(column)) }
+      }
       if let suggestion = failure.suggestion { $0.member("suggestion", suggestion) }
     }
   }

@@ -15,7 +15,15 @@ public enum ResultRows {
   private static let columns = ["layout", "status", "view", "parent", "x", "y", "width", "height"]
 
   /// The line of names.
-  public static func header(_ separator: Separator) -> String { line(columns, separator) }
+  public static func header(_ separator: Separator) -> String {
+    header(separator, hasTitles: false)
+  }
+
+  /// The line of names, with one for the titles of views where results of imported documents are
+  /// to come.
+  package static func header(_ separator: Separator, hasTitles: Bool) -> String {
+    line(columns + (hasTitles ? ["title"] : []), separator)
+  }
 
   /// The lines of a result: one for each view with a frame, or one without view and numbers where
   /// there are no frames.
@@ -25,18 +33,29 @@ public enum ResultRows {
   ///   - separator: What stands between fields.
   /// - Returns: The lines, each with its line break.
   public static func text(_ result: LayoutResult, _ separator: Separator) -> String {
+    text(result, separator, hasTitles: false)
+  }
+
+  /// The same lines, with the titles of views in the end if they are wanted: views of imported
+  /// documents stand under what their file calls them, by which other tools know them.
+  package static func text(
+    _ result: LayoutResult, _ separator: Separator, hasTitles: Bool
+  ) -> String {
     let lead = [result.id, result.status.rawValue]
     let frames = result.frames
     guard let views = result.solution?.views, !frames.isEmpty else {
-      return line(lead + [String](repeating: "", count: columns.count - lead.count), separator)
+      let count = columns.count - lead.count + (hasTitles ? 1 : 0)
+      return line(lead + [String](repeating: "", count: count), separator)
     }
     return frames.indices.map { place in
       let (view, frame) = (views[place], frames[place])
-      let parent = view.parent.map { views[$0].name } ?? ""
+      let name = result.importedKey(of: place) ?? view.name
+      let parent = view.parent.map { result.importedKey(of: $0) ?? views[$0].name } ?? ""
       let numbers = [frame.x, frame.y, frame.width, frame.height].map {
         CanonicalNumber.text($0) ?? ""
       }
-      return line(lead + [view.name, parent] + numbers, separator)
+      return line(
+        lead + [name, parent] + numbers + (hasTitles ? [view.name] : []), separator)
     }.joined()
   }
 

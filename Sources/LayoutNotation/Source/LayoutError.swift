@@ -185,6 +185,8 @@ extension LayoutError {
     /// A fault of Plumb's own.
     public static let internalFailure = Code(name: "internal")
 
+    /// A file that is not there, or that the system does not let be read.
+    public static let unreadable = Code(name: "unreadable")
     /// A file that holds bytes that are no UTF-8.
     public static let encoding = Code(name: "encoding")
     /// There is nothing in the file.

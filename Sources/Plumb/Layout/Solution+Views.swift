@@ -61,6 +61,9 @@ extension Solution {
       table.parent(of: Int(order[place])).map { Int(numbers[$0]) }
     }
 
+    /// The id of a view, that is, its place among the views of its document.
+    package func id(of place: Int) -> Int { Int(order[place]) }
+
     /// The name of a view in UTF-8.
     package func nameBytes(of place: Int) -> ArraySlice<UInt8> {
       table.names.bytes(of: Int(order[place]))

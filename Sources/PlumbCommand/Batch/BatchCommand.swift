@@ -81,6 +81,9 @@ struct BatchCommand: AsyncParsableCommand {
     if !size.isEmpty, template != nil {
       throw ValidationError("--size does not go with --template; write the size into the layout")
     }
+    if frames.screens.directions.count > 1, template != nil {
+      throw ValidationError("--template is solved in one --direction")
+    }
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(
         "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
@@ -111,8 +114,9 @@ struct BatchCommand: AsyncParsableCommand {
     var batch = try batch(of: sources, options { progress.tell($0 + "\n") })
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
-    batch.first = ((first ?? 1) - 1) * max(1, size.count) + 1
-    batch.around = { [count = max(1, size.count)] in
+    let variants = frames.screens.variants(at: size)
+    batch.first = ((first ?? 1) - 1) * variants.count + 1
+    batch.around = { [count = variants.count] in
       CrashNote.solving(line: ($0 - 1) / count + 1, $1)
     }
     CrashNote.listen()
@@ -134,28 +138,21 @@ struct BatchCommand: AsyncParsableCommand {
 
   /// The batch, before it begins.
   private func batch(of sources: BatchSources, _ options: DocumentOptions) throws -> LayoutBatch {
+    let variants = frames.screens.variants(at: size)
+    let options = variants[0].options(options)
     if let template {
       let layout = try LayoutTemplate(file: InputFile(path: template), options)
       return LayoutBatch(
         rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
         of: layout, jobs: jobs)
     }
-    if size.isEmpty, sources.all.allSatisfy({ $0.kind == .lines }) {
+    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .lines }) {
       return LayoutBatch(
         ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
     }
     return LayoutBatch(
-      DocumentPieces(of: sources, firstLine: first ?? 1), variants: variants(options), jobs: jobs)
-  }
-
-  /// The ways in which each layout is solved.
-  private func variants(_ options: DocumentOptions) -> [LayoutBatch.Variant] {
-    if size.isEmpty { return [.init(options: options)] }
-    return size.map { size in
-      var options = options
-      options.size = size.size
-      return .init(suffix: "@\(size.text)", options: options)
-    }
+      DocumentPieces(of: sources, firstLine: first ?? 1),
+      variants: variants.map { .init(suffix: $0.suffix, options: $0.options(options)) }, jobs: jobs)
   }
 
   /// How the layouts are solved.

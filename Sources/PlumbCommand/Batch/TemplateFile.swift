@@ -21,7 +21,7 @@ extension LayoutTemplate {
   /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with
   ///   it, with its place in the file.
   init(file: InputFile, _ options: DocumentOptions) throws(InputFile.Failure) {
-    let documents = try DocumentFile.documents(in: file)
+    let documents = try DocumentFile.documents(in: file, as: [.recorded])
     guard let first = documents.first, documents.count == 1 else {
       throw InputFile.Failure(
         message: "\(file.displayName): a template is one layout; there are \(documents.count)")

@@ -59,8 +59,7 @@ struct CheckCommand: ParsableCommand {
     help: "Check at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.")
   var size: [SizeOption] = []
 
-  @Option(help: "ltr or rtl; replaces the document's.")
-  var direction: LayoutDirection?
+  @OptionGroup var screens: ScreenOptions
 
   @OptionGroup var solving: SolvingOptions
 
@@ -82,8 +81,7 @@ struct CheckCommand: ParsableCommand {
   ///
   /// - Returns: What it came to, and the further files that it went by.
   private func check() throws -> (status: ExitStatus, further: [String]) {
-    var options = try solving.documentOptions()
-    options.direction = direction
+    let options = try solving.documentOptions()
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
     var baseline = try baseline.map { path throws(InputFile.Failure) in
       try Baseline(contentsOf: path)
@@ -91,7 +89,9 @@ struct CheckCommand: ParsableCommand {
     var run = CheckRun()
     for path in files {
       do throws(InputFile.Failure) {
-        try run.check(InputFile(path: path), at: size, options, &rules, &baseline)
+        try run.check(
+          InputFile(path: path), screens.environments, screens.variants(at: size), options, &rules,
+          &baseline)
       } catch {
         StandardError.write("plumb: \(error.message)\n")
         run.noteUnreadable()

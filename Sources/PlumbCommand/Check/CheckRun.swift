@@ -19,7 +19,8 @@ struct CheckRun {
   ///
   /// - Throws: `InputFile.Failure` when it or its configuration cannot be read.
   mutating func check(
-    _ file: InputFile, at sizes: [SizeOption], _ options: DocumentOptions,
+    _ file: InputFile, _ environments: [ScreenEnvironment], _ variants: [LayoutVariant],
+    _ options: DocumentOptions,
     _ rules: inout CheckRules, _ baseline: inout Baseline?
   ) throws(InputFile.Failure) {
     let wanted = try rules.rules(for: file)
@@ -27,9 +28,9 @@ struct CheckRun {
       leftOut += 1
       return
     }
-    for document in try DocumentFile.documents(in: file) {
-      for size in sizes.isEmpty ? [nil] : sizes.map(Optional.some) {
-        var report = document.check(at: size, options)
+    for document in try DocumentFile.documents(in: file, as: environments) {
+      for variant in variants {
+        var report = document.check(as: variant, options)
         ignored += report.document.apply(severities)
         known += baseline?.takeKnown(outOf: &report) ?? 0
         status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
@@ -66,9 +67,9 @@ struct CheckRun {
 }
 
 extension DocumentFile {
-  /// Checks the document at its own size or another.
-  fileprivate func check(at size: SizeOption?, _ options: DocumentOptions) -> CheckReport {
-    let suffix = size.map { "@\($0.text)" } ?? ""
+  /// Checks the document in a way of its own or another.
+  fileprivate func check(as variant: LayoutVariant, _ options: DocumentOptions) -> CheckReport {
+    let suffix = variant.suffix
     var checked: CheckedDocument
     switch document {
     case .failure(let error):
@@ -78,9 +79,7 @@ extension DocumentFile {
         error: error)
     case .success(var document):
       document.id = id + suffix
-      var options = options
-      if let size { options.size = size.size }
-      checked = document.checked(defaultID: id, options: options)
+      checked = document.checked(defaultID: id, options: variant.options(options))
     }
     var excerpts = bytes
     if let fileLine {

@@ -54,6 +54,8 @@ struct CompareCommand: ParsableCommand {
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit(seconds: 10)
 
+  @OptionGroup var screens: ScreenOptions
+
   @Option(help: "table, json (a line per layout), csv or html.")
   var format = Format.table
 
@@ -129,8 +131,10 @@ struct CompareCommand: ParsableCommand {
         continue
       }
       do {
-        for document in try DocumentFile.documents(in: file) where !Interrupt.isRequested {
-          status = status.combined(with: try compare(document, contenders, &report))
+        for document in try DocumentFile.documents(in: file, as: screens.environments) {
+          for variant in screens.variants() where !Interrupt.isRequested {
+            status = status.combined(with: try compare(document, variant, contenders, &report))
+          }
         }
       } catch let failure as InputFile.Failure {
         StandardError.write("plumb: \(failure.message)\n")
@@ -153,7 +157,7 @@ struct CompareCommand: ParsableCommand {
   private func tellLeftOut(_ paths: [String]) throws -> ExitStatus {
     let isAll = paths.count == files.count && workload.isEmpty
     StandardError.write(
-      "plumb: left out, because layouts are in .json, .yaml and .ndjson files: "
+      "plumb: left out, because layouts are in .json, .yaml, .ndjson, .xib and .storyboard files: "
         + paths.joined(separator: ", ") + "\n")
     return isAll ? .invalid : .solved
   }
@@ -168,13 +172,16 @@ struct CompareCommand: ParsableCommand {
 
   /// Compares the contenders on a document of a file.
   private func compare(
-    _ file: DocumentFile, _ contenders: [Contender], _ report: inout ComparisonOutput
+    _ file: DocumentFile, _ variant: LayoutVariant, _ contenders: [Contender],
+    _ report: inout ComparisonOutput
   ) throws -> ExitStatus {
     switch file.document {
     case .failure(let error):
       StandardError.write(file.message(for: error))
       return .invalid
-    case .success(let document):
+    case .success(var document):
+      document.id = file.id + variant.suffix
+      if let direction = variant.direction { document.direction = direction }
       let comparison = try compare(document, id: file.id, contenders)
       if let error = comparison.invalid {
         StandardError.write(file.message(for: error, in: document))

@@ -1,0 +1,198 @@
+import Foundation
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// A document of a file, read or not.
+struct DocumentFile {
+  /// What became of solving it once.
+  struct Report {
+    var result: LayoutResult
+    /// The document as it was solved, and how; `nil` where it is invalid.
+    var solved: (document: LayoutDocument, options: DocumentOptions)?
+    /// What people are told on standard error; empty unless the document is invalid.
+    var message: String
+    var status: ExitStatus
+
+    /// The picture, unless there is nothing to draw.
+    var drawing: SVGDrawing? {
+      solved.flatMap { $0.document.drawing(of: result, options: $0.options) }
+    }
+  }
+
+  let file: InputFile
+  /// The id of the result: the document's, or where none can be read the file's name or its line.
+  let id: String
+  /// The screen that it is of, in a file of Interface Builder.
+  let screen: Screen?
+  /// The line of an NDJSON file.
+  let fileLine: Int?
+  let document: Result<LayoutDocument, LayoutError>
+  let parseSeconds: Double
+  /// The bytes of the file, or of its line.
+  let bytes: [UInt8]
+
+  /// The documents of a file: one, one a line, or one for each screen and what it is shown on.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - environments: What screens of Interface Builder are solved for.
+  /// - Returns: The documents; of a file of Interface Builder that cannot be read, what is wrong.
+  /// - Throws: `InputFile.Failure` for another file that cannot be read.
+  static func documents(
+    in file: InputFile, as environments: [ScreenEnvironment]
+  ) throws(InputFile.Failure) -> [DocumentFile] {
+    let bytes: [UInt8]
+    do throws(InputFile.Failure) {
+      bytes = try file.read()
+    } catch {
+      guard file.hasInterfaceEnding else { throw error }
+      return [DocumentFile(file, [], invalid: LayoutError(.unreadable, error.reason))]
+    }
+    switch try file.format(of: bytes) {
+    case .json: return [DocumentFile(file, bytes, .json)]
+    case .yaml: return [DocumentFile(file, bytes, .yaml)]
+    case .interface: return screens(of: file, bytes, as: environments)
+    case .lines:
+      return BatchLines.split(bytes).enumerated().map {
+        DocumentFile(file, $0.element, .json, line: $0.offset + 1)
+      }
+    }
+  }
+
+  private init(
+    _ file: InputFile, _ bytes: [UInt8], _ format: LayoutDocument.Format, line: Int? = nil
+  ) {
+    self.file = file
+    self.bytes = bytes
+    fileLine = line
+    let start = ContinuousClock.now
+    let ownID: String?
+    do throws(LayoutError) {
+      let read = try LayoutDocument(contentsOf: bytes, format: format)
+      document = .success(read)
+      ownID = read.id
+    } catch {
+      document = .failure(error)
+      ownID = error.documentID
+    }
+    id = ownID ?? line.map(String.init) ?? file.stem
+    screen = nil
+    parseSeconds = (ContinuousClock.now - start).seconds
+  }
+
+  /// A screen of a file of Interface Builder.
+  init(
+    _ file: InputFile, _ bytes: [UInt8], _ screen: Screen, _ document: LayoutDocument,
+    parseSeconds: Double
+  ) {
+    (self.file, self.bytes, self.screen) = (file, bytes, screen)
+    (id, self.document) = (screen.group + screen.suffix, .success(document))
+    (fileLine, self.parseSeconds) = (nil, parseSeconds)
+  }
+
+  /// A file of Interface Builder that cannot be read.
+  init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError) {
+    (self.file, self.bytes, document) = (file, bytes, .failure(error))
+    (id, screen, fileLine, parseSeconds) = (file.pathInIDs, nil, nil, 0)
+  }
+
+  /// What the results of one layout, solved in several ways, have in common.
+  var group: String { screen?.group ?? id }
+
+  /// Solves the document in a way of its own or another, with some metrics of other values.
+  func solve(
+    as variant: LayoutVariant, _ metrics: [MetricOption], _ options: DocumentOptions,
+    style: TextStyle = .plain
+  ) -> Report {
+    let id = id + variant.suffix
+    switch document {
+    case .failure(let error):
+      return Report(
+        result: LayoutResult(id: id, invalid: error),
+        message: message(for: error, style: style),
+        status: .invalid)
+    case .success(var document):
+      document.id = id
+      var options = variant.options(options)
+      do throws(LayoutError) {
+        for metric in metrics { try metric.replace(in: &document) }
+      } catch {
+        return Report(
+          result: LayoutResult(id: id, invalid: error),
+          message: message(for: error, in: document, style: style), status: .invalid)
+      }
+      var solved = document.solved(defaultID: id, options: options)
+      solved.result.times?.parseSeconds = parseSeconds
+      // Pictures and explanations are of the layout that was solved.
+      if solved.result.gaveWay { options.isElastic = true }
+      return Report(
+        result: solved.result, solved: (document, options),
+        message: solved.error.map { message(for: $0, in: document, style: style) } ?? "",
+        status: ExitStatus(solved.result))
+    }
+  }
+
+  /// An error with its place in the file where that is known, and its caret.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - document: The document whose layout it is of; `nil`: the file could not be read.
+  ///   - style: How the caret stands out.
+  /// - Returns: The lines, each with its line break.
+  func message(
+    for error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
+  ) -> String {
+    let position = error.position(in: document, SourceText(file: bytes))
+    var lead = file.displayName
+    if let position {
+      lead = place(line: position.line, column: position.column)
+    } else if let words = error.placeInWords {
+      let isEquation = error.rule == nil && error.visual == nil
+      lead += isEquation ? ": equations, \(words)" : ": \(words)"
+    }
+    let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
+    return error.lines(behind: lead, excerpt.map(style.excerpt)).map { $0 + "\n" }.joined()
+  }
+
+  /// How the place of a constraint or rule is told: in the file where it stands there, else in
+  /// words. The file is looked through once, for all places, and only if there is any to tell.
+  var placeWords: (ConstraintSource.Place) -> String {
+    lazy var positions = SourceText(file: bytes)
+    return { place in
+      guard case .success(let document) = document,
+        let (text, line, column) = document.written(at: place),
+        let position = text.filePosition(line: line, column: column, in: positions)
+      else { return ExplanationText.words(place) }
+      return self.place(line: position.line, column: position.column)
+    }
+  }
+
+  private func place(line: Int, column: Int) -> String {
+    "\(file.displayName):\(fileLine ?? line):\(column)"
+  }
+}
+
+extension LayoutError {
+  /// The message behind where it is about, what stands there, and the proposal, a line each.
+  func lines(behind lead: String, _ excerpt: String?) -> [String] {
+    ["\(lead): \(message)", excerpt, proposal].compactMap(\.self)
+  }
+}
+
+extension ExitStatus {
+  /// The status of one result.
+  init(_ result: LayoutResult) { self.init(result.status, result.error) }
+
+  /// The status of a layout.
+  init(_ status: LayoutResult.Status, _ error: LayoutError?) {
+    switch status {
+    case .solved: self = .solved
+    case .infeasible: self = .infeasible
+    case .limit: self = .limit
+    case .invalid:
+      let isInternal = error?.code == .internalFailure || error?.code == .numericalFailure
+      self = isInternal ? .failure : .invalid
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import InterfaceBuilder
+import LayoutNotation
+
+/// What a screen of Interface Builder is solved for, and how results are told apart by it.
+struct ScreenEnvironment {
+  /// The screen as Interface Builder drew it.
+  static let recorded = ScreenEnvironment(.recorded)
+
+  let environment: InterfaceEnvironment
+  /// Whether screens are solved for others as well.
+  private let isOneOfSeveral: Bool
+
+  /// An environment.
+  init(_ environment: InterfaceEnvironment, isOneOfSeveral: Bool = false) {
+    self.environment = environment
+    self.isOneOfSeveral = isOneOfSeveral
+  }
+
+  /// The device that was named.
+  var device: InterfaceDevice? {
+    if case .device(let device) = environment { device } else { nil }
+  }
+
+  /// What stands behind the ids of results.
+  var suffix: String {
+    guard isOneOfSeveral, let device else { return "" }
+    return "@" + device.name + (device.isLandscape ? "-landscape" : "")
+  }
+
+  /// The environment of a word on the command line.
+  ///
+  /// - Throws: `ValidationError` for what is none.
+  static func named(_ word: String) throws -> ScreenEnvironment {
+    let prefix = "device:"
+    switch word {
+    case "recorded": return .recorded
+    case "device": return ScreenEnvironment(.device(nil))
+    case _ where word.hasPrefix(prefix):
+      return ScreenEnvironment(.device(try device(String(word.dropFirst(prefix.count)))))
+    default:
+      throw ValidationError(
+        "there is no environment \"\(word)\" (there are recorded, device and device:NAME)")
+    }
+  }
+
+  /// The device of a name on the command line.
+  ///
+  /// - Throws: `ValidationError` with the nearest name for one that none bears.
+  static func device(_ name: String) throws -> InterfaceDevice {
+    if let device = InterfaceDevice(named: name) { return device }
+    let nearest = nearestName(to: name, among: InterfaceDevice.all.map(\.name))
+    let proposal = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    throw ValidationError(
+      "there is no device \"\(name)\"\(proposal) (plumb solve --help lists all at --device)")
+  }
+
+  /// The names of all devices, for help and messages.
+  static var deviceList: String {
+    let names = InterfaceDevice.all.map(\.name)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import InterfaceBuilder
+import LayoutNotation
+import Plumb
+
+/// The options that say for what screens layouts are solved, and in which directions.
+struct ScreenOptions: ParsableArguments {
+  /// Which way a device is held.
+  enum Orientation: String, CaseIterable {
+    case portrait
+    case landscape
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What screens of .xib and .storyboard files are solved for: recorded (as Interface Builder drew \
+      them), device (by rule for the file's own device) or device:NAME.
+      """, valueName: "environment"),
+    transform: ScreenEnvironment.named)
+  var environment: [ScreenEnvironment] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The devices that such screens are solved for, apart by commas: \(ScreenEnvironment.deviceList). \
+      With several, ids get @iphone-se behind them.
+      """, valueName: "devices"),
+    transform: { try commaSeparated($0, ScreenEnvironment.device) })
+  var device: [[InterfaceDevice]] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "portrait, landscape or both, apart by a comma: how these devices are held.",
+      valueName: "orientations"),
+    transform: { try commaSeparated($0) { try choice($0, "orientation", Orientation.init) } })
+  var orientation: [[Orientation]] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      ltr, rtl or both, apart by a comma; replaces the document's. With both, ids get @ltr and @rtl \
+      behind them.
+      """, valueName: "directions"),
+    transform: { try commaSeparated($0) { try choice($0, "direction", LayoutDirection.init) } })
+  var direction: [[LayoutDirection]] = []
+
+  func validate() throws {
+    guard environment.count <= 1 else {
+      throw ValidationError("there is one --environment; name several devices by --device")
+    }
+    guard environment.isEmpty || device.isEmpty else {
+      throw ValidationError("--device names the devices; leave out --environment")
+    }
+    if !orientation.isEmpty, device.isEmpty, environment.first?.device == nil {
+      throw ValidationError("--orientation turns devices; name them by --device")
+    }
+  }
+
+  /// What screens are solved for.
+  var environments: [ScreenEnvironment] {
+    guard let devices = environment.first?.device.map({ [$0] }) ?? devices else {
+      return environment.isEmpty ? [.recorded] : environment
+    }
+    let orientations = orientation.isEmpty ? [.portrait] : unique(orientation.joined())
+    let all = devices.flatMap { device in
+      orientations.map { orientation in
+        var device = device
+        device.isLandscape = orientation == .landscape
+        return device
+      }
+    }
+    return all.map { ScreenEnvironment(.device($0), isOneOfSeveral: all.count > 1) }
+  }
+
+  private var devices: [InterfaceDevice]? {
+    device.isEmpty ? nil : unique(device.joined())
+  }
+
+  /// The directions that replace the documents'.
+  var directions: [LayoutDirection] { unique(direction.joined()) }
+
+  /// The ways in which each layout is solved, at least one.
+  ///
+  /// - Parameter sizes: The sizes that replace the documents'.
+  func variants(at sizes: [SizeOption] = []) -> [LayoutVariant] {
+    let directions = directions
+    let sizes = sizes.isEmpty ? [nil] : sizes.map(Optional.some)
+    return sizes.flatMap { size in
+      if directions.isEmpty { return [LayoutVariant(size: size)] }
+      return directions.map {
+        LayoutVariant(
+          size: size, direction: $0,
+          directionSuffix: directions.count > 1 ? "@\($0.rawValue)" : "")
+      }
+    }
+  }
+
+  private func unique<Element: Hashable>(_ elements: some Sequence<Element>) -> [Element] {
+    var seen = Set<Element>()
+    return elements.filter { seen.insert($0).inserted }
+  }
+}
+
+/// What stands between commas.
+private func commaSeparated<Value>(
+  _ text: String, _ value: (String) throws -> Value
+) throws -> [Value] {
+  try text.split(separator: ",", omittingEmptySubsequences: false).map { try value(String($0)) }
+}
+
+/// One of a few words.
+private func choice<Value: RawRepresentable<String> & CaseIterable>(
+  _ word: String, _ what: String, _ value: (String) -> Value?
+) throws -> Value {
+  if let value = value(word) { return value }
+  let words = Value.allCases.map(\.rawValue)
+  let proposal = nearestName(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+  throw ValidationError(
+    "there is no \(what) \"\(word)\"\(proposal) (there are \(words.joined(separator: " and ")))")
+}
