@@ -22,7 +22,8 @@ struct FileContents: Sendable {
   ///
   /// - Throws: `LayoutError` with its place for what is no Interface Builder file.
   init(_ bytes: [UInt8]) throws(LayoutError) {
-    tree = try XMLTree(bytes)
+    let tree = try XMLTree(bytes)
+    self.tree = tree
     source = SourceText(file: bytes)
     header = try FileHeader(of: tree, in: source)
     views = FileViews(of: tree, header)

@@ -10,8 +10,6 @@ struct FileHeader: Sendable {
   let screen: String?
   /// Whether that lay on its side.
   let isLandscape: Bool
-  /// The sizes of images, by their names, as far as the file holds them.
-  let images: [String: IntrinsicSize]
 
   /// Reads the header.
   ///
@@ -41,16 +39,6 @@ struct FileHeader: Sendable {
     let device = tree.child(of: 0, "device")
     screen = device.flatMap { tree[$0, "id"] }
     isLandscape = device.flatMap { tree[$0, "orientation"] } == "landscape"
-    var images: [String: IntrinsicSize] = [:]
-    for resources in tree.children(of: 0) where tree.name(of: resources) == "resources" {
-      for image in tree.children(of: resources) where tree.name(of: image) == "image" {
-        guard let name = tree[image, "name"], let width = tree.number(image, "width"),
-          let height = tree.number(image, "height")
-        else { continue }
-        images[name] = IntrinsicSize(width: width, height: height)
-      }
-    }
-    self.images = images
   }
 
   /// The version of the tools; where a placeholder stands for it that of the newest plug-in.
