@@ -54,9 +54,10 @@ extension Layout {
     let directional = view.directionalMargins.map { EdgeInsets($0, in: .leftToRight) }
     try check(
       view.margins.areInRange && directional?.areInRange ?? true
-        && view.additionalSafeArea.areInRange && view.baselineOffset.isInRange
+        && view.additionalSafeArea.areInRange && view.alignmentInsets.areInRange
+        && view.baselineOffset.isInRange
         && view.firstBaselineOffset?.isInRange ?? true,
-      "a margin or baseline of \"\(view.name)\"", mustBe: "finite and at most 1e15")
+      "an inset or baseline of \"\(view.name)\"", mustBe: "finite and at most 1e15")
   }
 
   private func check(

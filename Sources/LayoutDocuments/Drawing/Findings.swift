@@ -127,13 +127,18 @@ struct Findings {
       }
     }
     for (place, size, edge) in free {
-      let parent = solution.views.parent(of: place).map { frames[$0] } ?? .zero
+      let parent = solution.views.parent(of: place).map(rectangle) ?? .zero
       let isHorizontal = (size ?? edge)?.dimension.isHorizontal ?? true
       ranges.add(
-        size: size, edge: edge, frame: frames[place], origin: isHorizontal ? parent.x : parent.y)
+        size: size, edge: edge, frame: rectangle(place), origin: isHorizontal ? parent.x : parent.y)
     }
     marks.measures += ranges.measures
     marks.ghosts = ranges.ghosts
+  }
+
+  /// The alignment rectangle of a view, which attributes are those of.
+  private func rectangle(_ place: Int) -> Frame {
+    frames[place].inset(by: solution.views.alignmentInsets(of: place))
   }
 
   /// The baselines and margins that constraints ask for or views are given.
@@ -148,7 +153,7 @@ struct Findings {
     let views = layout.allViews
     for (place, view) in views.enumerated() where place < frames.count {
       if layout.properties(of: view.id).hasOwnMargins { withMargins.insert(place) }
-      let frame = frames[place]
+      let frame = rectangle(place)
       if view.baselineOffset != 0 {
         addBaseline(
           of: place, at: frame.y + frame.height - view.baselineOffset, "\(view.name).lastBaseline")
@@ -163,7 +168,7 @@ struct Findings {
     }
     let insets = try layout.margins(in: solution)
     let margins = withMargins.sorted().compactMap { place -> SVGDrawing.InnerLine? in
-      let (frame, insets) = (frames[place], insets[place])
+      let (frame, insets) = (rectangle(place), insets[place])
       let inner = SVGRectangle(
         x: frame.x + insets.left, y: frame.y + insets.top,
         width: frame.width - insets.left - insets.right,

@@ -99,7 +99,7 @@ final class TemplateJSON {
     let values = answer.values.span
     for view in keys.indices {
       unsafe writer.write(text, keys[view])
-      let frame = Frame(view, in: values)
+      let frame = Frame(view, in: values, beyond: answer.words.frameOffsets)
       writer.write(frame.x, then: UInt8(ascii: ","))
       writer.write(frame.y, then: UInt8(ascii: ","))
       writer.write(frame.width, then: UInt8(ascii: ","))

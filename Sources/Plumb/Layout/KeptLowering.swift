@@ -147,7 +147,7 @@ final class KeptLowering {
     }
     var solution = Solution(outcome: .solved)
     solution.identity = identity
-    solution.views = views.placed(by: solved.values)
+    solution.views = views.placed(by: solved.values, beyond: builder.geometry.frameOffsets)
     for (constraint, amount) in solved.violations where builder.origins[constraint].isListed {
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
@@ -170,7 +170,7 @@ final class KeptLowering {
   private func takeFrames(of layout: Layout) -> Bool? {
     var isAnyNew = false
     for (number, view) in builder.geometry.order.enumerated() {
-      let frame = layout.givenFrame(of: Int(view))
+      let frame = builder.geometry.rectangle(number, of: layout.givenFrame(of: Int(view)))
       for (place, value) in [frame.width, frame.height, frame.x, frame.y].enumerated() {
         let variable = 4 * number + place
         if builder.system.targets[variable] == value { continue }

@@ -270,8 +270,7 @@ extension SystemBuilder {
 
   /// The frames of all views; none without values.
   fileprivate func frames(in solved: SystemSolution) -> [Frame] {
-    guard !solved.values.isEmpty else { return [] }
-    return geometry.order.indices.map { Frame($0, in: solved.values.span) }
+    solved.values.isEmpty ? [] : geometry.frames(at: solved.values)
   }
 
   /// A conflict in the terms of the layout.

@@ -35,9 +35,14 @@ extension Solution {
     }
 
     /// The views where the values of their variables put them.
-    func placed(by values: [Double]) -> Views {
+    ///
+    /// - Parameters:
+    ///   - values: The values, those of alignment rectangles.
+    ///   - offsets: What frames have beyond these.
+    /// - Returns: The views.
+    func placed(by values: [Double], beyond offsets: [Frame]) -> Views {
       var views = self
-      views.allFrames = allFrames.indices.map { Frame($0, in: values.span) }
+      views.allFrames = allFrames.indices.map { Frame($0, in: values.span, beyond: offsets) }
       return views
     }
 
@@ -74,6 +79,11 @@ extension Solution {
       order.lazy.map(Int.init).enumerated().lazy
         .filter { other.has($0.element, table.generation(of: $0.element)) }
         .map { ($0.offset, $0.element) }
+    }
+
+    /// How far the frame of a view reaches beyond its alignment rectangle.
+    package func alignmentInsets(of place: Int) -> EdgeInsets {
+      table.alignmentInsets(of: Int(order[place]))
     }
 
     /// Whether the views are those of a layout, under the same names and in the same places.

@@ -17,6 +17,11 @@ public struct ViewProperties: Sendable, Equatable {
   /// The distance of the first baseline from the top, downwards, in points; `nil`: it is the last
   /// baseline.
   public var firstBaselineOffset: Double?
+  /// How far the frame reaches beyond the view's alignment rectangle at each edge, in points, as a
+  /// shadow does; it lies within it where below 0. Attributes, intrinsic sizes, stacks and whatever
+  /// else constraints speak of are those of the rectangle; frames that are given and solved are
+  /// frames. Left is left in both directions. Of no effect for the root.
+  public var alignmentInsets = EdgeInsets(0)
   /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by
   /// default. The least ones, where margins follow something.
   public var margins = EdgeInsets(8)

@@ -24,6 +24,8 @@ package struct ViewTable: Sendable {
   private(set) var hasGuides = false
   /// Whether any view was ever told what makes insets follow something.
   private(set) var hasInsetsThatFollow = false
+  /// Whether any view was ever told that its frame is not its alignment rectangle.
+  private(set) var hasAlignmentInsets = false
   var records: [Record] = []
   private var properties: [ViewProperties] = []
   /// The places among `properties` that are free, which say nothing.
@@ -234,6 +236,7 @@ package struct ViewTable: Sendable {
     set {
       if newValue.isGuide { hasGuides = true }
       if newValue.isSafeArea || newValue.marginsFollow { hasInsetsThatFollow = true }
+      if newValue.alignmentInsets != EdgeInsets(0) { hasAlignmentInsets = true }
       let place = Int(records[view].properties)
       if place >= 0 {
         properties[place] = newValue

@@ -178,6 +178,7 @@ extension SystemBuilder {
 
   /// The values of all variables in frames of all views, as far as these tell them.
   func values(in frames: [Frame]) -> [Double] {
+    let frames = frames.enumerated().map { geometry.rectangle($0.offset, of: $0.element) }
     var values = frames.flatMap { [$0.width, $0.height, $0.x, $0.y] }
     for inset in geometry.insets.all {
       guard inset.kind == .distance, let parent = geometry.table.parent(of: inset.view) else {

@@ -109,9 +109,9 @@ struct SystemBuilder: Sendable {
       isUnfinished = clock.isOver(after: steps)
       return !isUnfinished
     }
-    for view in geometry.order {
+    for number in geometry.order.indices {
       guard hasTime(for: 1) else { return }
-      try addView(Int(view))
+      try addView(number)
     }
     try addRoot(rootSize ?? layout.size)
     try addInsets()
@@ -144,10 +144,11 @@ struct SystemBuilder: Sendable {
     }
   }
 
-  private mutating func addView(_ view: Int) throws(LayoutError) {
+  private mutating func addView(_ number: Int) throws(LayoutError) {
+    let view = Int(geometry.order[number])
     let told = geometry.table.told(of: view)
     if let told { try check(told, of: view) }
-    let frame = told?.frame ?? .zero
+    let frame = geometry.rectangle(number, of: told?.frame ?? .zero)
     system.addVariable(target: frame.width, lowerBound: 0)
     system.addVariable(target: frame.height, lowerBound: 0)
     system.addVariable(target: frame.x)
@@ -172,9 +173,10 @@ struct SystemBuilder: Sendable {
       ("baselineOffset", told.baselineOffset),
       ("firstBaselineOffset", told.firstBaselineOffset ?? 0),
     ]
-    let more = told.additionalSafeArea
-    if more != EdgeInsets(0) {
-      numbers += Side.allCases.map { ("additionalSafeArea.\($0.name)", more[$0]) }
+    for (name, insets) in [
+      ("additionalSafeArea", told.additionalSafeArea), ("alignmentInsets", told.alignmentInsets),
+    ] where insets != EdgeInsets(0) {
+      numbers += Side.allCases.map { ("\(name).\($0.name)", insets[$0]) }
     }
     if let margins = told.directionalMargins {
       numbers += [
@@ -288,7 +290,7 @@ struct SystemBuilder: Sendable {
   ) throws(LayoutError) {
     let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
     if told.isFixed {
-      let frame = told.frame ?? .zero
+      let frame = geometry.rectangle(number, of: told.frame ?? .zero)
       let reason = ImplicitReason.fixedFrame
       addImplicit(left, .equal, frame.x, reason: reason)
       addImplicit(top, .equal, frame.y, reason: reason)

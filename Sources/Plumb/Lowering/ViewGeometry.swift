@@ -2,8 +2,8 @@ import LayoutNotation
 
 /// The variables of the views of a layout, and attributes as linear forms of them.
 ///
-/// Each view has four variables in the order of rule 4: width, height, left, top; left and top are
-/// relative to the parent. Views are known by their ids.
+/// Each view has four variables in the order of rule 4: width, height, left, top of its alignment
+/// rectangle; left and top are relative to the parent's. Views are known by their ids.
 struct ViewGeometry {
   /// The ids of the views in document order, a parent before its children.
   let order: [Int32]
@@ -15,6 +15,8 @@ struct ViewGeometry {
   let table: ViewTable
   /// What tells the layout from all others.
   let identity: LayoutIdentity
+  /// What frames have beyond alignment rectangles, by number; empty where all are the same.
+  let frameOffsets: [Frame]
   /// The insets of safe areas, and the margins that follow something.
   let insets: FollowingInsets
 
@@ -30,6 +32,7 @@ struct ViewGeometry {
       numbers[Int(view)] = Int32(truncatingIfNeeded: number)
     }
     self.numbers = numbers
+    frameOffsets = table.frameOffsets(in: order)
     insets = FollowingInsets(of: table, in: order, direction, safeArea: layout.safeArea)
   }
 

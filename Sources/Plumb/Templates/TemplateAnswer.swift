@@ -50,7 +50,7 @@ package struct TemplateAnswer: Sendable {
   ) -> Solution {
     var solution = Solution(outcome: .solved)
     solution.identity = words.identity
-    solution.views = words.views.placed(by: values)
+    solution.views = words.views.placed(by: values, beyond: words.frameOffsets)
     solution.unsatisfied = violations.compactMap { constraint, amount in
       guard var unsatisfied = words.unsatisfied[constraint] else { return nil }
       unsatisfied.amount = amount
@@ -93,15 +93,5 @@ extension ConstraintSource.Place {
       .visual(number, line: line, column: column + columns)
     default: self
     }
-  }
-}
-
-extension Frame {
-  /// The frame of the view of a number among the values of all variables.
-  package init(_ view: Int, in values: Swift.Span<Double>) {
-    // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
-    self.init(
-      x: values[4 * view + 2], y: values[4 * view + 3], width: max(0, values[4 * view]),
-      height: max(0, values[4 * view + 1]))
   }
 }

@@ -175,7 +175,10 @@ package final class TemplateLayout {
     do throws(SolvingError) {
       let solved = try solver.solve(system, options: options, reusing: plans)
       if !solved.values.isEmpty {
-        for view in 0..<frames.count { frames[view] = Frame(view, in: solved.values.span) }
+        let offsets = lowered.geometry.frameOffsets
+        for view in 0..<frames.count {
+          frames[view] = Frame(view, in: solved.values.span, beyond: offsets)
+        }
       }
       return solved.outcome
     } catch {

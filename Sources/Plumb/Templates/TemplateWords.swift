@@ -32,6 +32,9 @@ package final class TemplateWords: Sendable {
   package let unsatisfied: [Solution.Unsatisfied?]
   /// How that is told; empty where all of it is fixed.
   package let tellings: [Telling]
+  /// What frames have beyond alignment rectangles, by the numbers of the views; empty where they
+  /// are the same.
+  package let frameOffsets: [Frame]
   let identity: LayoutIdentity
 
   /// The words of a layout.
@@ -42,6 +45,7 @@ package final class TemplateWords: Sendable {
   init(_ lowered: SystemBuilder, _ texts: [TextPlaces]) {
     let geometry = lowered.geometry
     views = geometry.views(with: geometry.order.map { _ in .zero })
+    frameOffsets = geometry.frameOffsets
     identity = geometry.identity
     unsatisfied = lowered.origins.indices.map { constraint in
       guard lowered.origins[constraint].isListed else { return nil }

@@ -61,7 +61,7 @@ extension DocumentReader {
       guard areDirectional || !side.followsDirection else {
         throw error(
           .unknownKey,
-          "\(path(key)) has no place here: a safe area does not turn with the direction",
+          "\(path(key)) has no place here: only margins turn with the direction",
           at: key, suggestion: side == .leading ? "left" : "right")
       }
       if let other = sides.keys.first(where: { $0.isHorizontal && side.isHorizontal }),

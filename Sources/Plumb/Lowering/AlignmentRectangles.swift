@@ -1,0 +1,59 @@
+/// Alignment rectangles: the variables of views are those of these, while frames go in and out.
+extension ViewTable {
+  /// How far the frame of a view reaches beyond its alignment rectangle; not at all that of the
+  /// root.
+  package func alignmentInsets(of view: Int) -> EdgeInsets {
+    guard hasAlignmentInsets, view > 0 else { return EdgeInsets(0) }
+    return told(of: view)?.alignmentInsets ?? EdgeInsets(0)
+  }
+
+  /// What the frame of each view, relative to its parent's frame, has beyond the alignment
+  /// rectangle, relative to the parent's rectangle; empty where all are the same.
+  func frameOffsets(in order: [Int32]) -> [Frame] {
+    guard hasAlignmentInsets else { return [] }
+    return order.lazy.map(Int.init).map { view in
+      let own = alignmentInsets(of: view)
+      let around = parent(of: view).map(alignmentInsets) ?? EdgeInsets(0)
+      return Frame(
+        x: around.left - own.left, y: around.top - own.top, width: own.left + own.right,
+        height: own.top + own.bottom)
+    }
+  }
+}
+
+extension ViewGeometry {
+  /// The alignment rectangle of the view of a number that has a frame.
+  func rectangle(_ number: Int, of frame: Frame) -> Frame {
+    guard !frameOffsets.isEmpty else { return frame }
+    let offset = frameOffsets[number]
+    return Frame(
+      x: frame.x - offset.x, y: frame.y - offset.y, width: frame.width - offset.width,
+      height: frame.height - offset.height)
+  }
+
+  /// The frames of all views at the values of their variables.
+  func frames(at values: [Double]) -> [Frame] {
+    order.indices.map { Frame($0, in: values.span, beyond: frameOffsets) }
+  }
+}
+
+extension Frame {
+  /// The frame of the view of a number among the values of all variables.
+  ///
+  /// - Parameters:
+  ///   - view: The number.
+  ///   - values: The values, those of alignment rectangles.
+  ///   - offsets: What frames have beyond these; empty where they are the same.
+  package init(_ view: Int, in values: Swift.Span<Double>, beyond offsets: [Frame]) {
+    // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
+    self.init(
+      x: values[4 * view + 2], y: values[4 * view + 3], width: max(0, values[4 * view]),
+      height: max(0, values[4 * view + 1]))
+    guard !offsets.isEmpty else { return }
+    let offset = offsets[view]
+    x += offset.x
+    y += offset.y
+    width = max(0, width + offset.width)
+    height = max(0, height + offset.height)
+  }
+}
