@@ -19,15 +19,21 @@ struct RecordedInsets {
   private static let sides: Set<Double> = [8, 15, 16, 20]
 
   /// The insets of the root's safe area; those by rule where no constraint tells.
-  func safeArea(byRule rule: EdgeInsets) -> EdgeInsets {
+  ///
+  /// - Parameters:
+  ///   - rule: The insets by rule.
+  ///   - margins: The margins of the root within its safe area.
+  func safeArea(byRule rule: EdgeInsets, ownMargins margins: EdgeInsets) -> EdgeInsets {
     let root = screen.root
     var (tops, bottoms) = (Votes(Self.tops), Votes(Self.bottoms))
     for constraint in screen.constraints {
       for (edge, other, shift) in sides(of: constraint) {
         guard let value = value(of: other) else { continue }
         switch meaning(of: edge) {
-        case .top: tops.add(value + shift)
-        case .bottom: bottoms.add(frames[root].height - value - shift)
+        case .top: tops.add(value + shift - (edge.attribute.isMargin ? margins.top : 0))
+        case .bottom:
+          let margin = edge.attribute.isMargin ? margins.bottom : 0
+          bottoms.add(frames[root].height - value - shift - margin)
         case nil: break
         }
       }

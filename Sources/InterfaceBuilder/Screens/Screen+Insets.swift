@@ -8,8 +8,16 @@ extension Screen {
     alignment = recordedAlignment(frames)
     let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
       of: view(root), width: size.width, height: size.height, on: device)
-    safeArea = isRecorded ? RecordedInsets(self, frames).safeArea(byRule: rule) : rule
+    safeArea =
+      isRecorded
+      ? RecordedInsets(self, frames).safeArea(byRule: rule, ownMargins: marginRules.margins(of: root))
+      : rule
     for view in viewsWithMargins { findMargins(of: view, frames) }
+  }
+
+  private var marginRules: MarginRules {
+    MarginRules(
+      tree: tree, header: file.header, views: file.views, device: device, rootWidth: size.width)
   }
 
   /// The views whose margins anybody reads, in their order.
@@ -34,8 +42,7 @@ extension Screen {
   private mutating func findMargins(of view: Int, _ frames: RecordedFrames) -> EdgeInsets {
     if let known = margins[view] { return known }
     let record = self.view(view)
-    let rules = MarginRules(
-      tree: tree, header: file.header, views: file.views, device: device, rootWidth: size.width)
+    let rules = marginRules
     var found = rules.margins(of: view)
     if isRecorded, rules.isCell(record) {
       found = RecordedInsets(self, frames).margins(of: view, byRule: found)
@@ -71,9 +78,10 @@ extension Screen {
       right: max(0, safeArea.right - (around.width - frame.maxX)))
   }
 
-  /// Whether a view inside the root has a safe area of its own: what scrolls has none.
+  /// Whether a view inside the root has a safe area of its own. What scrolls has none: its content
+  /// begins below the bars.
   func hasSafeArea(_ view: Int) -> Bool {
-    var next = self.view(view).parent
+    var next: Int? = view
     while let current = next {
       if Self.scrolling.contains(self.view(current).kind) { return false }
       next = self.view(current).parent

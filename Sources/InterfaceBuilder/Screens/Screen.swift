@@ -79,17 +79,6 @@ struct Screen {
 
   // MARK: Who takes part
 
-  /// The views that constraints name.
-  var named: Set<Int> {
-    var named: Set<Int> = []
-    for constraint in constraints {
-      for side in [constraint.first, constraint.second].compactMap(\.self) {
-        if let view = file.view(of: side.item) { named.insert(view) }
-      }
-    }
-    return named
-  }
-
   /// What places a view.
   enum Placing {
     /// Constraints or a stack.
@@ -101,16 +90,49 @@ struct Screen {
   }
 
   /// What places each view but the root.
-  func placing(_ view: Int, named: Set<Int>) -> Placing {
-    let record = self.view(view)
-    guard let parent = record.parent, !leftOut.contains(view) else { return .frame }
-    if isInGrid(view) { return .frame }
-    if isArranged(view) { return .constraints }
-    if tree.isYes(record.element, "translatesAutoresizingMaskIntoConstraints") == false {
-      return named.contains(view) ? .constraints : .frame
+  var placing: [Int: Placing] {
+    var named: Set<Int> = []
+    for constraint in constraints {
+      for side in [constraint.first, constraint.second].compactMap(\.self) {
+        if let view = file.view(of: side.item) { named.insert(view) }
+      }
     }
-    _ = parent
-    return .autoresizing
+    let recorded = view(root).frame
+    /// The views that have their recorded sizes, whatever constraints say.
+    var keepSizes: Set<Int> = []
+    if size == (recorded.width, recorded.height) { keepSizes.insert(root) }
+    var placing: [Int: Placing] = [:]
+    for view in views.dropFirst() {
+      let record = self.view(view)
+      guard let parent = record.parent else { continue }
+      var found = Placing.constraints
+      if leftOut.contains(view) || isInGrid(view) {
+        found = .frame
+      } else if isArranged(view) {
+      } else if tree.isYes(record.element, "translatesAutoresizingMaskIntoConstraints") == false {
+        if !named.contains(view) { found = .frame }
+      } else {
+        found = keepSizes.contains(parent) || !isFlexible(view) ? .frame : .autoresizing
+      }
+      if found == .frame { keepSizes.insert(view) }
+      placing[view] = found
+    }
+    return placing
+  }
+
+  /// Whether the frame of a view follows the size of the view around it.
+  private func isFlexible(_ view: Int) -> Bool {
+    let element = self.view(view).element
+    if tree[element, "key"] == "contentView" || fillsTable(view) { return true }
+    guard let mask = tree.child(of: element, "autoresizingMask") else { return false }
+    return tree.elements[mask].attributes.values.contains("YES")
+  }
+
+  /// Whether a view is a row of a table, which is as wide as that.
+  func fillsTable(_ view: Int) -> Bool {
+    let record = self.view(view)
+    guard record.kind == "tableViewCell", let parent = record.parent else { return false }
+    return self.view(parent).frame.width == record.frame.width
   }
 
   private func isInGrid(_ view: Int) -> Bool {

@@ -9,7 +9,8 @@ struct ScreenDocument {
   private let titles: Titles
   /// The places of the screen's views among the document's, which has the root first.
   private let firstView: Int
-  private let named: Set<Int>
+  /// What places each view.
+  private let placing: [Int: Screen.Placing]
   private var equations = EquationText()
   private var notes: [LayoutError]
   /// The guides that have to be made: the content of scroll views, and guides of their own, with the
@@ -21,7 +22,7 @@ struct ScreenDocument {
     self.screen = screen
     frames = RecordedFrames(of: screen)
     firstView = screen.views[0]
-    named = screen.named
+    placing = screen.placing
     titles = Titles(
       of: screen.views.dropFirst().map(screen.view), in: screen.tree,
       reserved: ["view", "safeArea", "superview", "parent", "super", "container", "root"])
@@ -39,11 +40,12 @@ struct ScreenDocument {
     var views = DocumentViews()
     let root = properties(of: screen.root)
     if root != ViewProperties() { views.table[0] = root }
+    views.stacks[0] = stack(screen.root)
     for view in screen.views.dropFirst() {
       guard let parent = screen.view(view).parent else { continue }
       _ = views.add(Array(title(of: view).utf8)[...], in: parent - firstView)
       views.table[view - firstView] = properties(of: view)
-      if let stack = stack(view) { views.stacks[view - firstView] = stack }
+      views.stacks[view - firstView] = stack(view)
     }
     for guide in guides {
       let id = views.table.count
@@ -83,7 +85,7 @@ struct ScreenDocument {
     if view != screen.root {
       told.frame = record.frame
       if let insets = screen.alignment[view] { told.alignmentInsets = insets }
-      told.isFixed = screen.placing(view, named: named) == .frame
+      told.isFixed = placing[view] == .frame
       told.isHidden = isHidden(view)
       if !told.isFixed { addContent(of: view, to: &told) }
       addText(of: view, to: &told)
@@ -151,7 +153,7 @@ struct ScreenDocument {
 
   /// Adds what places a view that no constraint places.
   private mutating func place(_ view: Int) {
-    guard screen.placing(view, named: named) == .autoresizing else { return }
+    guard placing[view] == .autoresizing else { return }
     let (record, tree) = (screen.view(view), screen.tree)
     guard let parent = record.parent else { return }
     let mask = tree.child(of: record.element, "autoresizingMask")
@@ -159,7 +161,7 @@ struct ScreenDocument {
       mask.flatMap { tree.isYes($0, name) } == true
     }
     let isMac = screen.file.header.platform == .macOS
-    let fills = tree[record.element, "key"] == "contentView" || fillsTable(view)
+    let fills = tree[record.element, "key"] == "contentView" || screen.fillsTable(view)
     let position = position(of: mask ?? record.element)
     let (inner, outer) = (
       screen.alignment[view] ?? EdgeInsets(0), screen.alignment[parent] ?? EdgeInsets(0)
@@ -196,19 +198,12 @@ struct ScreenDocument {
       "left", "width", near: isFlexible("flexibleMinX"), middle: fills || isFlexible("widthSizable"),
       far: isFlexible("flexibleMaxX"), from: frame.x, length: frame.width, ofParent: around.width,
       insets: (inner.left, inner.right), around: (outer.left, outer.right))
-    let isCell = fillsTable(view)
+    let isCell = screen.fillsTable(view)
     add(
       "top", "height", near: isFlexible(isMac ? "flexibleMaxY" : "flexibleMinY"),
       middle: (fills && !isCell) || isFlexible("heightSizable"),
       far: isFlexible(isMac ? "flexibleMinY" : "flexibleMaxY"), from: frame.y, length: frame.height,
       ofParent: around.height, insets: (inner.top, inner.bottom), around: (outer.top, outer.bottom))
-  }
-
-  /// Whether a view is a row of a table, which is as wide as that.
-  private func fillsTable(_ view: Int) -> Bool {
-    let record = screen.view(view)
-    guard record.kind == "tableViewCell", let parent = record.parent else { return false }
-    return screen.view(parent).frame.width == record.frame.width
   }
 
   // MARK: Constraints
