@@ -40,7 +40,7 @@ extension Layout {
   private func checkRoot() throws(LayoutError) {
     let isPlain =
       root.intrinsicSize == IntrinsicSize() && root.baselineOffset == 0
-      && root.firstBaselineOffset == nil && !root.isFixed
+      && root.firstBaselineOffset == nil && root.textHeight == nil && !root.isFixed
     guard isPlain, measures[0] == nil else {
       throw LayoutError(
         .notExpressible,

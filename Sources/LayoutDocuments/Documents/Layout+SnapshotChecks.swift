@@ -47,6 +47,7 @@ extension Layout {
       [view.hugging, view.resistance].allSatisfy {
         $0.horizontal.isValid && $0.vertical.isValid
       }, "a size priority of \"\(name)\"", mustBe: "above 0 and at most 1000")
+    try check(view.textHeight?.isSize ?? true, "the text height of \"\(name)\"")
     try checkMargins(of: view)
   }
 

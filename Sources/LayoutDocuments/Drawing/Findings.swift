@@ -145,21 +145,21 @@ struct Findings {
   private mutating func addInnerLines(_ placed: [PlacedConstraint]) throws(LayoutError) {
     var withMargins = Set<Int>()
     var baselines: [[Double]: SVGDrawing.InnerLine] = [:]
-    func addBaseline(of view: Int, at position: Double, _ name: String) {
-      let frame = frames[view]
-      baselines[[Double(view), position]] = .init(
+    func addBaseline(of place: Int, _ line: (share: Double, offset: Double), _ name: String) {
+      let frame = rectangle(place)
+      let position = frame.y + line.share * frame.height + line.offset
+      baselines[[Double(place), position]] = .init(
         frame: SVGRectangle(x: frame.x, y: position, width: frame.width, height: 0), title: name)
     }
     let views = layout.allViews
     for (place, view) in views.enumerated() where place < frames.count {
-      if layout.properties(of: view.id).hasOwnMargins { withMargins.insert(place) }
-      let frame = rectangle(place)
-      if view.baselineOffset != 0 {
-        addBaseline(
-          of: place, at: frame.y + frame.height - view.baselineOffset, "\(view.name).lastBaseline")
+      let told = layout.properties(of: view.id)
+      if told.hasOwnMargins { withMargins.insert(place) }
+      if told.baselineOffset != 0 || told.textHeight != nil {
+        addBaseline(of: place, told.lastBaseline, "\(view.name).lastBaseline")
       }
-      if let offset = view.firstBaselineOffset {
-        addBaseline(of: place, at: frame.y + offset, "\(view.name).firstBaseline")
+      if told.firstBaselineOffset != nil {
+        addBaseline(of: place, told.firstBaseline, "\(view.name).firstBaseline")
       }
     }
     for end in placed.flatMap({ [$0.item, $0.reference].compactMap(\.self) })

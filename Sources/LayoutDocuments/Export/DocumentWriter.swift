@@ -85,6 +85,7 @@ extension JSONLine {
     priorities("resist", view.resistance, unless: plain.resistance)
     if view.baselineOffset != 0 { member("baseline", view.baselineOffset) }
     if let offset = view.firstBaselineOffset { member("firstBaseline", offset) }
+    if let height = view.textHeight { member("textHeight", height) }
     insets("alignmentInsets", view.alignmentInsets)
     margins(view.properties)
     if view.isHidden { member("hidden", true) }

@@ -17,6 +17,10 @@ public struct ViewProperties: Sendable, Equatable {
   /// The distance of the first baseline from the top, downwards, in points; `nil`: it is the last
   /// baseline.
   public var firstBaselineOffset: Double?
+  /// The height of the text in points, which stands in the vertical middle of the view, as in a
+  /// label or a button: baselines count from its top and bottom, and so follow the centre of a view
+  /// that is higher. `nil`: they count from the view's edges.
+  public var textHeight: Double?
   /// How far the frame reaches beyond the view's alignment rectangle at each edge, in points, as a
   /// shadow does; it lies within it where below 0. Attributes, intrinsic sizes, stacks and whatever
   /// else constraints speak of are those of the rectangle; frames that are given and solved are
@@ -52,6 +56,19 @@ public struct ViewProperties: Sendable, Equatable {
 
   /// The properties of a view of which nothing is said.
   public init() {}
+
+  /// Where the last baseline lies: at a share of the height from the top, and so far below.
+  package var lastBaseline: (share: Double, offset: Double) {
+    guard let textHeight else { return (1, -baselineOffset) }
+    return (0.5, textHeight / 2 - baselineOffset)
+  }
+
+  /// Where the first baseline lies.
+  package var firstBaseline: (share: Double, offset: Double) {
+    guard let firstBaselineOffset else { return lastBaseline }
+    guard let textHeight else { return (0, firstBaselineOffset) }
+    return (0.5, firstBaselineOffset - textHeight / 2)
+  }
 
   /// Whether margins are others than those of a view of which nothing is said.
   package var hasOwnMargins: Bool {

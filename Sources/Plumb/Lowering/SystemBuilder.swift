@@ -172,6 +172,7 @@ struct SystemBuilder: Sendable {
       ("margins.bottom", margins.bottom), ("margins.right", margins.right),
       ("baselineOffset", told.baselineOffset),
       ("firstBaselineOffset", told.firstBaselineOffset ?? 0),
+      ("textHeight", told.textHeight ?? 0),
     ]
     for (name, insets) in [
       ("additionalSafeArea", told.additionalSafeArea), ("alignmentInsets", told.alignmentInsets),

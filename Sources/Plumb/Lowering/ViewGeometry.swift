@@ -158,9 +158,8 @@ struct ViewGeometry {
     case .left, .leading, .top, .width, .height, .leftMargin, .leadingMargin, .topMargin: (0, 0)
     case .right, .trailing, .bottom, .rightMargin, .trailingMargin, .bottomMargin: (1, 0)
     case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: (0.5, 0)
-    case .firstBaseline:
-      table[view].firstBaselineOffset.map { (0, $0) } ?? (1, -table[view].baselineOffset)
-    case .baseline, .lastBaseline: (1, -table[view].baselineOffset)
+    case .firstBaseline: table[view].firstBaseline
+    case .baseline, .lastBaseline: table[view].lastBaseline
     }
   }
 }

@@ -48,6 +48,14 @@ struct AlignmentInsetDocumentTests {
     }
   }
 
+  @Test func heightsOfTextsAreReadAndWritten() throws {
+    let document = try LayoutDocument(
+      yaml: "size: [9, 9]\nviews: {a: {textHeight: 20, baseline: 4, firstBaseline: 15}}")
+    #expect(document.views[0].textHeight == 20)
+    #expect(document.json.contains(#"{"baseline":4,"firstBaseline":15,"textHeight":20}"#))
+    #expect(try Layout(document).document().views == document.views)
+  }
+
   @Test func errorsNameTheKey() throws {
     let error = #expect(throws: LayoutError.self) {
       try LayoutDocument(yaml: "size: [1, 1]\nviews: {a: {alignmentInsets: {leading: 3}}}")

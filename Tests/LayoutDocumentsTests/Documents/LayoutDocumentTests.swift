@@ -183,7 +183,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, stack, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, stack, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

@@ -131,6 +131,34 @@ struct GeometryTests {
     #expect(solution.frame(ofViewNamed: "e")?.x == 135)
   }
 
+  @Test func baselinesOfTextsFollowTheCentre() throws {
+    let solution = try solve(
+      """
+      label.height == 60
+      label.top == 0
+      field.height == 30
+      field.lastBaseline == label.lastBaseline
+      title.height == 20
+      title.firstBaseline == label.firstBaseline
+      plain.height == 10
+      plain.bottom == field.firstBaseline
+      """
+    ) { layout in
+      for name in ["label", "field", "title", "plain"] { layout.view(name) }
+      // Two lines of 20 points, from 10 to 50.
+      layout.named("label").textHeight = 40
+      layout.named("label").firstBaselineOffset = 16
+      layout.named("label").baselineOffset = 4
+      // One line, from 5 to 25: its one baseline is at 21.
+      layout.named("field").textHeight = 20
+      layout.named("field").baselineOffset = 4
+      layout.named("title").firstBaselineOffset = 6
+    }
+    #expect(solution.frame(ofViewNamed: "field")?.y == 25)
+    #expect(solution.frame(ofViewNamed: "title")?.y == 20)
+    #expect(solution.frame(ofViewNamed: "plain")?.y == 36)
+  }
+
   @Test func percentages() throws {
     let solution = try solve(
       """

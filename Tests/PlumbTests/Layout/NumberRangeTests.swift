@@ -85,6 +85,10 @@ import Testing
         "firstBaselineOffset of \"a\" must be finite and at most 1e15; found 1e+16",
         { $0.firstBaselineOffset = 1e16 }
       ),
+      (
+        "textHeight of \"a\" must be finite and at most 1e15; found inf",
+        { $0.textHeight = .infinity }
+      ),
       ("\(size) -1.0; for none write nil", { $0.intrinsicSize.width = -1 }),
       ("\(size) 1e+16", { $0.intrinsicSize.width = 1e16 }),
       (

@@ -7,7 +7,7 @@ enum DocumentKey: String, CaseIterable {
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: String, CaseIterable {
   case name, `for`, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline
-  case alignmentInsets, margins
+  case textHeight, alignmentInsets, margins
   case preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea
   case hidden, grid, stack, views, guides
 }

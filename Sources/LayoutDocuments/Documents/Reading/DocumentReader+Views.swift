@@ -160,6 +160,7 @@ extension DocumentReader {
     case .resist: told.properties.resistance = try axisPriorities(value)
     case .baseline: told.properties.baselineOffset = try number(value)
     case .firstBaseline: told.properties.firstBaselineOffset = try number(value)
+    case .textHeight: told.properties.textHeight = try length(value)
     case .alignmentInsets: told.properties.alignmentInsets = try edgeInsets(value)
     case .margins: try readMargins(value, into: &told.properties)
     case .preservesSuperviewMargins:
