@@ -93,6 +93,7 @@ struct MarginRules {
       }
       return margins
     }
+    if view.kind == "stackView" { return EdgeInsets(0) }
     guard view.parent == nil else { return EdgeInsets(8) }
     return isCell(view)
       ? insets(8, systemSide(ofCell: true)) : insets(0, systemSide(ofCell: false))

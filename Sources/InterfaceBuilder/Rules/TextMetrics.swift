@@ -3,8 +3,9 @@ import Plumb
 
 /// Where the baselines of a view with text lie.
 struct TextMetrics: Sendable, Equatable {
-  /// The height of the text, in points.
-  var height: Double
+  /// The height of the text, which stands in the middle of the view; `nil`: the baselines keep their
+  /// distances from the edges of the view.
+  var height: Double?
   /// From the top of the text to its first baseline.
   var ascent: Double
   /// From its last baseline to its bottom.
@@ -17,24 +18,16 @@ extension TextMetrics {
   private static let (ascent, line) = (0.952, 1.193)
 
   /// The metrics of a view; `nil` for one without text.
-  ///
-  /// - Parameters:
-  ///   - view: The view.
-  ///   - height: The recorded height of its alignment rectangle.
-  init?(of view: FileView, height: Double, in tree: XMLTree, _ platform: InterfaceFile.Platform) {
+  init?(of view: FileView, in tree: XMLTree, _ platform: InterfaceFile.Platform) {
     guard Self.kinds.contains(view.kind) else { return nil }
     let size =
       platform == .macOS
       ? Self.macSize(of: view, tree) : Self.touchSize(of: view, tree)
-    let line = Self.line * size
     ascent = Self.ascent * size
-    descent = line - ascent
-    self.height = line
-    // Several lines fill the recorded height.
-    let isLabel = platform != .macOS && view.kind == "label"
-    if isLabel, tree[view.element, "numberOfLines"] ?? "1" != "1", height > 1.6 * line {
-      self.height = height
-    }
+    descent = (Self.line - Self.ascent) * size
+    // Labels measure from their edges, however high they are.
+    let isLabel = platform != .macOS && ["label", "textView"].contains(view.kind)
+    height = isLabel ? nil : Self.line * size
   }
 
   private static let kinds: Set<String> = [

@@ -44,9 +44,6 @@ extension Screen {
     let record = self.view(view)
     let rules = marginRules
     var found = rules.margins(of: view)
-    if isRecorded, rules.isCell(record) {
-      found = RecordedInsets(self, frames).margins(of: view, byRule: found)
-    }
     let frame = frames[view]
     if let parent = record.parent,
       tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
@@ -57,11 +54,15 @@ extension Screen {
       found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
       found.right = max(found.right, outer.right - (around.maxX - frame.maxX))
     }
-    if tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false {
+    let scrolls = Self.scrolling.contains(record.kind)
+    if !scrolls, tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false {
       let inner = safeArea(of: view, frames)
       found = EdgeInsets(
         top: found.top + inner.top, left: found.left + inner.left,
         bottom: found.bottom + inner.bottom, right: found.right + inner.right)
+    }
+    if isRecorded, rules.isCell(record) {
+      found = RecordedInsets(self, frames).margins(of: view, byRule: found)
     }
     margins[view] = found
     return found

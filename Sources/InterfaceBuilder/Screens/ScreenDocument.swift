@@ -139,14 +139,32 @@ struct ScreenDocument {
 
   private func addText(of view: Int, to told: inout ViewProperties) {
     let record = screen.view(view)
-    let height = record.frame.inset(by: told.alignmentInsets).height
-    guard
-      let text = TextMetrics(
-        of: record, height: height, in: screen.tree, screen.file.header.platform)
-    else { return }
+    if record.kind == "stackView" {
+      let (first, last) = (baseline(of: view, isFirst: true), baseline(of: view, isFirst: false))
+      let frame = frames[view]
+      if let first { told.firstBaselineOffset = first - frame.y }
+      if let last { told.baselineOffset = frame.maxY - last }
+      return
+    }
+    let platform = screen.file.header.platform
+    guard let text = TextMetrics(of: record, in: screen.tree, platform) else { return }
     told.textHeight = text.height
     told.firstBaselineOffset = text.ascent
     told.baselineOffset = text.descent
+  }
+
+  /// Where a baseline is in the recorded frames. A stack has those of its first and its last view.
+  private func baseline(of view: Int, isFirst: Bool) -> Double? {
+    let record = screen.view(view)
+    if record.kind == "stackView" {
+      let views = record.children.filter { !screen.leftOut.contains($0) }
+      return (isFirst ? views.first : views.last).flatMap { baseline(of: $0, isFirst: isFirst) }
+    }
+    let frame = screen.alignment[view].map { frames[view].inset(by: $0) } ?? frames[view]
+    let platform = screen.file.header.platform
+    guard let text = TextMetrics(of: record, in: screen.tree, platform) else { return frame.maxY }
+    let room = text.height.map { (frame.height - $0) / 2 } ?? 0
+    return isFirst ? frame.y + room + text.ascent : frame.maxY - room - text.descent
   }
 
   // MARK: Frames that follow the view around
