@@ -20,6 +20,11 @@ struct SafeAreaRules {
     guard header.platform == .iOS || header.platform == .tvOS else { return EdgeInsets(0) }
     let controller = tree[root.element, "key"] == "view" ? tree.elements[root.element].parent : -1
     var insets = Self.insets(of: device, tools: header.tools)
+    // Xcode 11 drew no status bars on iPhones with a home button.
+    let isOwn = device != nil && device == header.device
+    if isOwn, insets.bottom == 0, (15400..<17000).contains(header.tools), device?.isPad == false {
+      insets.top = 0
+    }
     func metrics(_ key: String) -> Int? {
       tree.child(of: root.element, key: key)
         ?? (controller >= 0 ? tree.child(of: controller, key: key) : nil)
@@ -36,19 +41,22 @@ struct SafeAreaRules {
     let hasLargeTitles =
       hasNavigationBar
       && (top.flatMap { tree.isYes($0, "largeTitles") } ?? bars?.hasLargeTitles ?? false)
-    let isFreeform = metrics("freeformSimulatedSizeMetrics") != nil
-    let isSheet =
-      metrics("simulatedDestinationMetrics") != nil
-      || device.map { width <= 450 && abs(height - $0.height) > 1 } == true
-    if isSheet {
-      insets.top = hasNavigationBar ? 12 : 0
-      let screen = device?.height ?? 0
-      if isFreeform || abs(height - screen) > 120 { insets.bottom = 0 }
-    }
     if hasNavigationBar { insets.top += hasLargeTitles ? 96 : 44 }
+    let isFreeform = metrics("simulatedDestinationMetrics") != nil
+    let screen = (width: device?.width ?? 0, height: device?.height ?? 0)
+    let isOtherSize = device != nil && width <= 450 && abs(height - screen.height) > 1
+    if isOtherSize, abs(height + insets.top - screen.height) < 1 {
+      // It begins below bars that nothing shines through.
+      insets.top = 0
+    } else if isFreeform ? hasNavigationBar || width < screen.width : isOtherSize {
+      insets.top = hasNavigationBar ? hasLargeTitles ? 108 : 56 : 0
+      if isFreeform || abs(height - screen.height) > 120 { insets.bottom = 0 }
+    }
     if hasBottomBar {
-      let isToolbar = bottom.map { tree.name(of: $0) == "simulatedToolbarMetrics" } == true
-      insets.bottom += isToolbar ? 44 : 49
+      let isOldToolbar =
+        header.tools < 15000
+        && bottom.map { tree.name(of: $0) == "simulatedToolbarMetrics" } == true
+      insets.bottom += isOldToolbar ? 44 : 49
     }
     return insets
   }
