@@ -19,7 +19,7 @@ extension Screen {
     let standard = AlignmentGeneration(tools: file.header.tools)
     guard file.header.platform == .macOS else { return alignment(standard) }
     guard isRecorded else { return alignment(standard) }
-    var best = (alignment: alignment(standard), misfit: Double.infinity)
+    var best = (generation: standard, misfit: Double.infinity)
     for generation in [standard, .b, .c, .a] {
       let alignment = alignment(generation)
       let misfit = constraints.reduce(0) { sum, constraint in
@@ -27,8 +27,11 @@ extension Screen {
         else { return sum }
         return sum + min(by, 3)
       }
-      if misfit < best.misfit - 0.01 { best = (alignment, misfit) }
+      if misfit < best.misfit - 0.01 { best = (generation, misfit) }
     }
-    return best.alignment
+    var recorded = RecordedAlignment(
+      self, frames, AlignmentInsets(tree, file.header, best.generation))
+    recorded.vote()
+    return recorded.alignment
   }
 }

@@ -37,15 +37,18 @@ struct AlignmentInsets {
   // MARK: AppKit
 
   private func macInsets(of view: FileView) -> EdgeInsets {
-    guard let look = look(of: view), let row = Self.table[look] else { return Self.none }
-    for generation in generation.neighbours {
-      if let insets = row[generation] { return insets }
-    }
-    return Self.none
+    look(of: view).flatMap(insets(ofLook:)) ?? Self.none
   }
 
-  /// What the table calls a control.
-  private func look(of view: FileView) -> String? {
+  /// The insets of a look; `nil` where the table does not know it.
+  func insets(ofLook look: String) -> EdgeInsets? {
+    guard let row = Self.table[look] else { return nil }
+    return generation.neighbours.lazy.compactMap { row[$0] }.first
+  }
+
+  /// What the table calls a control of AppKit: its kind, style and size; `nil` for what is aligned
+  /// by its frame.
+  func look(of view: FileView) -> String? {
     let element = view.element
     let cell = tree.child(of: element, key: "cell")
     func ofCell(_ attribute: String) -> String? { cell.flatMap { tree[$0, attribute] } }
@@ -57,7 +60,7 @@ struct AlignmentInsets {
       let hasBezel =
         ofCell("borderStyle") == "bezel" || ofCell("borderStyle") == "border"
         || view.kind == "searchField"
-      return hasBezel ? nil : "text"
+      return hasBezel ? "text with bezel" : "text"
     case "button": return button(ofCell, bezel) + suffix
     case "popUpButton": return "popUp \(bezel.isEmpty ? "rounded" : bezel)" + suffix
     case "comboBox": return "comboBox" + suffix
@@ -77,6 +80,9 @@ struct AlignmentInsets {
       if tree[element, "boxType"] == "separator" { return nil }
       if ["custom", "oldStyle"].contains(tree[element, "boxType"]) { return nil }
       return tree[element, "titlePosition"] == "noTitle" ? "box" : "box with title"
+    case "tabView": return "tabView \(tree[element, "type"] ?? "")" + suffix
+    case "stepper", "datePicker", "levelIndicator", "pathControl", "tokenField":
+      return view.kind + suffix
     default: return nil
     }
   }
@@ -112,6 +118,7 @@ struct AlignmentInsets {
 
   /// The insets at the top, the left, the bottom and the right.
   private static let table: [String: Row] = [
+    "text with bezel": row(a: zero, b: zero, c: zero),
     "text": row(a: [0, 2, 0, 2], b: [0, 2, 0, 2], c: [0, 2, 0, 2]),
     "push": row(a: [4, 6, 7, 6], b: [5, 7, 7, 7], c: zero),
     "push small": row(b: [0, 6, 2, 6], c: zero),

@@ -1,0 +1,86 @@
+import LayoutNotation
+import Plumb
+
+/// An equality between attributes of views that recorded frames should keep:
+/// `first = second + distance`, or `first = distance` where there is no second side.
+struct RecordedEquality {
+  /// One side.
+  struct Side: Equatable {
+    var view: Int
+    var attribute: LayoutAttribute
+  }
+
+  var first: Side
+  var second: Side?
+  var distance: Double
+}
+
+extension Screen {
+  /// The required equalities between plain attributes of views: written ones, and those of stacks.
+  var recordedEqualities: [RecordedEquality] {
+    var equalities = constraints.compactMap(RecordedEquality.init)
+    for view in views where self.view(view).kind == "stackView" && !leftOut.contains(view) {
+      equalities += stackEqualities(of: view)
+    }
+    return equalities
+  }
+
+  private func stackEqualities(of view: Int) -> [RecordedEquality] {
+    let stack = StackReader(screen: self, view: view).stack
+    let arranged = self.view(view).children.filter { child in
+      let isHidden = tree.isYes(self.view(child).element, "hidden") == true
+      return !leftOut.contains(child) && !(isHidden && stack.detachesHiddenViews)
+    }
+    guard let first = arranged.first, let last = arranged.last, !stack.isRelativeToMargins else {
+      return []
+    }
+    let isRow = stack.axis == .horizontal
+    let (near, far): (LayoutAttribute, LayoutAttribute) = isRow ? (.left, .right) : (.top, .bottom)
+    let (side, other): (LayoutAttribute, LayoutAttribute) = isRow ? (.top, .bottom) : (.left, .right)
+    let insets = stack.insets
+    let (start, end) = isRow ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    var equalities: [RecordedEquality] = []
+    func add(
+      _ view: Int, _ attribute: LayoutAttribute, _ second: Int, _ other: LayoutAttribute,
+      _ distance: Double
+    ) {
+      equalities.append(
+        RecordedEquality(
+          first: .init(view: view, attribute: attribute),
+          second: .init(view: second, attribute: other), distance: distance))
+    }
+    if stack.distribution != .gravityAreas, arranged.count > 1 || stack.distribution == .fill {
+      add(first, near, view, near, start)
+      add(last, far, view, far, -end)
+    }
+    if [.fill, .fillEqually, .fillProportionally, .gravityAreas].contains(stack.distribution) {
+      for (one, next) in zip(arranged, arranged.dropFirst()) {
+        add(next, near, one, far, stack.spacing)
+      }
+    }
+    let (crossStart, crossEnd) = isRow ? (insets.top, insets.bottom) : (insets.left, insets.right)
+    for one in arranged {
+      if [.fill, .leading].contains(stack.alignment) { add(one, side, view, side, crossStart) }
+      if [.fill, .trailing].contains(stack.alignment) { add(one, other, view, other, -crossEnd) }
+      if stack.alignment == .center {
+        let center: LayoutAttribute = isRow ? .centerY : .centerX
+        add(one, center, view, center, (crossStart - crossEnd) / 2)
+      }
+    }
+    return equalities
+  }
+}
+
+extension RecordedEquality {
+  /// The equality that a constraint asks for; `nil` for others.
+  fileprivate init?(_ constraint: FileConstraint) {
+    guard constraint.isRequired, constraint.relation == .equal, constraint.multiplier == 1,
+      case .view(let view) = constraint.first.item
+    else { return nil }
+    first = Side(view: view, attribute: constraint.first.attribute)
+    distance = constraint.constant
+    guard let second = constraint.second else { return }
+    guard case .view(let other) = second.item else { return nil }
+    self.second = Side(view: other, attribute: second.attribute)
+  }
+}
