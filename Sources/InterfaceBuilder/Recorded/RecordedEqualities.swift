@@ -36,7 +36,8 @@ extension Screen {
     }
     let isRow = stack.axis == .horizontal
     let (near, far): (LayoutAttribute, LayoutAttribute) = isRow ? (.left, .right) : (.top, .bottom)
-    let (side, other): (LayoutAttribute, LayoutAttribute) = isRow ? (.top, .bottom) : (.left, .right)
+    let (side, other): (LayoutAttribute, LayoutAttribute) =
+      isRow ? (.top, .bottom) : (.left, .right)
     let insets = stack.insets
     let (start, end) = isRow ? (insets.left, insets.right) : (insets.top, insets.bottom)
     var equalities: [RecordedEquality] = []
@@ -66,9 +67,19 @@ extension Screen {
         let center: LayoutAttribute = isRow ? .centerY : .centerX
         add(one, center, view, center, (crossStart - crossEnd) / 2)
       }
+      if stack.alignment.isOfBaselines, one != first {
+        let baseline: LayoutAttribute =
+          stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+        add(one, baseline, first, baseline, 0)
+      }
     }
     return equalities
   }
+}
+
+extension LayoutAttribute {
+  /// Whether it is the baseline of a text.
+  var isBaseline: Bool { [.baseline, .firstBaseline, .lastBaseline].contains(self) }
 }
 
 extension RecordedEquality {

@@ -19,20 +19,26 @@ extension TextMetrics {
 
   /// The metrics of a view; `nil` for one without text.
   init?(of view: FileView, in tree: XMLTree, _ platform: InterfaceFile.Platform) {
-    guard Self.kinds.contains(view.kind) else { return nil }
-    let size =
-      platform == .macOS
-      ? Self.macSize(of: view, tree) : Self.touchSize(of: view, tree)
+    let isMac = platform == .macOS
+    guard Self.kinds.contains(view.kind) || (isMac && Self.macControls.contains(view.kind)) else {
+      return nil
+    }
+    let size = isMac ? Self.macSize(of: view, tree) : Self.touchSize(of: view, tree)
     ascent = Self.ascent * size
     descent = (Self.line - Self.ascent) * size
     // Labels measure from their edges, however high they are.
-    let isLabel = platform != .macOS && ["label", "textView"].contains(view.kind)
+    let isLabel = !isMac && ["label", "textView"].contains(view.kind)
     height = isLabel ? nil : Self.line * size
   }
 
   private static let kinds: Set<String> = [
     "label", "button", "textField", "textView", "segmentedControl", "searchBar", "popUpButton",
     "comboBox", "searchField", "secureTextField", "tokenField", "datePicker",
+  ]
+
+  /// Controls of AppKit that stand beside texts as if they had one.
+  private static let macControls: Set<String> = [
+    "stepper", "switch", "slider", "levelIndicator", "colorWell", "pathControl",
   ]
 
   private static func touchSize(of view: FileView, _ tree: XMLTree) -> Double {

@@ -6,11 +6,13 @@ extension Screen {
   mutating func findInsets() {
     let frames = RecordedFrames(of: self)
     alignment = recordedAlignment(frames)
+    if isRecorded { findBaselineShifts(frames) }
     let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
       of: view(root), width: size.width, height: size.height, on: device)
     safeArea =
       isRecorded
-      ? RecordedInsets(self, frames).safeArea(byRule: rule, ownMargins: marginRules.margins(of: root))
+      ? RecordedInsets(self, frames).safeArea(
+        byRule: rule, ownMargins: marginRules.margins(of: root))
       : rule
     for view in viewsWithMargins { findMargins(of: view, frames) }
   }

@@ -26,6 +26,8 @@ struct Screen {
   var alignment: [Int: EdgeInsets] = [:]
   /// How far the root's safe area is from its edges.
   var safeArea = EdgeInsets(0)
+  /// How far the texts of controls are below their middle, by the views.
+  var baselineShifts: [Int: Double] = [:]
   /// The margins of views for which it was found out.
   var margins: [Int: EdgeInsets] = [:]
 

@@ -138,33 +138,16 @@ struct ScreenDocument {
   }
 
   private func addText(of view: Int, to told: inout ViewProperties) {
-    let record = screen.view(view)
-    if record.kind == "stackView" {
-      let (first, last) = (baseline(of: view, isFirst: true), baseline(of: view, isFirst: false))
+    if screen.view(view).kind == "stackView" {
       let frame = frames[view]
-      if let first { told.firstBaselineOffset = first - frame.y }
-      if let last { told.baselineOffset = frame.maxY - last }
-      return
+      told.firstBaselineOffset = screen.recordedBaseline(of: view, isFirst: true, frames) - frame.y
+      told.baselineOffset =
+        frame.maxY - screen.recordedBaseline(of: view, isFirst: false, frames)
+    } else if let text = screen.text(of: view) {
+      told.textHeight = text.height
+      told.firstBaselineOffset = text.ascent
+      told.baselineOffset = text.descent
     }
-    let platform = screen.file.header.platform
-    guard let text = TextMetrics(of: record, in: screen.tree, platform) else { return }
-    told.textHeight = text.height
-    told.firstBaselineOffset = text.ascent
-    told.baselineOffset = text.descent
-  }
-
-  /// Where a baseline is in the recorded frames. A stack has those of its first and its last view.
-  private func baseline(of view: Int, isFirst: Bool) -> Double? {
-    let record = screen.view(view)
-    if record.kind == "stackView" {
-      let views = record.children.filter { !screen.leftOut.contains($0) }
-      return (isFirst ? views.first : views.last).flatMap { baseline(of: $0, isFirst: isFirst) }
-    }
-    let frame = screen.alignment[view].map { frames[view].inset(by: $0) } ?? frames[view]
-    let platform = screen.file.header.platform
-    guard let text = TextMetrics(of: record, in: screen.tree, platform) else { return frame.maxY }
-    let room = text.height.map { (frame.height - $0) / 2 } ?? 0
-    return isFirst ? frame.y + room + text.ascent : frame.maxY - room - text.descent
   }
 
   // MARK: Frames that follow the view around
@@ -213,7 +196,8 @@ struct ScreenDocument {
     let frame = record.frame
     let around = screen.view(parent).frame
     add(
-      "left", "width", near: isFlexible("flexibleMinX"), middle: fills || isFlexible("widthSizable"),
+      "left", "width", near: isFlexible("flexibleMinX"),
+      middle: fills || isFlexible("widthSizable"),
       far: isFlexible("flexibleMaxX"), from: frame.x, length: frame.width, ofParent: around.width,
       insets: (inner.left, inner.right), around: (outer.left, outer.right))
     let isCell = screen.fillsTable(view)
@@ -249,7 +233,9 @@ struct ScreenDocument {
     let attribute = side.attribute.rawValue
     switch side.item {
     case .view(let view):
-      if isContent(side, beside: other) { return "\(quotedName(contentGuide(of: view))).\(attribute)" }
+      if isContent(side, beside: other) {
+        return "\(quotedName(contentGuide(of: view))).\(attribute)"
+      }
       return "\(name(of: view)).\(attribute)"
     case .guide(let id):
       guard let guide = screen.file.guides[id] else { return "view.\(attribute)" }

@@ -1,0 +1,73 @@
+import Plumb
+
+extension Screen {
+  /// Where the baselines of a view with text lie; `nil` for others.
+  func text(of view: Int) -> TextMetrics? {
+    guard var text = TextMetrics(of: self.view(view), in: tree, file.header.platform) else {
+      return nil
+    }
+    let shift = baselineShifts[view] ?? 0
+    text.ascent += shift
+    text.descent -= shift
+    return text
+  }
+
+  /// Where a baseline of a view is in the recorded frames. A stack has those of its first and its
+  /// last view, and what has no text its bottom.
+  func recordedBaseline(of view: Int, isFirst: Bool, _ frames: RecordedFrames) -> Double {
+    let record = self.view(view)
+    if record.kind == "stackView" {
+      let views = record.children.filter { !leftOut.contains($0) }
+      if let inner = isFirst ? views.first : views.last {
+        return recordedBaseline(of: inner, isFirst: isFirst, frames)
+      }
+    }
+    let frame = alignment[view].map { frames[view].inset(by: $0) } ?? frames[view]
+    guard let text = text(of: view) else { return frame.maxY }
+    let room = text.height.map { (frame.height - $0) / 2 } ?? 0
+    return isFirst ? frame.y + room + text.ascent : frame.maxY - room - text.descent
+  }
+
+  /// Moves the texts of controls up or down by what most required equalities of baselines ask for:
+  /// controls do not draw their text quite in the middle, and labels do.
+  mutating func findBaselineShifts(_ frames: RecordedFrames) {
+    var votes: [String: [Double: Int]] = [:]
+    let looks = baselineLooks
+    for equality in recordedEqualities {
+      guard let second = equality.second, equality.first.attribute.isBaseline,
+        second.attribute.isBaseline
+      else { continue }
+      let excess =
+        recordedBaseline(
+          of: equality.first.view, isFirst: equality.first.attribute == .firstBaseline, frames)
+        - recordedBaseline(of: second.view, isFirst: second.attribute == .firstBaseline, frames)
+        - equality.distance
+      // Only one of two may be at fault: the one that is no label.
+      let (first, other) = (looks[equality.first.view], looks[second.view])
+      let vote = (excess * 2).rounded() / 2
+      guard abs(vote) <= Self.mostShift else { continue }
+      if let first, other == nil { votes[first, default: [:]][-vote, default: 0] += 1 }
+      if let other, first == nil { votes[other, default: [:]][vote, default: 0] += 1 }
+    }
+    for (view, look) in looks {
+      let best = votes[look]?.max { ($0.value, -abs($0.key)) < ($1.value, -abs($1.key)) }
+      if let best, abs(best.key) >= 1 { baselineShifts[view] = best.key }
+    }
+  }
+
+  /// No text is further from the middle of its control, in points.
+  private static let mostShift = 6.0
+
+  /// What controls with text that is not simply in their middle look like.
+  private var baselineLooks: [Int: String] {
+    let rules = AlignmentInsets(tree, file.header, AlignmentGeneration(tools: file.header.tools))
+    var looks: [Int: String] = [:]
+    for view in views {
+      let record = self.view(view)
+      guard text(of: view) != nil, record.kind != "label" else { continue }
+      let look = file.header.platform == .macOS ? rules.look(of: record) : record.kind
+      if let look, look != "text" { looks[view] = look }
+    }
+    return looks
+  }
+}
