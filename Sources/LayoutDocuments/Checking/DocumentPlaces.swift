@@ -88,7 +88,7 @@ struct DocumentPlaces {
   func position(ofView name: String) -> SourcePosition? {
     let places = document.file
     let table = document.allViews.table
-    guard let view = table[name] ?? table.viewOfSafeArea(named: name), view < places.views.count
+    guard let view = table[name] ?? table.ownGuide(named: name)?.view, view < places.views.count
     else { return nil }
     let root = table[name] == nil ? places.safeArea ?? places.size : places.size
     let offset = view == 0 ? root : Int(places.views[view])

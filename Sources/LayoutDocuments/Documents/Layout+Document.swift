@@ -63,7 +63,7 @@ extension Layout {
 
   private func addRule(_ rule: LayoutDocument.Rule, number: Int) throws(LayoutError) {
     func find(_ name: String) throws(LayoutError) -> Int {
-      if let view = table[name] ?? safeAreaGuide(named: name) { return view }
+      if let view = table[name] ?? ownGuide(named: name) { return view }
       throw LayoutError(
         .unknownView, "there is no view \"\(name)\"", rule: number,
         suggestion: nearestName(to: name, among: table.givenNames))

@@ -63,13 +63,13 @@ extension Layout {
       views.stacks[copy] = stackDescription(of: id)
       addChildren(of: id, in: copy)
     }
-    /// Views before guides; those of safe areas are there when a text asks for them.
+    /// Views before guides; those that views have of their own are there when a text asks for them.
     func addChildren(of id: Int, in copy: Int) {
       let children = table.children(of: id)
       for child in children where !properties(of: child).isGuide { add(child, in: copy) }
       for child in children {
         let told = properties(of: child)
-        if told.isGuide, !told.isSafeArea { add(child, in: copy) }
+        if told.isGuide, told.ownGuide == nil { add(child, in: copy) }
       }
     }
     addChildren(of: 0, in: 0)

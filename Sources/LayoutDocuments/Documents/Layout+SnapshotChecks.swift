@@ -24,7 +24,7 @@ extension Layout {
       (safeArea + root.additionalSafeArea).areInRange, "the safe area",
       mustBe: "finite and at most 1e15")
     try checkMargins(of: root)
-    for view in allViews.dropFirst() where !view.isSafeAreaGuide {
+    for view in allViews.dropFirst() where !view.isOwnGuide {
       guard !view.name.isEmpty else { throw notExpressible("a view needs a name") }
       guard table.depth(of: view.id) <= Self.greatestDocumentDepth else {
         throw notExpressible(

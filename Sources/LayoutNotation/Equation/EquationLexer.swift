@@ -109,7 +109,7 @@ struct EquationLexer {
   private mutating func word(
     named name: Range<Int>, from start: Int
   ) throws(LayoutError) -> EquationToken {
-    let name = cursor.skipSafeArea(of: name, isItem: true)
+    let name = cursor.skipOwnGuide(of: name, isItem: true)
     guard cursor.byte == UInt8(ascii: ".") else {
       if let byte = cursor.byte, byte == UInt8(ascii: "\"") || name.lowerBound > start {
         try rejectQuoteInName(from: start, byte)

@@ -177,9 +177,9 @@ struct SLLLexer {
     let start = cursor.offset
     let name: Span
     if cursor.byte == UInt8(ascii: "\"") {
-      name = Span(cursor.skipSafeArea(of: try cursor.quotedName(), isItem: false))
+      name = Span(cursor.skipOwnGuide(of: try cursor.quotedName(), isItem: false))
     } else if cursor.skipName() {
-      name = Span(cursor.skipSafeArea(of: start..<cursor.offset, isItem: false))
+      name = Span(cursor.skipOwnGuide(of: start..<cursor.offset, isItem: false))
     } else {
       let text = cursor.source.string(specifier)
       throw cursor.error(.syntax, "a name is missing in \"\(text)(\"", at: open..<open + 1)

@@ -21,10 +21,10 @@ package func quotedName(_ name: String) -> String {
   return String(decoding: quoted, as: UTF8.self) + "\""
 }
 
-/// Whether a name can stand without quotes: also that of a view's safe area.
+/// Whether a name can stand without quotes: also that of a view's safe area or content.
 private func isPlain(_ name: String) -> Bool {
-  if name.hasSuffix(safeAreaSuffix), name != safeAreaSuffix {
-    return isPlain(String(name.dropLast(safeAreaSuffix.count)))
+  if let guide = OwnGuide(endOf: name) {
+    return isPlain(String(name.dropLast(guide.suffix.count)))
   }
   let isASCIIWord = name.utf8.allSatisfy {
     $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "_")
@@ -33,9 +33,6 @@ private func isPlain(_ name: String) -> Bool {
   var cursor = UTF8Cursor(SourceText(name), in: 0..<name.utf8.count)
   return cursor.skipName() && cursor.byte == nil
 }
-
-/// What stands behind the name of a view where its safe area is meant.
-package let safeAreaSuffix = ".safeArea"
 
 /// The name that stands between quotes, escapes read.
 package func unescapedName(_ written: some Sequence<UInt8>) -> String {
@@ -85,18 +82,21 @@ extension UTF8Cursor {
     return inner
   }
 
-  /// Moves over `.safeArea` behind a name that was just read.
+  /// Moves over `.safeArea` or `.content` behind a name that was just read.
   ///
   /// - Parameters:
   ///   - name: The name, without its quotes.
   ///   - isItem: Whether an attribute has to follow.
   /// - Returns: The name with what stands behind it; the name alone where nothing of that does.
-  mutating func skipSafeArea(of name: Range<Int>, isItem: Bool) -> Range<Int> {
-    guard byte == UInt8(ascii: "."), byte(ahead: 1) == UInt8(ascii: "s") else { return name }
+  mutating func skipOwnGuide(of name: Range<Int>, isItem: Bool) -> Range<Int> {
+    // Most attributes begin otherwise.
+    guard byte == UInt8(ascii: "."),
+      [UInt8(ascii: "s"), UInt8(ascii: "c")].contains(byte(ahead: 1))
+    else { return name }
     var rest = self
     rest.offset += 1
     rest.skipWord()
-    guard source.bytes[offset..<rest.offset].elementsEqual(safeAreaSuffix.utf8),
+    guard OwnGuide(suffix: source.bytes[offset..<rest.offset]) != nil,
       !isItem || rest.byte == UInt8(ascii: ".")
     else { return name }
     offset = rest.offset

@@ -49,7 +49,7 @@ struct VisualFormatLexer {
 
   /// A name that was just read. With a point behind it, it is an attribute of other notations.
   private mutating func name(_ name: Range<Int>, from start: Int) -> VisualFormatToken {
-    let name = cursor.skipSafeArea(of: name, isItem: false)
+    let name = cursor.skipOwnGuide(of: name, isItem: false)
     guard cursor.byte == UInt8(ascii: ".") else {
       return VisualFormatToken(kind: .name(name), range: start..<cursor.offset)
     }

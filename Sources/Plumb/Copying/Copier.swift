@@ -70,8 +70,8 @@ struct Copier {
     }
     for (copy, told) in zip(copies, properties) where told != ViewProperties() {
       layout.table[Int(copy)] = told
-      if told.isSafeArea, let owner = layout.table.parent(of: Int(copy)) {
-        layout.safeAreaGuides[owner] = Int(copy)
+      if let kind = told.ownGuide, let owner = layout.table.parent(of: Int(copy)) {
+        layout.ownGuides[kind, default: [:]][owner] = Int(copy)
       }
     }
     for (view, copy) in zip(views, copies) {

@@ -18,10 +18,11 @@ extension Layout {
     var name = 0..<point
     let quote = UInt8(ascii: "\"")
     if bytes[0] == quote, point > 1 {
-      let safeArea = point - safeAreaSuffix.utf8.count
       if bytes[point - 1] == quote {
         name = 1..<point - 1
-      } else if safeArea > 1, bytes[safeArea..<point].elementsEqual(safeAreaSuffix.utf8) {
+      } else if let before = bytes[1..<point].lastIndex(of: UInt8(ascii: ".")),
+        OwnGuide(suffix: bytes[before..<point]) != nil
+      {
         name = 1..<point
       }
     }

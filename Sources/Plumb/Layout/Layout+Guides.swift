@@ -43,8 +43,8 @@ extension Layout {
     return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame))
   }
 
-  /// All layout guides, in the order of the views that they are in, also those of safe areas that
-  /// somebody asked for.
+  /// All layout guides, in the order of the views that they are in, also those of safe areas and
+  /// contents that somebody asked for.
   public var guides: [LayoutView] { allViews.filter(\.isGuide) }
 
   /// Adds a guide, and returns its id.
@@ -54,61 +54,64 @@ extension Layout {
     return id
   }
 
-  // MARK: Safe areas
+  // MARK: Guides of the views' own
 
-  /// The name of the root's safe area, unless a view bears it.
-  private static let nameOfRootArea = String(safeAreaSuffix.dropFirst())
-
-  /// The guide of a view's safe area, made where nobody has asked for it before.
-  func safeAreaGuide(of view: Int) -> Int {
-    if let known = safeAreaGuides[view] { return known }
-    let isFree = view == 0 && table[Self.nameOfRootArea] == nil
-    let name = isFree ? Self.nameOfRootArea : table.name(of: view) + safeAreaSuffix
+  /// A guide that a view has of its own, made where nobody has asked for it before.
+  func guide(_ kind: OwnGuide, of view: Int) -> Int {
+    if let known = ownGuides[kind]?[view] { return known }
+    // The root's safe area goes by the word alone, unless a view bears it.
+    let isAlone = kind == .safeArea && view == 0 && table[kind.rawValue] == nil
+    let name = isAlone ? kind.rawValue : table.name(of: view) + kind.suffix
     if let taken = table[name] {
       misuse.append(
         LayoutError(
           .duplicateView,
-          "there is a view \"\(name)\", so that the safe area of "
+          "there is a view \"\(name)\", so that the \(kind.words) of "
             + "\"\(table.name(of: view))\" has no name"))
       return taken
     }
     let guide = add(name, in: view, frame: nil)
-    table[guide].isSafeArea = true
-    safeAreaGuides[view] = guide
+    table[guide].ownGuide = kind
+    ownGuides[kind, default: [:]][view] = guide
     return guide
   }
 
-  /// The guide that a name stands for which no view bears: `safeArea` for the root's safe area, and
-  /// `cell.safeArea` for that of another view; `nil` where it stands for none.
-  package func safeAreaGuide(named name: String) -> Int? {
-    guard let view = table.viewOfSafeArea(named: name) else { return nil }
-    return safeAreaGuide(of: view)
+  /// The guide that a name stands for which no view bears: `safeArea` for the root's safe area,
+  /// `cell.safeArea` for that of another view, and `cell.content` for what scrolls in it; `nil`
+  /// where it stands for none.
+  package func ownGuide(named name: String) -> Int? {
+    table.ownGuide(named: name).map { guide($0.kind, of: $0.view) }
   }
 
   /// Runs what reads a text, and takes the guides away that it made where it fails.
   func takingBackGuides<Result>(
     _ read: () throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
-    let (views, guides) = (table, safeAreaGuides)
+    let (views, guides) = (table, ownGuides)
     do throws(LayoutError) {
       return try read()
     } catch {
-      if safeAreaGuides.count > guides.count { (table, safeAreaGuides) = (views, guides) }
+      if ownGuides != guides { (table, ownGuides) = (views, guides) }
       throw error
     }
   }
 }
 
+extension OwnGuide {
+  /// The guide in messages.
+  fileprivate var words: String { self == .safeArea ? "safe area" : rawValue }
+}
+
 extension ViewTable {
-  /// The view whose safe area a name stands for, unless it is the name of a view.
-  package func viewOfSafeArea(named name: String) -> Int? {
-    guard name.hasSuffix(safeAreaSuffix) else {
-      return name == String(safeAreaSuffix.dropFirst()) ? 0 : nil
+  /// The view and its guide that a name stands for, unless it is the name of a view.
+  package func ownGuide(named name: String) -> (view: Int, kind: OwnGuide)? {
+    guard let kind = OwnGuide(endOf: name) else {
+      return name == OwnGuide.safeArea.rawValue ? (0, .safeArea) : nil
     }
-    var view = name.dropLast(safeAreaSuffix.count)
+    var view = name.dropLast(kind.suffix.count)
     // Behind a name in quotes stands the second of them.
     if self[String(view)] == nil, view.hasSuffix("\"") { view = view.dropLast() }
-    return self[String(view)].flatMap { isGuide($0) ? nil : $0 }
+    return self[String(view)].flatMap { isGuide($0) ? nil : ($0, kind) }
   }
 }
 
@@ -127,15 +130,22 @@ extension LayoutView {
     layout?.guide(name, in: self, fileID: fileID, line: line) ?? self
   }
 
-  /// Whether it is the guide of a safe area.
-  package var isSafeAreaGuide: Bool { properties.isSafeArea }
+  /// Whether it is a guide that its parent has of its own, which is there when somebody asks.
+  package var isOwnGuide: Bool { properties.ownGuide != nil }
 
   /// The guide of the view's safe area: of the root what `Layout.safeArea` leaves, and of another
   /// view what of it lies in the safe area of the view around it. Texts call it `cell.safeArea`,
   /// and the root's `safeArea`. What a guide, or a view whose layout is gone, has for one is
   /// itself.
-  public var safeArea: LayoutView {
+  public var safeArea: LayoutView { ownGuide(.safeArea) }
+
+  /// The guide of what scrolls in the view: it begins where the view does, and is as large as
+  /// constraints on it say, 0 where they do not. Texts call it `list.content`. What a guide, or a
+  /// view whose layout is gone, has for one is itself.
+  public var content: LayoutView { ownGuide(.content) }
+
+  private func ownGuide(_ kind: OwnGuide) -> LayoutView {
     guard let layout, !self.isGuide else { return self }
-    return layout.object(layout.safeAreaGuide(of: id))
+    return layout.object(layout.guide(kind, of: id))
   }
 }

@@ -161,9 +161,9 @@ extension Layout {
     for view in leaving {
       firstItems.forget(view)
       stacks[Int(view)] = nil
-      safeAreaGuides[Int(view)] = nil
-      if table.isSafeArea(Int(view)), let owner = table.parent(of: Int(view)) {
-        safeAreaGuides[owner] = nil
+      for kind in ownGuides.keys { ownGuides[kind]?[Int(view)] = nil }
+      if let kind = table.told(of: Int(view))?.ownGuide, let owner = table.parent(of: Int(view)) {
+        ownGuides[kind]?[owner] = nil
       }
       mentions.forget(view)
       guard objects.indices.contains(Int(view)) else { continue }
@@ -201,14 +201,15 @@ extension Layout {
       return misuse.append(
         LayoutError(.invalidPlace, "the root of a layout cannot be moved", location: location))
     }
-    guard !parent.isGuide, !view.properties.isSafeArea else {
+    guard !parent.isGuide, view.properties.ownGuide == nil else {
       let name = parent.isGuide ? parent.name : view.name
       return misuse.append(
         LayoutError(
           .badGuide,
           "\"\(name)\" is "
             + (parent.isGuide
-              ? "a guide, and holds no views" : "the guide of a safe area, and stays where it is"),
+              ? "a guide, and holds no views"
+              : "a guide that its view has of its own, and stays where it is"),
           location: location))
     }
     guard !table.lies(parent.id, in: view.id) else {

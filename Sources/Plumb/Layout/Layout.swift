@@ -143,8 +143,8 @@ public final class Layout {
   var isLoweringKept = false
   /// The plans of the structures that the layout had lately.
   lazy var plans = PlanCache(count: 8)
-  /// The guides of safe areas, by the ids of their views.
-  var safeAreaGuides: [Int: Int] = [:]
+  /// The guides that views have of their own, by the ids of these.
+  var ownGuides: [OwnGuide: [Int: Int]] = [:]
   /// How many SLL rules were ever added: the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.
@@ -278,7 +278,7 @@ public final class Layout {
   func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {
     if let view = table.id(of: name, in: text) { return view }
     let written = text.name(name.range)
-    if let guide = safeAreaGuide(named: written) { return guide }
+    if let guide = ownGuide(named: written) { return guide }
     if ["superview", "parent", "super", "container", "root"].contains(written) {
       throw text.error(
         .unknownView,

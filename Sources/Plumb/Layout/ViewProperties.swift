@@ -1,3 +1,5 @@
+package import LayoutNotation
+
 /// What a view is told of itself, beside its name and its place among the others.
 public struct ViewProperties: Sendable, Equatable {
   /// The given frame in points, relative to the parent: what attributes go to that nothing else
@@ -51,8 +53,8 @@ public struct ViewProperties: Sendable, Equatable {
   /// It is not drawn, has frames apart from those of views, and no views inside; `solve` throws if
   /// it has.
   public var isGuide = false
-  /// Whether it is the guide of its parent's safe area.
-  package var isSafeArea = false
+  /// What it is the guide of that its parent has of its own; `nil` for any other guide or view.
+  package var ownGuide: OwnGuide?
 
   /// The properties of a view of which nothing is said.
   public init() {}

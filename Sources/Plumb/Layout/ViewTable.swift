@@ -183,9 +183,6 @@ package struct ViewTable: Sendable {
   /// How many of the views are guides.
   package var guideCount: Int { hasGuides ? records.indices.count(where: isGuide) : 0 }
 
-  /// Whether a view is the guide of a safe area.
-  func isSafeArea(_ view: Int) -> Bool { isGuide(view) && self[view].isSafeArea }
-
   /// Whether a view is a guide.
   package func isGuide(_ view: Int) -> Bool {
     guard hasGuides, view > 0 else { return false }
@@ -235,7 +232,7 @@ package struct ViewTable: Sendable {
     get { told(of: view) ?? ViewProperties() }
     set {
       if newValue.isGuide { hasGuides = true }
-      if newValue.isSafeArea || newValue.marginsFollow { hasInsetsThatFollow = true }
+      if newValue.ownGuide == .safeArea || newValue.marginsFollow { hasInsetsThatFollow = true }
       if newValue.alignmentInsets != EdgeInsets(0) { hasAlignmentInsets = true }
       let place = Int(records[view].properties)
       if place >= 0 {

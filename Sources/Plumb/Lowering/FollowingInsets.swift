@@ -72,7 +72,7 @@ struct FollowingInsets {
     var needed = Set<Int>()
     for view in order.lazy.map(Int.init) {
       guard let told = table.told(of: view) else { continue }
-      let owner = told.isSafeArea ? table.parent(of: view) : nil
+      let owner = told.ownGuide == .safeArea ? table.parent(of: view) : nil
       var next = owner ?? (told.insetsMarginsFromSafeArea ? view : nil)
       while let view = next, view > 0, needed.insert(view).inserted {
         next = table.parent(of: view)

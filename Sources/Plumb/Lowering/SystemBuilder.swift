@@ -42,6 +42,7 @@ enum ImplicitReason: String {
   case safeArea = "safe area"
   case margins = "margins that follow"
   case distance = "distance"
+  case content = "where contents begin"
 }
 
 /// Lowers a layout to a system of linear constraints over the variables of its views.
@@ -119,7 +120,7 @@ struct SystemBuilder: Sendable {
       guard hasTime(for: 2) else { return }
       if let told = geometry.table.told(of: Int(view)) {
         try addImplicitConstraints(of: number, told)
-        if told.isSafeArea { try addSafeArea(Int(view)) }
+        if told.ownGuide == .safeArea { try addSafeArea(Int(view)) }
       }
       if let placement = layout.placements[Int(view)] {
         try add(placement, of: Int(view))
@@ -290,6 +291,9 @@ struct SystemBuilder: Sendable {
     of number: Int, _ told: ViewProperties
   ) throws(LayoutError) {
     let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
+    if told.ownGuide == .content {
+      for edge in [left, top] { addImplicit(edge, .equal, 0, reason: .content) }
+    }
     if told.isFixed {
       let frame = geometry.rectangle(number, of: told.frame ?? .zero)
       let reason = ImplicitReason.fixedFrame

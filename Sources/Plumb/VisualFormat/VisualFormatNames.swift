@@ -112,7 +112,7 @@ struct VisualFormatNames {
     if !views.isEmpty, let view = views[source.name(name.range)] { return view.id }
     guard hasLayoutViews else { return nil }
     return layout.table.id(of: name, in: source)
-      ?? layout.safeAreaGuide(named: source.name(name.range))
+      ?? layout.ownGuide(named: source.name(name.range))
   }
 
   // Only messages ask for all names.

@@ -64,6 +64,14 @@ struct GuidesAndSafeAreasArticleTests: PrintingArticle {
     print(try layout.solve().frame(of: label) ?? .zero)
     // prints: Frame(x: 14.0, y: 8.0, width: 278.0, height: 84.0)
 
+    let photos = layout.view("photos", frame: Frame(x: 0, y: 420, width: 320, height: 100))
+    photos.isFixed = true
+    let strip = layout.view("strip", in: photos)
+    strip.intrinsicSize = IntrinsicSize(width: 900, height: 100)
+    layout.pinEdges(of: strip, to: photos.content)
+    print(try layout.solve().frame(of: photos.content) ?? .zero)
+    // prints: Frame(x: 0.0, y: 0.0, width: 900.0, height: 100.0)
+
     try transcript.expectLines(of: "GuidesAndSafeAreas")
   }
 }

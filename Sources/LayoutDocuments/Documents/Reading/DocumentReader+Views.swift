@@ -271,7 +271,7 @@ extension DocumentReader {
   private func viewName(_ node: DocumentNode) throws(LayoutError) -> String {
     _ = try self.name(node)
     let name = String(decoding: try stamped(node), as: UTF8.self)
-    guard (views.table[name] ?? views.table.viewOfSafeArea(named: name)) != nil else {
+    guard (views.table[name] ?? views.table.ownGuide(named: name)?.view) != nil else {
       throw unknownView(name, at: node)
     }
     return name
