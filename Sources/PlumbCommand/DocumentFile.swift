@@ -87,7 +87,7 @@ struct DocumentFile {
     parseSeconds: Double
   ) {
     (self.file, self.bytes, self.screen) = (file, bytes, screen)
-    (id, self.document) = (screen.group + screen.suffix, .success(document))
+    (id, self.document) = (screen.id, .success(document))
     (fileLine, self.parseSeconds) = (nil, parseSeconds)
   }
 

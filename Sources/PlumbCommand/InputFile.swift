@@ -104,13 +104,19 @@ struct InputFile {
     }
   }
 
+  private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+
+  /// Whether bytes are the beginning of a file of Interface Builder.
+  static func beginsInterface(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.drop { blanks.contains($0) }
+    return text.starts(with: "<?xml".utf8) || text.starts(with: "<document".utf8)
+  }
+
   /// The form of standard input. A line that ends in } with one below that begins with { is in no
   /// JSON document, so it has to be a layout a line.
   private static func format(ofInput bytes: [UInt8]) -> Format {
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     let brace = UInt8(ascii: "{")
-    let text = bytes.drop { blanks.contains($0) }
-    if text.starts(with: "<?xml".utf8) || text.starts(with: "<document".utf8) { return .interface }
+    if beginsInterface(bytes) { return .interface }
     guard let start = bytes.firstIndex(where: { !blanks.contains($0) }), bytes[start] == brace
     else { return .yaml }
     let first = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }

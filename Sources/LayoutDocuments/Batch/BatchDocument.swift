@@ -14,6 +14,8 @@ package final class BatchDocument: Sendable {
   /// What there is of it before it is read.
   private enum Source: Sendable {
     case text(Text)
+    /// What somebody makes of a foreign file.
+    case foreign(@Sendable () -> LayoutDocument)
     /// What is wrong with the file at its place.
     case fault(LayoutError)
   }
@@ -34,6 +36,18 @@ package final class BatchDocument: Sendable {
     defaultID = nil
   }
 
+  /// A document that is made of a foreign file when a job first wants it.
+  ///
+  /// - Parameter make: Makes the document, which has an id.
+  package convenience init(_ make: @escaping @Sendable () -> LayoutDocument) {
+    self.init(.foreign(make), defaultID: "")
+  }
+
+  /// A foreign file that cannot be read.
+  package convenience init(_ fault: LayoutError, id: String) {
+    self.init(.fault(fault), defaultID: id)
+  }
+
   private init(_ source: Source, defaultID: String) {
     self.source = source
     self.defaultID = defaultID
@@ -52,6 +66,7 @@ package final class BatchDocument: Sendable {
         switch source {
         case .fault(let error): throw error
         case .text(let text): try text.document()
+        case .foreign(let make): make()
         }
       }
       document = result

@@ -8,7 +8,9 @@ extension DocumentText {
   ///   - column: The column, from 1.
   ///   - file: The file that the text was read from.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
-  package func filePosition(line: Int, column: Int, in file: SourceText) -> SourcePosition? {
+  package func filePosition(
+    line: Int, column: Int, in file: @autoclosure () -> SourceText
+  ) -> SourcePosition? {
     let number = pieces.partitioningIndex { $0.firstLine > line }
     guard number > 0 else { return nil }
     let piece = pieces[number - 1]
@@ -17,6 +19,7 @@ extension DocumentText {
     case .block(let first, let indentation):
       return SourcePosition(line: Int(first) + lineInPiece, column: Int(indentation) + column - 1)
     case .offset(let start):
+      let file = file()
       var walk = WrittenText(at: Int(start), in: file.bytes)
       return walk.offset(ofLine: lineInPiece + 1, column: column).map(file.position)
     }

@@ -12,7 +12,8 @@ struct BatchCommand: AsyncParsableCommand {
       A line that is no layout gets a result with the status `invalid`, and the batch goes on. \
       Several files are read as one, one behind the other. A JSON array, JSON over several lines and \
       YAML, one document or several between ---, are read as well, and all of these compressed by \
-      gzip: the first bytes of a file tell what it is.
+      gzip: the first bytes of a file tell what it is. Of .xib and .storyboard files each root view is \
+      a layout.
 
       Results are written as they come, so that what ends the process loses none of those before it, \
       and --resume goes on from there. A summary ends on standard error; on a terminal a line there \
@@ -146,12 +147,13 @@ struct BatchCommand: AsyncParsableCommand {
         rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
         of: layout, jobs: jobs)
     }
-    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .lines }) {
+    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) }) {
       return LayoutBatch(
         ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
     }
     return LayoutBatch(
-      DocumentPieces(of: sources, firstLine: first ?? 1),
+      DocumentPieces(
+        of: sources, firstLine: first ?? 1, as: frames.screens.environments),
       variants: variants.map { .init(suffix: $0.suffix, options: $0.options(options)) }, jobs: jobs)
   }
 

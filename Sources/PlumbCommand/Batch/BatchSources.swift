@@ -7,7 +7,7 @@ struct BatchSources: Sendable {
   struct Source: Sendable {
     let file: InputFile
     /// What it holds.
-    var kind = DocumentCutter.Kind.lines
+    var kind = InputKind.documents(.lines)
     /// A pipe, which can be opened only once.
     var input: OpenInput?
   }

@@ -1,24 +1,29 @@
 import LayoutDocuments
 
 /// The documents of inputs, one input behind the other, as they come. The only document of a file
-/// goes by the file's name, unless that holds lines; all others by their number in the batch.
+/// goes by the file's name, unless that holds lines; screens by the file and their root view; all
+/// others by their number in the batch.
 struct DocumentPieces: AsyncSequence, Sendable {
   private let sources: BatchSources
   private let firstLine: Int
+  private let environments: [ScreenEnvironment]
 
   /// The documents of some inputs.
   ///
   /// - Parameters:
   ///   - sources: The inputs.
   ///   - firstLine: The number of the first line of each, where they hold lines.
-  init(of sources: BatchSources, firstLine: Int) {
+  ///   - environments: What screens are solved for.
+  init(of sources: BatchSources, firstLine: Int, as environments: [ScreenEnvironment]) {
     self.sources = sources
     self.firstLine = firstLine
+    self.environments = environments
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let sources: BatchSources
     fileprivate let firstLine: Int
+    fileprivate let environments: [ScreenEnvironment]
     fileprivate var rest: ArraySlice<BatchSources.Source>
     fileprivate var current: Open?
 
@@ -26,7 +31,10 @@ struct DocumentPieces: AsyncSequence, Sendable {
     fileprivate struct Open {
       let source: BatchSources.Source
       var input: OpenInput
-      var cutter: DocumentCutter
+      /// `nil` for screens, which are made of the whole file.
+      var cutter: DocumentCutter?
+      let environments: [ScreenEnvironment]
+      var whole: [UInt8] = []
       /// The first document of a file, until it is known whether it is the only one.
       var first: BatchDocument?
       var isFirst = true
@@ -34,9 +42,12 @@ struct DocumentPieces: AsyncSequence, Sendable {
       var isStart = true
     }
 
-    fileprivate init(_ sources: BatchSources, firstLine: Int) {
+    fileprivate init(
+      _ sources: BatchSources, firstLine: Int, _ environments: [ScreenEnvironment]
+    ) {
       self.sources = sources
       self.firstLine = firstLine
+      self.environments = environments
       rest = sources.all[...]
     }
 
@@ -47,9 +58,13 @@ struct DocumentPieces: AsyncSequence, Sendable {
       while true {
         if current == nil {
           guard let source = rest.popFirst() else { return nil }
+          var cutter: DocumentCutter?
+          if case .documents(let kind) = source.kind {
+            cutter = DocumentCutter(kind, firstLine: firstLine)
+          }
           current = Open(
-            source: source, input: try sources.open(source),
-            cutter: DocumentCutter(source.kind, firstLine: firstLine))
+            source: source, input: try sources.open(source), cutter: cutter,
+            environments: environments)
         }
         guard let piece = try await current?.input.next() else { return nil }
         let documents = current?.add(piece) ?? []
@@ -59,18 +74,24 @@ struct DocumentPieces: AsyncSequence, Sendable {
     }
   }
 
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sources, firstLine: firstLine) }
+  func makeAsyncIterator() -> AsyncIterator { 
+    AsyncIterator(sources, firstLine: firstLine, environments)
+  }
 }
 
 extension DocumentPieces.AsyncIterator.Open {
   /// The documents that are whole with a piece, the last one being empty.
   fileprivate mutating func add(_ piece: [UInt8]) -> [BatchDocument] {
     let isEnd = piece.isEmpty
+    if source.kind == .screens {
+      whole += piece
+      return isEnd ? source.file.screens(whole, as: environments) : []
+    }
     var piece = piece
     if isStart, piece.starts(with: [0xEF, 0xBB, 0xBF]) { piece.removeFirst(3) }
     isStart = false
-    var documents = isEnd ? cutter.finish() : cutter.add(piece)
-    guard source.kind != .lines else { return documents }
+    var documents = (isEnd ? cutter?.finish() : cutter?.add(piece)) ?? []
+    guard source.kind != .documents(.lines) else { return documents }
     if isFirst, !documents.isEmpty {
       isFirst = false
       first = documents.removeFirst()

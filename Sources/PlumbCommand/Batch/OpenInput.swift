@@ -30,15 +30,14 @@ struct OpenInput: Sendable {
 
   /// What the input holds, for which as few bytes as tell it are waited for.
   ///
-  /// - Returns: The kind of its documents.
+  /// - Returns: What it holds.
   /// - Throws: `InputFile.Failure` when it cannot be read, or is nothing that a batch reads.
-  mutating func look() async throws(InputFile.Failure) -> DocumentCutter.Kind {
+  mutating func look() async throws(InputFile.Failure) -> InputKind {
     var isWhole = false
     while true {
       switch InputKind.kind(of: ahead, isWhole: isWhole, in: file) {
-      case .documents(let kind): return kind
-      case .mistaken(let what):
-        throw InputFile.Failure(message: "\(file.displayName): \(what)")
+      case .mistaken(let what): throw InputFile.Failure(file, what)
+      case .some(let kind): return kind
       case nil:
         let piece = try await read()
         isWhole = piece.isEmpty
