@@ -97,6 +97,12 @@ struct DocumentFile {
     (id, screen, fileLine, parseSeconds) = (file.pathInIDs, nil, nil, 0)
   }
 
+  /// The ways in which the document is solved: a file that cannot be read has one result.
+  func variants(_ all: [LayoutVariant]) -> [LayoutVariant] {
+    if case .failure = document, file.hasInterfaceEnding { return [LayoutVariant()] }
+    return all
+  }
+
   /// What the results of one layout, solved in several ways, have in common.
   var group: String { screen?.group ?? id }
 

@@ -77,7 +77,7 @@ struct SolveCommand: ParsableCommand {
       let file = InputFile(path: path)
       do {
         for document in try DocumentFile.documents(in: file, as: frames.screens.environments) {
-          for variant in frames.screens.variants(at: size) {
+          for variant in document.variants(frames.screens.variants(at: size)) {
             let report = document.solve(as: variant, metric, options, style: style)
             if !report.message.isEmpty { StandardError.write(report.message) }
             status = status.combined(with: report.status)

@@ -51,6 +51,9 @@ extension LayoutDocument {
       let unsatisfied = solution.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
       addOpponents(to: &checked, places, options, deadline, solution)
+      checked.findings = checked.findings.enumerated()
+        .filter { $0.offset >= unsatisfied.count || places.matters(unsatisfied[$0.offset]) }
+        .map(\.element)
       addRedundant(
         to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
       let unused = try? UnusedNames(in: self, options)
@@ -58,7 +61,9 @@ extension LayoutDocument {
       checked.findings += unused.map { places.unused($0, in: solution) } ?? []
       checked.findings += places.freedoms(in: solution, without: unusedViews)
       checked.findings += places.placements(in: solution, without: unusedViews)
+      if isAsRecorded(with: options) { checked.findings += places.misplaced(in: solution) }
     }
+    checked.findings += places.skipped
     checked.findings = checked.findings.enumerated()
       .sorted { first, second in
         let (one, other) = (first.element.position, second.element.position)
@@ -118,7 +123,7 @@ extension LayoutDocument {
       let search = try layout(with: options)
         .redundantConstraints(
           using: options.backend, options: searchOptions(with: options, deadline))
-      for redundant in search.found {
+      for redundant in search.found where places.matters(redundant) {
         // What decides a constraint that gave way stands among what it gave way to.
         if case .decided = redundant.reason, unsatisfied.contains(redundant.constraint) { continue }
         checked.findings.append(places.finding(of: redundant))
@@ -162,7 +167,9 @@ extension DocumentPlaces {
       remarks.append(.init("a limit ended the search; some of these may not matter"))
     }
     let isAlone = members.count == 1
-    let written = members.first { if case .implicit = $0.place { false } else { true } }
+    let written =
+      members.first(where: isConstraintOfFile)
+      ?? members.first { if case .implicit = $0.place { false } else { true } }
     return finding(
       .conflict,
       isAlone ? "this cannot hold" : "these \(members.count) constraints cannot all hold",

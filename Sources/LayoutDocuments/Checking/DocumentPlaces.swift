@@ -3,8 +3,8 @@ import Plumb
 
 /// Where in its file a document says what: the places that findings point at.
 struct DocumentPlaces {
-  private let document: LayoutDocument
-  private let file: SourceText
+  let document: LayoutDocument
+  let file: SourceText
   /// What stands at the places of each Visual Format.
   private let visualPieces: [[SourcePosition: String]]
 
@@ -67,6 +67,7 @@ struct DocumentPlaces {
   func length(of text: String, at position: SourcePosition?) -> Int {
     guard let position else { return 0 }
     let start = file.offset(of: position)
+    if document.imported != nil { return lengthOfTag(at: start) }
     return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
   }
 
@@ -88,8 +89,13 @@ struct DocumentPlaces {
   func position(ofView name: String) -> SourcePosition? {
     let places = document.file
     let table = document.allViews.table
-    guard let view = table[name] ?? table.ownGuide(named: name)?.view, view < places.views.count
-    else { return nil }
+    guard var view = table[name] ?? table.ownGuide(named: name)?.view else { return nil }
+    if document.imported != nil {
+      // Guides that were made stand where the views around them do.
+      while view >= places.views.count, let parent = table.parent(of: view) { view = parent }
+      return view < places.views.count ? file.position(at: Int(places.views[view])) : nil
+    }
+    guard view < places.views.count else { return nil }
     let root = table[name] == nil ? places.safeArea ?? places.size : places.size
     let offset = view == 0 ? root : Int(places.views[view])
     return offset.map(file.position)

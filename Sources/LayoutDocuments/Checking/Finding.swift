@@ -26,6 +26,10 @@ public struct Finding: Sendable, Equatable {
     case unusedView
     /// Nothing reads a metric.
     case unusedMetric
+    /// A view of an imported document is elsewhere than its file has it.
+    case misplaced
+    /// Something in an imported file was left out.
+    case skipped
   }
 
   /// How much a finding matters.
@@ -96,8 +100,8 @@ extension Finding.Rule {
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error
-    case .ambiguous, .outside, .unusedView: .warning
-    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric: .note
+    case .ambiguous, .outside, .unusedView, .misplaced: .warning
+    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .skipped: .note
     }
   }
 
@@ -115,6 +119,8 @@ extension Finding.Rule {
     case .zeroSize: "A view has no width or no height."
     case .unusedView: "No constraint speaks of a view."
     case .unusedMetric: "Nothing reads a metric."
+    case .misplaced: "A view is elsewhere than its file has it."
+    case .skipped: "Something in an imported file was left out."
     }
   }
 }

@@ -20,6 +20,7 @@ extension DocumentPlaces {
     return solution.ambiguous.indices.compactMap { place in
       if place < solution.leaders.count, solution.leaders[place] != place { return nil }
       let (leader, others) = (solution.ambiguous[place], sets[place] ?? [])
+      if isSilenced(leader) { return nil }
       if covered.contains(leader.view), others.allSatisfy({ covered.contains($0.view) }) {
         return nil
       }
@@ -32,14 +33,14 @@ extension DocumentPlaces {
   ) -> Finding {
     let isFramed = isFramed(attribute.view)
     var message = "\(attribute.attribute) \(attribute.freedomText)"
-    if isFramed { message += "; it goes by the given frame" }
+    if isFramed { message += "; it goes by the \(givenFrame)" }
     if !others.isEmpty {
       let names = others.map(\.attribute)
       message +=
         "; \(inWords(names, most: Self.mostNamed)) \(others.count == 1 ? "moves" : "move") with it"
     }
     var finding = finding(.ambiguous, message, ofView: attribute.view)
-    if isFramed { finding.severity = .note }
+    if isFramed, document.imported == nil { finding.severity = .note }
     if others.count > Self.mostNamed {
       finding.remarks = others.map {
         .init("\($0.attribute) moves with it", at: position(ofView: $0.view))

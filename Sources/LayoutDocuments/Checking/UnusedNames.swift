@@ -45,12 +45,14 @@ extension DocumentPlaces {
     for attribute in solution.ambiguous {
       free[attribute.view, default: []].append(attribute.dimension.rawValue)
     }
+    // Guides that were made for a screen are nobody's concern.
+    let names = document.imported == nil ? names : names.filter { !isGuide($0) }
     return names.map { name in
       let guide = isGuide(name) ? "the guide " : ""
       var message = "no constraint speaks of \(guide)\(quotedName(name))"
       let isFramed = isFramed(name)
       if isFramed {
-        message += "; it goes by the given frame"
+        message += "; it goes by the \(givenFrame)"
       } else if let dimensions = free[name] {
         message +=
           "; its \(inWords(dimensions, most: 4)) \(dimensions.count == 1 ? "is" : "are") free"

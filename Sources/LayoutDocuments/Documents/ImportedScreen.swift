@@ -6,6 +6,8 @@ public struct ImportedScreen: Sendable, Equatable {
   package var keys: [String]
   /// What of the file was left out, and why.
   package var notes: [LayoutError]
+  /// Whether it is laid out for what the frames in the file were recorded with.
+  package var isRecorded = true
 
   /// Notes what stands behind a document.
   package init(keys: [String], notes: [LayoutError] = []) {

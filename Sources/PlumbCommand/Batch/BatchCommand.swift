@@ -147,7 +147,8 @@ struct BatchCommand: AsyncParsableCommand {
         rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
         of: layout, jobs: jobs)
     }
-    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) }) {
+    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) })
+    {
       return LayoutBatch(
         ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
     }

@@ -74,7 +74,7 @@ struct DocumentPieces: AsyncSequence, Sendable {
     }
   }
 
-  func makeAsyncIterator() -> AsyncIterator { 
+  func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(sources, firstLine: firstLine, environments)
   }
 }

@@ -28,14 +28,30 @@ struct CheckRun {
       leftOut += 1
       return
     }
-    for document in try DocumentFile.documents(in: file, as: environments) {
-      for variant in variants {
-        var report = document.check(as: variant, options)
-        ignored += report.document.apply(severities)
-        known += baseline?.takeKnown(outOf: &report) ?? 0
-        status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
-        if status == .failure { isIncomplete = true }
-        reports.append(report)
+    func add(_ report: CheckReport) {
+      var report = report
+      ignored += report.document.apply(severities)
+      known += baseline?.takeKnown(outOf: &report) ?? 0
+      status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
+      if status == .failure { isIncomplete = true }
+      reports.append(report)
+    }
+    let documents = try DocumentFile.documents(in: file, as: environments)
+    for group in documents.chunked(by: \.group) {
+      let checked = group.flatMap { document in
+        document.variants(variants).map { (document, $0, document.check(as: $0, options)) }
+      }
+      // A screen is one layout, wherever it is shown.
+      if group[0].screen != nil, checked.count > 1 {
+        var report = checked[0].2
+        report.document = CheckedDocument(
+          id: group[0].group,
+          variants: checked.map { document, variant, report in
+            (document.variantName(variant), report.document)
+          })
+        add(report)
+      } else {
+        for (_, _, report) in checked { add(report) }
       }
     }
   }

@@ -40,6 +40,14 @@ extension DocumentFile {
   }
 }
 
+extension DocumentFile {
+  /// What people call one of the ways in which a screen is solved, such as `iphone-se rtl`.
+  func variantName(_ variant: LayoutVariant) -> String {
+    let suffix = (screen?.environment.suffix ?? "") + variant.suffix
+    return suffix.split(separator: "@").joined(separator: " ")
+  }
+}
+
 extension InputFile {
   /// The screens of the file for a batch, whose jobs make the documents.
   func screens(_ bytes: [UInt8], as environments: [ScreenEnvironment]) -> [BatchDocument] {
@@ -74,6 +82,7 @@ extension InterfaceFile {
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
     var document = document(ofRoot: screen.place, in: screen.environment.environment)
     document.id = screen.id
+    document.imported?.isRecorded = screen.environment.environment == .recorded
     return document
   }
 }

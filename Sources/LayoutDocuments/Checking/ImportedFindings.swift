@@ -1,0 +1,125 @@
+import LayoutNotation
+import Plumb
+
+/// What a check says of documents that were made of foreign files, and what it leaves out there.
+extension DocumentPlaces {
+  /// How far a frame may be from the recorded one, in points.
+  private static let tolerance = 1.0
+
+  /// What messages call the frame that a view was given.
+  var givenFrame: String { document.imported == nil ? "given frame" : "recorded frame" }
+
+  /// What of the file was left out.
+  var skipped: [Finding] {
+    (document.imported?.notes ?? []).map { note in
+      let position = note.position(in: nil, file)
+      var finding = Finding(.skipped, note.message, at: position)
+      finding.length = length(of: "", at: position)
+      return finding
+    }
+  }
+
+  /// How many columns the start tag of an element fills in its first line; 0 where none begins.
+  func lengthOfTag(at start: Int) -> Int {
+    guard start < file.bytes.count, file.bytes[start] == UInt8(ascii: "<") else { return 0 }
+    let line = file.bytes[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let end = line.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? line.endIndex
+    return line[..<end].count(where: { $0 & 0xC0 != 0x80 })
+  }
+
+  /// Whether a constraint is one of an imported file, and not what a mask for resizing stands for.
+  func isConstraintOfFile(_ source: ConstraintSource) -> Bool {
+    guard document.imported != nil, let position = position(of: source) else { return false }
+    return file.bytes[file.offset(of: position)...].starts(with: "<constraint".utf8)
+  }
+
+  /// Whether it says something that a constraint which nobody could avoid gave way: that a view is
+  /// larger than its content is the rule on screens, that it is smaller is not.
+  func matters(_ unsatisfied: Solution.Unsatisfied) -> Bool {
+    guard document.imported != nil, case .implicit = unsatisfied.constraint.place else {
+      return true
+    }
+    return unsatisfied.constraint.text.contains(" >= ")
+  }
+
+  /// Whether somebody can remove the constraint: it stands in the file as one, and changes nothing
+  /// on other screens either.
+  func matters(_ redundant: RedundantConstraint) -> Bool {
+    guard document.imported != nil else { return true }
+    guard isConstraintOfFile(redundant.constraint) else { return false }
+    guard case .implied(let sources) = redundant.reason else { return true }
+    return sources.allSatisfy { $0.place != .implicit("the root's frame") }
+  }
+
+  /// Whether the designer does not want to know of what is free.
+  func isSilenced(_ attribute: Solution.Ambiguous) -> Bool {
+    guard document.imported != nil, let position = position(ofView: attribute.view) else {
+      return false
+    }
+    let start = file.offset(of: position)
+    let tag = file.bytes[start..<start + lengthOfTag(at: start)]
+    func says(_ text: String) -> Bool { tag.contains(Array(text.utf8)) }
+    let isSize = attribute.dimension == .width || attribute.dimension == .height
+    return says("verifyAmbiguity=\"off\"") || isSize && says("verifyAmbiguity=\"ignoreSizes\"")
+  }
+
+  /// The views that are elsewhere than the file has them; of views inside each other the outermost
+  /// one.
+  func misplaced(in solution: Solution) -> [Finding] {
+    let views = solution.views
+    let table = document.allViews.table
+    // The finding that tells of a view or of one around it; -1: none.
+    var findings: [(finding: Finding, inside: Int)] = []
+    var teller = views.map { _ in -1 }
+    for place in views.indices.dropFirst() {
+      let parent = views.parent(of: place) ?? 0
+      teller[place] = teller[parent]
+      let id = views.id(of: place)
+      guard let recorded = table.told(of: id)?.frame, !table.isHidden(id),
+        recorded.distance(to: views[place].frame) > Self.tolerance
+      else { continue }
+      if teller[place] >= 0 {
+        findings[teller[place]].inside += 1
+      } else {
+        teller[place] = findings.count
+        findings.append((finding(of: views[place], recordedAt: recorded), 0))
+      }
+    }
+    return findings.map { finding, inside in
+      var finding = finding
+      if inside > 0 {
+        finding.message += "; so are \(inside) view\(inside == 1 ? "" : "s") inside it"
+      }
+      return finding
+    }
+  }
+
+  private func finding(of view: Solution.PlacedView, recordedAt recorded: Frame) -> Finding {
+    finding(
+      .misplaced,
+      "\(quotedName(view.name)) is misplaced: the file has it at \(words(recorded)), its constraints "
+        + "put it at \(words(view.frame))", ofView: view.name)
+  }
+
+  private func words(_ frame: Frame) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map {
+      CanonicalNumber.text(($0 * 100).rounded() / 100) ?? "?"
+    }
+    return "(\(numbers[0]), \(numbers[1])) with \(numbers[2]) × \(numbers[3])"
+  }
+}
+
+extension LayoutDocument {
+  /// Whether the document is solved for what the frames in its file were recorded with.
+  func isAsRecorded(with options: DocumentOptions) -> Bool {
+    imported?.isRecorded == true && options.size == nil && options.safeArea == nil
+      && (options.direction ?? direction) == direction
+  }
+}
+
+extension Frame {
+  /// The largest difference of the sides.
+  fileprivate func distance(to other: Frame) -> Double {
+    max(abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
+  }
+}
