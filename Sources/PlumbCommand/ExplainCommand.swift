@@ -9,7 +9,8 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain", abstract: "Say why an attribute has its value.",
     discussion: """
       Lists the constraints that set the value, from the attribute outwards, with what each adds to \
-      it, and the optional constraints on the way that gave way.
+      it, and the optional constraints on the way that gave way. Views of .xib and .storyboard files go \
+      by their label in Interface Builder, by their object id, or by the text in them.
       """)
 
   /// The forms of output.
@@ -23,6 +24,12 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Such as table.left.", valueName: "view.attribute"))
   var attribute: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The object id of the root view, where several in a .storyboard or .xib file have such a view.",
+      valueName: "id"))
+  var root: String?
 
   @Option(help: "text, or json (a line per layout).")
   var format = Format.text
@@ -44,11 +51,20 @@ struct ExplainCommand: ParsableCommand {
     options.isElastic = elastic
     options.keepsStatistics = false
     if let size { options.size = size.size }
+    var input = InputFile(path: file)
+    if let root { input.root = root }
+    let documents = try DocumentFile.documents(in: input, as: screens.environments)
+    let view = try ScreenView(named: attribute, in: documents, input)
     var status = ExitStatus.solved
-    let input = InputFile(path: file)
-    for document in try DocumentFile.documents(in: input, as: screens.environments) {
-      for variant in screens.variants() {
-        status = status.combined(with: try explain(document, variant, options))
+    let variants = screens.variants()
+    let wanted = documents.filter { view == nil || $0.group == view?.group }
+    for document in wanted {
+      for variant in document.variants(variants) {
+        if format == .text, document.screen != nil, wanted.count * variants.count > 1 {
+          try OutputFile.writeToStandardOutput("\(document.id + variant.suffix):\n")
+        }
+        status = status.combined(
+          with: try explain(view?.attribute ?? attribute, document, variant, options))
       }
     }
     if status != .solved { throw status }
@@ -66,7 +82,8 @@ struct ExplainCommand: ParsableCommand {
 
   /// Explains the attribute in one document.
   private func explain(
-    _ document: DocumentFile, _ variant: LayoutVariant, _ options: DocumentOptions
+    _ attribute: String, _ document: DocumentFile, _ variant: LayoutVariant,
+    _ options: DocumentOptions
   ) throws -> ExitStatus {
     let style = colors.style(for: STDERR_FILENO)
     let report = document.solve(as: variant, [], options, style: style)
@@ -91,7 +108,7 @@ struct ExplainCommand: ParsableCommand {
       switch format {
       case .json:
         try OutputFile.writeToStandardOutput(
-          ExplanationJSON.text(explanation, id: report.result.id) + "\n")
+          ExplanationJSON.text(explanation, id: report.result.id, of: read) + "\n")
       case .text:
         try OutputFile.writeToStandardOutput(
           ExplanationText.text(explanation, place: document.placeWords))

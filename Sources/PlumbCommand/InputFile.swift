@@ -29,8 +29,20 @@ struct InputFile {
     }
   }
 
-  /// The path as given; `-` is standard input.
-  let path: String
+  /// The path as given, without a root view behind it; `-` is standard input.
+  private(set) var path: String
+  /// The object id of the root view that is meant, such as `a1` in `Main.storyboard#a1`; `nil`: all.
+  var root: String?
+
+  /// What an argument names.
+  init(path argument: String) {
+    path = argument
+    guard let mark = argument.lastIndex(of: "#") else { return }
+    let file = InputFile(path: String(argument[..<mark]))
+    guard file.hasInterfaceEnding || file.path == "-" else { return }
+    self = file
+    root = String(argument[argument.index(after: mark)...])
+  }
 
   /// The name without folder and ending: the id of a layout that has none.
   var stem: String {

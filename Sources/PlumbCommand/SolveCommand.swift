@@ -56,7 +56,7 @@ struct SolveCommand: ParsableCommand {
   @OptionGroup var colors: ColorOption
 
   func run() throws {
-    if watch { try FileWatch(files).run { (try solve(), []) } }
+    if watch { try FileWatch(files.map { InputFile(path: $0).path }).run { (try solve(), []) } }
     let status = try solve()
     if status != .solved { throw status }
   }

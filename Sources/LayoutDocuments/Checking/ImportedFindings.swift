@@ -33,13 +33,13 @@ extension DocumentPlaces {
     return file.bytes[file.offset(of: position)...].starts(with: "<constraint".utf8)
   }
 
-  /// Whether it says something that a constraint which nobody could avoid gave way: that a view is
-  /// larger than its content is the rule on screens, that it is smaller is not.
+  /// Whether it says something that a constraint gave way: sizes of content are those of recorded
+  /// frames, which were stretched or squeezed for the one screen that they were recorded on.
   func matters(_ unsatisfied: Solution.Unsatisfied) -> Bool {
     guard document.imported != nil, case .implicit = unsatisfied.constraint.place else {
       return true
     }
-    return unsatisfied.constraint.text.contains(" >= ")
+    return false
   }
 
   /// Whether somebody can remove the constraint: it stands in the file as one, and changes nothing
@@ -53,14 +53,38 @@ extension DocumentPlaces {
 
   /// Whether the designer does not want to know of what is free.
   func isSilenced(_ attribute: Solution.Ambiguous) -> Bool {
-    guard document.imported != nil, let position = position(ofView: attribute.view) else {
-      return false
-    }
-    let start = file.offset(of: position)
-    let tag = file.bytes[start..<start + lengthOfTag(at: start)]
-    func says(_ text: String) -> Bool { tag.contains(Array(text.utf8)) }
+    let tag = tag(ofView: attribute.view)
     let isSize = attribute.dimension == .width || attribute.dimension == .height
-    return says("verifyAmbiguity=\"off\"") || isSize && says("verifyAmbiguity=\"ignoreSizes\"")
+    return tag.contains(Array("verifyAmbiguity=\"off\"".utf8))
+      || isSize && tag.contains(Array("verifyAmbiguity=\"ignoreSizes\"".utf8))
+  }
+
+  /// Whether somebody answers for where a view is in its parent: nobody does where a mask for
+  /// resizing places it, or where the parent scrolls.
+  func isPlacedOnPurpose(_ view: String, in parent: String) -> Bool {
+    guard document.imported != nil else { return true }
+    let scrolling = ["scrollView", "tableView", "collectionView", "textView", "clipView"]
+    let around = tag(ofView: parent)
+    return tag(ofView: view).contains(
+      Array("translatesAutoresizingMaskIntoConstraints=\"NO\"".utf8))
+      && !scrolling.contains { around.dropFirst().starts(with: "\($0) ".utf8) }
+  }
+
+  /// The rectangle of a view that constraints speak of.
+  func alignmentFrame(of view: Solution.PlacedView) -> Frame {
+    let table = document.allViews.table
+    guard document.imported != nil,
+      let insets = table[view.name].flatMap(table.told)?.alignmentInsets
+    else { return view.frame }
+    return view.frame.inset(by: insets)
+  }
+
+  /// The start tag of the element that a view was made of; empty for other documents.
+  private func tag(ofView name: String) -> ArraySlice<UInt8> {
+    guard document.imported != nil, let view = document.allViews.table[name],
+      view < document.file.views.count
+    else { return [] }
+    return file.bytes[Int(document.file.views[view])...].prefix { $0 != UInt8(ascii: ">") }
   }
 
   /// The views that are elsewhere than the file has them; of views inside each other the outermost

@@ -23,8 +23,10 @@ extension DocumentPlaces {
       let parent = views.parent(of: place) ?? 0
       isHidden[place] = isHidden[parent] || self.isHidden(name)
       guard !isHidden[place], !unused.contains(name) else { continue }
-      children[parent].append(place)
-      if let finding = outside(views[place], in: views[parent]) { findings.append(finding) }
+      if isPlacedOnPurpose(name, in: views[parent].name) {
+        children[parent].append(place)
+        if let finding = outside(views[place], in: views[parent]) { findings.append(finding) }
+      }
       if let finding = zeroSize(views[place], free) { findings.append(finding) }
     }
     for siblings in children where siblings.count > 1 {
@@ -36,7 +38,7 @@ extension DocumentPlaces {
   private func outside(
     _ view: Solution.PlacedView, in parent: Solution.PlacedView
   ) -> Finding? {
-    let (frame, room) = (view.frame, parent.frame)
+    let (frame, room) = (alignmentFrame(of: view), parent.frame)
     let beyond = [
       ("on the left", -frame.x), ("above", -frame.y), ("on the right", frame.right - room.width),
       ("below", frame.bottom - room.height),
@@ -63,17 +65,18 @@ extension DocumentPlaces {
   }
 
   private func overlaps(of siblings: [Int], _ views: Solution.Views) -> [Finding] {
-    let overlaps = SiblingOverlaps(of: siblings.map { views.frames[$0] })
+    let overlaps = SiblingOverlaps(of: siblings.map { alignmentFrame(of: views[$0]) })
     var findings: [Finding] = []
     var pairs = overlaps.pairs[...]
     while let front = pairs.first?.front {
       let own = pairs.prefix { $0.front == front }
       pairs = pairs.dropFirst(own.count)
       let view = views[siblings[front]]
+      let frame = alignmentFrame(of: view)
       // What stands on another one as a whole, as on a bar or a picture, is meant to.
       let covered = own.map { views[siblings[$0.back]] }.filter {
-        view.frame == $0.frame
-          || !view.frame.contains($0.frame) && !$0.frame.contains(view.frame)
+        let other = alignmentFrame(of: $0)
+        return frame == other || !frame.contains(other) && !other.contains(frame)
       }
       if covered.isEmpty { continue }
       let names = inWords(covered.map { quotedName($0.name) }, most: 3)
@@ -81,7 +84,7 @@ extension DocumentPlaces {
         .overlap, "\(quotedName(view.name)) overlaps \(names)", ofView: view.name)
       finding.remarks = covered.map {
         .init(
-          "\(quotedName($0.name)), by \(shared(view.frame, $0.frame))",
+          "\(quotedName($0.name)), by \(shared(frame, alignmentFrame(of: $0)))",
           at: position(ofView: $0.name))
       }
       findings.append(finding)

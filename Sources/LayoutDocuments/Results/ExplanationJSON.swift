@@ -4,7 +4,15 @@ public import Plumb
 public enum ExplanationJSON {
   /// The explanation as one line of JSON without line break.
   public static func text(_ explanation: Explanation, id: String) -> String {
+    text(explanation, id: id, of: nil)
+  }
+
+  /// The same line, with the places of an imported document in its file.
+  package static func text(
+    _ explanation: Explanation, id: String, of document: LayoutDocument?
+  ) -> String {
     var line = JSONLine()
+    if let document, document.imported != nil { line.imported = document.equations }
     line.object {
       $0.member("id", id)
       add(explanation, to: &$0)

@@ -72,7 +72,10 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    if watch { try FileWatch(files + [config, baseline].compactMap(\.self)).run(check) }
+    if watch {
+      let inputs = files.map { InputFile(path: $0).path }
+      try FileWatch(inputs + [config, baseline].compactMap(\.self)).run(check)
+    }
     let status = try check().status
     if status != .solved { throw status }
   }

@@ -47,7 +47,10 @@ struct CheckRun {
         report.document = CheckedDocument(
           id: group[0].group,
           variants: checked.map { document, variant, report in
-            (document.variantName(variant), report.document)
+            let words = [document.screen?.environment.suffix ?? "", variant.suffix].map {
+              $0.split(separator: "@").joined(separator: " ")
+            }
+            return (words[0], words[1], report.document)
           })
         add(report)
       } else {

@@ -7,8 +7,8 @@ extension CheckedDocument {
   ///
   /// - Parameters:
   ///   - id: The name of the screen.
-  ///   - variants: What was checked, by its names; at least one.
-  init(id: String, variants: [(name: String, checked: CheckedDocument)]) {
+  ///   - variants: What was checked, at least one: on what, which way, and what it came to.
+  init(id: String, variants: [(device: String, way: String, checked: CheckedDocument)]) {
     let statuses: [LayoutResult.Status] = [.invalid, .limit, .infeasible, .solved]
     let status = statuses.first { status in variants.contains { $0.checked.status == status } }
     var merged: [MergedFinding.Key: MergedFinding] = [:]
@@ -19,7 +19,9 @@ extension CheckedDocument {
         merged[key, default: MergedFinding(finding: finding)].add(finding, at: place)
       }
     }
-    let findings = order.compactMap { merged[$0]?.told(among: variants.map(\.name)) }
+    let findings = order.compactMap {
+      merged[$0]?.told(among: variants.map { ($0.device, $0.way) })
+    }
     self.init(
       id: id, status: status ?? .solved,
       findings: findings.enumerated().sorted { first, second in
@@ -70,28 +72,43 @@ private struct MergedFinding {
 
   /// The finding, with the variants that have it; `nil` for one that means nothing unless all do.
   ///
-  /// - Parameter names: The names of all variants.
-  func told(among names: [String]) -> Finding? {
+  /// - Parameter variants: All variants, by device and by what else tells them apart.
+  func told(among variants: [(device: String, way: String)]) -> Finding? {
     var finding = finding
     for (place, message) in messages.sorted(by: { $0.key < $1.key })
     where message != finding.message {
-      finding.remarks.append(.init("on \(names[place]): \(message)"))
+      let (device, way) = variants[place]
+      let name = [device, way].filter { !$0.isEmpty }.joined(separator: " ")
+      finding.remarks.append(.init("on \(name): \(message)"))
     }
-    if messages.count == names.count { return finding }
+    if messages.count == variants.count { return finding }
     // What can be removed on one device may be what holds the layout on another.
     if finding.rule == .redundant { return nil }
-    let (have, lack) = (
-      names.indices.filter { messages[$0] != nil }, names.indices.filter { messages[$0] == nil }
-    )
+    let have = variants.indices.filter { messages[$0] != nil }
+    let lack = variants.indices.filter { messages[$0] == nil }
     finding.message +=
       have.count <= lack.count
-      ? ", on \(Self.list(have.map { names[$0] })) only"
-      : ", but not on \(Self.list(lack.map { names[$0] }))"
+      ? ", on \(Self.list(have, among: variants)) only"
+      : ", but not on \(Self.list(lack, among: variants))"
     return finding
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.count < 2
+  /// Some variants in words: devices alone where all variants of these are among them, or ways.
+  private static func list(
+    _ places: [Int], among variants: [(device: String, way: String)]
+  ) -> String {
+    func names(_ key: (Int) -> String) -> [String]? {
+      let wanted = Set(places.map(key))
+      let areAll = variants.indices.allSatisfy { !wanted.contains(key($0)) || places.contains($0) }
+      guard areAll, !wanted.contains("") else { return nil }
+      return variants.indices.map(key).reduce(into: []) { names, name in
+        if wanted.contains(name), !names.contains(name) { names.append(name) }
+      }
+    }
+    let names =
+      names { variants[$0].device } ?? names { variants[$0].way }
+      ?? places.map { "\(variants[$0].device) \(variants[$0].way)" }
+    return names.count < 2
       ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
 }

@@ -10,6 +10,8 @@ extension DocumentFile {
     let place: Int
     /// The object id of the view.
     let root: String
+    /// What the designer calls it.
+    let title: String
     /// What shows it.
     let environment: ScreenEnvironment
     /// The file and the view: the id of the result, whatever shows the screen.
@@ -27,7 +29,7 @@ extension DocumentFile {
     do throws(LayoutError) {
       let interface = try InterfaceFile(contentsOf: bytes)
       let reading = (ContinuousClock.now - start) / max(1, interface.roots.count)
-      return interface.screens(of: file, as: environments).map { screen in
+      return try interface.screens(of: file, as: environments).map { screen in
         let start = ContinuousClock.now
         let document = interface.document(of: screen)
         return DocumentFile(
@@ -40,20 +42,12 @@ extension DocumentFile {
   }
 }
 
-extension DocumentFile {
-  /// What people call one of the ways in which a screen is solved, such as `iphone-se rtl`.
-  func variantName(_ variant: LayoutVariant) -> String {
-    let suffix = (screen?.environment.suffix ?? "") + variant.suffix
-    return suffix.split(separator: "@").joined(separator: " ")
-  }
-}
-
 extension InputFile {
   /// The screens of the file for a batch, whose jobs make the documents.
   func screens(_ bytes: [UInt8], as environments: [ScreenEnvironment]) -> [BatchDocument] {
     do throws(LayoutError) {
       let interface = try InterfaceFile(contentsOf: bytes)
-      return interface.screens(of: self, as: environments).map { screen in
+      return try interface.screens(of: self, as: environments).map { screen in
         BatchDocument { interface.document(of: screen) }
       }
     } catch {
@@ -64,16 +58,25 @@ extension InputFile {
 
 extension InterfaceFile {
   /// The root views, each as all environments show it; that there is none is told.
+  ///
+  /// - Throws: `LayoutError` where the one that is meant is not among them.
   fileprivate func screens(
     of file: InputFile, as environments: [ScreenEnvironment]
-  ) -> [DocumentFile.Screen] {
+  ) throws(LayoutError) -> [DocumentFile.Screen] {
     if roots.isEmpty {
       StandardError.write("plumb: \(file.displayName): there is no view in this file\n")
     }
-    return roots.enumerated().flatMap { place, root in
+    let wanted = roots.indices.filter { file.root == nil || roots[$0].id == file.root }
+    if let root = file.root, wanted.isEmpty {
+      throw LayoutError(
+        .unknownView, "there is no root view \"\(root)\" in this file",
+        suggestion: nearestName(to: root, among: roots.map(\.id)))
+    }
+    return wanted.flatMap { place in
       environments.map {
         DocumentFile.Screen(
-          place: place, root: root.id, environment: $0, group: "\(file.pathInIDs)#\(root.id)")
+          place: place, root: roots[place].id, title: roots[place].title, environment: $0,
+          group: "\(file.pathInIDs)#\(roots[place].id)")
       }
     }
   }
