@@ -5,6 +5,7 @@
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
+# make test-report  uses the page of `plumb solve --format html` in Chromium
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
 # make checked   runs tests in a release build that keeps the checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
@@ -25,8 +26,8 @@ WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/glpk settings Playground)
 
-.PHONY: demo serve test-playground compare test lint bench docs glpk fuzz checked sanitize install uninstall \
-  test-all test-without-glpk test-consumer clean peers spark release
+.PHONY: demo serve test-playground test-report compare test lint bench docs glpk fuzz checked sanitize install \
+  uninstall test-all test-without-glpk test-consumer clean peers spark release
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -44,6 +45,10 @@ test-playground: glpk
 	$(PLAYGROUND)
 	.ci/playground/page.py "$$($(PLAYGROUND) --show-bin-path)/plumb" out/playground
 	.ci/playground/hostile.py "$$($(PLAYGROUND) --show-bin-path)/plumb"
+
+test-report: glpk
+	$(SWIFT_BUILD) -c release --product plumb
+	.ci/report "$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" out/report
 
 compare: glpk
 	$(SWIFT_BUILD) -c release --product plumb

@@ -63,12 +63,22 @@ final class ResultOutput {
     case .html:
       let needsTable = report.message.isEmpty && result.status != .solved
       page.add(
-        result, group: document.group,
+        result, on: screen(of: result, document),
         message: needsTable
           ? ResultTable.text(result, place: document.placeWords) : report.message,
         of: report.solved, place: document.placeWords)
     }
     isFirst = false
+  }
+
+  /// What a result is a picture of: behind the id of the document stands what it was solved for.
+  private func screen(of result: LayoutResult, _ document: DocumentFile) -> HTMLReport.Screen {
+    let asked = result.id.dropFirst(document.group.count).split(separator: "@")
+      .filter { LayoutDirection(rawValue: String($0)) == nil }
+    return HTMLReport.Screen(
+      group: document.group, title: document.screen?.title,
+      file: document.screen == nil ? nil : document.file.pathInIDs,
+      at: asked.isEmpty ? nil : asked.joined(separator: " "))
   }
 
   /// The rows of a result, before the first one the names of the columns.

@@ -28,7 +28,7 @@ extension FuzzTarget {
       if drawing.text() != drawing.text() { faults.append("a picture that differs from itself") }
     }
     var page = HTMLReport()
-    page.add(solved.result, group: "1", message: "", of: (document, options)) { "\($0)" }
+    page.add(solved.result, on: .init(group: "1"), message: "", of: (document, options)) { "\($0)" }
     if page.text(theme: .auto).ranges(of: "</script>").count != 2 {
       faults.append("a document that is markup in a report")
     }

@@ -84,7 +84,10 @@ struct Findings {
     }
     marks.constraints[number].views.formUnion(
       [constraint.item.view, constraint.reference?.view].compactMap(\.self))
-    if constraint.isMissed { marks.constraints[number].missedBy += abs(constraint.excess) }
+    if constraint.isMissed {
+      marks.constraints[number].missedBy += abs(constraint.excess)
+      if constraint.excess < 0 { marks.constraints[number].isShort = true }
+    }
     return number
   }
 

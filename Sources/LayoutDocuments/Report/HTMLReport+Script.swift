@@ -1,18 +1,22 @@
 extension HTMLReport {
-  /// The parts of the page that the script fills.
+  /// The parts of the page that the scripts fill.
   static let body = """
-    <header><b>plumb</b><span id="chips"></span>
-    <input type="search" id="search" placeholder="name" aria-label="search by name"></header>
+    <header><div class="bar"><b>plumb</b><span id="sum" class="soft"></span>
+    <input type="search" id="search" placeholder="name" aria-label="search by name">
+    <label id="zoom" class="soft">size <input type="range" id="size" min="90" max="700"></label></div>
+    <div class="bar" id="filters"></div></header>
     <nav id="list" aria-label="layouts"></nav>
-    <main id="main"><section class="card"><h2 id="title"></h2><p id="sizes" hidden></p>
-    <div id="picture"></div></section>
+    <main id="gallery" tabindex="-1"></main>
+    <main id="large" hidden><div id="path"><button id="back" class="chip">‹ all</button>
+    <h2 id="title"></h2><span id="variants"></span></div>
+    <section class="card" id="picture"></section>
     <div class="side"><section class="card" id="why"></section>
     <section class="card" id="told"></section><section class="card" id="constraints"></section>
     <section class="card" id="views"></section></div></main>
     """
 
-  /// What the page does. Texts of documents only ever become text nodes; pictures are made by
-  /// Plumb, which escapes what is in them.
+  /// What the page does with one layout. Texts of documents only ever become text nodes; pictures
+  /// are made by Plumb, which escapes what is in them.
   static let script = #"""
     "use strict";
     const layouts = JSON.parse(document.getElementById("data").textContent);
@@ -25,91 +29,64 @@ extension HTMLReport {
       return element;
     };
     const number = value => String(Math.round(value * 100) / 100);
-    let status = "all", current = -1, pinned = null;
-
-    // The list, and what it is filtered by.
-    const counts = {all: layouts.length};
-    for (const layout of layouts) counts[layout.status] = (counts[layout.status] || 0) + 1;
-    const chips = ["all", "solved", "infeasible", "invalid", "limit"].filter(key => counts[key]).map(key => {
-      const chip = make("button", null, $("chips"), "chip");
-      if (key !== "all") make("span", null, chip, "dot " + key);
-      chip.append(key + " " + counts[key]);
-      chip.onclick = () => { status = key; filter(); };
-      $("chips").append(" ");
-      return [key, chip];
-    });
-    const rows = layouts.map((layout, index) => {
-      const row = make("button", null, $("list"));
-      make("span", null, row, "dot " + layout.status);
-      make("span", layout.id, row);
-      row.onclick = () => show(index);
-      return row;
-    });
-    function filter() {
-      const words = $("search").value.toLowerCase();
-      for (const [key, chip] of chips) chip.setAttribute("aria-pressed", key === status);
-      layouts.forEach((layout, index) => {
-        rows[index].hidden = !((status === "all" || layout.status === status)
-          && layout.id.toLowerCase().includes(words));
-        rows[index].style.display = rows[index].hidden ? "none" : "";
-      });
-      if (current < 0 || rows[current].hidden) {
-        const first = rows.findIndex(row => !row.hidden);
-        if (first >= 0) show(first);
-      }
-    }
-    $("search").oninput = filter;
+    let current = -1, pinned = null;
 
     // One layout.
     function show(index) {
-      if (current >= 0) rows[current].removeAttribute("aria-current");
       current = index;
       pinned = null;
-      rows[index].setAttribute("aria-current", true);
-      rows[index].scrollIntoView({block: "nearest"});
-      const layout = layouts[index];
-      $("title").textContent = layout.id + ": " + layout.status;
-      $("picture").innerHTML = layout.svg || "";
-      if (!layout.svg) make("p", "no picture: there are no frames", $("picture"), "soft");
-      for (const group of $("picture").querySelectorAll("[data-v]")) {
+      const layout = layouts[index], picture = $("picture");
+      $("gallery").hidden = true;
+      $("large").hidden = false;
+      $("title").textContent = (layout.title || layout.group) + (layout.status === "solved" ? "" : ": " + layout.status);
+      $("title").title = layout.id;
+      picture.innerHTML = layout.svg || "";
+      if (!layout.svg) make("p", "no picture: there are no frames", picture, "soft");
+      showProblems(layout, picture.querySelector("svg"));
+      for (const group of picture.querySelectorAll("[data-v]")) {
         const view = Number(group.dataset.v);
         group.onmouseenter = () => { if (!pinned) light({view}); };
         group.onmouseleave = () => { if (!pinned) light(null); };
         group.onclick = event => { event.stopPropagation(); pin({view}); };
       }
-      for (const group of $("picture").querySelectorAll("[data-c]")) {
+      for (const group of picture.querySelectorAll("[data-c]")) {
         group.onclick = event => {
           event.stopPropagation();
           pin({constraint: Number(group.dataset.c)});
         };
       }
-      showSizes(layout);
       showTold(layout);
       showConstraints(layout);
       showViews(layout);
       light(null);
     }
-    function showSizes(layout) {
-      const same = layouts.map((other, index) => [other, index])
-        .filter(([other]) => other.group === layout.group && other.status !== "invalid");
-      $("sizes").hidden = same.length < 2;
-      $("sizes").replaceChildren();
-      if (same.length < 2) return;
-      const slider = make("input", null, $("sizes"));
-      slider.type = "range";
-      slider.max = same.length - 1;
-      slider.value = same.findIndex(([other]) => other === layout);
-      slider.setAttribute("aria-label", "size");
-      slider.oninput = () => {
-        show(same[slider.value][1]);
-        $("sizes").firstChild.focus();
-      };
+    // What is red beyond what the picture shows: what is required and gave way, and where views are
+    // elsewhere than their file says.
+    function showProblems(layout, svg) {
+      if (!svg) return;
+      svg.setAttribute("preserveAspectRatio", "xMinYMin");
+      const root = svg.querySelector(".rt");
+      const scale = root.getAttribute("width") / layout.views[0].frame[2] || 1;
+      for (const group of svg.querySelectorAll("[data-v]")) {
+        const view = layout.views[group.dataset.v];
+        if (!reds.has(view.mark)) continue;
+        group.firstElementChild.nextElementSibling.classList.add("conflict");
+        if (!view.recorded) continue;
+        const origin = position(layout.views, view.parent);
+        const [x, y, width, height] = view.recorded.map(value => value * scale);
+        draw("rect", {x: x + origin[0] * scale, y: y + origin[1] * scale, width, height, class: "recorded"}, svg);
+      }
     }
     function showTold(layout) {
       const card = $("told");
       card.replaceChildren();
       const lines = [];
       if (layout.message) lines.push(layout.message.trimEnd());
+      for (const view of layout.views || []) {
+        if (view.recorded)
+          lines.push("misplaced: " + view.name + " is " + view.frame.map(number).join(" ") + ", the file says "
+            + view.recorded.map(number).join(" "));
+      }
       for (const text of layout.free || []) lines.push("free: " + text);
       for (const text of layout.chosen || []) lines.push("chosen: " + text);
       card.hidden = !lines.length;
@@ -125,10 +102,11 @@ extension HTMLReport {
       card.hidden = !shown.length;
       make("h2", "Constraints", card);
       const list = make("ol", null, card);
-      const rank = one => one.conflict ? 0 : one.by ? 1 : 2;
+      const isRed = one => one.conflict || one.by && one.priority >= 1000;
+      const rank = one => isRed(one) ? 0 : one.by ? 1 : 2;
       shown.sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1]);
       for (const [constraint, index] of shown) {
-        const row = make("li", null, list, constraint.conflict ? "conflict" : constraint.by ? "missed" : "");
+        const row = make("li", null, list, ["conflict", "missed", ""][rank(constraint)]);
         row.dataset.row = index;
         row.tabIndex = 0;
         make("span", constraint.text + (constraint.by ? "  off by " + number(constraint.by) : ""), row);
@@ -230,14 +208,5 @@ extension HTMLReport {
       });
     }
     document.body.onclick = () => { if (pinned) { pinned = null; light(null); } };
-    document.onkeydown = event => {
-      if (event.target.tagName === "INPUT") return;
-      if (event.key === "Escape") document.body.onclick();
-      const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
-      if (!step) return;
-      for (let next = current + step; next >= 0 && next < rows.length; next += step)
-        if (!rows[next].hidden) { event.preventDefault(); show(next); break; }
-    };
-    filter();
     """#
 }

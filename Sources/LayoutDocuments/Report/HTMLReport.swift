@@ -1,8 +1,26 @@
 package import Plumb
 
-/// A page that shows all layouts of a run, in one file that needs nothing from elsewhere: pictures
-/// in which views and the constraints that set them light up.
+/// A page that shows all layouts of a run, in one file that needs nothing from elsewhere: a row for
+/// each screen with a small picture at each size, device and direction, and large ones in which
+/// views and the constraints that set them light up.
 package struct HTMLReport {
+  /// What a layout is one of several pictures of.
+  package struct Screen {
+    /// What its pictures have in common.
+    var group: String
+    /// What it is called, where that is not the group.
+    var title: String?
+    /// The file it is of, where that is not said by its name.
+    var file: String?
+    /// The device or size of this picture; `nil` for its own.
+    var at: String?
+
+    /// Makes a screen.
+    package init(group: String, title: String? = nil, file: String? = nil, at: String? = nil) {
+      (self.group, self.title, self.file, self.at) = (group, title, file, at)
+    }
+  }
+
   private var line = JSONLine()
   private var count = 0
 
@@ -13,21 +31,26 @@ package struct HTMLReport {
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - group: What results of one layout at several sizes have in common.
+  ///   - screen: What results of one layout at several sizes have in common, and which this is.
   ///   - message: What people are told of it beside its frames.
   ///   - document: The document as it was solved, and how; `nil` where it is invalid.
+  ///   - misplaced: Where a file says that views are, within their parents, by the places of those
+  ///     that are elsewhere.
   ///   - place: How the place of a constraint is told.
   package mutating func add(
-    _ result: LayoutResult, group: String, message: String,
-    of document: (LayoutDocument, DocumentOptions)?,
+    _ result: LayoutResult, on screen: Screen, message: String,
+    of document: (LayoutDocument, DocumentOptions)?, misplaced: [Int: Frame] = [:],
     place: @escaping (ConstraintSource.Place) -> String
   ) {
+    func entry(_ drawn: DrawnSolution?) throws(LayoutError) -> ReportEntry {
+      var entry = try ReportEntry(result, message: message, drawn, place: place)
+      entry.screen = screen
+      entry.misplaced = misplaced
+      entry.direction = document.map { $1.direction ?? $0.direction }
+      return entry
+    }
     let drawn = document.flatMap { $0.drawnSolution(of: result, options: $1) }
-    guard
-      let entry =
-        (try? ReportEntry(result, group: group, message: message, drawn, place: place))
-        ?? (try? ReportEntry(result, group: group, message: message, nil, place: place))
-    else { return }
+    guard let entry = (try? entry(drawn)) ?? (try? entry(nil)) else { return }
     if count > 0 { line.separator() }
     entry.write(to: &line)
     count += 1
@@ -53,7 +76,7 @@ package struct HTMLReport {
       \(Self.body)
       <script type="application/json" id="data">[\(data)]</script>
       <script>
-      \(Self.script)
+      \(Self.script)\(Self.beforeGallery)\(Self.galleryScript)\(Self.wayScript)
       </script></body></html>
 
       """

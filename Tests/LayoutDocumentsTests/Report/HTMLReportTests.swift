@@ -29,7 +29,7 @@ import Testing
       let document = try LayoutDocument(yaml: yaml)
       let result = document.solved(defaultID: "layout\(number + 1)").result
       report.add(
-        result, group: result.id, message: "", of: (document, DocumentOptions()),
+        result, on: .init(group: result.id), message: "", of: (document, DocumentOptions()),
         place: { $0.description })
     }
     return report.text(theme: theme)
@@ -120,11 +120,81 @@ import Testing
   @Test func anInvalidDocumentIsListed() throws {
     var report = HTMLReport()
     report.add(
-      LayoutResult(id: "wrong", invalid: LayoutError(.syntax, "size is missing")), group: "wrong",
+      LayoutResult(id: "wrong", invalid: LayoutError(.syntax, "size is missing")),
+      on: .init(group: "wrong"),
       message: "wrong.yaml:1:1: size is missing\n", of: nil, place: { $0.description })
     let layouts = try data(in: report.text(theme: .auto))
     #expect(layouts[0]["status"] as? String == "invalid")
     #expect(layouts[0]["message"] as? String == "wrong.yaml:1:1: size is missing\n")
     #expect(layouts[0]["svg"] == nil)
+  }
+
+  /// The page shows layouts of one group side by side, named by device and direction.
+  @Test func layoutsSayWhatTheyArePicturesOf() throws {
+    var report = HTMLReport()
+    for (at, direction) in [("iphone-15", LayoutDirection.leftToRight), ("ipad", .rightToLeft)] {
+      let document = try LayoutDocument(yaml: Self.row)
+      var options = DocumentOptions()
+      options.direction = direction
+      report.add(
+        document.solved(defaultID: "1", options: options).result,
+        on: .init(group: "Main#1", title: "Login", file: "Main", at: at), message: "",
+        of: (document, options), place: { $0.description })
+    }
+    let layouts = try data(in: report.text(theme: .auto))
+    #expect(layouts.map { $0["group"] as? String } == ["Main#1", "Main#1"])
+    #expect(layouts.map { $0["title"] as? String } == ["Login", "Login"])
+    #expect(layouts.map { $0["file"] as? String } == ["Main", "Main"])
+    #expect(layouts.map { $0["at"] as? String } == ["iphone-15", "ipad"])
+    #expect(layouts.map { $0["direction"] as? String } == ["ltr", "rtl"])
+    let views = try #require(layouts[0]["views"] as? [[String: Any]])
+    #expect(views.map { $0["parent"] as? Int } == [nil, 0, 0])
+  }
+
+  /// The kinds of problem in each layout, and the views that have them.
+  @Test func problemsAreCounted() throws {
+    struct Found: Equatable {
+      var problems: [String: Int]
+      var marks: [String?]
+    }
+    func found(
+      _ yaml: String, isElastic: Bool = false, misplaced: [Int: Frame] = [:]
+    ) throws -> Found {
+      let document = try LayoutDocument(yaml: yaml)
+      var options = DocumentOptions()
+      options.isElastic = isElastic
+      var report = HTMLReport()
+      report.add(
+        document.solved(defaultID: "1", options: options).result, on: .init(group: "1"),
+        message: "", of: (document, options), misplaced: misplaced, place: { $0.description })
+      let layout = try data(in: report.text(theme: .auto))[0]
+      let views = try #require(layout["views"] as? [[String: Any]])
+      return Found(
+        problems: try #require(layout["problems"] as? [String: Int]),
+        marks: views.map { $0["mark"] as? String })
+    }
+    func view(_ more: String) -> String {
+      """
+      size: [100, 10]
+      views: {a: {intrinsic: [60, 10]}}
+      equations: [a.left == 0, a.top == 0, a.bottom == 0, \(more)]
+      """
+    }
+    let contradiction = view("a.right == -40, a.width >= 90")
+    let conflict = try found(contradiction)
+    #expect(conflict == Found(problems: ["conflict": 1], marks: [nil, "conflict"]))
+    #expect(try found(contradiction, isElastic: true).marks == [nil, "broken"])
+    #expect(
+      try found("size: [9, 9]\nviews: {a: {}}\nequations: [a.left == 0, a.width == 9]")
+        == Found(problems: ["ambiguous": 1], marks: [nil, "ambiguous"]))
+    let wish = try found(view("a.width == 60, a.right == 90 @ low"))
+    #expect(wish == Found(problems: ["gave way": 1], marks: [nil, "unsatisfied"]))
+    // A view may well be larger than what is in it, but not smaller.
+    #expect(try found(view("a.width == 80")) == Found(problems: [:], marks: [nil, nil]))
+    let squeezed = try found(view("a.width == 40"))
+    #expect(squeezed == Found(problems: ["gave way": 1], marks: [nil, "unsatisfied"]))
+    let elsewhere = try found(
+      view("a.width == 60"), misplaced: [1: Frame(x: 4, y: 0, width: 60, height: 10)])
+    #expect(elsewhere == Found(problems: ["misplaced": 1], marks: [nil, "misplaced"]))
   }
 }

@@ -43,6 +43,8 @@ extension SVGDrawing {
     var views: Set<Int> = []
     /// By how many points it is missed.
     var missedBy = 0.0
+    /// Whether something is smaller, or nearer, than it asks for.
+    var isShort = false
   }
 
   /// A line of text below the picture.
