@@ -16,7 +16,7 @@ public struct InterfaceFile: Sendable {
   public struct Root: Sendable, Equatable {
     /// Its object id.
     public let id: String
-    /// What the designer calls it.
+    /// What the designer calls it, or its controller or window.
     public let title: String
   }
 
@@ -39,7 +39,7 @@ public struct InterfaceFile: Sendable {
     let contents = try FileContents(Array(bytes))
     self.contents = contents
     rootViews = contents.views.roots
-    let titles = Titles(of: rootViews.map { contents.views[$0] }, in: contents.tree, reserved: [])
+    let titles = RootTitles(of: rootViews.map { contents.views[$0] }, in: contents.tree)
     roots = zip(rootViews, titles.all).map { Root(id: contents.views[$0].id, title: $1) }
   }
 

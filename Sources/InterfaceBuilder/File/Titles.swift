@@ -54,7 +54,7 @@ struct Titles {
   }
 
   /// A text on one line that is not too long; `nil` for an empty one.
-  private static func clean(_ text: String?) -> String? {
+  static func clean(_ text: String?) -> String? {
     guard let text else { return nil }
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })
     let line = words.joined(separator: " ").filter { character in

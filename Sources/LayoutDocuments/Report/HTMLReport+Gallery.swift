@@ -63,15 +63,15 @@ extension HTMLReport {
       && (!chosen.at || nameOf(layout) === chosen.at)
       && (!chosen.direction || layout.direction === chosen.direction)
       && (!words || (layout.id + "\n" + (layout.title || "")).toLowerCase().includes(words));
+    // Of pictures that are the same one is shown, for all of them.
+    const isHidden = index => !figures[index].layouts.some(other => other.seen);
     function filter() {
       const words = $("search").value.toLowerCase();
       for (const [key, value, chip] of chips) chip.setAttribute("aria-pressed", chosen[key] === value);
       let seen = 0;
+      for (const layout of layouts) seen += layout.seen = passes(layout, words) ? 1 : 0;
       for (const screen of screens) {
-        for (const index of screen.places) {
-          figures[index].hidden = !passes(layouts[index], words);
-          if (!figures[index].hidden) seen += 1;
-        }
+        for (const index of screen.places) figures[index].hidden = isHidden(index);
         screen.section.hidden = screen.row.hidden = screen.places.every(index => figures[index].hidden);
       }
       $("sum").textContent = plural(screens.filter(screen => !screen.section.hidden).length, "screen")
@@ -103,12 +103,19 @@ extension HTMLReport {
       }
       return null;
     }
+    // The folder that all files are in says nothing.
+    const paths = screens.map(screen => screen.file || "");
+    let common = 0;
+    for (const part of paths[0] ? paths[0].split("/").slice(0, -1) : []) {
+      if (!paths.every(path => path.startsWith(paths[0].slice(0, common) + part + "/"))) break;
+      common += part.length + 1;
+    }
     for (const screen of screens) {
       const own = screen.places.map(index => layouts[index]);
       screen.row = make("button", null, $("list"));
       make("span", null, screen.row, dotOf(worst(own)));
       make("span", screen.title, screen.row);
-      screen.row.title = screen.file || screen.title;
+      screen.row.title = screen.title + (screen.file ? ", " + screen.file : "");
       screen.row.onclick = () => {
         if (current < 0) screen.section.scrollIntoView({block: "start", behavior: "smooth"});
         else go(like(screen, layouts[current]), true);
@@ -116,7 +123,7 @@ extension HTMLReport {
       screen.section = make("section", null, $("gallery"), "screen");
       const head = make("h2", null, screen.section);
       make("span", screen.title, head);
-      if (screen.file) make("span", screen.file, head, "soft");
+      if (screen.file) make("span", screen.file.slice(common), head, "soft").title = screen.file;
       if (own.length > 1) badges(own, head);
       const only = onlyAt(own);
       if (only) make("span", "only at " + only, head, "only");
@@ -124,20 +131,26 @@ extension HTMLReport {
       const side = place => Math.max(1, ...own.map(layout => layout.views ? layout.views[0].frame[place] : 0));
       row.style.setProperty("--f", Math.min(1 / side(3), 1.7 / side(2)));
       screen.factor = Math.min(1 / side(3), 1.7 / side(2));
-      screen.places.forEach(index => addFigure(index, row));
+      const known = new Map();
+      for (const index of screen.places) {
+        const key = layouts[index].views ? JSON.stringify([layouts[index].views, problems(layouts[index])]) : index;
+        figures[index] = known.get(key) || make("button", null, row, "figure");
+        known.set(key, figures[index]);
+        (figures[index].layouts ||= []).push(layouts[index]);
+        figures[index].dataset.index ||= index;
+      }
+      for (const figure of known.values()) fill(figure);
     }
-    function addFigure(index, row) {
-      const layout = layouts[index];
-      const figure = figures[index] = make("button", null, row, "figure");
+    function fill(figure) {
+      const index = Number(figure.dataset.index), layout = layouts[index];
       const frame = layout.views ? layout.views[0].frame : [0, 0, 0, 0];
-      figure.dataset.index = index;
-      figure.title = layout.id;
+      const names = new Set(figure.layouts.map(nameOf));
+      figure.title = figure.layouts.map(other => other.id).join("\n");
       figure.setAttribute("aria-label", layout.id + ", " + (worst([layout]) || "solved"));
-      const isAlone = screenOf(index).places.length < 2;
       const name = make("span", null, figure, "caption");
-      if (layout.at || !isAlone) make("b", nameOf(layout), name);
-      if (layout.direction && directions.length > 1)
-        make("span", arrows[layout.direction], name, "soft");
+      if (layout.at || screenOf(index).places.length > 1) make("b", [...names].join(", "), name);
+      const ways = new Set(figure.layouts.map(other => other.direction).filter(Boolean));
+      if (directions.length > 1) make("span", [...ways].map(way => arrows[way]).join(" "), name, "soft");
       const box = make("span", null, figure, "shot");
       if (layout.views) {
         box.style.setProperty("--w", Math.max(1, frame[2]));
@@ -148,10 +161,10 @@ extension HTMLReport {
       }
       const caption = make("span", null, figure, "caption more");
       const size = number(frame[2]) + " × " + number(frame[3]);
-      if (layout.views && layout.at !== size.replace(" × ", "x")) make("span", size, caption, "soft");
+      if (layout.views && (names.size > 1 || layout.at !== size.replace(" × ", "x"))) make("span", size, caption, "soft");
       badges([layout], caption);
       if (hasProblem(layout)) figure.classList.add(reds.has(worst([layout])) ? "red" : "open");
-      figure.onclick = () => go(index);
+      figure.onclick = () => go(layouts.indexOf(figure.layouts.find(other => other.seen) || layout));
       seeing.observe(figure);
     }
     make("p", "Nothing is like that.", $("gallery"), "soft").id = "none";
@@ -233,7 +246,7 @@ extension HTMLReport {
     }
     // The layout of a screen that is most like another one.
     function like(screen, layout) {
-      const seen = screen.places.filter(index => !figures[index].hidden);
+      const seen = screen.places.filter(index => layouts[index].seen);
       const some = seen.length ? seen : screen.places;
       const score = other => (nameOf(other) === nameOf(layout) ? 2 : 0) + (other.direction === layout.direction ? 1 : 0);
       return some.reduce((best, index) => score(layouts[index]) > score(layouts[best]) ? index : best);
@@ -282,7 +295,7 @@ extension HTMLReport {
       if (!across && !along) return;
       event.preventDefault();
       if (across) {
-        const seen = layouts.map((_, index) => index).filter(index => !figures[index].hidden || index === current);
+        const seen = layouts.map((_, index) => index).filter(index => layouts[index].seen || index === current);
         const next = seen[seen.indexOf(current) + across];
         if (next != null) go(next, true);
       } else {

@@ -103,7 +103,7 @@ extension HTMLReport {
       make("h2", "Constraints", card);
       const list = make("ol", null, card);
       const isRed = one => one.conflict || one.by && one.priority >= 1000;
-      const rank = one => isRed(one) ? 0 : one.by ? 1 : 2;
+      const rank = one => isRed(one) ? 0 : one.by && !one.grown ? 1 : 2;
       shown.sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1]);
       for (const [constraint, index] of shown) {
         const row = make("li", null, list, ["conflict", "missed", ""][rank(constraint)]);

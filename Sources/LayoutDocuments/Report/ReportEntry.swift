@@ -147,7 +147,10 @@ struct ReportEntry {
           $0.member("text", constraint.source.text)
           $0.member("place", place(constraint.source.place))
           $0.member("priority", constraint.priority.rawValue)
-          if constraint.missedBy > 0 { $0.member("by", constraint.missedBy) }
+          if constraint.missedBy > 0 {
+            $0.member("by", constraint.missedBy)
+            if !constraint.isNoteworthy { $0.member("grown", true) }
+          }
           if constraint.source.isImplicit, !constraint.source.isOfStack {
             $0.member("implicit", true)
           }

@@ -1,0 +1,38 @@
+/// What root views are called: as their designer calls them, or by the controller or window that
+/// they are of; most of them are just a `view` otherwise.
+struct RootTitles {
+  /// The titles of roots, by their places in the order given.
+  let all: [String]
+
+  /// Names root views.
+  init(of roots: [FileView], in tree: XMLTree) {
+    let owners = roots.map { Self.owner(of: $0, in: tree) }
+    let others = zip(roots, owners).filter { $1 == nil }.map(\.0)
+    var plain = Titles(of: others, in: tree, reserved: []).all.makeIterator()
+    var taken = Set<String>()
+    all = owners.map { owner in
+      let name = owner ?? plain.next() ?? ""
+      var (count, title) = (1, name)
+      while !taken.insert(title).inserted {
+        count += 1
+        title = "\(name) \(count)"
+      }
+      return title
+    }
+  }
+
+  /// What the controller or window around a root is called; `nil` where there is none, or the root
+  /// has a name of its own.
+  private static func owner(of root: FileView, in tree: XMLTree) -> String? {
+    let owner = tree.elements[root.element].parent
+    guard owner >= 0, tree[owner, "id"] != nil, Titles.clean(tree[root.element, "userLabel"]) == nil
+    else { return nil }
+    let item = tree.child(of: owner, "navigationItem")
+    let names =
+      ["userLabel", "title", "customClass", "storyboardIdentifier"].map { tree[owner, $0] }
+      + [item.flatMap { tree[$0, "title"] }, tree.name(of: owner)]
+    guard let name = names.lazy.compactMap(Titles.clean).first else { return nil }
+    let isWhole = ["view", "contentView"].contains(tree[root.element, "key"])
+    return isWhole ? name : "\(name): \(root.kind)"
+  }
+}
