@@ -20,6 +20,8 @@ extension Layout {
       for (name, spacing) in description.customSpacing {
         stored.customSpacing[try find(name)] = spacing
       }
+      for (name, size) in description.proportions { stored.proportions[try find(name)] = size }
+      for (name, gravity) in description.gravity { stored.gravity[try find(name)] = gravity }
       if let arranged = stored.arranged, let fault = table.fault(arranging: arranged, by: view) {
         throw LayoutError(.invalidValue, fault.message)
       }
@@ -34,9 +36,14 @@ extension Layout {
     description.arranged = stored.arranged?.map(table.name)
     // What is not arranged any more has no place in a document.
     let arranged = stored.arranged ?? table.children(of: view)
-    for (after, spacing) in stored.customSpacing where arranged.contains(after) {
-      description.customSpacing[table.name(of: after)] = spacing
+    func named<Value>(_ values: [Int: Value]) -> [String: Value] {
+      Dictionary(
+        uniqueKeysWithValues: values.filter { arranged.contains($0.key) }
+          .map { (table.name(of: $0.key), $0.value) })
     }
+    description.customSpacing = named(stored.customSpacing)
+    description.proportions = named(stored.proportions)
+    description.gravity = named(stored.gravity)
     return description
   }
 }

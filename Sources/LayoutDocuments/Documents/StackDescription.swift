@@ -9,6 +9,11 @@ public struct StackDescription: Sendable, Equatable {
   public var arranged: [String]?
   /// The distance behind views that have one of their own, by their names.
   public var customSpacing: [String: Double] = [:]
+  /// The sizes that views ask for in `fillProportionally` instead of those of their contents, by
+  /// their names.
+  public var proportions: [String: Double] = [:]
+  /// The groups of views in `gravityAreas` but the first, by their names.
+  public var gravity: [String: LayoutStack.Gravity] = [:]
 
   /// Describes a stack.
   public init(_ stack: LayoutStack = LayoutStack()) { self.stack = stack }

@@ -106,14 +106,9 @@ extension JSONLine {
       if stack.alignment != plain.alignment {
         line.member("alignment", stack.alignment.word(along: stack.axis))
       }
-      if !stack.customSpacing.isEmpty {
-        line.key("customSpacing")
-        line.object { line in
-          for (view, spacing) in stack.customSpacing.sorted(by: { $0.key < $1.key }) {
-            line.member(view, spacing)
-          }
-        }
-      }
+      line.mapping("customSpacing", stack.customSpacing) { $0.member($1, $2) }
+      line.mapping("proportions", stack.proportions) { $0.member($1, $2) }
+      line.mapping("gravity", stack.gravity) { $0.member($1, $2.rawValue) }
       if let arranged = stack.arranged {
         line.key("arranged")
         line.array(arranged) { $0.value($1) }
@@ -128,7 +123,19 @@ extension JSONLine {
         line.key("hug")
         line.numbers([stack.hugging.rawValue, stack.crossHugging.rawValue])
       }
+      if stack.isBaselineRelative { line.member("baselineRelative", true) }
       if !stack.detachesHiddenViews { line.member("detachesHidden", false) }
+    }
+  }
+
+  /// What is said of views by their names, unless that is nothing.
+  private mutating func mapping<Value>(
+    _ name: String, _ values: [String: Value], _ write: (inout JSONLine, String, Value) -> Void
+  ) {
+    guard !values.isEmpty else { return }
+    key(name)
+    object { line in
+      for (view, value) in values.sorted(by: { $0.key < $1.key }) { write(&line, view, value) }
     }
   }
 

@@ -99,6 +99,53 @@ extension LayoutView {
   public func setCustomSpacing(
     _ spacing: Double?, after view: LayoutView, fileID: String = #fileID, line: Int = #line
   ) {
+    set(spacing, in: \.customSpacing, for: view, fileID, line)
+  }
+
+  /// The group of a view in a stack of `gravityAreas`.
+  public func gravity(of view: LayoutView) -> LayoutStack.Gravity {
+    layout?.stacks[id]?.gravity[view.id] ?? .leading
+  }
+
+  /// Puts a view of a stack of `gravityAreas` into a group.
+  ///
+  /// - Parameters:
+  ///   - gravity: The group.
+  ///   - view: A view that the stack arranges.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func setGravity(
+    _ gravity: LayoutStack.Gravity, of view: LayoutView, fileID: String = #fileID,
+    line: Int = #line
+  ) {
+    set(gravity == .leading ? nil : gravity, in: \.gravity, for: view, fileID, line)
+  }
+
+  /// The size that a view asks for in a stack of `fillProportionally`; `nil`: that of its content.
+  public func proportion(of view: LayoutView) -> Double? {
+    layout?.stacks[id]?.proportions[view.id]
+  }
+
+  /// Says what size a view asks for in a stack of `fillProportionally`, also of a view without an
+  /// intrinsic size.
+  ///
+  /// - Parameters:
+  ///   - size: The size along the axis, which matters beside those of the other views only; `nil`:
+  ///     that of its content again.
+  ///   - view: A view that the stack arranges.
+  ///   - fileID: The file of the call, which an error names.
+  ///   - line: The line of the call, which an error names.
+  public func setProportion(
+    _ size: Double?, of view: LayoutView, fileID: String = #fileID, line: Int = #line
+  ) {
+    set(size, in: \.proportions, for: view, fileID, line)
+  }
+
+  /// Sets what a stack knows of one of its views.
+  private func set<Value>(
+    _ value: Value?, in values: WritableKeyPath<StoredStack, [Int: Value]>, for view: LayoutView,
+    _ fileID: String, _ line: Int
+  ) {
     guard let layout else { return }
     guard layout.stacks[id] != nil, arrangedViews.contains(where: { $0 === view }) else {
       layout.misuse.append(
@@ -107,6 +154,6 @@ extension LayoutView {
           location: CodeLocation(fileID: fileID, line: line)))
       return
     }
-    layout.stacks[id]?.customSpacing[view.id] = spacing
+    layout.stacks[id]?[keyPath: values][view.id] = value
   }
 }

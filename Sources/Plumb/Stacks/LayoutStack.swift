@@ -24,7 +24,8 @@ public struct LayoutStack: Sendable, Equatable {
     case fillEqually
     /// The views fill it, `spacing` apart, their sizes in the proportion of the sizes that their
     /// contents ask for: intrinsic sizes, and what nested stacks come to by those of their own
-    /// views. A view of which that is unknown is in no proportion to others. Priority 999.
+    /// views; or of `LayoutView.proportion(of:)`. A view of which that is unknown is in no
+    /// proportion to others. Priority 999.
     case fillProportionally
     /// The first view stands at the start, the last at the end, with equal gaps of at least
     /// `spacing` between them.
@@ -32,9 +33,9 @@ public struct LayoutStack: Sendable, Equatable {
     /// The first view stands at the start, the last at the end, and the centres are equally far
     /// apart as far as gaps of at least `spacing` allow it. Priorities 150, 149.9, 149.8 and so on.
     case equalCentering
-    /// The views stand `spacing` apart and the stack may be longer than they are: AppKit's
-    /// distribution, with one group of views. It stands at the start, unless `hugging` is above
-    /// 249.5.
+    /// The views stand `spacing` apart in up to three groups, see `Gravity`, and the stack may be
+    /// longer than they are: AppKit's distribution. A stack of one group at the start is no longer
+    /// than that where `hugging` is above 249.5.
     case gravityAreas
   }
 
@@ -59,6 +60,17 @@ public struct LayoutStack: Sendable, Equatable {
     public static let bottom = trailing
   }
 
+  /// The group of a view in `gravityAreas`: groups stand in the order of these, at least `spacing`
+  /// apart.
+  public enum Gravity: String, Sendable, CaseIterable {
+    /// At the start of the stack, priority 249.5; that of a view of which nothing is said.
+    case leading
+    /// With the middle of the group in that of the stack, priority 249.5.
+    case center
+    /// At the end of the stack, priority 249.5.
+    case trailing
+  }
+
   /// Whether the views stand in a row or a column.
   public var axis: Axis
   /// The distance between neighbours in points, which may be negative: exactly that where views
@@ -72,10 +84,13 @@ public struct LayoutStack: Sendable, Equatable {
   public var insets = EdgeInsets(0)
   /// Whether the insets count from the margins of the view instead of its edges.
   public var isRelativeToMargins = false
+  /// Whether distances in a column are those from the last baseline of a view to the first one of
+  /// the next, instead of those of edges. Of no effect in a row.
+  public var isBaselineRelative = false
   /// Whether hidden views drop out, as in UIKit; AppKit has a choice there.
   public var detachesHiddenViews = true
-  /// The priority, in (0, 1000], of being no longer than the views; for `gravityAreas`, as other
-  /// distributions leave no room.
+  /// The priority, in (0, 1000], of being no longer than the views, and of groups to be no further
+  /// apart than views; for `gravityAreas`, as other distributions leave no room.
   public var hugging = Priority(249)
   /// The priority, in (0, 1000], of being no thicker than the views, unless they fill it.
   public var crossHugging = Priority(25)

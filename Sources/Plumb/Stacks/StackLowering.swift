@@ -25,7 +25,7 @@ struct StackLowering {
   typealias Term = ConstraintTable.Term
 
   /// The priorities of what a stack asks for where it can be had.
-  private static let (proportions, centers, fit, start) = (999.0, 150.0, 49.0, 249.5)
+  private static let (proportions, centers, fit, gravity) = (999.0, 150.0, 49.0, 249.5)
   /// The lowest priority of centres, which hundreds of views share.
   private static let leastCenters = 100.0
 
@@ -60,27 +60,70 @@ struct StackLowering {
   ///     empty where nobody asks.
   mutating func arrange(_ views: [Int], sizes: [Double?]) {
     guard let first = views.first, let last = views.last else { return }
-    let isGravity = stack.distribution == .gravityAreas
-    constrain(first, starts, isGravity ? .greaterThanOrEqual : .equal, .start)
-    constrain(last, ends, isGravity ? .lessThanOrEqual : .equal, .end)
-    let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
-    // Not the gaps want to be small, for which views without a size of their own would grow.
-    if isLoose { add(view, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit) }
-    if isGravity {
-      constrain(first, starts, .equal, .smallness, priority: Self.start)
-      constrain(last, ends, .equal, .smallness, priority: stack.hugging.rawValue)
+    if stack.distribution == .gravityAreas {
+      arrangeInGroups(views)
+    } else {
+      constrain(first, starts, .equal, .start)
+      constrain(last, ends, .equal, .end)
+      let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+      // Not the gaps want to be small, for which views without a size of their own would grow.
+      if isLoose { add(view, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit) }
+      for (view, next) in zip(views, views.dropFirst()) {
+        space(next, behind: view, isLoose ? .greaterThanOrEqual : .equal, .spacing)
+      }
+      distribute(views, sizes)
     }
-    for (view, next) in zip(views, views.dropFirst()) {
-      let gap = [Term(coefficient: 1, view: Int32(view), attribute: far)]
-      add(
-        next, near, isLoose ? .greaterThanOrEqual : .equal, gap, stored.spacing(after: view),
-        .spacing)
-    }
-    distribute(views, sizes)
     for view in views { align(view, with: first) }
   }
 
   // MARK: Along the axis
+
+  private mutating func space(
+    _ next: Int, behind view: Int, _ relation: Relation, _ rule: StackRow.Rule,
+    priority: Double = Priority.required.rawValue
+  ) {
+    add(
+      next, gapEnd, relation, [Term(coefficient: 1, view: Int32(view), attribute: gapStart)],
+      stored.spacing(after: view), rule, priority: priority)
+  }
+
+  /// Arranges views in groups at the start, in the middle and at the end, those of each next to
+  /// each other.
+  private mutating func arrangeInGroups(_ views: [Int]) {
+    let groups = LayoutStack.Gravity.allCases.compactMap { gravity in
+      let group = views.filter { stored.gravity[$0] ?? .leading == gravity }
+      return group.first.flatMap { first in
+        group.last.map { (gravity: gravity, views: group, first: first, last: $0) }
+      }
+    }
+    guard let first = groups.first, let last = groups.last else { return }
+    let hugging = stack.hugging.rawValue
+    constrain(first.first, starts, .greaterThanOrEqual, .start)
+    constrain(last.last, ends, .lessThanOrEqual, .end)
+    constrain(
+      first.first, starts, .equal, .smallness,
+      priority: first.gravity == .leading ? Self.gravity : hugging)
+    constrain(
+      last.last, ends, .equal, .smallness,
+      priority: last.gravity == .trailing ? Self.gravity : hugging)
+    if let middle = groups.first(where: { $0.gravity == .center }) {
+      add(
+        view, LayoutStack.middle(isHorizontal: isRow, stack.isRelativeToMargins), .equal,
+        [
+          Term(coefficient: 0.5, view: Int32(middle.first), attribute: near),
+          Term(coefficient: 0.5, view: Int32(middle.last), attribute: far),
+        ], -(starts.inset + ends.inset) / 2, .distribution, priority: Self.gravity)
+    }
+    for (group, next) in zip(groups, groups.dropFirst()) {
+      space(next.first, behind: group.last, .greaterThanOrEqual, .spacing)
+      space(next.first, behind: group.last, .equal, .smallness, priority: hugging)
+    }
+    for group in groups {
+      for (view, next) in zip(group.views, group.views.dropFirst()) {
+        space(next, behind: view, .equal, .spacing)
+      }
+    }
+  }
 
   private mutating func distribute(_ views: [Int], _ sizes: [Double?]) {
     func term(_ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1) -> Term {
@@ -103,8 +146,10 @@ struct StackLowering {
     case .equalSpacing:
       for (view, next) in zip(views.dropFirst(), views.dropFirst(2)) {
         // Its gap is the first one.
-        let gap = [term(view, far), term(views[1], near), term(views[0], far, -1)]
-        add(next, near, .equal, gap, 0, .distribution)
+        let gap = [
+          term(view, gapStart), term(views[1], gapEnd), term(views[0], gapStart, -1),
+        ]
+        add(next, gapEnd, .equal, gap, 0, .distribution)
       }
     case .equalCentering:
       for (place, view) in views.enumerated().dropFirst().dropLast() {
@@ -185,6 +230,11 @@ struct StackLowering {
   private var crossEnds: Edge { isRow ? bottom : trailing }
   private var near: LayoutAttribute { isRow ? .leading : .top }
   private var far: LayoutAttribute { isRow ? .trailing : .bottom }
+  /// Where the gap behind a view begins, and where it ends at the next one.
+  private var gapStart: LayoutAttribute {
+    stack.isBaselineRelative && !isRow ? .lastBaseline : far
+  }
+  private var gapEnd: LayoutAttribute { stack.isBaselineRelative && !isRow ? .firstBaseline : near }
   private var size: LayoutAttribute { isRow ? .width : .height }
   private var center: LayoutAttribute { isRow ? .centerX : .centerY }
 

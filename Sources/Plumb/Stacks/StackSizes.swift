@@ -31,6 +31,18 @@ struct StackSizes {
     return size
   }
 
+  /// How much further apart than the edges that face each other the baselines of two views are, of
+  /// one above the other, of their heights.
+  private func distance(ofBaselinesOf views: ArraySlice<Int>, of heights: ArraySlice<Double>)
+    -> Double
+  {
+    guard let upper = views.first, let lower = views.last, let height = heights.first,
+      let next = heights.last
+    else { return 0 }
+    let (last, first) = (table[upper].lastBaseline, table[lower].firstBaseline)
+    return (1 - last.share) * height - last.offset + first.share * next + first.offset
+  }
+
   private mutating func sizeOfStack(
     _ stored: StoredStack, _ view: Int, _ isHorizontal: Bool
   ) -> Double? {
@@ -49,7 +61,11 @@ struct StackSizes {
       ? insets.left + insets.right + margins.left + margins.right
       : insets.top + insets.bottom + margins.top + margins.bottom
     guard (stack.axis == .horizontal) == isHorizontal else { return largest + around }
-    let gaps = views.dropLast().map(stored.spacing)
+    let gaps = views.indices.dropLast().map { place in
+      stored.spacing(after: views[place])
+        - (isHorizontal || !stack.isBaselineRelative
+          ? 0 : distance(ofBaselinesOf: views[place...place + 1], of: sizes[place...place + 1]))
+    }
     let (total, inner) = (sizes.reduce(0, +), gaps.reduce(0, +))
     switch stack.distribution {
     case .fill, .fillProportionally, .gravityAreas: return total + inner + around

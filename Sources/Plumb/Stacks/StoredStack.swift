@@ -8,13 +8,13 @@ package struct StoredStack: Sendable {
   package var arranged: [Int]?
   /// The distance behind views that have one of their own.
   package var customSpacing: [Int: Double] = [:]
+  /// The sizes that views ask for in `fillProportionally` instead of those of their contents.
+  package var proportions: [Int: Double] = [:]
+  /// The groups of views in `gravityAreas` but the first.
+  package var gravity: [Int: LayoutStack.Gravity] = [:]
 
   /// Stores a stack.
-  package init(_ stack: LayoutStack, arranged: [Int]? = nil, customSpacing: [Int: Double] = [:]) {
-    self.stack = stack
-    self.arranged = arranged
-    self.customSpacing = customSpacing
-  }
+  package init(_ stack: LayoutStack) { self.stack = stack }
 
   /// The views it arranges, hidden ones among them.
   func views(of view: Int, in table: ViewTable) -> [Int] { arranged ?? table.views(in: view) }
@@ -29,7 +29,9 @@ package struct StoredStack: Sendable {
   mutating func forget(_ views: Set<Int32>) {
     func isLeft(_ view: Int) -> Bool { !views.contains(Int32(truncatingIfNeeded: view)) }
     arranged = arranged?.filter(isLeft)
-    if !customSpacing.isEmpty { customSpacing = customSpacing.filter { isLeft($0.key) } }
+    customSpacing = customSpacing.filter { isLeft($0.key) }
+    proportions = proportions.filter { isLeft($0.key) }
+    gravity = gravity.filter { isLeft($0.key) }
   }
 
   /// The stack of a copy.
@@ -37,10 +39,16 @@ package struct StoredStack: Sendable {
   /// - Parameter copy: The copy of a view; `nil` for one that was not copied.
   /// - Returns: The stack, without the views that were not copied.
   func copied(_ copy: (Int) -> Int?) -> StoredStack {
-    let spacing = customSpacing.compactMap { view, spacing in copy(view).map { ($0, spacing) } }
-    return StoredStack(
-      stack, arranged: arranged?.compactMap(copy),
-      customSpacing: Dictionary(uniqueKeysWithValues: spacing))
+    func copied<Value>(_ values: [Int: Value]) -> [Int: Value] {
+      Dictionary(
+        uniqueKeysWithValues: values.compactMap { view, value in copy(view).map { ($0, value) } })
+    }
+    var stack = StoredStack(stack)
+    stack.arranged = arranged?.compactMap(copy)
+    stack.customSpacing = copied(customSpacing)
+    stack.proportions = copied(proportions)
+    stack.gravity = copied(gravity)
+    return stack
   }
 
   /// The distance behind a view.
@@ -66,6 +74,13 @@ package struct StoredStack: Sendable {
       throw LayoutError(
         .invalidValue,
         "\(number) of the stack \"\(name)\" must be finite and at most 1e15; found \(value)")
+    }
+    let proportions = proportions.sorted { $0.key < $1.key }
+    if let (view, size) = proportions.first(where: { !($0.value.isInRange && $0.value >= 0) }) {
+      throw LayoutError(
+        .invalidValue,
+        "the proportion of \"\(table.name(of: view))\" in the stack \"\(name)\" must be finite, at "
+          + "least 0 and at most 1e15; found \(size)")
     }
     for priority in [stack.hugging, stack.crossHugging] where !priority.isValid {
       throw LayoutError(

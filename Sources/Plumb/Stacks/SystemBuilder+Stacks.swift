@@ -18,7 +18,10 @@ extension SystemBuilder {
       let isProportional = stored.stack.distribution == .fillProportionally
       let asked =
         isProportional
-        ? visible.map { sizes.size(of: $0, isHorizontal: stored.stack.axis == .horizontal) } : []
+        ? visible.map {
+          stored.proportions[$0]
+            ?? sizes.size(of: $0, isHorizontal: stored.stack.axis == .horizontal)
+        } : []
       var lowering = StackLowering(stored, of: view, in: geometry, behind: stacked.terms)
       // One array of terms grows from stack to stack, without copies.
       stacked.terms = []

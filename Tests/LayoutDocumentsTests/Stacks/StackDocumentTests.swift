@@ -34,6 +34,27 @@ import Testing
     #expect(try Layout(document).document().views == document.views)
   }
 
+  @Test func whatIsSaidOfItsViewsIsReadAndWritten() throws {
+    let document = try LayoutDocument(
+      yaml: Self.document(
+        """
+        {proportions: {c: 3, a: 1}, gravity: {c: trailing, b: center}, baselineRelative: true}
+        """))
+    let stack = try #require(document.views[0].stack)
+    #expect(stack.proportions == ["a": 1, "c": 3] && stack.isBaselineRelative)
+    #expect(stack.gravity == ["b": .center, "c": .trailing])
+    #expect(
+      document.json.contains(
+        #""stack":{"proportions":{"a":1,"c":3},"gravity":{"b":"center","c":"trailing"},"#
+          + #""baselineRelative":true},"#))
+    #expect(try LayoutDocument(json: document.json) == document)
+    #expect(try Layout(document).document().views == document.views)
+    let error = #expect(throws: LayoutError.self) {
+      try LayoutDocument(yaml: Self.document("{gravity: {a: end}}"))
+    }
+    #expect(error?.message.contains("must be leading or center or trailing") == true)
+  }
+
   @Test func theRootMayBeAStack() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -68,7 +89,8 @@ import Testing
       (
         "{spaceing: 8}", 13,
         "views.row.stack.spaceing is no key; the keys here are axis, spacing, distribution, "
-          + "alignment, customSpacing, arranged, insets, margins, hug, detachesHidden", "spacing"
+          + "alignment, customSpacing, proportions, gravity, arranged, insets, margins, hug, "
+          + "baselineRelative, detachesHidden", "spacing"
       ),
       (
         "{axis: vertcal}", 19,

@@ -42,6 +42,82 @@ import Testing
     #expect(LayoutStack.Alignment.top == .leading && LayoutStack.Alignment.bottom == .trailing)
   }
 
+  @Test func groupsStandAtTheStartInTheMiddleAndAtTheEnd() throws {
+    row.stack?.distribution = .gravityAreas
+    c.hugging.horizontal = 250
+    row.stack?.insets.left = 20
+    #expect(try places() == [20, 68, 116])
+    row.setGravity(.trailing, of: a)
+    row.setGravity(.center, of: b)
+    // The middle of 20…200 is 110.
+    #expect(try frames().map(\.?.x) == [160, 90, 20])
+    #expect(row.gravity(of: a) == .trailing && row.gravity(of: c) == .leading)
+    layout.direction = .rightToLeft
+    #expect(try places() == [0, 70, 140])
+    layout.direction = .leftToRight
+    // A group in the middle gives way to one that is long.
+    c.intrinsicSize.width = 80
+    #expect(try places() == [160, 108, 20])
+    let missed = try layout.solve().unsatisfied.filter { $0.constraint.text.contains("centerX") }
+    #expect(missed.map(\.amount) == [18])
+    #expect(missed.first?.constraint.place == .implicit("stack \"row\": gravityAreas"))
+    // Where nothing sizes the stack it is no longer than its views.
+    row.setGravity(.leading, of: b)
+    layout.size = .fit
+    #expect(try layout.solve().frame(of: row)?.width == 20 + 80 + 8 + 40 + 8 + 40)
+  }
+
+  @Test func groupsKeepTheirOrderAndSpacing() throws {
+    row.stack?.distribution = .gravityAreas
+    c.hugging.horizontal = 250
+    row.setGravity(.trailing, of: b)
+    row.setGravity(.trailing, of: c)
+    #expect(try places() == [0, 112, 160])
+    #expect(try layout.solve().ambiguous.isEmpty)
+    row.setGravity(.center, of: b)
+    row.setGravity(.center, of: c)
+    #expect(try places() == [0, 56, 104])
+  }
+
+  @Test func proportionsMayBeOthersThanThoseOfContents() throws {
+    row.stack?.distribution = .fillProportionally
+    a.intrinsicSize.width = nil
+    row.stack?.spacing = 0
+    row.setProportion(30, of: a)
+    row.setProportion(10, of: b)
+    // 200 in the proportion of 30, 10 and the 40 of the content.
+    #expect(try frames().map(\.?.width) == [75, 25, 100])
+    #expect(row.proportion(of: a) == 30 && row.proportion(of: c) == nil)
+    row.setProportion(-1, of: b)
+    #expect(
+      error()?.message.hasPrefix(
+        "the proportion of \"b\" in the stack \"row\" must be finite, at least 0") == true)
+    row.setProportion(3, of: row)
+    #expect(error()?.message == "\"row\" is no stack that arranges \"row\"")
+  }
+
+  @Test func distancesInAColumnMayBeThoseOfBaselines() throws {
+    let column = layout.stack("column", axis: .vertical, spacing: 30, alignment: .leading)
+    column.stack?.isBaselineRelative = true
+    let texts = ["title", "text"].map { layout.view($0, in: column) }
+    for text in texts {
+      text.intrinsicSize = IntrinsicSize(width: 50, height: 20)
+      (text.firstBaselineOffset, text.baselineOffset) = (15, 5)
+    }
+    try layout.eqs("column.top == 0")
+    layout.size = .fixed(width: 200, height: 90)
+    #expect(try texts.map { try layout.solve().frame(of: $0)?.y } == [0, 30])
+    // Its own size is that of both, and what lies between.
+    let outer = layout.stack("outer", axis: .vertical, distribution: .fillProportionally)
+    let box = layout.view("box", in: outer)
+    box.intrinsicSize.height = 100
+    outer.arrangedViews = [column, box]
+    try layout.eqs("outer.height == 150")
+    #expect(try layout.solve().frame(of: box)?.height == 100)
+    column.stack?.axis = .horizontal
+    #expect(try layout.solve().frame(of: texts[1])?.x == 80)
+  }
+
   @Test func itsChildrenAreArrangedUntilOthersAreSet() throws {
     #expect(row.arrangedViews.map(\.name) == ["a", "b", "c"])
     #expect(try places() == [0, 48, 96])

@@ -14,8 +14,8 @@ enum ViewKey: String, CaseIterable {
 
 /// The keys of a stack.
 enum StackKey: String, CaseIterable {
-  case axis, spacing, distribution, alignment, customSpacing, arranged, insets, margins, hug
-  case detachesHidden
+  case axis, spacing, distribution, alignment, customSpacing, proportions, gravity, arranged
+  case insets, margins, hug, baselineRelative, detachesHidden
 }
 
 /// The keys of distances from the edges; the last two stand for left and right in margins.

@@ -33,6 +33,16 @@ extension DocumentReader {
         for (name, distance) in try members(value, of: "views and the distances behind them") {
           read.customSpacing[try mention(name, by: view, isArranged: false)] = try number(distance)
         }
+      case .proportions:
+        for (name, size) in try members(value, of: "views and the sizes they ask for") {
+          read.proportions[try mention(name, by: view, isArranged: false)] = try length(size)
+        }
+      case .gravity:
+        for (name, gravity) in try members(value, of: "views and their groups") {
+          read.gravity[try mention(name, by: view, isArranged: false)] = try choice(
+            gravity, among: LayoutStack.Gravity.self)
+        }
+      case .baselineRelative: read.isBaselineRelative = try flag(value)
       case .arranged:
         guard tree.kind(of: value) == .sequence else {
           throw expected("a list of views", at: value)
