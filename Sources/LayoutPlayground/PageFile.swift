@@ -40,6 +40,7 @@ struct PlaygroundExample: Encodable {
     PlaygroundExample("stack", PackageResources.stack_yaml),
     PlaygroundExample("responsive-article", PackageResources.responsive_article_yaml),
     PlaygroundExample("safe-area", PackageResources.safe_area_yaml),
+    PlaygroundExample("now-playing", PackageResources.now_playing_yaml),
     PlaygroundExample("loops-calendar", PackageResources.loops_calendar_yaml),
     PlaygroundExample("visual-format-player", PackageResources.visual_format_player_yaml),
     PlaygroundExample(

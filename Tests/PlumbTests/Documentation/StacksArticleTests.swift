@@ -1,4 +1,7 @@
+import Foundation
+import LayoutDocuments
 import Plumb
+import TestSupport
 import Testing
 
 /// The code of the article about stacks.
@@ -40,6 +43,51 @@ struct StacksArticleTests: PrintingArticle {
       // prints: picture.leading == texts.trailing + 12  (stack "row": spacing)
     }
 
+    let player = Layout(width: 320, height: 568)
+    player.safeArea = EdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
+    let cover = player.view("cover")
+    let names = player.stack("texts", axis: .vertical, spacing: 4, alignment: .center)
+    for (name, width, height) in [("title", 180.0, 24.0), ("artist", 120, 20)] {
+      player.view(name, in: names).intrinsicSize = IntrinsicSize(width: width, height: height)
+    }
+    let controls = player.stack("controls", distribution: .equalSpacing, alignment: .center)
+    for (name, size) in [("back", 32.0), ("play", 56), ("skip", 32)] {
+      player.view(name, in: controls).intrinsicSize = IntrinsicSize(width: size, height: size)
+    }
+
+    let room = player.guide("room"), screen = player.root.safeArea
+    player.add(
+      room[.left] == screen[.left] + 16, room[.right] == screen[.right] - 16,
+      room[.top] == screen[.top] + 16, room[.bottom] == names[.top] - 16)
+    player.add(
+      cover[.width] == cover[.height], cover[.width] <= room[.width],
+      cover[.height] <= room[.height],
+      cover[.width] == room[.width] ~ 500, cover[.centerX] == room[.centerX],
+      cover[.centerY] == room[.centerY])
+    player.add(
+      names[.left] == room[.left], names[.right] == room[.right],
+      names[.bottom] == controls[.top] - 16,
+      controls[.width] == 200, controls[.centerX] == room[.centerX],
+      controls[.bottom] == screen[.bottom] - 16)
+
+    let upright = try player.solve()
+    print(upright.frame(of: cover) ?? .zero, upright.ambiguous.count)
+    // prints: Frame(x: 16.0, y: 77.0, width: 288.0, height: 288.0) 0
+    player.size = .fixed(width: 568, height: 320)
+    player.safeArea = EdgeInsets(top: 0, left: 44, bottom: 21, right: 44)
+    print(try player.solve().frame(of: cover) ?? .zero)
+    // prints: Frame(x: 218.5, y: 16.0, width: 131.0, height: 131.0)
+
     try transcript.expectLines(of: "Stacks")
+    try expectSameFrames(upright, asExample: "now-playing")
+  }
+
+  /// What is built in Swift is the same as a document of the folder Examples.
+  private func expectSameFrames(_ solution: Solution, asExample name: String) throws {
+    let file = Fixtures.folder.appending(path: "../../Examples/\(name).yaml")
+    let document = try LayoutDocument(yaml: String(contentsOf: file, encoding: .utf8))
+    let other = try #require(document.solved(defaultID: name).solution)
+    #expect(solution.frames == other.frames && solution.views == other.views)
+    #expect(other.unsatisfied.isEmpty && other.ambiguous.isEmpty)
   }
 }
