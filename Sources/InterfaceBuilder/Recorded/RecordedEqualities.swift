@@ -26,11 +26,9 @@ extension Screen {
   }
 
   private func stackEqualities(of view: Int) -> [RecordedEquality] {
-    let stack = StackReader(screen: self, view: view).stack
-    let arranged = self.view(view).children.filter { child in
-      let isHidden = tree.isYes(self.view(child).element, "hidden") == true
-      return !leftOut.contains(child) && !(isHidden && stack.detachesHiddenViews)
-    }
+    let reader = StackReader(screen: self, view: view)
+    let stack = reader.stack
+    let arranged = reader.visible
     guard let first = arranged.first, let last = arranged.last, !stack.isRelativeToMargins else {
       return []
     }
@@ -50,13 +48,14 @@ extension Screen {
           first: .init(view: view, attribute: attribute),
           second: .init(view: second, attribute: other), distance: distance))
     }
-    if stack.distribution != .gravityAreas, arranged.count > 1 || stack.distribution == .fill {
+    if stack.distribution != .gravityAreas {
       add(first, near, view, near, start)
       add(last, far, view, far, -end)
     }
     if [.fill, .fillEqually, .fillProportionally, .gravityAreas].contains(stack.distribution) {
       for (one, next) in zip(arranged, arranged.dropFirst()) {
-        add(next, near, one, far, stack.spacing)
+        guard reader.gravity(of: one) == reader.gravity(of: next) else { continue }
+        add(next, near, one, far, reader.customSpacing(after: one) ?? stack.spacing)
       }
     }
     let (crossStart, crossEnd) = isRow ? (insets.top, insets.bottom) : (insets.left, insets.right)

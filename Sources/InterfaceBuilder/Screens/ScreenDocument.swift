@@ -13,9 +13,8 @@ struct ScreenDocument {
   private let placing: [Int: Screen.Placing]
   private var equations = EquationText()
   private var notes: [LayoutError]
-  /// The guides that have to be made: the content of scroll views, and guides of their own, with the
-  /// views that they are in.
-  private var guides: [(name: String, view: Int, frame: Frame)] = []
+  /// The guides that the file has beside those of views, with the views that they are in.
+  private var guides: [(name: String, view: Int)] = []
   private var madeGuides: Set<String> = []
 
   init(_ screen: Screen) {
@@ -51,8 +50,7 @@ struct ScreenDocument {
       let id = views.table.count
       _ = views.add(Array(guide.name.utf8)[...], in: guide.view - firstView)
       var properties = ViewProperties()
-      (properties.isGuide, properties.frame) = (true, guide.frame)
-      if let margins = screen.margins[guide.view] { properties.margins = margins }
+      properties.isGuide = true
       views.table[id] = properties
     }
     document.allViews = views
@@ -72,6 +70,9 @@ struct ScreenDocument {
   }
 
   private func name(of view: Int) -> String { quotedName(title(of: view)) }
+
+  /// What texts call what scrolls in a view.
+  private func content(of view: Int) -> String { "\(name(of: view)).content" }
 
   private func position(of element: Int) -> SourcePosition {
     screen.file.source.position(at: screen.tree.elements[element].offset)
@@ -260,11 +261,11 @@ struct ScreenDocument {
     case (.margins, _):
       return "\(name).\((attribute.ofMargins ?? attribute).rawValue)"
     case (.content, _):
-      return "\(quotedName(contentGuide(of: guide.view))).\(attribute.rawValue)"
+      return "\(content(of: guide.view)).\(attribute.rawValue)"
     case (.own, _):
       let title = "\(title(of: guide.view)) guide \(guide.element)"
       if madeGuides.insert(title).inserted {
-        guides.append((title, guide.view, .zero))
+        guides.append((title, guide.view))
       }
       return "\(quotedName(title)).\(attribute.rawValue)"
     case (.frame, _), (.top, _), (.bottom, _):
@@ -291,27 +292,26 @@ struct ScreenDocument {
     .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins,
   ]
 
-  /// The guide that stands for the content of a scroll view.
-  private mutating func contentGuide(of view: Int) -> String {
-    let title = "\(title(of: view)) content"
-    guard madeGuides.insert(title).inserted else { return title }
-    guides.append((title, view, .zero))
-    let position = position(of: screen.view(view).element)
-    for edge in ["left", "top"] {
-      equations.add(
-        "\(quotedName(title)).\(edge) == \(name(of: view)).\(edge)", at: position)
-    }
-    return title
-  }
-
   // MARK: Stacks
 
   private func stack(_ view: Int) -> StackDescription? {
     let record = screen.view(view)
     guard record.kind == "stackView" else { return nil }
-    var stack = StackDescription(
-      StackReader(screen: screen, view: view).stack)
-    stack.arranged = record.children.filter { !screen.leftOut.contains($0) }.map(title)
+    let reader = StackReader(screen: screen, view: view)
+    var stack = StackDescription(reader.stack)
+    stack.arranged = reader.arranged.map(title)
+    for arranged in reader.arranged {
+      let title = title(of: arranged)
+      if let gravity = reader.gravity(of: arranged) { stack.gravity[title] = gravity }
+      if let spacing = reader.customSpacing(after: arranged) {
+        stack.customSpacing[title] = spacing
+      }
+      if stack.distribution == .fillProportionally {
+        let insets = screen.alignment[arranged] ?? EdgeInsets(0)
+        let size = screen.view(arranged).frame.inset(by: insets)
+        stack.proportions[title] = stack.axis == .horizontal ? size.width : size.height
+      }
+    }
     return stack
   }
 }

@@ -26,13 +26,14 @@ struct StackReader {
     stack.alignment = alignment(along: stack.axis) ?? .fill
     stack.spacing = number("spacing") ?? (value("spacingType") == "standard" ? 8 : 0)
     stack.isRelativeToMargins = screen.stackIsRelativeToMargins(view)
+    stack.isBaselineRelative = value("baselineRelativeArrangement") == "YES"
     return stack
   }
 
   private var macStack: LayoutStack {
     let isVertical = value("orientation") == "vertical"
     var stack = LayoutStack(axis: isVertical ? .vertical : .horizontal)
-    stack.distribution = distribution ?? .gravityAreas
+    stack.distribution = isAloneInTheMiddle ? .gravityAreas : distribution ?? .gravityAreas
     stack.alignment = alignment(along: stack.axis) ?? .center
     stack.spacing = number("spacing") ?? 8
     if let insets = screen.tree.child(of: element, "edgeInsets", key: "edgeInsets") {
@@ -46,6 +47,46 @@ struct StackReader {
     stack.hugging = Priority(min(1000, max(0.001, hugging ?? 250)))
     stack.crossHugging = 249
     return stack
+  }
+
+  // MARK: Views
+
+  /// The views that take part but for hidden ones, in their order: AppKit has lists of them.
+  var arranged: [Int] {
+    screen.view(view).children.filter { !screen.leftOut.contains($0) }
+  }
+
+  /// The views that take part.
+  var visible: [Int] {
+    let detaches = screen.file.header.platform != .macOS || value("detachesHiddenViews") == "YES"
+    return arranged.filter {
+      !(detaches && screen.tree.isYes(screen.view($0).element, "hidden") == true)
+    }
+  }
+
+  /// Whether a view of AppKit is alone where centres are to be equally far apart: then it stands in
+  /// the middle and keeps its size.
+  private var isAloneInTheMiddle: Bool { distribution == .equalCentering && visible.count == 1 }
+
+  /// The group of a view in an AppKit stack; `nil` for the first one.
+  func gravity(of arranged: Int) -> LayoutStack.Gravity? {
+    guard screen.file.header.platform == .macOS else { return nil }
+    if isAloneInTheMiddle { return .center }
+    return switch screen.tree.name(of: screen.tree.elements[screen.view(arranged).element].parent) {
+    case "middleViews": .center
+    case "endViews": .trailing
+    default: nil
+    }
+  }
+
+  /// The distance behind a view that has one of its own.
+  func customSpacing(after arranged: Int) -> Double? {
+    guard let list = screen.tree.child(of: element, "customSpacing") else { return nil }
+    let values = Array(screen.tree.children(of: list))
+    guard let place = screen.view(view).children.firstIndex(of: arranged), place < values.count
+    else { return nil }
+    // The largest number of C stands for none.
+    return screen.tree.number(values[place], "value").flatMap { $0 < 1e6 ? $0 : nil }
   }
 
   private var distribution: LayoutStack.Distribution? {

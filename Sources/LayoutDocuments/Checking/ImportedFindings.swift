@@ -70,15 +70,6 @@ extension DocumentPlaces {
       && !scrolling.contains { around.dropFirst().starts(with: "\($0) ".utf8) }
   }
 
-  /// The rectangle of a view that constraints speak of.
-  func alignmentFrame(of view: Solution.PlacedView) -> Frame {
-    let table = document.allViews.table
-    guard document.imported != nil,
-      let insets = table[view.name].flatMap(table.told)?.alignmentInsets
-    else { return view.frame }
-    return view.frame.inset(by: insets)
-  }
-
   /// The start tag of the element that a view was made of; empty for other documents.
   private func tag(ofView name: String) -> ArraySlice<UInt8> {
     guard document.imported != nil, let view = document.allViews.table[name],

@@ -13,14 +13,19 @@ extension DocumentPlaces {
   ///   - unused: The views that nothing is said of, which have no place to be judged by.
   /// - Returns: The findings, in no order.
   func placements(in solution: Solution, without unused: Set<String>) -> [Finding] {
-    let (views, frames) = (solution.views, solution.views.frames)
+    // A shadow that lies on another view is no finding.
+    let views = zip(solution.views, solution.views.rectangles).map { view, rectangle in
+      var view = view
+      view.frame = rectangle
+      return view
+    }
     let free = Set(solution.ambiguous.map(\.attribute))
     var findings: [Finding] = []
-    var children: [[Int]] = frames.map { _ in [] }
-    var isHidden = frames.map { _ in false }
-    for place in frames.indices.dropFirst() {
+    var children: [[Int]] = views.map { _ in [] }
+    var isHidden = views.map { _ in false }
+    for place in views.indices.dropFirst() {
       let name = views[place].name
-      let parent = views.parent(of: place) ?? 0
+      let parent = views[place].parent ?? 0
       isHidden[place] = isHidden[parent] || self.isHidden(name)
       guard !isHidden[place], !unused.contains(name) else { continue }
       if isPlacedOnPurpose(name, in: views[parent].name) {
@@ -38,7 +43,7 @@ extension DocumentPlaces {
   private func outside(
     _ view: Solution.PlacedView, in parent: Solution.PlacedView
   ) -> Finding? {
-    let (frame, room) = (alignmentFrame(of: view), parent.frame)
+    let (frame, room) = (view.frame, parent.frame)
     let beyond = [
       ("on the left", -frame.x), ("above", -frame.y), ("on the right", frame.right - room.width),
       ("below", frame.bottom - room.height),
@@ -64,18 +69,18 @@ extension DocumentPlaces {
     return finding(.zeroSize, "\(quotedName(view.name)) has \(what)", ofView: view.name)
   }
 
-  private func overlaps(of siblings: [Int], _ views: Solution.Views) -> [Finding] {
-    let overlaps = SiblingOverlaps(of: siblings.map { alignmentFrame(of: views[$0]) })
+  private func overlaps(of siblings: [Int], _ views: [Solution.PlacedView]) -> [Finding] {
+    let overlaps = SiblingOverlaps(of: siblings.map { views[$0].frame })
     var findings: [Finding] = []
     var pairs = overlaps.pairs[...]
     while let front = pairs.first?.front {
       let own = pairs.prefix { $0.front == front }
       pairs = pairs.dropFirst(own.count)
       let view = views[siblings[front]]
-      let frame = alignmentFrame(of: view)
+      let frame = view.frame
       // What stands on another one as a whole, as on a bar or a picture, is meant to.
       let covered = own.map { views[siblings[$0.back]] }.filter {
-        let other = alignmentFrame(of: $0)
+        let other = $0.frame
         return frame == other || !frame.contains(other) && !other.contains(frame)
       }
       if covered.isEmpty { continue }
@@ -84,7 +89,7 @@ extension DocumentPlaces {
         .overlap, "\(quotedName(view.name)) overlaps \(names)", ofView: view.name)
       finding.remarks = covered.map {
         .init(
-          "\(quotedName($0.name)), by \(shared(frame, alignmentFrame(of: $0)))",
+          "\(quotedName($0.name)), by \(shared(frame, $0.frame))",
           at: position(ofView: $0.name))
       }
       findings.append(finding)

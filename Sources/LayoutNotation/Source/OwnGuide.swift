@@ -7,7 +7,12 @@ package enum OwnGuide: String, Sendable, CaseIterable {
   case content
 
   /// What stands behind the name of a view.
-  package var suffix: String { ".\(rawValue)" }
+  package var suffix: String {
+    switch self {
+    case .safeArea: ".safeArea"
+    case .content: ".content"
+    }
+  }
 
   /// The guide that a name with one of these words at its end stands for.
   package init?(endOf name: String) {

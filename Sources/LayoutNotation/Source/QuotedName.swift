@@ -90,8 +90,8 @@ extension UTF8Cursor {
   /// - Returns: The name with what stands behind it; the name alone where nothing of that does.
   mutating func skipOwnGuide(of name: Range<Int>, isItem: Bool) -> Range<Int> {
     // Most attributes begin otherwise.
-    guard byte == UInt8(ascii: "."),
-      [UInt8(ascii: "s"), UInt8(ascii: "c")].contains(byte(ahead: 1))
+    guard byte == UInt8(ascii: "."), let first = byte(ahead: 1),
+      first == UInt8(ascii: "s") || first == UInt8(ascii: "c")
     else { return name }
     var rest = self
     rest.offset += 1

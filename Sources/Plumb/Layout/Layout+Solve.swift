@@ -321,7 +321,8 @@ extension SystemBuilder {
     case .definition(let number): definitionSources[number].source
     case .lowerBound(let variable):
       ConstraintSource(
-        text: "\(geometry.name(ofVariable: variable)) >= 0", implicit: "sizes are at least 0",
+        text: "\(geometry.name(ofVariable: variable)) >= \(system.lowerBounds[variable].canonical)",
+        implicit: "sizes are at least 0",
         about: viewName(variable))
     }
   }

@@ -81,6 +81,9 @@ extension Solution {
         .map { ($0.offset, $0.element) }
     }
 
+    /// What frames have beyond alignment rectangles; empty where all are the same.
+    var frameOffsets: [Frame] { table.frameOffsets(in: order) }
+
     /// How far the frame of a view reaches beyond its alignment rectangle.
     package func alignmentInsets(of place: Int) -> EdgeInsets {
       table.alignmentInsets(of: Int(order[place]))

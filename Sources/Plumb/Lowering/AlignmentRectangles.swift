@@ -24,11 +24,14 @@ extension ViewTable {
 extension ViewGeometry {
   /// The alignment rectangle of the view of a number that has a frame.
   func rectangle(_ number: Int, of frame: Frame) -> Frame {
-    guard !frameOffsets.isEmpty else { return frame }
-    let offset = frameOffsets[number]
-    return Frame(
-      x: frame.x - offset.x, y: frame.y - offset.y, width: frame.width - offset.width,
-      height: frame.height - offset.height)
+    frameOffsets.isEmpty ? frame : frame.without(frameOffsets[number])
+  }
+
+  /// The least width and height of the rectangle of the view of a number: those of its frame are
+  /// not below 0 either.
+  func leastSize(_ number: Int) -> (width: Double, height: Double) {
+    guard !frameOffsets.isEmpty else { return (0, 0) }
+    return (max(0, 0 - frameOffsets[number].width), max(0, 0 - frameOffsets[number].height))
   }
 
   /// The frames of all views at the values of their variables.
@@ -37,7 +40,21 @@ extension ViewGeometry {
   }
 }
 
+extension Solution.Views {
+  /// The alignment rectangles of the views, each relative to that of its parent.
+  package var rectangles: [Frame] {
+    let offsets = frameOffsets
+    return offsets.isEmpty ? frames : zip(frames, offsets).map { $0.without($1) }
+  }
+}
+
 extension Frame {
+  /// The frame without what it has beyond an alignment rectangle.
+  fileprivate func without(_ offset: Frame) -> Frame {
+    Frame(
+      x: x - offset.x, y: y - offset.y, width: width - offset.width, height: height - offset.height)
+  }
+
   /// The frame of the view of a number among the values of all variables.
   ///
   /// - Parameters:

@@ -150,8 +150,9 @@ struct SystemBuilder: Sendable {
     let told = geometry.table.told(of: view)
     if let told { try check(told, of: view) }
     let frame = geometry.rectangle(number, of: told?.frame ?? .zero)
-    system.addVariable(target: frame.width, lowerBound: 0)
-    system.addVariable(target: frame.height, lowerBound: 0)
+    let least = geometry.leastSize(number)
+    system.addVariable(target: frame.width, lowerBound: least.width)
+    system.addVariable(target: frame.height, lowerBound: least.height)
     system.addVariable(target: frame.x)
     system.addVariable(target: frame.y)
   }
@@ -383,5 +384,5 @@ extension Relation {
 
 extension Double {
   /// The number as results print it.
-  fileprivate var canonical: String { CanonicalNumber.text(self) ?? description }
+  var canonical: String { CanonicalNumber.text(self) ?? description }
 }

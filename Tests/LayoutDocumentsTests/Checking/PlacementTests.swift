@@ -31,6 +31,26 @@ import Testing
         ])
   }
 
+  /// What reaches beyond an alignment rectangle is a shadow, and lies on other views.
+  @Test func shadowsAreNoFindings() throws {
+    let text = """
+      size: [100, 20]
+      views: {ok: {alignmentInsets: 6}, cancel: {alignmentInsets: 6}}
+      equations: |
+        ok.left == 0
+        ok.top == 0
+        ok.bottom == 0
+        ok.width == 50
+        cancel.left == ok.right
+        cancel.top == 0
+        cancel.bottom == 0
+        cancel.right == 0
+      """
+    #expect(try messages(text, .outside, .overlap, .zeroSize).isEmpty)
+    let closer = text.replacing("cancel.left == ok.right", with: "cancel.left == ok.right - 2")
+    #expect(try findings(closer, .outside, .overlap).map(\.message) == ["cancel overlaps ok"])
+  }
+
   @Test func placesOfFindings() throws {
     let found = try findings(
       "size: [9, 9]\nmetrics: {gap: 8, used: 1}\nviews:\n  a: {frame: [10, 0, used, 1], fixed: true}"

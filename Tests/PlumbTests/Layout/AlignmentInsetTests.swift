@@ -109,6 +109,20 @@ struct AlignmentInsetTests {
     }
   }
 
+  @Test func framesAreNoSmallerThanNothing() throws {
+    let thin = layout.view("thin")
+    thin.alignmentInsets = EdgeInsets(top: 0, left: 0, bottom: -3, right: 0)
+    try layout.eqs("thin.left == 0\nthin.top == 0\nthin.width == 10")
+    #expect(try solve().frame(of: thin) == Frame(x: 0, y: 0, width: 10, height: 0))
+    #expect(try solve().explain(.height, of: thin).value == 3)
+    try layout.eqs("thin.height == 1")
+    guard case .infeasible(let conflict) = try solve().outcome else {
+      Issue.record("a frame is smaller than nothing")
+      return
+    }
+    #expect(conflict.members.map(\.text).sorted() == ["thin.height == 1", "thin.height >= 3"])
+  }
+
   @Test func copiesHaveThemAndTheRootHasNone() throws {
     let cell = layout.view("cell")
     cell.alignmentInsets = shadow
