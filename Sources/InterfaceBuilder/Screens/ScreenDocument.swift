@@ -235,13 +235,29 @@ struct ScreenDocument {
     switch side.item {
     case .view(let view):
       if isContent(side, beside: other) {
-        return "\(quotedName(contentGuide(of: view))).\(attribute)"
+        return text(ofContentIn: view, side.attribute)
       }
       return "\(name(of: view)).\(attribute)"
     case .guide(let id):
       guard let guide = screen.file.guides[id] else { return "view.\(attribute)" }
       return text(of: guide, side.attribute)
     }
+  }
+
+  /// An attribute of what scrolls in a view, whose margins are those of the view.
+  private func text(ofContentIn view: Int, _ attribute: LayoutAttribute) -> String {
+    let margins = screen.margins[view] ?? EdgeInsets(0)
+    let (edge, distance): (LayoutAttribute, Double) =
+      switch attribute {
+      case .leadingMargin: (.leading, margins.left)
+      case .leftMargin: (.left, margins.left)
+      case .topMargin: (.top, margins.top)
+      case .trailingMargin: (.trailing, -margins.right)
+      case .rightMargin: (.right, -margins.right)
+      case .bottomMargin: (.bottom, -margins.bottom)
+      default: (attribute, 0)
+      }
+    return "\(content(of: view)).\(edge.rawValue)\(distance.asSummand)"
   }
 
   private mutating func text(of guide: FileGuide, _ attribute: LayoutAttribute) -> String {

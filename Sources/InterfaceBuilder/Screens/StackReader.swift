@@ -44,7 +44,8 @@ struct StackReader {
     stack.detachesHiddenViews = value("detachesHiddenViews") == "YES"
     let hugging = number(
       isVertical ? "verticalStackHuggingPriority" : "horizontalStackHuggingPriority")
-    stack.hugging = Priority(min(1000, max(0.001, hugging ?? 250)))
+    // One that is alone in the middle is not stretched to the edges.
+    stack.hugging = isAloneInTheMiddle ? 1 : Priority(min(1000, max(0.001, hugging ?? 250)))
     stack.crossHugging = 249
     return stack
   }

@@ -98,14 +98,18 @@ struct StackLowering {
     }
     guard let first = groups.first, let last = groups.last else { return }
     let hugging = stack.hugging.rawValue
-    constrain(first.first, starts, .greaterThanOrEqual, .start)
-    constrain(last.last, ends, .lessThanOrEqual, .end)
-    constrain(
-      first.first, starts, .equal, .smallness,
-      priority: first.gravity == .leading ? Self.gravity : hugging)
-    constrain(
-      last.last, ends, .equal, .smallness,
-      priority: last.gravity == .trailing ? Self.gravity : hugging)
+    if first.gravity == .leading {
+      constrain(first.first, starts, .equal, .start)
+    } else {
+      constrain(first.first, starts, .greaterThanOrEqual, .start)
+      constrain(first.first, starts, .equal, .smallness, priority: hugging)
+    }
+    if last.gravity == .trailing {
+      constrain(last.last, ends, .equal, .end)
+    } else {
+      constrain(last.last, ends, .lessThanOrEqual, .end)
+      constrain(last.last, ends, .equal, .smallness, priority: hugging)
+    }
     if let middle = groups.first(where: { $0.gravity == .center }) {
       add(
         view, LayoutStack.middle(isHorizontal: isRow, stack.isRelativeToMargins), .equal,
