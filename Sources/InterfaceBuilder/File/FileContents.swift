@@ -7,6 +7,8 @@ struct FileContents: Sendable {
   let tree: XMLTree
   let header: FileHeader
   let views: FileViews
+  /// The recorded frames.
+  let frames: RecordedFrames
   /// The guides, by their object ids.
   let guides: [String: FileGuide]
   /// The bars of controllers, by their object ids.
@@ -15,6 +17,9 @@ struct FileContents: Sendable {
   private(set) var constraints: [Int: [FileConstraint]] = [:]
   /// What of each root is not understood.
   private(set) var faults: [Int: [LayoutError]] = [:]
+  /// How far the frames of controls reach beyond their alignment rectangles, as the recorded frames
+  /// have it; those that do not are left out.
+  private(set) var alignment: [Int: EdgeInsets] = [:]
   /// The masks of variations.
   private let masks: [Int]
 
@@ -27,6 +32,7 @@ struct FileContents: Sendable {
     source = SourceText(file: bytes)
     header = try FileHeader(of: tree, in: source)
     views = FileViews(of: tree, header)
+    frames = RecordedFrames(of: views)
     guides = FileGuide.all(in: tree, views)
     bars = Bars.all(in: tree)
     masks = tree.elements.indices.filter { tree.name(of: $0) == "mask" }
@@ -38,6 +44,7 @@ struct FileContents: Sendable {
         }
       }
     }
+    alignment = recordedAlignment
   }
 
   private mutating func read(_ element: Int, of owner: Int) {

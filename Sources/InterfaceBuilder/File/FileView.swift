@@ -16,8 +16,6 @@ struct FileView: Sendable {
   var frame: Frame
   /// The views directly inside, in the order of the file.
   var children: [Int] = []
-  /// Whether it belongs to what the chosen traits leave out.
-  var isLeftOut = false
 }
 
 /// The views of a file by their places in it, those around a view before it.
@@ -103,25 +101,5 @@ struct FileViews: Sendable {
       next = all[current].parent
     }
     return false
-  }
-
-  /// Leaves out views and what is inside them.
-  mutating func leaveOut(_ views: Set<Int>) {
-    for view in all.indices {
-      all[view].isLeftOut =
-        views.contains(view) || all[view].parent.map { all[$0].isLeftOut } == true
-    }
-  }
-
-  /// The frame of a view relative to its root.
-  func absoluteFrame(of view: Int) -> Frame {
-    var frame = all[view].frame
-    var next = all[view].parent
-    while let parent = next {
-      frame.x += all[parent].frame.x
-      frame.y += all[parent].frame.y
-      next = all[parent].parent
-    }
-    return frame
   }
 }

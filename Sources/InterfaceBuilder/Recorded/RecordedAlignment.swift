@@ -2,10 +2,9 @@ import LayoutNotation
 import Plumb
 
 /// How far the frames of controls reach beyond their alignment rectangles, found from the recorded
-/// frames where a table does not know it or is wrong: all controls of one look in a screen share
+/// frames where a table does not know it or is wrong: all controls of one look in a file share
 /// their insets, and each side goes to what most of the equalities on it say.
 struct RecordedAlignment {
-  private let screen: Screen
   private let frames: RecordedFrames
   private let equalities: [RecordedEquality]
   /// The look of each control.
@@ -15,14 +14,14 @@ struct RecordedAlignment {
   /// The insets of each look.
   private(set) var insets: [String: EdgeInsets] = [:]
 
-  /// Prepares for a screen, with the insets of a table.
-  init(_ screen: Screen, _ frames: RecordedFrames, _ rules: AlignmentInsets) {
-    (self.screen, self.frames) = (screen, frames)
-    equalities = screen.recordedEqualities
+  /// Prepares for the screens of a file, with the insets of a table.
+  init(_ file: FileContents, _ screens: [Screen], _ rules: AlignmentInsets) {
+    frames = file.frames
+    equalities = screens.flatMap(\.recordedEqualities)
     var looks: [Int: String] = [:]
     var known: Set<String> = []
-    for view in screen.views.dropFirst() {
-      guard let look = rules.look(of: screen.view(view)) else { continue }
+    for view in file.views.all.indices where file.views[view].parent != nil {
+      guard let look = rules.look(of: file.views[view]) else { continue }
       looks[view] = look
       if let told = rules.insets(ofLook: look) {
         known.insert(look)

@@ -1,28 +1,25 @@
 import LayoutNotation
 import Plumb
 
-/// The values that attributes have in the recorded frames, in the coordinates of the root.
-struct RecordedFrames {
-  /// The recorded frames, in the coordinates of the root, by the views.
-  private let frames: [Int: Frame]
-  private let file: FileContents
+/// The recorded frames of all views of a file, in the coordinates of their roots, and the values
+/// that attributes have in them.
+struct RecordedFrames: Sendable {
+  /// The frames, by the views.
+  private var frames: [Frame] = []
 
-  init(of screen: Screen) {
-    file = screen.file
-    var frames: [Int: Frame] = [:]
-    for view in screen.views {
-      var frame = screen.view(view).frame
-      if let around = screen.view(view).parent.flatMap({ frames[$0] }) {
-        frame.x += around.x
-        frame.y += around.y
+  init(of views: FileViews) {
+    for view in views.all {
+      var frame = view.frame
+      if let parent = view.parent {
+        frame.x += frames[parent].x
+        frame.y += frames[parent].y
       }
-      frames[view] = frame
+      frames.append(frame)
     }
-    self.frames = frames
   }
 
   /// The frame of a view, in the coordinates of the root.
-  subscript(view: Int) -> Frame { frames[view] ?? .zero }
+  subscript(view: Int) -> Frame { frames[view] }
 
   /// The value of an attribute of a view in left-to-right layouts; `nil` for one that needs more
   /// than frames.

@@ -1,28 +1,17 @@
 import Plumb
 
-extension Screen {
-  /// How far the frames of the views reach beyond their alignment rectangles, as a generation of
-  /// controls has it.
-  func alignment(_ generation: AlignmentGeneration) -> [Int: EdgeInsets] {
-    let rules = AlignmentInsets(tree, file.header, generation)
-    var alignment: [Int: EdgeInsets] = [:]
-    for view in views where view != root {
-      let insets = rules.insets(of: self.view(view))
-      if insets != EdgeInsets(0) { alignment[view] = insets }
-    }
-    return alignment
-  }
-
-  /// The alignment of the generation that the recorded frames were made with: that of the tools,
-  /// unless the constraints fit another one better.
-  func recordedAlignment(_ frames: RecordedFrames) -> [Int: EdgeInsets] {
-    let standard = AlignmentGeneration(tools: file.header.tools)
-    guard file.header.platform == .macOS else { return alignment(standard) }
-    guard isRecorded else { return alignment(standard) }
+extension FileContents {
+  /// How far the frames of controls reach beyond their alignment rectangles in the recorded frames:
+  /// as the looks of the tools have it, unless the constraints fit others better, and changed where
+  /// most constraints say something else.
+  var recordedAlignment: [Int: EdgeInsets] {
+    let standard = AlignmentGeneration(tools: header.tools)
+    guard header.platform == .macOS else { return alignment(standard) }
+    let screens = views.roots.map { Screen($0, of: self, in: .recorded) }
     var best = (generation: standard, misfit: Double.infinity)
     for generation in [standard, .b, .c, .a] {
       let alignment = alignment(generation)
-      let misfit = constraints.reduce(0) { sum, constraint in
+      let misfit = screens.lazy.flatMap(\.constraints).reduce(0) { sum, constraint in
         guard constraint.isRequired, let by = frames.violation(of: constraint, alignment), by > 0.6
         else { return sum }
         return sum + min(by, 3)
@@ -30,8 +19,20 @@ extension Screen {
       if misfit < best.misfit - 0.01 { best = (generation, misfit) }
     }
     var recorded = RecordedAlignment(
-      self, frames, AlignmentInsets(tree, file.header, best.generation))
+      self, screens, AlignmentInsets(tree, header, best.generation))
     recorded.vote()
     return recorded.alignment
+  }
+
+  /// How far the frames of controls reach beyond their alignment rectangles, as a generation of them
+  /// has it.
+  func alignment(_ generation: AlignmentGeneration) -> [Int: EdgeInsets] {
+    let rules = AlignmentInsets(tree, header, generation)
+    var alignment: [Int: EdgeInsets] = [:]
+    for view in views.all.indices where views[view].parent != nil {
+      let insets = rules.insets(of: views[view])
+      if insets != EdgeInsets(0) { alignment[view] = insets }
+    }
+    return alignment
   }
 }

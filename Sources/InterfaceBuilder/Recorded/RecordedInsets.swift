@@ -5,11 +5,10 @@ import Plumb
 /// the constraints that read them.
 struct RecordedInsets {
   private let screen: Screen
-  private let frames: RecordedFrames
 
-  init(_ screen: Screen, _ frames: RecordedFrames) {
-    (self.screen, self.frames) = (screen, frames)
-  }
+  init(_ screen: Screen) { self.screen = screen }
+
+  private var frames: RecordedFrames { screen.frames }
 
   private static let tops: Set<Double> = [
     0, 20, 24, 32, 40, 44, 47, 48, 50, 54, 56, 59, 62, 64, 68, 74, 88, 91, 92, 94, 96, 98, 100, 103,

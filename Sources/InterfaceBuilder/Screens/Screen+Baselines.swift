@@ -14,12 +14,12 @@ extension Screen {
 
   /// Where a baseline of a view is in the recorded frames. A stack has those of its first and its
   /// last view, and what has no text its bottom.
-  func recordedBaseline(of view: Int, isFirst: Bool, _ frames: RecordedFrames) -> Double {
+  func recordedBaseline(of view: Int, isFirst: Bool) -> Double {
     let record = self.view(view)
     if record.kind == "stackView" {
       let views = record.children.filter { !leftOut.contains($0) }
       if let inner = isFirst ? views.first : views.last {
-        return recordedBaseline(of: inner, isFirst: isFirst, frames)
+        return recordedBaseline(of: inner, isFirst: isFirst)
       }
     }
     let frame = alignment[view].map { frames[view].inset(by: $0) } ?? frames[view]
@@ -30,7 +30,7 @@ extension Screen {
 
   /// Moves the texts of controls up or down by what most required equalities of baselines ask for:
   /// controls do not draw their text quite in the middle, and labels do.
-  mutating func findBaselineShifts(_ frames: RecordedFrames) {
+  mutating func findBaselineShifts() {
     var votes: [String: [Double: Int]] = [:]
     let looks = baselineLooks
     for equality in recordedEqualities {
@@ -39,8 +39,8 @@ extension Screen {
       else { continue }
       let excess =
         recordedBaseline(
-          of: equality.first.view, isFirst: equality.first.attribute == .firstBaseline, frames)
-        - recordedBaseline(of: second.view, isFirst: second.attribute == .firstBaseline, frames)
+          of: equality.first.view, isFirst: equality.first.attribute == .firstBaseline)
+        - recordedBaseline(of: second.view, isFirst: second.attribute == .firstBaseline)
         - equality.distance
       // Only one of two may be at fault: the one that is no label.
       let (first, other) = (looks[equality.first.view], looks[second.view])

@@ -4,17 +4,18 @@ import Plumb
 extension Screen {
   /// Finds out what frames and margins are measured by: alignment, safe area and margins.
   mutating func findInsets() {
-    let frames = RecordedFrames(of: self)
-    alignment = recordedAlignment(frames)
-    if isRecorded { findBaselineShifts(frames) }
+    alignment =
+      isRecorded
+      ? file.alignment : file.alignment(AlignmentGeneration(tools: file.header.tools))
+    if isRecorded { findBaselineShifts() }
     let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
       of: view(root), width: size.width, height: size.height, on: device)
     safeArea =
       isRecorded
-      ? RecordedInsets(self, frames).safeArea(
+      ? RecordedInsets(self).safeArea(
         byRule: rule, ownMargins: marginRules.margins(of: root))
       : rule
-    for view in viewsWithMargins { findMargins(of: view, frames) }
+    for view in viewsWithMargins { findMargins(of: view) }
   }
 
   private var marginRules: MarginRules {
@@ -41,7 +42,7 @@ extension Screen {
 
   /// Finds out the margins of a view, and before them those of views around it that they follow.
   @discardableResult
-  private mutating func findMargins(of view: Int, _ frames: RecordedFrames) -> EdgeInsets {
+  private mutating func findMargins(of view: Int) -> EdgeInsets {
     if let known = margins[view] { return known }
     let record = self.view(view)
     let rules = marginRules
@@ -50,7 +51,7 @@ extension Screen {
     if let parent = record.parent,
       tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
     {
-      let (outer, around) = (findMargins(of: parent, frames), frames[parent])
+      let (outer, around) = (findMargins(of: parent), frames[parent])
       found.top = max(found.top, outer.top - (frame.y - around.y))
       found.left = max(found.left, outer.left - (frame.x - around.x))
       found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
@@ -58,20 +59,20 @@ extension Screen {
     }
     let scrolls = Self.scrolling.contains(record.kind)
     if !scrolls, tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false {
-      let inner = safeArea(of: view, frames)
+      let inner = safeArea(of: view)
       found = EdgeInsets(
         top: found.top + inner.top, left: found.left + inner.left,
         bottom: found.bottom + inner.bottom, right: found.right + inner.right)
     }
     if isRecorded, rules.isCell(record) {
-      found = RecordedInsets(self, frames).margins(of: view, byRule: found)
+      found = RecordedInsets(self).margins(of: view, byRule: found)
     }
     margins[view] = found
     return found
   }
 
   /// How far the safe area of a view is from its edges, in the recorded frames.
-  func safeArea(of view: Int, _ frames: RecordedFrames) -> EdgeInsets {
+  func safeArea(of view: Int) -> EdgeInsets {
     if view == root { return safeArea }
     guard hasSafeArea(view) else { return EdgeInsets(0) }
     let (frame, around) = (frames[view], frames[root])

@@ -55,6 +55,7 @@ struct Screen {
   }
 
   var tree: XMLTree { file.tree }
+  var frames: RecordedFrames { file.frames }
   var isRecorded: Bool { environment == .recorded }
 
   func view(_ view: Int) -> FileView { file.views[view] }

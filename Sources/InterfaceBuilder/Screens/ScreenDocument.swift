@@ -5,7 +5,6 @@ import Plumb
 /// Makes a layout document of a screen.
 struct ScreenDocument {
   private let screen: Screen
-  private let frames: RecordedFrames
   private let titles: Titles
   /// The places of the screen's views among the document's, which has the root first.
   private let firstView: Int
@@ -19,7 +18,6 @@ struct ScreenDocument {
 
   init(_ screen: Screen) {
     self.screen = screen
-    frames = RecordedFrames(of: screen)
     firstView = screen.views[0]
     placing = screen.placing
     titles = Titles(
@@ -140,10 +138,10 @@ struct ScreenDocument {
 
   private func addText(of view: Int, to told: inout ViewProperties) {
     if screen.view(view).kind == "stackView" {
-      let frame = frames[view]
-      told.firstBaselineOffset = screen.recordedBaseline(of: view, isFirst: true, frames) - frame.y
+      let frame = screen.frames[view]
+      told.firstBaselineOffset = screen.recordedBaseline(of: view, isFirst: true) - frame.y
       told.baselineOffset =
-        frame.maxY - screen.recordedBaseline(of: view, isFirst: false, frames)
+        frame.maxY - screen.recordedBaseline(of: view, isFirst: false)
     } else if let text = screen.text(of: view) {
       told.textHeight = text.height
       told.firstBaselineOffset = text.ascent
@@ -268,7 +266,7 @@ struct ScreenDocument {
       if guide.kind == .top { attribute = .top }
       if guide.kind == .bottom { attribute = .bottom }
       if guide.view == screen.root { return "safeArea.\(attribute.rawValue)" }
-      let insets = screen.safeArea(of: guide.view, frames)
+      let insets = screen.safeArea(of: guide.view)
       switch attribute {
       case .top: return "\(name).top\(insets.top.asSummand)"
       case .bottom: return "\(name).bottom\((-insets.bottom).asSummand)"
