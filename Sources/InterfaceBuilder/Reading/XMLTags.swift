@@ -30,9 +30,11 @@ struct XMLTags {
       } else if begins("<![CDATA[", at: next) {
         next = end(behind: "]]>", from: next + 9)
       } else if begins("<!", at: next) {
+        let stop = bytes[next...].firstIndex { [">", "["].contains(Character(Unicode.Scalar($0))) }
         throw file.error(
-          .syntax, "files of Interface Builder have no document type definition",
-          at: next..<min(next + 9, bytes.count))
+          .syntax,
+          "files of Interface Builder have no document type; this one has "
+            + file.quoted(next..<(stop.map { $0 + 1 } ?? bytes.count)), at: next..<next + 2)
       } else if begins("<?", at: next) {
         let stop = end(behind: "?>", from: next + 2)
         try Self.checkEncoding(of: file, in: next..<stop)
@@ -69,7 +71,9 @@ struct XMLTags {
     of file: SourceText, in range: Range<Int>
   ) throws(LayoutError) {
     let text = file.string(range)
-    guard text.hasPrefix("<?xml"), let key = text.firstRange(of: "encoding") else { return }
+    guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true,
+      let key = text.firstRange(of: "encoding")
+    else { return }
     let name = text[key.upperBound...].drop { !$0.isLetter }.prefix { $0 != "\"" && $0 != "'" }
     guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) else { return }
     throw file.error(

@@ -31,22 +31,24 @@ struct XMLTree: Sendable {
   ///   refused: files of Interface Builder have none, and entities can be made to expand without
   ///   end.
   init(_ bytes: [UInt8]) throws(LayoutError) {
+    try checkXMLBytes(bytes)
     let source = SourceText(file: bytes)
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || !bytes.isUTF8Text {
-      throw LayoutError(.encoding, "this is no UTF-8; save the file as UTF-8")
-    }
     let tags = try XMLTags(in: source)
     let reader = XMLTreeReader()
     let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     guard parser.parse(), !reader.elements.isEmpty else {
-      throw LayoutError(
-        .syntax, "this is no XML: \(Self.reason(parser.parserError))",
-        line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
+      throw source.notXML(
+        Self.reason(parser.parserError), line: parser.lineNumber, column: parser.columnNumber)
+    }
+    // The parser takes a file that ends early for whole.
+    guard reader.isComplete else {
+      throw source.error(
+        .syntax, "this is no XML: it ends within an element", at: bytes.count..<bytes.count)
     }
     guard reader.elements.count == tags.starts.count else {
-      throw LayoutError(.syntax, "this is no XML that Interface Builder writes")
+      throw source.error(.syntax, "this is no XML that Interface Builder writes", at: 0..<1)
     }
     elements = reader.elements
     for (place, offset) in tags.starts.enumerated() { elements[place].offset = offset }
@@ -124,6 +126,9 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   private(set) var elements: [XMLTree.Element] = []
   private var open: [Int] = []
 
+  /// Whether each element has ended.
+  var isComplete: Bool { open.isEmpty }
+
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
@@ -145,12 +150,5 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
     guard let element = open.last, ["string", "mutableString"].contains(elements[element].name)
     else { return }
     elements[element].text += characters
-  }
-}
-
-extension [UInt8] {
-  /// Whether it is UTF-8 without a byte of 0.
-  fileprivate var isUTF8Text: Bool {
-    !contains(0) && String(validating: self, as: UTF8.self) != nil
   }
 }

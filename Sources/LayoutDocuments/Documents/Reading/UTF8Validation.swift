@@ -1,4 +1,4 @@
-import LayoutNotation
+package import LayoutNotation
 
 /// The offset of the first byte that does not belong to well-formed UTF-8, or nil.
 ///
@@ -41,7 +41,7 @@ private func utf8ScalarLength(in bytes: [UInt8], at offset: Int) -> Int? {
 }
 
 /// Throws where a document's bytes are no UTF-8 or too many for 32-bit offsets.
-func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
+package func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
   guard bytes.count < Int(Int32.max) else {
     throw LayoutError(.limit, "the document is larger than 2 GiB", line: 1, column: 1)
   }
