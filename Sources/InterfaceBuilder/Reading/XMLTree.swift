@@ -38,9 +38,13 @@ struct XMLTree: Sendable {
     let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    guard parser.parse(), !reader.elements.isEmpty else {
-      throw source.notXML(
-        Self.reason(parser.parserError), line: parser.lineNumber, column: parser.columnNumber)
+    let isRead = parser.parse()
+    guard !reader.elements.isEmpty else {
+      throw source.notXML("it does not begin with an element", line: 1, column: 1)
+    }
+    guard isRead, reader.fault == nil else {
+      let fault = reader.fault ?? XMLFault(parser)
+      throw source.notXML(fault.reason, line: fault.line, column: fault.column)
     }
     // The parser takes a file that ends early for whole.
     guard reader.isComplete else {
@@ -52,20 +56,6 @@ struct XMLTree: Sendable {
     }
     elements = reader.elements
     for (place, offset) in tags.starts.enumerated() { elements[place].offset = offset }
-  }
-
-  /// What the parser says is wrong.
-  private static func reason(_ error: (any Error)?) -> String {
-    guard let error = error as NSError? else { return "there is no element" }
-    return switch XMLParser.ErrorCode(rawValue: error.code) {
-    case .documentStartError, .emptyDocumentError: "it does not begin with an element"
-    case .prematureDocumentEndError: "it ends within an element"
-    case .tagNameMismatchError: "an element ends that is not the innermost one"
-    case .undeclaredEntityError, .parsedEntityRefNoNameError: "an entity is not known"
-    case .attributeRedefinedError: "an attribute is written twice"
-    case .lessThanSymbolInAttributeError: "there is a < within an attribute"
-    default: "it cannot be read from here on"
-    }
   }
 
   /// The elements directly inside an element.
@@ -121,10 +111,42 @@ struct XMLChildren: Sequence, IteratorProtocol {
   }
 }
 
+/// What a parser says is wrong, and where it was then.
+private struct XMLFault {
+  /// The number that libxml2 has for it. `XMLParser.ErrorCode` names others on Linux.
+  let code: Int?
+  let line: Int
+  let column: Int
+
+  init(_ parser: XMLParser, _ error: (any Error)? = nil) {
+    code = ((error ?? parser.parserError) as NSError?)?.code
+    (line, column) = (parser.lineNumber, parser.columnNumber)
+  }
+
+  /// What is wrong, for people.
+  var reason: String {
+    switch code {
+    case 5: "it goes on behind the end of its outermost element"
+    case 26: "an entity is not known"
+    case 38: "there is a < within an attribute"
+    case 42: "an attribute is written twice"
+    case 76: "an element ends that is not the innermost one"
+    default: "it cannot be read from here on"
+    }
+  }
+}
+
 /// Notes what a parser finds.
 private final class XMLTreeReader: NSObject, XMLParserDelegate {
   private(set) var elements: [XMLTree.Element] = []
   private var open: [Int] = []
+
+  /// What was wrong first; what comes later may follow from it.
+  private(set) var fault: XMLFault?
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    if fault == nil { fault = XMLFault(parser, error) }
+  }
 
   /// Whether each element has ended.
   var isComplete: Bool { open.isEmpty }

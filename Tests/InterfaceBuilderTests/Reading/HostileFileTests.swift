@@ -227,7 +227,7 @@ import Testing
 
   @Test(arguments: [
     "1e400", "-1e400", "nan", "inf", "-inf", "0x1p3", "a:b", "1:0", "0:1", "1:2:3", ":", "/", "",
-    " 1", "1 ", "1e308", "-0", "٣", "9223372036854775808", "1e-320",
+    " 1", "1 ", "1e308", "-0", "٣", "9223372036854775808", "1e-9",
   ])
   func numbers(text: String) throws {
     for key in ["constant", "multiplier", "priority"] {
