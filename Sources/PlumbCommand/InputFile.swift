@@ -90,14 +90,19 @@ struct InputFile {
 
   /// Whether the name says nothing of what is in it: standard input, or a pipe or device, as a
   /// shell makes one for `<(…)`.
-  private var isStream: Bool {
+  var isStream: Bool {
     if path == "-" || path.hasPrefix("/dev/") { return true }
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
   /// Whether the name is that of a file of Interface Builder.
-  var hasInterfaceEnding: Bool { ["xib", "storyboard"].contains(ending) && !path.hasSuffix(".gz") }
+  var hasInterfaceEnding: Bool {
+    Self.interfaceEndings.contains(URL(filePath: path).pathExtension.lowercased())
+  }
+
+  /// The endings of files of Interface Builder.
+  static let interfaceEndings = ["xib", "storyboard"]
 
   /// The form of the file: by its ending, or for standard input and pipes by how it begins.
   func format(of bytes: [UInt8]) throws(Failure) -> Format {

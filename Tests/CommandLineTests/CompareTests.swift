@@ -94,7 +94,11 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors
-        == "plumb: left out, because layouts are in .json, .yaml and .ndjson files: row.svg\n")
+        == """
+        plumb: left out, because layouts are in .json, .yaml, .ndjson, .xib and .storyboard files: \
+        row.svg
+
+        """)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 5)
     #expect(lines[0].hasPrefix("layout,views,backend,strategy,presolve,status,median_seconds,"))

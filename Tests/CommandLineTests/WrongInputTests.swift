@@ -279,13 +279,12 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write("size: [1, 1]", as: "layout.txt")
     try scratch.write("size: [1, 1]", as: "layout")
+    let reads = "layouts are read from .json, .yaml, .ndjson, .xib and .storyboard files"
     let messages = [
       ".": "plumb: .: this is a folder; name the files in it, such as ./*.yaml\n",
       "missing.yaml": "plumb: missing.yaml: there is no such file\n",
-      "layout.txt":
-        "plumb: layout.txt: ends in .txt; layouts are read from .json, .yaml and .ndjson files\n",
-      "layout":
-        "plumb: layout: has no ending; layouts are read from .json, .yaml and .ndjson files\n",
+      "layout.txt": "plumb: layout.txt: ends in .txt; \(reads)\n",
+      "layout": "plumb: layout: has no ending; \(reads)\n",
     ]
     for (file, message) in messages {
       let run = try scratch.plumb("solve", file)

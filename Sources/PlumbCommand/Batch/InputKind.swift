@@ -21,7 +21,11 @@ enum InputKind: Equatable {
   ///   - file: The file they are of.
   /// - Returns: The kind; `nil` where more bytes have to be seen.
   static func kind(of bytes: [UInt8], isWhole: Bool, in file: InputFile) -> InputKind? {
-    if file.hasInterfaceEnding || InputFile.beginsInterface(bytes) { return .screens }
+    if InputFile.interfaceEndings.contains(file.ending)
+      || file.isStream && InputFile.beginsInterface(bytes)
+    {
+      return .screens
+    }
     if let mistaken = mistaken(bytes) { return .mistaken(mistaken) }
     let ending = file.ending
     if ending == "yaml" || ending == "yml" { return .documents(.yaml) }
@@ -72,7 +76,7 @@ enum InputKind: Equatable {
     if begins(Array("%PDF".utf8)) || begins([0x89, 0x50, 0x4E, 0x47]) {
       return "this is a picture; \(reads)"
     }
-    if begins(Array("<!DOCTYPE".utf8)) {
+    if begins(Array("<?xml".utf8)) || begins(Array("<!DOCTYPE".utf8)) {
       return "this is XML; \(reads)"
     }
     return bytes.prefix(16).contains(0) ? "this is no text; \(reads)" : nil

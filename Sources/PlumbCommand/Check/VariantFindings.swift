@@ -70,9 +70,10 @@ private struct MergedFinding {
   /// Notes that a variant has the finding.
   mutating func add(_ finding: Finding, at place: Int) { messages[place] = finding.message }
 
-  /// The finding, with the variants that have it; `nil` for one that means nothing unless all do.
+  /// The finding, with the variants that have it.
   ///
   /// - Parameter variants: All variants, by device and by what else tells them apart.
+  /// - Returns: The finding; `nil` for one that means nothing unless all variants have it.
   func told(among variants: [(device: String, way: String)]) -> Finding? {
     var finding = finding
     for (place, message) in messages.sorted(by: { $0.key < $1.key })

@@ -80,9 +80,10 @@ struct ScreenOptions: ParsableArguments {
   /// The directions that replace the documents'.
   var directions: [LayoutDirection] { unique(direction.joined()) }
 
-  /// The ways in which each layout is solved, at least one.
+  /// The ways in which each layout is solved.
   ///
   /// - Parameter sizes: The sizes that replace the documents'.
+  /// - Returns: The ways, at least one.
   func variants(at sizes: [SizeOption] = []) -> [LayoutVariant] {
     let directions = directions
     let sizes = sizes.isEmpty ? [nil] : sizes.map(Optional.some)

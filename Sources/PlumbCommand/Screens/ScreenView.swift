@@ -8,13 +8,12 @@ struct ScreenView {
   /// The attribute that was asked for, as equations call it.
   let attribute: String
 
-  /// Looks for a view in the screens of a file.
+  /// Looks for a view in the screens of a file; `nil` where the documents are no screens.
   ///
   /// - Parameters:
   ///   - text: The view and an attribute, such as `Sign in.left`.
   ///   - documents: The documents of the file.
   ///   - file: The file.
-  /// - Returns: The view; `nil` where the documents are no screens.
   /// - Throws: `InputFile.Failure` where there is no such view, or more than one.
   init?(
     named text: String, in documents: [DocumentFile], _ file: InputFile
