@@ -70,6 +70,28 @@ extension DocumentPlaces {
       && !scrolling.contains { around.dropFirst().starts(with: "\($0) ".utf8) }
   }
 
+  /// Whether a view reaches beyond its parent in the file already, as its designer could see.
+  func isRecordedOutside(_ view: String, in parent: Solution.PlacedView) -> Bool {
+    let table = document.allViews.table
+    guard let screen = document.imported, let told = table[view].flatMap(table.told),
+      let frame = told.frame?.inset(by: told.alignmentInsets)
+    else { return false }
+    if frame.x < 0 || frame.y < 0 { return true }
+    // The recorded size of the root is known where it is solved for that.
+    let around = table[parent.name].flatMap(table.told)?.frame
+    guard let room = around ?? (screen.isRecorded ? parent.frame : nil) else { return false }
+    return frame.right > room.width || frame.bottom > room.height
+  }
+
+  /// Whether the file has a view without a width or height.
+  func isRecordedEmpty(_ view: String) -> Bool {
+    let table = document.allViews.table
+    guard document.imported != nil, let frame = table[view].flatMap(table.told)?.frame else {
+      return false
+    }
+    return frame.width == 0 || frame.height == 0
+  }
+
   /// The start tag of the element that a view was made of; empty for other documents.
   private func tag(ofView name: String) -> ArraySlice<UInt8> {
     guard document.imported != nil, let view = document.allViews.table[name],
@@ -103,7 +125,8 @@ extension DocumentPlaces {
     return findings.map { finding, inside in
       var finding = finding
       if inside > 0 {
-        finding.message += "; so are \(inside) view\(inside == 1 ? "" : "s") inside it"
+        finding.message +=
+          inside == 1 ? "; so is a view inside it" : "; so are \(inside) views inside it"
       }
       return finding
     }

@@ -5,6 +5,8 @@ import Plumb
 extension DocumentPlaces {
   /// Frames that miss by no more than rounding do not.
   private static let tolerance = 1e-6
+  /// Screens are drawn in whole pixels.
+  private static let pixel = 0.5
 
   /// Views outside their parents, views without a width or height, and siblings that overlap.
   ///
@@ -47,16 +49,18 @@ extension DocumentPlaces {
     let beyond = [
       ("on the left", -frame.x), ("above", -frame.y), ("on the right", frame.right - room.width),
       ("below", frame.bottom - room.height),
-    ].filter { $0.1 > Self.tolerance }
+    ].filter { $0.1 > (document.imported == nil ? Self.tolerance : Self.pixel) }
     guard !beyond.isEmpty else { return nil }
     let isAway =
       frame.x >= room.width || frame.right <= 0 || frame.y >= room.height || frame.bottom <= 0
     let amounts = beyond.map { "\(number($0.1)) \($0.0)" }
     let verb = isAway ? "lies outside" : "sticks out of"
-    return finding(
+    var finding = finding(
       .outside,
       "\(quotedName(view.name)) \(verb) \(quotedName(parent.name)): "
         + inWords(amounts, most: amounts.count), ofView: view.name)
+    if isRecordedOutside(view.name, in: parent) { finding.severity = .note }
+    return finding
   }
 
   private func zeroSize(_ view: Solution.PlacedView, _ free: Set<String>) -> Finding? {
@@ -64,7 +68,7 @@ extension DocumentPlaces {
     let none = sizes.filter { $0.1 <= Self.tolerance }.map(\.0)
       // That these are free was told.
       .filter { !free.contains("\(quotedName(view.name)).\($0)") }
-    guard let first = none.first else { return nil }
+    guard let first = none.first, !isRecordedEmpty(view.name) else { return nil }
     let what = none.count == 1 ? "no \(first)" : "neither width nor height"
     return finding(.zeroSize, "\(quotedName(view.name)) has \(what)", ofView: view.name)
   }

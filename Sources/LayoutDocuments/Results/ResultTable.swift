@@ -25,6 +25,12 @@ public enum ResultTable {
           of: $0, named: result.id, frames: result.allFrames, style: style, place: words)
       } ?? ["\(result.id): \(style(result.status.rawValue, .error))"]
     if let error = result.error { lines += failure(error) }
+    if !result.notes.isEmpty {
+      lines.append("left out of the file:")
+      lines += result.notes.map { note in
+        "  \(note.message)" + (note.placeInWords.map { "  (\($0))" } ?? "")
+      }
+    }
     if let times = result.times, let statistics = result.solution?.statistics {
       lines.append(summary(times, statistics))
     }

@@ -10,8 +10,10 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
     discussion: """
       Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
-      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes). Exit codes: \
-      0 nothing found that --fail-on names, 1 findings, 2 invalid input, 3 a limit was hit.
+      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes), and for screens \
+      of .xib and .storyboard files misplaced (a warning: a view is elsewhere than the file has it) \
+      and skipped (a note). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
+      input, 3 a limit was hit.
       """)
 
   /// The forms of output.
