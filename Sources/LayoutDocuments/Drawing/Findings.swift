@@ -179,13 +179,21 @@ struct Findings {
       guard inner.width > 0, inner.height > 0 else { return nil }
       return .init(frame: inner, title: "margins of \(views[place].name)")
     }
+    let alignments = views.indices.prefix(frames.count).compactMap { place in
+      let (frame, name) = (rectangle(place), views[place].name)
+      return frame == frames[place]
+        ? nil
+        : SVGDrawing.InnerLine(
+          frame: SVGRectangle(frame), title: "alignment rectangle of \(name)")
+    }
     let guides = solution.views.guidePlaces.compactMap { place -> SVGDrawing.InnerLine? in
       let (frame, name) = (SVGRectangle(frames[place]), views[place].name)
       guard frame.width > 0, frame.height > 0 else { return nil }
       return .init(frame: frame, title: "guide \(name)")
     }
     marks.innerLines =
-      guides + margins + baselines.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+      guides + alignments + margins
+      + baselines.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 
   // MARK: Notes

@@ -97,9 +97,10 @@ final class TemplateJSON {
     _ answer: TemplateAnswer, _ text: UnsafeBufferPointer<UInt8>, to writer: inout ByteWriter
   ) {
     let values = answer.values.span
+    let offsets = answer.words.frameOffsets
     for view in keys.indices {
       unsafe writer.write(text, keys[view])
-      let frame = Frame(view, in: values, beyond: answer.words.frameOffsets)
+      let frame = Frame(view, in: values, beyond: offsets)
       writer.write(frame.x, then: UInt8(ascii: ","))
       writer.write(frame.y, then: UInt8(ascii: ","))
       writer.write(frame.width, then: UInt8(ascii: ","))

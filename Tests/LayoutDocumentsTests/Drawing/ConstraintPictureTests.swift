@@ -106,10 +106,11 @@ import Testing
       """
       size: [200, 100]
       grid: 5
-      views: {a: {baseline: 6, frame: [10, 10, 60, 30], fixed: true}, b: {margins: [12, 12, 12, 12], frame: [80, 10, 100, 80], fixed: true}}
+      views: {a: {baseline: 6, frame: [10, 10, 60, 30], fixed: true}, b: {margins: [12, 12, 12, 12], alignmentInsets: 4, frame: [80, 10, 100, 80], fixed: true}}
       """)
     #expect(text.contains("<title>a.lastBaseline</title>"))
     #expect(text.contains("<title>margins of b</title>"))
+    #expect(text.contains("<title>alignment rectangle of b</title>"))
     #expect(text.contains(#"class="gr""#))
   }
 
