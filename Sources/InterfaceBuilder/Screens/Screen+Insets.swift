@@ -52,9 +52,12 @@ extension Screen {
       tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
     {
       let (outer, around) = (findMargins(of: parent), frames[parent])
-      found.top = max(found.top, outer.top - (frame.y - around.y))
+      // What scrolls is nowhere for good along the way it scrolls.
+      if !Self.scrolling.contains(self.view(parent).kind) || rules.isCell(self.view(parent)) {
+        found.top = max(found.top, outer.top - (frame.y - around.y))
+        found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
+      }
       found.left = max(found.left, outer.left - (frame.x - around.x))
-      found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
       found.right = max(found.right, outer.right - (around.maxX - frame.maxX))
     }
     let scrolls = Self.scrolling.contains(record.kind)
