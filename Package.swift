@@ -135,8 +135,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
+        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
+        "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"),
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(

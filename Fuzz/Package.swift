@@ -28,6 +28,7 @@ let package = Package(
       dependencies: [
         .product(name: "Plumb", package: "Plumb"),
         .product(name: "LayoutDocuments", package: "Plumb"),
+        .product(name: "InterfaceBuilder", package: "Plumb"),
         .product(name: "ConstraintSolving", package: "Plumb"),
         .product(
           name: "GLPKBackend", package: "Plumb", condition: .when(traits: ["GLPK"])),

@@ -19,5 +19,6 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "systems", faults: systemFaults),
     FuzzTarget(name: "magnitudes", faults: magnitudeFaults),
     FuzzTarget(name: "layouts", faults: layoutFaults),
+    FuzzTarget(name: "interface", faults: interfaceFaults),
   ]
 }

@@ -54,7 +54,7 @@ extension FuzzTarget {
     return faults
   }
 
-  private static func resultFaults(_ solved: SolvedDocument, isOrdinary: Bool) -> [String] {
+  static func resultFaults(_ solved: SolvedDocument, isOrdinary: Bool) -> [String] {
     if let error = solved.error {
       let isFault =
         error.code == .internalFailure || error.code == .numericalFailure && isOrdinary
