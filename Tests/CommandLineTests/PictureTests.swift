@@ -44,9 +44,10 @@ import Testing
     let run = try CommandRun(arguments, in: scratch.url)
     #expect(run.status == 2)
     for part in [
-      #""id":"conflict","group":"conflict","status":"infeasible""#,
-      #""id":"wrong","group":"wrong","status":"invalid","message":"wrong.yaml:3:13: there is no view"#,
-      #""id":"layout","group":"layout","status":"solved","svg""#,
+      #""id":"conflict","group":"conflict","direction":"ltr","status":"infeasible""#,
+      #""id":"wrong","group":"wrong","direction":"ltr","status":"invalid","problems":{"invalid":1},"message":"#
+        + #""wrong.yaml:3:13: there is no view"#,
+      #""id":"layout","group":"layout","direction":"ltr","status":"solved","problems":{}"#,
       #""text":"a.width == 20","place":"conflict.yaml:5:3""#,
     ] {
       #expect(run.output.contains(part), "\(part)")
