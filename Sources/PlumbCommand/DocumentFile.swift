@@ -103,6 +103,13 @@ struct DocumentFile {
     return all
   }
 
+  /// What files are named by that are written for a result: of a screen without folders, as what
+  /// tells it from others stands at the end of its id.
+  func fileID(of id: String) -> String {
+    guard screen != nil, let folders = file.pathInIDs.lastIndex(of: "/") else { return id }
+    return String(id.dropFirst(file.pathInIDs[...folders].count))
+  }
+
   /// What the results of one layout, solved in several ways, have in common.
   var group: String { screen?.group ?? id }
 

@@ -107,9 +107,10 @@ struct ExportCommand: ParsableCommand {
     }
     if let size { document.size = size.size }
     if let direction = variant.direction { document.direction = direction }
-    let name = file.id + variant.directionSuffix
+    let id = file.id + variant.directionSuffix
+    let name = file.fileID(of: id)
     if format == .json {
-      document.id = name
+      document.id = id
       return [(name, ".json", document.json + "\n")]
     }
     do {
@@ -119,12 +120,12 @@ struct ExportCommand: ParsableCommand {
       let layout = try Layout(document)
       if format == .dot {
         let graph = try layout.dependencyGraph(
-          name: name, options: options, using: try backend.backend())
+          name: id, options: options, using: try backend.backend())
         return [(name, ".dot", graph)]
       }
       let programs =
         try layout
-        .programs(levels, name: name, options: options, using: try backend.backend())
+        .programs(levels, name: id, options: options, using: try backend.backend())
       return try programs.map { program in
         let level = program.level.map { ".level-\($0)" } ?? ""
         let text =

@@ -55,7 +55,9 @@ final class ResultOutput {
     case .table: try emit((isFirst ? "" : "\n") + table(for: STDOUT_FILENO))
     case .svg:
       let drawing = report.drawing
-      if let drawing { drawings.append((result.id, drawing.text(theme: theme))) }
+      if let drawing {
+        drawings.append((document.fileID(of: result.id), drawing.text(theme: theme)))
+      }
       // A picture shows a conflict; the table names all of it.
       if result.status == .infeasible || (drawing == nil && result.status != .invalid) {
         StandardError.write(table(for: STDERR_FILENO))
