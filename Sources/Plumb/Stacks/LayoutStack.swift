@@ -34,8 +34,7 @@ public struct LayoutStack: Sendable, Equatable {
     /// apart as far as gaps of at least `spacing` allow it. Priorities 150, 149.9, 149.8 and so on.
     case equalCentering
     /// The views stand `spacing` apart in up to three groups, see `Gravity`, and the stack may be
-    /// longer than they are: AppKit's distribution. A stack of one group at the start is no longer
-    /// than that where `hugging` is above 249.5.
+    /// longer than they are: AppKit's distribution.
     case gravityAreas
   }
 
@@ -63,11 +62,11 @@ public struct LayoutStack: Sendable, Equatable {
   /// The group of a view in `gravityAreas`: groups stand in the order of these, at least `spacing`
   /// apart.
   public enum Gravity: String, Sendable, CaseIterable {
-    /// At the start of the stack, priority 249.5; that of a view of which nothing is said.
+    /// At the start of the stack; that of a view of which nothing is said.
     case leading
     /// With the middle of the group in that of the stack, priority 249.5.
     case center
-    /// At the end of the stack, priority 249.5.
+    /// At the end of the stack.
     case trailing
   }
 
