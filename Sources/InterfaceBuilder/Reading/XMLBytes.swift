@@ -24,6 +24,11 @@ func checkXMLBytes(_ bytes: [UInt8]) throws(LayoutError) {
 }
 
 extension SourceText {
+  /// The error of a file of which the end is missing.
+  var endsEarly: LayoutError {
+    error(.syntax, "this is no XML: it ends within an element", at: bytes.count..<bytes.count)
+  }
+
   /// The error of a file that is no XML: what is wrong, as people get it wrong, or as the parser
   /// says.
   ///

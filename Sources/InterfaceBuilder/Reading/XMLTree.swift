@@ -44,13 +44,11 @@ struct XMLTree: Sendable {
     }
     guard isRead, reader.fault == nil else {
       let fault = reader.fault ?? XMLFault(parser)
+      if fault.code == XMLFault.documentEnd, !reader.isComplete { throw source.endsEarly }
       throw source.notXML(fault.reason, line: fault.line, column: fault.column)
     }
     // The parser takes a file that ends early for whole.
-    guard reader.isComplete else {
-      throw source.error(
-        .syntax, "this is no XML: it ends within an element", at: bytes.count..<bytes.count)
-    }
+    guard reader.isComplete else { throw source.endsEarly }
     guard reader.elements.count == tags.starts.count else {
       throw source.error(.syntax, "this is no XML that Interface Builder writes", at: 0..<1)
     }
@@ -123,10 +121,13 @@ private struct XMLFault {
     (line, column) = (parser.lineNumber, parser.columnNumber)
   }
 
+  /// Where a document ended, or should have.
+  static let documentEnd = 5
+
   /// What is wrong, for people.
   var reason: String {
     switch code {
-    case 5: "it goes on behind the end of its outermost element"
+    case Self.documentEnd: "it goes on behind the end of its outermost element"
     case 26: "an entity is not known"
     case 38: "there is a < within an attribute"
     case 42: "an attribute is written twice"
