@@ -90,6 +90,8 @@ struct Screen {
     case frame
     /// Its recorded frame, which follows the size of the view around it.
     case autoresizing
+    /// The row above it in a table, and how high its content has to be.
+    case row
   }
 
   /// What places each view but the root.
@@ -114,6 +116,8 @@ struct Screen {
       } else if isArranged(view) {
       } else if tree.isYes(record.element, "translatesAutoresizingMaskIntoConstraints") == false {
         if !named.contains(view) { found = .frame }
+      } else if isSelfSizing(view) {
+        found = .row
       } else {
         found = keepSizes.contains(parent) || !isFlexible(view) ? .frame : .autoresizing
       }
@@ -125,17 +129,35 @@ struct Screen {
 
   /// Whether the frame of a view follows the size of the view around it.
   private func isFlexible(_ view: Int) -> Bool {
-    let element = self.view(view).element
-    if tree[element, "key"] == "contentView" || fillsTable(view) { return true }
-    guard let mask = tree.child(of: element, "autoresizingMask") else { return false }
+    if fillsWidth(view) || fillsHeight(view) { return true }
+    guard let mask = tree.child(of: self.view(view).element, "autoresizingMask") else {
+      return false
+    }
     return tree.elements[mask].attributes.values.contains("YES")
   }
 
-  /// Whether a view is a row of a table, which is as wide as that.
-  func fillsTable(_ view: Int) -> Bool {
+  /// Whether a view is as wide as the one around it, whatever its mask says: rows of tables, and
+  /// what holds the content of a view.
+  func fillsWidth(_ view: Int) -> Bool {
     let record = self.view(view)
-    guard record.kind == "tableViewCell", let parent = record.parent else { return false }
+    guard record.kind == "tableViewCell", let parent = record.parent else {
+      return fillsHeight(view)
+    }
     return self.view(parent).frame.width == record.frame.width
+  }
+
+  /// Whether a view is as high as the one around it, whatever its mask says.
+  func fillsHeight(_ view: Int) -> Bool {
+    tree[self.view(view).element, "key"] == "contentView"
+  }
+
+  /// Whether a view is a row of a table that asks its rows how high they want to be.
+  private func isSelfSizing(_ view: Int) -> Bool {
+    let record = self.view(view)
+    guard record.kind == "tableViewCell", let table = record.parent,
+      tree[self.view(table).element, "rowHeight"] == "-1"
+    else { return false }
+    return tree[record.element, "rowHeight"] == nil
   }
 
   private func isInGrid(_ view: Int) -> Bool {

@@ -1,0 +1,120 @@
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+extension ScreenDocument {
+  /// Adds a constraint of the file.
+  mutating func add(_ constraint: FileConstraint) {
+    var line = text(of: constraint.first, beside: constraint.second)
+    line += " \(constraint.relation.rawValue) "
+    if let second = constraint.second, constraint.multiplier != 0 || second.attribute.isLocation {
+      line += text(of: second, beside: constraint.first)
+      if constraint.multiplier != 1 { line += " * \(constraint.multiplier.inEquations)" }
+      line += constraint.constant.asSummand
+    } else {
+      line += constraint.constant.inEquations
+    }
+    if !constraint.isRequired {
+      line += " @ \(max(0.001, constraint.priority).inEquations)"
+    }
+    equations.add(line, at: position(of: constraint.element))
+  }
+
+  /// A side of a constraint as equations call it.
+  private mutating func text(
+    of side: FileConstraint.Side, beside other: FileConstraint.Side?
+  ) -> String {
+    let attribute = side.attribute.rawValue
+    switch side.item {
+    case .view(let view):
+      if isContent(side, beside: other) {
+        return text(ofContentIn: view, side.attribute)
+      }
+      return "\(name(of: view)).\(attribute)"
+    case .guide(let id):
+      guard let guide = screen.file.guides[id] else { return "view.\(attribute)" }
+      return text(of: guide, side.attribute)
+    }
+  }
+
+  /// An attribute of what scrolls in a view, whose margins are those of the view.
+  private func text(ofContentIn view: Int, _ attribute: LayoutAttribute) -> String {
+    let margins = screen.margins[view] ?? EdgeInsets(0)
+    let (edge, distance): (LayoutAttribute, Double) =
+      switch attribute {
+      case .leadingMargin: (.leading, margins.left)
+      case .leftMargin: (.left, margins.left)
+      case .topMargin: (.top, margins.top)
+      case .trailingMargin: (.trailing, -margins.right)
+      case .rightMargin: (.right, -margins.right)
+      case .bottomMargin: (.bottom, -margins.bottom)
+      default: (attribute, 0)
+      }
+    return "\(content(of: view)).\(edge.rawValue)\(distance.asSummand)"
+  }
+
+  private mutating func text(of guide: FileGuide, _ attribute: LayoutAttribute) -> String {
+    let name = name(of: guide.view)
+    switch (guide.kind, attribute) {
+    case (.safeArea, _), (.top, .bottom), (.bottom, .top):
+      var attribute = attribute
+      if guide.kind == .top { attribute = .top }
+      if guide.kind == .bottom { attribute = .bottom }
+      if guide.view == screen.root { return "safeArea.\(attribute.rawValue)" }
+      let insets = screen.safeArea(of: guide.view)
+      switch attribute {
+      case .top: return "\(name).top\(insets.top.asSummand)"
+      case .bottom: return "\(name).bottom\((-insets.bottom).asSummand)"
+      default: return "\(name).\(attribute.rawValue)"
+      }
+    case (.margins, _):
+      return "\(name).\((attribute.ofMargins ?? attribute).rawValue)"
+    case (.content, _):
+      return "\(content(of: guide.view)).\(attribute.rawValue)"
+    case (.own, _):
+      let title = "\(title(of: guide.view)) guide \(guide.element)"
+      if madeGuides.insert(title).inserted {
+        guides.append((title, guide.view))
+      }
+      return "\(quotedName(title)).\(attribute.rawValue)"
+    case (.frame, _), (.top, _), (.bottom, _):
+      return "\(name).\(attribute.rawValue)"
+    }
+  }
+
+  /// Whether a side means the content of a scroll view: its edges, where the other side is inside.
+  private func isContent(
+    _ side: FileConstraint.Side, beside other: FileConstraint.Side?
+  ) -> Bool {
+    guard case .view(let view) = side.item, let other,
+      screen.file.header.platform != .macOS,
+      Self.scrolling.contains(screen.view(view).kind), side.attribute.isLocation,
+      !Self.centers.contains(side.attribute), let inside = screen.file.view(of: other.item)
+    else { return false }
+    return screen.file.views.isInside(inside, view)
+  }
+
+  private static let scrolling: Set<String> = [
+    "scrollView", "tableView", "collectionView", "textView",
+  ]
+  private static let centers: Set<LayoutAttribute> = [
+    .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins,
+  ]
+}
+
+extension LayoutAttribute {
+  /// The attribute of a view that is this one of its margins; `nil` for sizes.
+  fileprivate var ofMargins: LayoutAttribute? {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    case .centerX: .centerXWithinMargins
+    case .centerY: .centerYWithinMargins
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import LayoutNotation
+import Plumb
+
+/// What places views that no constraint places.
+extension ScreenDocument {
+  /// An axis, as resizing masks and equations call what lies along it.
+  private struct Axis {
+    let isHorizontal: Bool
+    /// What may be flexible: the room before a view, the view, and the room behind it.
+    let (near, middle, far): (String, String, String)
+
+    static func horizontal() -> Axis {
+      Axis(
+        isHorizontal: true, near: "flexibleMinX", middle: "widthSizable", far: "flexibleMaxX")
+    }
+
+    /// The vertical axis, which runs up in AppKit.
+    static func vertical(isUp: Bool) -> Axis {
+      Axis(
+        isHorizontal: false, near: isUp ? "flexibleMaxY" : "flexibleMinY",
+        middle: "heightSizable", far: isUp ? "flexibleMinY" : "flexibleMaxY")
+    }
+
+    var edge: String { isHorizontal ? "left" : "top" }
+    var size: String { isHorizontal ? "width" : "height" }
+
+    /// Where a frame begins, and how long it is.
+    func extent(of frame: Frame) -> (start: Double, length: Double) {
+      isHorizontal ? (frame.x, frame.width) : (frame.y, frame.height)
+    }
+
+    /// The insets at both ends.
+    func insets(_ insets: EdgeInsets?) -> (near: Double, far: Double) {
+      guard let insets else { return (0, 0) }
+      return isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    }
+  }
+
+  /// Adds equations for a view whose recorded frame follows something.
+  mutating func place(_ view: Int) {
+    let isUp = screen.file.header.platform == .macOS
+    switch placing[view] {
+    case .constraints, .frame, nil: return
+    case .autoresizing:
+      place(view, along: .horizontal())
+      place(view, along: .vertical(isUp: isUp))
+    case .row:
+      place(view, along: .horizontal())
+      placeRow(view)
+    }
+  }
+
+  /// Adds the equations of a view that has a resizing mask, along an axis: the view around it
+  /// shares what it grows by among the parts that are flexible.
+  private mutating func place(_ view: Int, along axis: Axis) {
+    let (record, tree) = (screen.view(view), screen.tree)
+    guard let parent = record.parent else { return }
+    let mask = tree.child(of: record.element, "autoresizingMask")
+    let position = position(of: mask ?? record.element)
+    func isFlexible(_ part: String) -> Bool { mask.flatMap { tree.isYes($0, part) } == true }
+    let fills = axis.isHorizontal ? screen.fillsWidth(view) : screen.fillsHeight(view)
+    let flexible = [isFlexible(axis.near), fills || isFlexible(axis.middle), isFlexible(axis.far)]
+    let share = 1 / max(1, Double(flexible.count(where: \.self)))
+    // Alignment rectangles are what equations speak of.
+    let (frame, around) = (
+      axis.extent(of: record.frame), axis.extent(of: screen.view(parent).frame)
+    )
+    let (inner, outer) = (
+      axis.insets(screen.alignment[view]), axis.insets(screen.alignment[parent])
+    )
+    let start = frame.start + inner.near - outer.near
+    let length = frame.length - inner.near - inner.far
+    let room = around.length - outer.near - outer.far
+    func percentage(_ value: Double) -> String {
+      "\((100 * share).inEquations)%" + (value - share * room).withoutNoise.asSummand
+    }
+    let edge =
+      flexible[0]
+      ? percentage(start) : "\(name(of: parent)).\(axis.edge)\(start.asSummand)"
+    equations.add("\(name(of: view)).\(axis.edge) == \(edge)", at: position)
+    let size = flexible[1] ? percentage(length) : length.inEquations
+    equations.add("\(name(of: view)).\(axis.size) == \(size)", at: position)
+  }
+
+  /// Adds the equations of a row that is as high as its content asks for, and pushes those below
+  /// on devices.
+  private mutating func placeRow(_ view: Int) {
+    let record = screen.view(view)
+    guard let table = record.parent else { return }
+    let (row, position) = (name(of: view), position(of: record.element))
+    let rows = screen.view(table).children.prefix { $0 != view }.filter { placing[$0] == .row }
+    // Recorded rows stand where they were drawn, whatever those above have become since.
+    if let above = rows.last, !screen.isRecorded {
+      let gap = record.frame.y - screen.view(above).frame.maxY
+      equations.add("\(row).top == \(name(of: above)).bottom\(gap.asSummand)", at: position)
+    } else {
+      equations.add(
+        "\(row).top == \(name(of: table)).top\(record.frame.y.asSummand)", at: position)
+    }
+    equations.add("\(row).height == \(record.frame.height.inEquations) @ 999", at: position)
+  }
+}
+
+extension Double {
+  /// The number, or 0 where it is nothing but what rounding left.
+  fileprivate var withoutNoise: Double { abs(self) < 1e-9 ? 0 : self }
+}

@@ -1,0 +1,103 @@
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+extension ScreenDocument {
+  func properties(of view: Int) -> ViewProperties {
+    let (record, tree) = (screen.view(view), screen.tree)
+    var told = ViewProperties()
+    if view != screen.root {
+      told.frame = record.frame
+      if let insets = screen.alignment[view] { told.alignmentInsets = insets }
+      told.isFixed = placing[view] == .frame
+      told.isHidden = isHidden(view)
+      if !told.isFixed { addContent(of: view, to: &told) }
+      addText(of: view, to: &told)
+    }
+    if let margins = screen.margins[view] {
+      let isAbsolute = tree.child(of: record.element, "edgeInsets", key: "layoutMargins") != nil
+      if isAbsolute {
+        told.margins = margins
+      } else {
+        told.directionalMargins = DirectionalEdgeInsets(
+          top: margins.top, leading: margins.left, bottom: margins.bottom,
+          trailing: margins.right)
+      }
+    }
+    return told
+  }
+
+  private func isHidden(_ view: Int) -> Bool {
+    screen.leftOut.contains(view)
+      || screen.tree.isYes(screen.view(view).element, "hidden") == true
+  }
+
+  /// The size that the content asks for: the recorded one.
+  private func addContent(of view: Int, to told: inout ViewProperties) {
+    let (record, tree) = (screen.view(view), screen.tree)
+    let element = record.element
+    var size = IntrinsicSize()
+    let (width, height) = (
+      tree[element, "placeholderIntrinsicWidth"], tree[element, "placeholderIntrinsicHeight"]
+    )
+    if width != nil || height != nil {
+      size.width = width.flatMap(Double.init).flatMap { $0.isInRange ? max(0, $0) : nil }
+      size.height = height.flatMap(Double.init).flatMap { $0.isInRange ? max(0, $0) : nil }
+    } else {
+      let axes = ContentAxes(of: record, in: tree, screen.file.header.platform)
+      let inner = record.frame.inset(by: told.alignmentInsets)
+      // Where a constraint says the size, the recorded one tells nothing of the content.
+      if axes.horizontal, !sized.contains(.init(view: view, attribute: .width)) {
+        size.width = inner.width
+      }
+      if axes.vertical, !sized.contains(.init(view: view, attribute: .height)) {
+        size.height = inner.height
+      }
+    }
+    told.intrinsicSize = size
+    func priority(_ name: String, _ standard: Double) -> Priority {
+      Priority(min(1000, max(0.001, tree.number(element, name) ?? standard)))
+    }
+    told.hugging = AxisPriorities(
+      horizontal: priority("horizontalHuggingPriority", 250),
+      vertical: priority("verticalHuggingPriority", 250))
+    told.resistance = AxisPriorities(
+      horizontal: priority("horizontalCompressionResistancePriority", 750),
+      vertical: priority("verticalCompressionResistancePriority", 750))
+  }
+
+  private func addText(of view: Int, to told: inout ViewProperties) {
+    if screen.view(view).kind == "stackView" {
+      let frame = screen.frames[view]
+      told.firstBaselineOffset = screen.recordedBaseline(of: view, isFirst: true) - frame.y
+      told.baselineOffset =
+        frame.maxY - screen.recordedBaseline(of: view, isFirst: false)
+    } else if let text = screen.text(of: view) {
+      told.textHeight = text.height
+      told.firstBaselineOffset = text.ascent
+      told.baselineOffset = text.descent
+    }
+  }
+
+  /// How a view arranges others; `nil` for one that is no stack.
+  func stack(_ view: Int) -> StackDescription? {
+    let record = screen.view(view)
+    guard record.kind == "stackView" else { return nil }
+    let reader = StackReader(screen: screen, view: view)
+    var stack = StackDescription(reader.stack)
+    stack.arranged = reader.arranged.map(title)
+    for arranged in reader.arranged {
+      let title = title(of: arranged)
+      if let gravity = reader.gravity(of: arranged) { stack.gravity[title] = gravity }
+      if let spacing = reader.customSpacing(after: arranged) {
+        stack.customSpacing[title] = spacing
+      }
+      if stack.distribution == .fillProportionally {
+        let insets = screen.alignment[arranged] ?? EdgeInsets(0)
+        let size = screen.view(arranged).frame.inset(by: insets)
+        stack.proportions[title] = stack.axis == .horizontal ? size.width : size.height
+      }
+    }
+    return stack
+  }
+}
