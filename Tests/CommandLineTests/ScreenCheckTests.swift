@@ -124,6 +124,28 @@ import Testing
     #expect(one.status == 0)
   }
 
+  /// What differs in its numbers alone is one finding, with what the other devices say.
+  @Test func amountsOfDevicesAreRemarks() throws {
+    let name = "SignIn.storyboard"
+    let wide =
+      #"<constraint firstItem="lb1-aa-001" firstAttribute="width" constant="400" id="c03"/>"#
+    let trailing =
+      #"<constraint firstItem="sa1-aa-001" firstAttribute="trailing" secondItem="lb1-aa-001" "#
+      + #"secondAttribute="trailing" constant="16" id="c03-aa-001"/>"#
+    let run = try scratch(name, [(trailing, wide)])
+      .plumb("check", name, "--device", "iphone-se,iphone-15,ipad")
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.first == """
+        SignIn.storyboard:12:29: warning: "label 'Welcome'" sticks out of view: 41 on the right, but \
+        not on ipad [outside]
+        """)
+    #expect(
+      lines.contains("  on iphone-15: \"label 'Welcome'\" sticks out of view: 23 on the right"))
+    #expect(lines.last == "1 layout checked: 1 warning")
+  }
+
   @Test func baselinesKnowScreens() throws {
     let scratch = try scratch("Contradiction.xib")
     let written = try scratch.plumb("check", "Contradiction.xib", "--write-baseline", "known.json")

@@ -59,7 +59,10 @@ private struct MergedFinding {
     return findings.map { finding in
       var key = Key(
         rule: finding.rule, line: finding.position?.line, column: finding.position?.column,
-        words: finding.message.filter { !$0.isNumber && $0 != "." && $0 != "-" }, number: 0)
+        // How far a view is outside, and where, differs with every size.
+        words: finding.rule == .outside
+          ? "" : finding.message.filter { !$0.isNumber && $0 != "." && $0 != "-" },
+        number: 0)
       let number = counts[key, default: 0]
       counts[key] = number + 1
       key.number = number
