@@ -165,6 +165,9 @@ public struct SolvedDocument: Sendable {
 extension LayoutDocument {
   /// Solves the document. Whatever is wrong with it becomes part of the result.
   ///
+  /// A screen of Interface Builder that contradicts itself is solved as devices do it: required
+  /// constraints give way, and stand among what is unsatisfied.
+  ///
   /// - Parameters:
   ///   - defaultID: The id of the result if the document has none.
   ///   - options: How to solve it.
