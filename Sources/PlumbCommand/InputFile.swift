@@ -31,7 +31,7 @@ struct InputFile {
 
   /// The path as given, without a root view behind it; `-` is standard input.
   private(set) var path: String
-  /// The object id of the root view that is meant, such as `a1` in `Main.storyboard#a1`; `nil`: all.
+  /// The object id of the only root view that is meant, such as `a1` in `Main.storyboard#a1`.
   var root: String?
 
   /// What an argument names.
