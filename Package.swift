@@ -201,7 +201,10 @@ let package = Package(
     // Runs the executable; the dependency is there so that it is built.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport"],
+      dependencies: [
+        "Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport",
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

@@ -3,9 +3,6 @@ import Plumb
 
 /// What a check says of documents that were made of foreign files, and what it leaves out there.
 extension DocumentPlaces {
-  /// How far a frame may be from the recorded one, in points.
-  private static let tolerance = 1.0
-
   /// What messages call the frame that a view was given.
   var givenFrame: String { document.imported == nil ? "given frame" : "recorded frame" }
 
@@ -100,33 +97,14 @@ extension DocumentPlaces {
     return file.bytes[Int(document.file.views[view])...].prefix { $0 != UInt8(ascii: ">") }
   }
 
-  /// The views that are elsewhere than the file has them; of views inside each other the outermost
-  /// one.
+  /// The views that are elsewhere than the file has them.
   func misplaced(in solution: Solution) -> [Finding] {
-    let views = solution.views
-    let table = document.allViews.table
-    // The finding that tells of a view or of one around it; -1: none.
-    var findings: [(finding: Finding, inside: Int)] = []
-    var teller = views.map { _ in -1 }
-    for place in views.indices.dropFirst() {
-      let parent = views.parent(of: place) ?? 0
-      teller[place] = teller[parent]
-      let id = views.id(of: place)
-      guard let recorded = table.told(of: id)?.frame, !table.isHidden(id),
-        recorded.distance(to: views[place].frame) > Self.tolerance
-      else { continue }
-      if teller[place] >= 0 {
-        findings[teller[place]].inside += 1
-      } else {
-        teller[place] = findings.count
-        findings.append((finding(of: views[place], recordedAt: recorded), 0))
-      }
-    }
-    return findings.map { finding, inside in
-      var finding = finding
-      if inside > 0 {
+    document.misplaced(in: solution).map { view in
+      var finding = finding(of: solution.views[view.place], recordedAt: view.recorded)
+      if view.inside > 0 {
         finding.message +=
-          inside == 1 ? "; so is a view inside it" : "; so are \(inside) views inside it"
+          view.inside == 1
+          ? "; so is a view inside it" : "; so are \(view.inside) views inside it"
       }
       return finding
     }
@@ -148,6 +126,36 @@ extension DocumentPlaces {
 }
 
 extension LayoutDocument {
+  /// How far a frame may be from the recorded one, in points.
+  private static let tolerance = 1.0
+
+  /// The views that are elsewhere than the file has them, with how many inside of each are as well;
+  /// of views inside each other the outermost one.
+  func misplaced(
+    in solution: Solution
+  ) -> [(place: Int, recorded: Frame, inside: Int)] {
+    let views = solution.views
+    let table = allViews.table
+    var found: [(place: Int, recorded: Frame, inside: Int)] = []
+    // Which of them a view is or is inside of; -1: none.
+    var teller = views.map { _ in -1 }
+    for place in views.indices.dropFirst() {
+      let parent = views.parent(of: place) ?? 0
+      teller[place] = teller[parent]
+      let id = views.id(of: place)
+      guard let recorded = table.told(of: id)?.frame, !table.isHidden(id),
+        recorded.distance(to: views[place].frame) > Self.tolerance
+      else { continue }
+      if teller[place] >= 0 {
+        found[teller[place]].inside += 1
+      } else {
+        teller[place] = found.count
+        found.append((place, recorded, 0))
+      }
+    }
+    return found
+  }
+
   /// Whether the document is solved for what the frames in its file were recorded with.
   func isAsRecorded(with options: DocumentOptions) -> Bool {
     imported?.isRecorded == true && options.size == nil && options.safeArea == nil

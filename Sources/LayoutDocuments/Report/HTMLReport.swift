@@ -34,18 +34,20 @@ package struct HTMLReport {
   ///   - screen: What results of one layout at several sizes have in common, and which this is.
   ///   - message: What people are told of it beside its frames.
   ///   - document: The document as it was solved, and how; `nil` where it is invalid.
-  ///   - misplaced: Where a file says that views are, within their parents, by the places of those
-  ///     that are elsewhere.
   ///   - place: How the place of a constraint is told.
   package mutating func add(
     _ result: LayoutResult, on screen: Screen, message: String,
-    of document: (LayoutDocument, DocumentOptions)?, misplaced: [Int: Frame] = [:],
+    of document: (LayoutDocument, DocumentOptions)?,
     place: @escaping (ConstraintSource.Place) -> String
   ) {
     func entry(_ drawn: DrawnSolution?) throws(LayoutError) -> ReportEntry {
       var entry = try ReportEntry(result, message: message, drawn, place: place)
       entry.screen = screen
-      entry.misplaced = misplaced
+      if let drawn, let (document, options) = document, document.isAsRecorded(with: options) {
+        for view in document.misplaced(in: drawn.solution) {
+          entry.misplaced[view.place] = view.recorded
+        }
+      }
       entry.direction = document.map { $1.direction ?? $0.direction }
       return entry
     }

@@ -158,15 +158,16 @@ import Testing
       var marks: [String?]
     }
     func found(
-      _ yaml: String, isElastic: Bool = false, misplaced: [Int: Frame] = [:]
+      _ yaml: String, isElastic: Bool = false, isImported: Bool = false
     ) throws -> Found {
-      let document = try LayoutDocument(yaml: yaml)
+      var document = try LayoutDocument(yaml: yaml)
+      if isImported { document.imported = ImportedScreen(keys: ["view", "a"]) }
       var options = DocumentOptions()
       options.isElastic = isElastic
       var report = HTMLReport()
       report.add(
         document.solved(defaultID: "1", options: options).result, on: .init(group: "1"),
-        message: "", of: (document, options), misplaced: misplaced, place: { $0.description })
+        message: "", of: (document, options), place: { $0.description })
       let layout = try data(in: report.text(theme: .auto))[0]
       let views = try #require(layout["views"] as? [[String: Any]])
       return Found(
@@ -193,8 +194,9 @@ import Testing
     #expect(try found(view("a.width == 80")) == Found(problems: [:], marks: [nil, nil]))
     let squeezed = try found(view("a.width == 40"))
     #expect(squeezed == Found(problems: ["gave way": 1], marks: [nil, "unsatisfied"]))
-    let elsewhere = try found(
-      view("a.width == 60"), misplaced: [1: Frame(x: 4, y: 0, width: 60, height: 10)])
+    let recorded = view("a.width == 60").replacing("10]}}", with: "10], frame: [4, 0, 60, 10]}}")
+    #expect(try found(recorded).problems == [:])
+    let elsewhere = try found(recorded, isImported: true)
     #expect(elsewhere == Found(problems: ["misplaced": 1], marks: [nil, "misplaced"]))
   }
 }
