@@ -10,7 +10,10 @@ struct Titles {
 
   /// Names views.
   ///
-  /// - Parameter reserved: Names that mean something else.
+  /// - Parameters:
+  ///   - views: The views, in the order in which they are numbered.
+  ///   - tree: The file.
+  ///   - reserved: Names that mean something else.
   init(of views: [FileView], in tree: XMLTree, reserved: Set<String>) {
     taken = reserved
     for view in views { all.append(title(of: view, tree)) }

@@ -22,6 +22,7 @@ struct RecordedInsets {
   /// - Parameters:
   ///   - rule: The insets by rule.
   ///   - margins: The margins of the root within its safe area.
+  /// - Returns: The insets.
   func safeArea(byRule rule: EdgeInsets, ownMargins margins: EdgeInsets) -> EdgeInsets {
     let root = screen.root
     var (tops, bottoms) = (Votes(Self.tops), Votes(Self.bottoms))

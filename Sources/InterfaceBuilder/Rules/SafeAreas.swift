@@ -12,8 +12,10 @@ struct SafeAreaRules {
   ///
   /// - Parameters:
   ///   - root: The root view.
-  ///   - size: Its size.
+  ///   - width: Its width, and
+  ///   - height: its height, in points.
   ///   - device: The device it is shown on; `nil`: none is known.
+  /// - Returns: The insets.
   func insets(
     of root: FileView, width: Double, height: Double, on device: InterfaceDevice?
   ) -> EdgeInsets {

@@ -61,7 +61,8 @@ struct ScreenDocument {
     document.file.views = screen.views.map {
       Int32(truncatingIfNeeded: screen.tree.elements[screen.view($0).element].offset)
     }
-    document.imported = ImportedScreen(keys: screen.views.map { screen.view($0).id }, notes: notes)
+    document.imported = ImportedScreen(
+      keys: screen.views.map { screen.view($0).id }, notes: notes, isRecorded: screen.isRecorded)
     return document
   }
 

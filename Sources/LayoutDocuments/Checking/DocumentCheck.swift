@@ -158,6 +158,10 @@ extension DocumentPlaces {
       }
     }
     findings[0].remarks += remarks
+    if isRounding(found) {
+      findings[0].remarks.append(.init("frames in the file are rounded, which may be why"))
+      for place in findings.indices { findings[place].severity = .note }
+    }
     return findings
   }
 

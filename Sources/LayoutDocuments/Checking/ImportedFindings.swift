@@ -48,6 +48,14 @@ extension DocumentPlaces {
     return sources.allSatisfy { $0.place != .implicit("the root's frame") }
   }
 
+  /// Whether a conflict may be due to nothing but that frames of the file were rounded.
+  func isRounding(_ conflict: Solution.Conflict) -> Bool {
+    guard document.imported != nil, conflict.isComplete, let relaxation = conflict.relaxation else {
+      return false
+    }
+    return relaxation.reduce(0) { $0 + $1.amount } <= LayoutDocument.recordedTolerance
+  }
+
   /// Whether the designer does not want to know of what is free.
   func isSilenced(_ attribute: Solution.Ambiguous) -> Bool {
     let tag = tag(ofView: attribute.view)
@@ -127,7 +135,7 @@ extension DocumentPlaces {
 
 extension LayoutDocument {
   /// How far a frame may be from the recorded one, in points.
-  private static let tolerance = 1.0
+  fileprivate static var recordedTolerance: Double { 1 }
 
   /// The views that are elsewhere than the file has them, with how many inside of each are as well;
   /// of views inside each other the outermost one.
@@ -144,7 +152,7 @@ extension LayoutDocument {
       teller[place] = teller[parent]
       let id = views.id(of: place)
       guard let recorded = table.told(of: id)?.frame, !table.isHidden(id),
-        recorded.distance(to: views[place].frame) > Self.tolerance
+        recorded.distance(to: views[place].frame) > Self.recordedTolerance
       else { continue }
       if teller[place] >= 0 {
         found[teller[place]].inside += 1

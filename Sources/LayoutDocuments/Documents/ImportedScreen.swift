@@ -7,10 +7,10 @@ public struct ImportedScreen: Sendable, Equatable {
   /// What of the file was left out, and why.
   package var notes: [LayoutError]
   /// Whether it is laid out for what the frames in the file were recorded with.
-  package var isRecorded = true
+  package var isRecorded: Bool
 
   /// Notes what stands behind a document.
-  package init(keys: [String], notes: [LayoutError] = []) {
-    (self.keys, self.notes) = (keys, notes)
+  package init(keys: [String], notes: [LayoutError] = [], isRecorded: Bool = true) {
+    (self.keys, self.notes, self.isRecorded) = (keys, notes, isRecorded)
   }
 }

@@ -85,7 +85,6 @@ extension InterfaceFile {
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
     var document = document(ofRoot: screen.place, in: screen.environment.environment)
     document.id = screen.id
-    document.imported?.isRecorded = screen.environment.environment == .recorded
     return document
   }
 }
