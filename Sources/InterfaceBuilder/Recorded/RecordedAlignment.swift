@@ -76,8 +76,8 @@ struct RecordedAlignment {
 
   private static let plausible = -2.0...12.0
 
-  /// What an equality says an inset of a look is, where all else in it is as assumed; `nil` where it
-  /// says nothing.
+  /// What an equality says an inset of a look is, where all else in it is as assumed; `nil` where
+  /// it says nothing.
   private func value(
     of look: String, _ side: KeyPath<EdgeInsets, Double>, in equality: RecordedEquality,
     _ alignment: [Int: EdgeInsets]

@@ -24,8 +24,8 @@ extension FileContents {
     return recorded.alignment
   }
 
-  /// How far the frames of controls reach beyond their alignment rectangles, as a generation of them
-  /// has it.
+  /// How far the frames of controls reach beyond their alignment rectangles, as a generation of
+  /// them has it.
   func alignment(_ generation: AlignmentGeneration) -> [Int: EdgeInsets] {
     let rules = AlignmentInsets(tree, header, generation)
     var alignment: [Int: EdgeInsets] = [:]

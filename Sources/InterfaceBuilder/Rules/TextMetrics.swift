@@ -3,8 +3,8 @@ import Plumb
 
 /// Where the baselines of a view with text lie.
 struct TextMetrics: Sendable, Equatable {
-  /// The height of the text, which stands in the middle of the view; `nil`: the baselines keep their
-  /// distances from the edges of the view.
+  /// The height of the text, which stands in the middle of the view; `nil`: the baselines keep
+  /// their distances from the edges of the view.
   var height: Double?
   /// From the top of the text to its first baseline.
   var ascent: Double
@@ -13,8 +13,8 @@ struct TextMetrics: Sendable, Equatable {
 }
 
 extension TextMetrics {
-  /// Of the system's font: how far the baseline is from the top of a line, and how high the line is,
-  /// by the size of the font.
+  /// Of the system's font: how far the baseline is from the top of a line, and how high the line
+  /// is, by the size of the font.
   private static let (ascent, line) = (0.952, 1.193)
 
   /// The metrics of a view; `nil` for one without text.
