@@ -7,6 +7,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What the compiler takes Plumb's package for, which is the folder it lies in.
+let plumb = String(
+  Context.packageDirectory.split(separator: "/").dropLast().last?.lowercased()
+    .map { $0.isLetter || $0.isNumber ? $0 : "_" } ?? [])
+
 // `.ci/fuzz` builds it: with the options of libFuzzer, which have to reach every module.
 let package = Package(
   name: "Fuzz",
@@ -36,7 +41,8 @@ let package = Package(
         .product(name: "LinearProgramFormats", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),
       ],
-      swiftSettings: strict),
+      // The targets are Plumb's own, and see what other packages do not.
+      packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-package-name", plumb])]),
     .executableTarget(
       name: "PlumbFuzzer", dependencies: ["CFuzzer", "FuzzTargets"], swiftSettings: strict),
   ],

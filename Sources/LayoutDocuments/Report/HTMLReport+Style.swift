@@ -57,7 +57,9 @@ extension HTMLReport {
     .soft{color:var(--soft);font-weight:400}
     #gallery{display:flex;flex-wrap:wrap;gap:1rem;align-content:flex-start;align-items:flex-start}
     .screen{scroll-margin:1rem;max-width:100%}
-    .screen h2{display:flex;flex-wrap:wrap;gap:.1rem .6rem;align-items:baseline;overflow-wrap:anywhere;margin:0 .35rem .5rem}
+    .screen h2{display:flex;flex-wrap:wrap;gap:.1rem .6rem;align-items:baseline;overflow-wrap:anywhere;margin:0 .35rem .5rem;
+    width:0;min-width:max(100% - .7rem,16rem)}
+    .screen h2 .soft{font-size:12px}
     .screen .only{color:var(--red);font-weight:400}
     .badge{font-size:11px;line-height:1.5;padding:0 .45rem;border-radius:1rem;font-weight:600;white-space:nowrap;
     color:var(--red);background:color-mix(in srgb,currentColor 13%,transparent)}
