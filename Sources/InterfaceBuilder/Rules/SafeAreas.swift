@@ -23,7 +23,7 @@ struct SafeAreaRules {
     let controller = tree[root.element, "key"] == "view" ? tree.elements[root.element].parent : -1
     var insets = Self.insets(of: device, tools: header.tools)
     // Xcode 11 drew no status bars on iPhones with a home button.
-    let isOwn = device != nil && device == header.device
+    let isOwn = device == header.device
     if isOwn, insets.bottom == 0, (15400..<17000).contains(header.tools), device?.isPad == false {
       insets.top = 0
     }
@@ -45,6 +45,8 @@ struct SafeAreaRules {
       && (top.flatMap { tree.isYes($0, "largeTitles") } ?? bars?.hasLargeTitles ?? false)
     if hasNavigationBar { insets.top += hasLargeTitles ? 96 : 44 }
     let isFreeform = metrics("simulatedDestinationMetrics") != nil
+    // On other devices nobody knows where on the screen it will be.
+    if isFreeform, !isOwn { return EdgeInsets(0) }
     let screen = (width: device?.width ?? 0, height: device?.height ?? 0)
     let isOtherSize = device != nil && width <= 450 && abs(height - screen.height) > 1
     if isOtherSize, abs(height + insets.top - screen.height) < 1 {

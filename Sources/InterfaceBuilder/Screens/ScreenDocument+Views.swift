@@ -55,8 +55,10 @@ extension ScreenDocument {
       }
     }
     told.intrinsicSize = size
+    // What was taken from a frame is not required, whatever the true size would be.
+    let most: Double = width == nil && height == nil ? 999 : 1000
     func priority(_ name: String, _ standard: Double) -> Priority {
-      Priority(min(1000, max(0.001, tree.number(element, name) ?? standard)))
+      Priority(min(most, max(0.001, tree.number(element, name) ?? standard)))
     }
     told.hugging = AxisPriorities(
       horizontal: priority("horizontalHuggingPriority", 250),
