@@ -37,7 +37,7 @@ struct XMLTags {
             + file.quoted(next..<(stop.map { $0 + 1 } ?? bytes.count)), at: next..<next + 2)
       } else if begins("<?", at: next) {
         let stop = end(behind: "?>", from: next + 2)
-        try Self.checkEncoding(of: file, in: next..<stop)
+        try Self.checkDeclaration(of: file, in: next..<stop)
         next = stop
       } else if begins("</", at: next) {
         next += 2
@@ -66,17 +66,23 @@ struct XMLTags {
     return next
   }
 
-  /// Refuses other encodings than UTF-8, in which tags would be somewhere else.
-  private static func checkEncoding(
+  /// Refuses other encodings than UTF-8, in which tags would be somewhere else, and instructions,
+  /// of which FoundationXML crashes on those that say nothing.
+  private static func checkDeclaration(
     of file: SourceText, in range: Range<Int>
   ) throws(LayoutError) {
     let text = file.string(range)
-    guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true,
-      let key = text.firstRange(of: "encoding")
-    else { return }
+    let isAtBeginning = file.position(at: range.lowerBound) == SourcePosition(line: 1, column: 1)
+    guard isAtBeginning, text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true
+    else {
+      throw file.error(
+        .syntax,
+        "files of Interface Builder have no processing instructions; this one has "
+          + file.quoted(range), at: range)
+    }
+    guard let key = text.firstRange(of: "encoding") else { return }
     let name = text[key.upperBound...].drop { !$0.isLetter }.prefix { $0 != "\"" && $0 != "'" }
     guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) else { return }
-    throw file.error(
-      .syntax, "the encoding must be UTF-8; found \(name)", at: range)
+    throw file.error(.syntax, "the encoding must be UTF-8; found \(name)", at: range)
   }
 }

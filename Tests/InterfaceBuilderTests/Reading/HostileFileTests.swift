@@ -68,8 +68,24 @@ import Testing
   }
 
   @Test func aTypeInACommentIsNone() throws {
-    try solve("<!-- <!DOCTYPE a> --><?note <!DOCTYPE a>?>\(Self.head)<!-- > < --></document>")
+    try solve("<!-- <!DOCTYPE a> -->\(Self.head)<!-- > < --></document>")
     try solve("\(Self.head)<string><![CDATA[<!DOCTYPE a><view id='x'>]]></string></document>")
+  }
+
+  /// The parser crashes on those that say nothing.
+  @Test func thereAreNoInstructions() {
+    for text in [
+      "<?a?>", "<?xml?>", "<?a b?>", "<?xml-stylesheet href='a'?>", "<?", "<?>", "<?xml",
+    ] {
+      #expect(error(of: "\(text)\n\(Self.head)</document>") != nil)
+      #expect(error(of: "<!-- --><?xml version='1.0'?>\(Self.head)\(text)</document>") != nil)
+      #expect(error(of: "\(Self.head)</document>\(text)") != nil)
+    }
+    #expect(
+      error(of: "\(Self.head)\n<?php?></document>")?.message
+        == "files of Interface Builder have no processing instructions; this one has \"<?php?>\"")
+    #expect(error(of: "<?xml ?>\(Self.head)</document>") != nil)
+    #expect(error(of: "\u{FEFF}<?xml version='1.0'?>\(Self.head)</document>") == nil)
   }
 
   // MARK: Encodings
