@@ -6,9 +6,13 @@ public import LayoutNotation
 public struct InterfaceFile: Sendable {
   /// What a file is for.
   public enum Platform: String, Sendable, CaseIterable {
+    /// iPhones and iPads.
     case iOS
+    /// Macs; coordinates run up in such files, and down in layouts.
     case macOS
+    /// Televisions.
     case tvOS
+    /// Watches.
     case watchOS
   }
 
