@@ -13,6 +13,8 @@ struct FileContents: Sendable {
   let guides: [String: FileGuide]
   /// The bars of controllers, by their object ids.
   let bars: [String: Bars]
+  /// What the program calls constraints.
+  let outlets: ConstraintOutlets
   /// The constraints of each root, in the order of the file.
   private(set) var constraints: [Int: [FileConstraint]] = [:]
   /// What of each root is not understood.
@@ -35,6 +37,7 @@ struct FileContents: Sendable {
     frames = RecordedFrames(of: views)
     guides = FileGuide.all(in: tree, views)
     bars = Bars.all(in: tree)
+    outlets = ConstraintOutlets(in: tree)
     masks = tree.elements.indices.filter { tree.name(of: $0) == "mask" }
     for owner in views.all.indices {
       for list in tree.children(of: views[owner].element)

@@ -7,12 +7,14 @@ extension ScreenDocument {
   mutating func add(_ constraint: FileConstraint) {
     var line = text(of: constraint.first, beside: constraint.second)
     line += " \(constraint.relation.rawValue) "
+    let metric = metricNames[constraint.id]
+    if let metric { metrics.append(.init(name: metric, value: constraint.constant)) }
     if let second = constraint.second, constraint.multiplier != 0 || second.attribute.isLocation {
       line += text(of: second, beside: constraint.first)
       if constraint.multiplier != 1 { line += " * \(constraint.multiplier.inEquations)" }
-      line += constraint.constant.asSummand
+      line += metric.map { " + \($0)" } ?? constraint.constant.asSummand
     } else {
-      line += constraint.constant.inEquations
+      line += metric ?? constraint.constant.inEquations
     }
     if !constraint.isRequired {
       line += " @ \(max(0.001, constraint.priority).inEquations)"

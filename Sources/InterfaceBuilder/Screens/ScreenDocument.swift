@@ -17,6 +17,9 @@ struct ScreenDocument {
   /// The guides that the file has beside those of views, with the views that they are in.
   var guides: [(name: String, view: Int)] = []
   var madeGuides: Set<String> = []
+  /// The names of constants that the program changes, by the object ids of their constraints.
+  let metricNames: [String: String]
+  var metrics: [LayoutDocument.Metric] = []
 
   init(_ screen: Screen) {
     self.screen = screen
@@ -26,6 +29,7 @@ struct ScreenDocument {
     titles = Titles(
       of: screen.views.dropFirst().map(screen.view), in: screen.tree,
       reserved: ["view", "safeArea", "superview", "parent", "super", "container", "root"])
+    metricNames = screen.file.outlets.names(of: screen.constraints)
     notes = screen.file.faults[screen.root] ?? []
   }
 
@@ -55,6 +59,7 @@ struct ScreenDocument {
       views.table[id] = properties
     }
     document.allViews = views
+    document.metrics = metrics
     document.equations = DocumentText(
       equations.bytes, pieces: equations.pieces, of: screen.file.source.bytes)
     document.file.bytes = screen.file.source.bytes
