@@ -73,7 +73,9 @@ struct XMLTags {
   ) throws(LayoutError) {
     let text = file.string(range)
     let isAtBeginning = file.position(at: range.lowerBound) == SourcePosition(line: 1, column: 1)
-    guard isAtBeginning, text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true
+    let blanks = " \t\r\n".utf8
+    guard isAtBeginning, text.utf8.starts(with: "<?xml".utf8),
+      let next = text.utf8.dropFirst(5).first, blanks.contains(next)
     else {
       throw file.error(
         .syntax,

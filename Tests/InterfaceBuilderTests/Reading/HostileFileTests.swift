@@ -75,7 +75,8 @@ import Testing
   /// The parser crashes on those that say nothing.
   @Test func thereAreNoInstructions() {
     for text in [
-      "<?a?>", "<?xml?>", "<?a b?>", "<?xml-stylesheet href='a'?>", "<?", "<?>", "<?xml",
+      "<?a?>", "<?xml?>", "<?a b?>", "<?xml-stylesheet href='a'?>", "<?xml\u{A0}?>", "<?", "<?>",
+      "<?xml",
     ] {
       #expect(error(of: "\(text)\n\(Self.head)</document>") != nil)
       #expect(error(of: "<!-- --><?xml version='1.0'?>\(Self.head)\(text)</document>") != nil)
@@ -85,6 +86,7 @@ import Testing
       error(of: "\(Self.head)\n<?php?></document>")?.message
         == "files of Interface Builder have no processing instructions; this one has \"<?php?>\"")
     #expect(error(of: "<?xml ?>\(Self.head)</document>") != nil)
+    #expect(error(of: "<?xml\r\nversion='1.0'?>\(Self.head)</document>") == nil)
     #expect(error(of: "\u{FEFF}<?xml version='1.0'?>\(Self.head)</document>") == nil)
   }
 
