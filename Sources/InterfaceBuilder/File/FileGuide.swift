@@ -12,7 +12,7 @@ struct FileGuide: Sendable {
     case frame
     /// What is above the content of a screen.
     case top
-    /// What is below the content of a screen.
+    /// What is below the content of a screen; a keyboard that is away is just that.
     case bottom
     /// A rectangle of its own.
     case own
@@ -47,7 +47,8 @@ extension FileGuide {
 
   private static func kind(of element: Int, in tree: XMLTree) -> Kind? {
     switch (tree.name(of: element), tree[element, "key"], tree[element, "type"]) {
-    case ("viewLayoutGuide", "safeArea", _), ("viewLayoutGuide", "keyboard", _): .safeArea
+    case ("viewLayoutGuide", "safeArea", _): .safeArea
+    case ("viewLayoutGuide", "keyboard", _): .bottom
     case ("viewLayoutGuide", "layoutMargins", _): .margins
     case ("viewLayoutGuide", "contentLayoutGuide", _): .content
     case ("viewLayoutGuide", "frameLayoutGuide", _): .frame

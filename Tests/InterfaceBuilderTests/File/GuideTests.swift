@@ -1,0 +1,120 @@
+import InterfaceBuilder
+import Testing
+
+/// Guides as items of constraints.
+@Suite struct GuideTests {
+  private let label = free("label", "a", [20, 79, 100, 20])
+
+  private func equations(_ constraints: String..., more: String = "", beside: String = "") throws
+    -> [String]
+  {
+    try XIB(views: [label], constraints: constraints, more: more, beside: beside).equations()
+  }
+
+  @Test func theSafeArea() throws {
+    #expect(
+      try equations(
+        constraint("a.top", "safe.top", "constant='20'"),
+        constraint("safe.trailing", "a.trailing", "constant='8'"),
+        constraint("a.centerX", "safe.centerX"), constraint("a.width", "safe.width"))
+        == [
+          "a.top == safeArea.top + 20", "safeArea.trailing == a.trailing + 8",
+          "a.centerX == safeArea.centerX", "a.width == safeArea.width",
+        ])
+  }
+
+  @Test func theMargins() throws {
+    #expect(
+      try equations(
+        constraint("a.leading", "m.leading"), constraint("a.centerY", "m.centerY"),
+        constraint("m.right", "a.right"),
+        more: "<viewLayoutGuide key='layoutMargins' id='m'/>")
+        == [
+          "a.leading == view.leadingMargin", "a.centerY == view.centerYWithinMargins",
+          "view.rightMargin == a.right",
+        ])
+  }
+
+  @Test func theGuidesOfControllersOfOldFiles() throws {
+    let guides = """
+      <layoutGuides><viewControllerLayoutGuide type='top' id='t'/>
+      <viewControllerLayoutGuide type='bottom' id='b'/></layoutGuides>
+      """
+    #expect(
+      try equations(
+        constraint("a.top", "t.bottom", "constant='8'"), constraint("b.top", "a.bottom"),
+        beside: guides)
+        == ["a.top == safeArea.top + 8", "safeArea.bottom == a.bottom"])
+  }
+
+  @Test func theKeyboardIsBelowTheSafeArea() throws {
+    #expect(
+      try equations(
+        constraint("k.top", "a.bottom", "constant='8'"),
+        more: "<viewLayoutGuide key='keyboard' id='k'/>")
+        == ["safeArea.bottom == a.bottom + 8"])
+  }
+
+  @Test func aGuideOfItsOwn() throws {
+    let screen = XIB(
+      views: [label],
+      constraints: [
+        constraint("g.leading", "v.leading", "constant='30'"),
+        constraint("g.width", nil, "constant='40'"),
+        constraint("a.leading", "g.trailing", "constant='5'"),
+        constraint("a.top", "v.top", "constant='79'"),
+      ], more: "<userLayoutGuide id='g'/>")
+    #expect(try screen.notes().isEmpty)
+    #expect(try screen.frame("a") == [75, 79, 100, 20])
+  }
+
+  @Test func contentAndFrameOfScrollViews() throws {
+    let screen = XIB(
+      views: [
+        free(
+          "scrollView", "s", [0, 100, 393, 200], "", inside(free("view", "p", [0, 0, 393, 500])),
+          "<viewLayoutGuide key='contentLayoutGuide' id='content'/>",
+          "<viewLayoutGuide key='frameLayoutGuide' id='frame'/>")
+      ],
+      constraints: [
+        constraint("s.leading", "v.leading"), constraint("s.trailing", "v.trailing"),
+        constraint("s.top", "v.top", "constant='100'"),
+        constraint("s.height", nil, "constant='200'"),
+        constraint("p.leading", "content.leading"), constraint("p.top", "content.top"),
+        constraint("p.trailing", "content.trailing"), constraint("p.bottom", "content.bottom"),
+        constraint("p.width", "frame.width"), constraint("p.height", nil, "constant='600'"),
+      ])
+    #expect(
+      try screen.equations().dropFirst(4)
+        == [
+          "p.leading == s.content.leading", "p.top == s.content.top",
+          "p.trailing == s.content.trailing", "p.bottom == s.content.bottom",
+          "p.width == s.width", "p.height == 600",
+        ])
+    #expect(try screen.frame("p") == [0, 0, 393, 600])
+  }
+
+  @Test func aNestedSafeAreaIsWhatTheRootsLeavesOfTheView() throws {
+    func top(of kind: String, at y: Double) throws -> [String] {
+      try XIB(
+        views: [
+          free(
+            kind, "n", [0, y, 393, 852 - y], "", inside(free("label", "a", [0, 70, 50, 20])),
+            "<viewLayoutGuide key='safeArea' id='inner'/>")
+        ],
+        constraints: [
+          constraint("a.top", "inner.top", "constant='8'"), constraint("inner.bottom", "a.bottom"),
+        ]
+      ).equations(in: .device(nil))
+    }
+    #expect(
+      try top(of: "view", at: 0) == ["a.top == n.top + 59 + 8", "n.bottom - 34 == a.bottom"])
+    #expect(
+      try top(of: "view", at: 40) == ["a.top == n.top + 19 + 8", "n.bottom - 34 == a.bottom"])
+    #expect(
+      try top(of: "view", at: 100) == ["a.top == n.top + 8", "n.bottom - 34 == a.bottom"])
+    // What scrolls begins below the bars.
+    #expect(
+      try top(of: "collectionViewCell", at: 0) == ["a.top == n.top + 8", "n.bottom == a.bottom"])
+  }
+}
