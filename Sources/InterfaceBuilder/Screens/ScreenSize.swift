@@ -15,14 +15,19 @@ enum ScreenSize {
       return isOfController(view, file.tree) ? (device.width, device.height) : recorded
     }
     if own == device { return recorded }
-    // What fills the screen it was drawn on fills others; a sheet keeps its distance from the top.
+    // What fills the screen it was drawn on fills others; a sheet keeps its distance from the top,
+    // and what is far from as high as a screen is none and keeps its height.
     guard recorded.width == own.width else { return recorded }
     if recorded.height == own.height { return (device.width, device.height) }
-    guard isOfController(view, file.tree), recorded.height <= own.height else {
+    let distance = own.height - recorded.height
+    guard isOfController(view, file.tree), 0...mostDistance ~= distance else {
       return (device.width, recorded.height)
     }
-    return (device.width, max(0, device.height - (own.height - recorded.height)))
+    return (device.width, device.height - distance)
   }
+
+  /// No sheet is further from the top of its screen, in points.
+  private static let mostDistance = 120.0
 
   private static func isOfController(_ view: FileView, _ tree: XMLTree) -> Bool {
     tree[view.element, "key"] == "view"
