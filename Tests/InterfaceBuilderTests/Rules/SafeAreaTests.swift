@@ -1,0 +1,112 @@
+import InterfaceBuilder
+import LayoutDocuments
+import Plumb
+import Testing
+
+/// The safe areas of screens by rule.
+@Suite struct SafeAreaTests {
+  /// The insets at the top and the bottom.
+  private func insets(
+    of screen: XIB, on environment: InterfaceEnvironment = .device(nil), root: String = "v"
+  ) throws -> [Double] {
+    let area = try screen.document(in: environment, root: root).safeArea
+    #expect([area.left, area.right] == [0, 0])
+    return [area.top, area.bottom]
+  }
+
+  @Test(arguments: [
+    ("iphone-4", [20.0, 0.0]), ("iphone-se", [20, 0]), ("iphone-8-plus", [20, 0]),
+    ("iphone-x", [44, 34]), ("iphone-11-pro-max", [48, 34]), ("iphone-11", [48, 34]),
+    ("iphone-13-mini", [47, 34]), ("iphone-14", [47, 34]), ("iphone-14-plus", [47, 34]),
+    ("iphone-15", [59, 34]), ("iphone-16-pro", [59, 34]), ("iphone-16-pro-max", [59, 34]),
+    ("ipad", [20, 0]), ("ipad-pro-11", [24, 20]),
+  ])
+  func devices(name: String, expected: [Double]) throws {
+    #expect(try insets(of: XIB(), on: .device(name)) == expected)
+  }
+
+  @Test func landscape() throws {
+    #expect(try insets(of: XIB(), on: .device("iphone-15", isLandscape: true)) == [0, 21])
+    #expect(try insets(of: XIB(), on: .device("iphone-se", isLandscape: true)) == [0, 0])
+    #expect(try insets(of: XIB(), on: .device("ipad", isLandscape: true)) == [20, 0])
+    #expect(try insets(of: XIB(size: [852, 393])) == [59, 34])
+    #expect(try insets(of: XIB(isLandscape: true, size: [852, 393])) == [0, 21])
+  }
+
+  @Test func theFilesOwnDevice() throws {
+    #expect(try insets(of: XIB(device: "retina4_7", size: [375, 667])) == [20, 0])
+    #expect(try insets(of: XIB(device: nil, size: [600, 600])) == [20, 0])
+    #expect(
+      try insets(of: XIB(tools: "19000", device: "retina6_1", size: [414, 896])) == [44, 34])
+    #expect(
+      try insets(of: XIB(tools: "19455", device: "retina6_1", size: [414, 896])) == [48, 34])
+  }
+
+  @Test func xcode11DrewNoStatusBarOnPhonesWithAHomeButton() throws {
+    let old = XIB(tools: "16097", device: "retina4_7", size: [375, 667])
+    #expect(try insets(of: old) == [0, 0])
+    #expect(try insets(of: old, on: .device("iphone-se-1")) == [20, 0])
+    #expect(
+      try insets(of: XIB(tools: "16097", device: "retina5_9", size: [375, 812])) == [44, 34])
+    #expect(try insets(of: XIB(tools: "16097", device: "ipad9_7", size: [768, 1024])) == [20, 0])
+  }
+
+  @Test func macHasNone() throws {
+    #expect(try insets(of: XIB(platform: .macOS)) == [0, 0])
+  }
+
+  // MARK: Simulated metrics
+
+  @Test(arguments: [
+    ("<simulatedStatusBarMetrics key='simulatedStatusBarMetrics'/>", [0.0, 34.0]),
+    (
+      "<simulatedStatusBarMetrics key='simulatedStatusBarMetrics' statusBarStyle='none'/>", [0, 34]
+    ),
+    (
+      "<simulatedStatusBarMetrics key='simulatedStatusBarMetrics' statusBarStyle='lightContent'/>",
+      [59, 34]
+    ),
+    ("<nil key='simulatedStatusBarMetrics'/>", [0, 34]),
+    ("<simulatedNavigationBarMetrics key='simulatedTopBarMetrics'/>", [103, 34]),
+    ("<simulatedNavigationBarMetrics key='simulatedTopBarMetrics' largeTitles='YES'/>", [155, 34]),
+    ("<nil key='simulatedTopBarMetrics'/>", [59, 34]),
+    ("<simulatedTabBarMetrics key='simulatedBottomBarMetrics'/>", [59, 83]),
+    ("<nil key='simulatedBottomBarMetrics'/>", [59, 34]),
+    ("<simulatedToolbarMetrics key='simulatedBottomBarMetrics'/>", [59, 83]),
+  ])
+  func simulatedMetrics(metrics: String, expected: [Double]) throws {
+    #expect(try insets(of: XIB(beside: metrics)) == expected, "of the controller")
+    #expect(try insets(of: XIB(more: metrics)) == expected, "of the view")
+  }
+
+  @Test func toolbarsOfOldFilesAreLower() throws {
+    let toolbar = "<simulatedToolbarMetrics key='simulatedBottomBarMetrics'/>"
+    let old = XIB(tools: "14000", device: "retina5_9", size: [375, 812], beside: toolbar)
+    #expect(try insets(of: old) == [44, 78])
+  }
+
+  // MARK: Sizes
+
+  @Test func sheetsHaveNoStatusBar() throws {
+    let bar = "<simulatedNavigationBarMetrics key='simulatedTopBarMetrics'/>"
+    #expect(try insets(of: XIB(size: [393, 842])) == [0, 34])
+    #expect(try insets(of: XIB(size: [393, 842], beside: bar)) == [56, 34])
+  }
+
+  @Test func whatBeginsBelowItsBarsHasNoneInside() throws {
+    let bar = "<simulatedNavigationBarMetrics key='simulatedTopBarMetrics' translucent='NO'/>"
+    #expect(try insets(of: XIB(size: [393, 852 - 103], beside: bar)) == [0, 34])
+  }
+
+  @Test func partsOfScreensHaveNone() throws {
+    #expect(try insets(of: XIB(size: [393, 150])) == [0, 0])
+  }
+
+  @Test func freeformScreens() throws {
+    let freeform = "<freeformSimulatedSizeMetrics key='simulatedDestinationMetrics'/>"
+    let bar = "<simulatedNavigationBarMetrics key='simulatedTopBarMetrics'/>"
+    #expect(try insets(of: XIB(size: [300, 400], beside: freeform)) == [0, 0])
+    #expect(try insets(of: XIB(size: [393, 1500], beside: freeform + bar)) == [56, 0])
+    #expect(try insets(of: XIB(size: [393, 1500], beside: freeform)) == [59, 34])
+  }
+}
