@@ -116,6 +116,9 @@ extension FileConstraint {
       }
       return
     }
+    guard multiplier == 0 || (1e-6...1e6).contains(abs(multiplier)) else {
+      throw ConstraintFault(message: "its multiplier \(multiplier) is none that a layout can mean")
+    }
     let (one, other) = (first.attribute, second.attribute)
     guard one.isHorizontal == other.isHorizontal || !(one.isLocation || other.isLocation) else {
       throw ConstraintFault(message: "it joins a horizontal and a vertical attribute")

@@ -5,8 +5,16 @@ import Plumb
 extension ScreenDocument {
   /// Adds a constraint of the file.
   mutating func add(_ constraint: FileConstraint) {
-    var line = text(of: constraint.first, beside: constraint.second)
-    line += " \(constraint.relation.rawValue) "
+    let first = text(of: constraint.first, beside: constraint.second)
+    // A guide may be what its view is.
+    if let second = constraint.second, text(of: second, beside: constraint.first) == first {
+      notes.append(
+        screen.file.error(
+          .unsupported, "a constraint is left out: both of its sides are \(first)",
+          at: constraint.element))
+      return
+    }
+    var line = "\(first) \(constraint.relation.rawValue) "
     let metric = metricNames[constraint.id]
     if let metric { metrics.append(.init(name: metric, value: constraint.constant)) }
     if let second = constraint.second, constraint.multiplier != 0 || second.attribute.isLocation {

@@ -13,7 +13,7 @@ struct ScreenDocument {
   /// The sizes that a required constraint gives as a number.
   let sized: Set<SizedSide>
   var equations = EquationText()
-  private var notes: [LayoutError]
+  var notes: [LayoutError]
   /// The guides that the file has beside those of views, with the views that they are in.
   var guides: [(name: String, view: Int)] = []
   var madeGuides: Set<String> = []
