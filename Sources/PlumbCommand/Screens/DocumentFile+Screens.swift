@@ -83,7 +83,7 @@ extension InterfaceFile {
 
   /// The layout of a screen, under the id of its result.
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
-    var document = document(ofRoot: screen.place, in: screen.environment.environment)
+    var document = document(ofRoot: screen.place, in: screen.environment.environment(of: self))
     document.id = screen.id
     return document
   }

@@ -7,14 +7,26 @@ struct ScreenEnvironment {
   /// The screen as Interface Builder drew it.
   static let recorded = ScreenEnvironment(.recorded)
 
-  let environment: InterfaceEnvironment
+  private let environment: InterfaceEnvironment
   /// Whether screens are solved for others as well.
   private let isOneOfSeveral: Bool
+  /// Whether it was said how the device lies.
+  private let isTurned: Bool
 
   /// An environment.
-  init(_ environment: InterfaceEnvironment, isOneOfSeveral: Bool = false) {
+  init(
+    _ environment: InterfaceEnvironment, isOneOfSeveral: Bool = false, isTurned: Bool = false
+  ) {
     self.environment = environment
     self.isOneOfSeveral = isOneOfSeveral
+    self.isTurned = isTurned
+  }
+
+  /// The environment of the screens of a file. The device that it was last shown for lies as it did
+  /// then, unless it was said how.
+  func environment(of file: InterfaceFile) -> InterfaceEnvironment {
+    guard !isTurned, let device, device.screen == file.device?.screen else { return environment }
+    return .device(nil)
   }
 
   /// The device that was named.
@@ -35,7 +47,7 @@ struct ScreenEnvironment {
     let prefix = "device:"
     switch word {
     case "recorded": return .recorded
-    case "device": return ScreenEnvironment(.device(nil))
+    case "device", "device:none": return ScreenEnvironment(.device(nil))
     case _ where word.hasPrefix(prefix):
       return ScreenEnvironment(.device(try device(String(word.dropFirst(prefix.count)))))
     default:

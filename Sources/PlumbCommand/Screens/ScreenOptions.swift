@@ -70,7 +70,10 @@ struct ScreenOptions: ParsableArguments {
         return device
       }
     }
-    return all.map { ScreenEnvironment(.device($0), isOneOfSeveral: all.count > 1) }
+    return all.map {
+      ScreenEnvironment(
+        .device($0), isOneOfSeveral: all.count > 1, isTurned: !orientation.isEmpty)
+    }
   }
 
   private var devices: [InterfaceDevice]? {
