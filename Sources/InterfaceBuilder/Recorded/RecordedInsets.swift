@@ -117,8 +117,9 @@ private struct Votes {
   init(_ plausible: Set<Double>) { self.plausible = plausible }
 
   mutating func add(_ value: Double) {
-    let rounded = (value * 2).rounded() / 2
-    if abs(value - rounded) < 0.01 || abs(value - rounded) <= 0.34, plausible.contains(rounded) {
+    let rounded = value.rounded()
+    // Frames stand on pixels, of which a point may have three.
+    if abs(value - rounded) <= 0.34, plausible.contains(rounded) {
       counts[rounded, default: 0] += 1
     }
   }
