@@ -18,8 +18,10 @@ extension ScreenDocument {
     let metric = metricNames[constraint.id]
     if let metric { metrics.append(.init(name: metric, value: constraint.constant)) }
     if let second = constraint.second, constraint.multiplier != 0 || second.attribute.isLocation {
-      line += text(of: second, beside: constraint.first)
-      if constraint.multiplier != 1 { line += " * \(constraint.multiplier.inEquations)" }
+      let side = text(of: second, beside: constraint.first)
+      line +=
+        constraint.multiplier == 1
+        ? side : "\(side.contains(" ") ? "(\(side))" : side) * \(constraint.multiplier.inEquations)"
       line += metric.map { " + \($0)" } ?? constraint.constant.asSummand
     } else {
       line += metric ?? constraint.constant.inEquations
@@ -72,11 +74,19 @@ extension ScreenDocument {
       if guide.kind == .bottom { attribute = .bottom }
       if guide.view == screen.root { return "safeArea.\(attribute.rawValue)" }
       let insets = screen.safeArea(of: guide.view)
-      switch attribute {
-      case .top: return "\(name).top\(insets.top.asSummand)"
-      case .bottom: return "\(name).bottom\((-insets.bottom).asSummand)"
-      default: return "\(name).\(attribute.rawValue)"
-      }
+      let distance =
+        switch attribute {
+        case .top: insets.top
+        case .bottom: -insets.bottom
+        case .left, .leading: insets.left
+        case .right, .trailing: -insets.right
+        case .centerX: (insets.left - insets.right) / 2
+        case .centerY: (insets.top - insets.bottom) / 2
+        case .width: -insets.left - insets.right
+        case .height: -insets.top - insets.bottom
+        default: 0.0
+        }
+      return "\(name).\(attribute.rawValue)\(distance.asSummand)"
     case (.margins, _):
       return "\(name).\((attribute.ofMargins ?? attribute).rawValue)"
     case (.content, _):

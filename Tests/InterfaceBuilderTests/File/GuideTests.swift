@@ -1,4 +1,6 @@
 import InterfaceBuilder
+import LayoutDocuments
+import LayoutNotation
 import Testing
 
 /// Guides as items of constraints.
@@ -116,5 +118,37 @@ import Testing
     // What scrolls begins below the bars.
     #expect(
       try top(of: "collectionViewCell", at: 0) == ["a.top == n.top + 8", "n.bottom == a.bottom"])
+  }
+
+  @Test func allSidesOfANestedSafeArea() throws {
+    let screen = XIB(
+      views: [
+        free(
+          "view", "n", [0, 0, 393, 852], "", inside(free("label", "a", [0, 70, 50, 20])),
+          "<viewLayoutGuide key='safeArea' id='inner'/>")
+      ],
+      constraints: [
+        constraint("a.centerY", "inner.centerY"), constraint("a.leading", "inner.leading"),
+        constraint("a.height", "inner.height", "multiplier='0.5'"),
+      ])
+    #expect(
+      try screen.equations(in: .device(nil))
+        == [
+          "a.centerY == n.centerY + 12.5", "a.leading == n.leading",
+          "a.height == (n.height - 93) * 0.5",
+        ])
+    // The view around fills the root on its side, as the recorded one does.
+    var landscape = screen
+    (landscape.isLandscape, landscape.size) = (true, [852, 393])
+    landscape.views = [
+      screen.views[0].replacing("width='393.0' height='852.0'", with: "width='852' height='393'")
+    ]
+    #expect(
+      try landscape.equations(in: .device(nil))
+        == [
+          "a.centerY == n.centerY - 10.5", "a.leading == n.leading + 59",
+          "a.height == (n.height - 21) * 0.5",
+        ])
+    #expect(try landscape.document(in: .device(nil)).solved(defaultID: "").status == .solved)
   }
 }
