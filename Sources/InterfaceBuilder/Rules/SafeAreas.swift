@@ -85,6 +85,9 @@ struct SafeAreaRules {
       case "retina6_12", "retina6_3", "retina6_72", "retina6_9": insets(59, 34)
       default: insets(20, 0)
       }
-    return device.isLandscape ? insets(0, upright.bottom > 0 ? 21 : 0) : upright
+    guard device.isLandscape else { return upright }
+    // Rounded corners are then at both sides.
+    return upright.bottom > 0
+      ? EdgeInsets(top: 0, left: upright.top, bottom: 21, right: upright.top) : insets(0, 0)
   }
 }

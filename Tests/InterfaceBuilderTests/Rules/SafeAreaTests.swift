@@ -5,7 +5,7 @@ import Testing
 
 /// The safe areas of screens by rule.
 @Suite struct SafeAreaTests {
-  /// The insets at the top and the bottom.
+  /// The insets at the top and the bottom, of screens with none at the sides.
   private func insets(
     of screen: XIB, on environment: InterfaceEnvironment = .device(nil), root: String = "v"
   ) throws -> [Double] {
@@ -26,11 +26,16 @@ import Testing
   }
 
   @Test func landscape() throws {
-    #expect(try insets(of: XIB(), on: .device("iphone-15", isLandscape: true)) == [0, 21])
-    #expect(try insets(of: XIB(), on: .device("iphone-se", isLandscape: true)) == [0, 0])
-    #expect(try insets(of: XIB(), on: .device("ipad", isLandscape: true)) == [20, 0])
-    #expect(try insets(of: XIB(size: [852, 393])) == [59, 34])
-    #expect(try insets(of: XIB(isLandscape: true, size: [852, 393])) == [0, 21])
+    func insets(_ screen: XIB, _ environment: InterfaceEnvironment) throws -> EdgeInsets {
+      try screen.document(in: environment).safeArea
+    }
+    let rounded = EdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+    #expect(try insets(XIB(), .device("iphone-15", isLandscape: true)) == rounded)
+    #expect(try insets(XIB(isLandscape: true, size: [852, 393]), .device(nil)) == rounded)
+    #expect(try insets(XIB(), .device("iphone-se", isLandscape: true)) == EdgeInsets(0))
+    #expect(
+      try insets(XIB(), .device("ipad", isLandscape: true))
+        == EdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
   }
 
   @Test func theFilesOwnDevice() throws {
