@@ -5,7 +5,7 @@ import Testing
 
 /// The margins that the system gives views, or that they are told.
 @Suite struct MarginTests {
-  /// The margins of a view, top, left, bottom and right, without devices' insets by recorded frames.
+  /// The margins of a view at the top, the left, the bottom and the right.
   private func margins(
     of id: String = "v", in screen: XIB, on environment: InterfaceEnvironment = .device(nil)
   ) throws -> [Double] {
