@@ -144,4 +144,20 @@ import Testing
           == [[0, 28, 393, 44], [0, 72, 393, 44]])
     }
   }
+
+  @Test func rowsAreAsWideAsTheirTable() throws {
+    func frames(row: Double, content: Double) throws -> [[Double]?] {
+      let inner = element(
+        "tableViewCellContentView", "content", [0, 0, content, 44], "key='contentView'")
+      let frames = try XIB(
+        kind: "tableView",
+        views: [element("tableViewCell", "a", [0, 28, row, 44], "", [inner])]
+      ).frames(in: .device("iphone-se"))
+      return [frames["a"], frames["content"]]
+    }
+    #expect(try frames(row: 393, content: 393) == [[0, 28, 375, 44], [0, 0, 375, 44]])
+    // The room that an accessory takes stays as it is.
+    #expect(try frames(row: 393, content: 360) == [[0, 28, 375, 44], [0, 0, 342, 44]])
+    #expect(try frames(row: 300, content: 300) == [[0, 28, 300, 44], [0, 0, 300, 44]])
+  }
 }
