@@ -19,9 +19,10 @@ extension ScreenDocument {
     if let metric { metrics.append(.init(name: metric, value: constraint.constant)) }
     if let second = constraint.second, constraint.multiplier != 0 || second.attribute.isLocation {
       let side = text(of: second, beside: constraint.first)
+      // What ends with a number is a sum.
+      let factor = side.last?.isNumber == true ? "(\(side))" : side
       line +=
-        constraint.multiplier == 1
-        ? side : "\(side.contains(" ") ? "(\(side))" : side) * \(constraint.multiplier.inEquations)"
+        constraint.multiplier == 1 ? side : "\(factor) * \(constraint.multiplier.inEquations)"
       line += metric.map { " + \($0)" } ?? constraint.constant.asSummand
     } else {
       line += metric ?? constraint.constant.inEquations
