@@ -88,6 +88,11 @@ extension ScreenDocument {
         default: 0.0
         }
       return "\(name).\(attribute.rawValue)\(distance.asSummand)"
+    case (.margins, .width), (.margins, .height):
+      let margins = screen.margins[guide.view] ?? EdgeInsets(0)
+      let distance =
+        attribute == .width ? margins.left + margins.right : margins.top + margins.bottom
+      return "\(name).\(attribute.rawValue)\((-distance).asSummand)"
     case (.margins, _):
       return "\(name).\((attribute.ofMargins ?? attribute).rawValue)"
     case (.content, _):

@@ -151,4 +151,26 @@ import Testing
         ])
     #expect(try landscape.document(in: .device(nil)).solved(defaultID: "").status == .solved)
   }
+
+  @Test func whatComparesAGuideWithTheSameOfItsViewIsLeftOut() throws {
+    let screen = XIB(
+      views: [label],
+      constraints: [constraint("safe.leading", "a.leading"), constraint("f.top", "v.top")],
+      more: "<viewLayoutGuide key='frameLayoutGuide' id='f'/>")
+    #expect(try screen.equations() == ["safeArea.leading == a.leading"])
+    #expect(try screen.notes() == ["a constraint is left out: both of its sides are view.top"])
+  }
+
+  @Test func theMarginsAreSmallerThanTheirView() throws {
+    let screen = XIB(
+      views: [label],
+      constraints: [
+        constraint("a.width", "m.width", "multiplier='0.5'"), constraint("a.height", "m.height"),
+        constraint("a.leading", "m.leading"), constraint("a.top", "m.top"),
+      ], more: "<viewLayoutGuide key='layoutMargins' id='m'/>")
+    #expect(
+      try screen.equations(in: .device(nil)).prefix(2)
+        == ["a.width == (view.width - 32) * 0.5", "a.height == view.height - 93"])
+    #expect(try screen.frame("a", in: .device(nil)) == [16, 59, 180.5, 759])
+  }
 }
