@@ -74,6 +74,11 @@ struct StackLowering {
       distribute(views, sizes)
     }
     for view in views { align(view, with: first) }
+    if stack.alignment != .fill {
+      add(
+        view, isRow ? .height : .width, .lessThanOrEqual, [], 0, .smallness,
+        priority: stack.crossHugging.rawValue)
+    }
   }
 
   // MARK: Along the axis
@@ -198,16 +203,6 @@ struct StackLowering {
         view, line, .equal, [Term(coefficient: 1, view: Int32(first), attribute: line)], 0,
         .alignment)
     }
-    // From the near side of the inner box to the far one it is no more than the view.
-    add(
-      self.view, crossEnds.own, .lessThanOrEqual,
-      [
-        own(crossStarts.own),
-        Term(
-          coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: isRow ? .height : .width
-        ),
-      ],
-      crossStarts.inset - crossEnds.inset, .smallness, priority: stack.crossHugging.rawValue)
   }
 
   private mutating func stayInside(_ view: Int) {
