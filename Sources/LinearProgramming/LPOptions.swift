@@ -12,8 +12,11 @@ public struct LPOptions: Sendable {
   /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. A
   /// backend that can asks where it reads the clock, and ends with `timeLimit` then.
   public var isCancelled: (@Sendable () -> Bool)?
-  /// Whether the backend may reduce the program before it solves it.
+  /// Whether the backend may reduce the program before it solves it. `SimplexSolver` does so with
+  /// programs that have neither integers nor piecewise-linear costs.
   public var presolve = false
+  /// Is told what our own presolve took away.
+  package var presolveReport: (@Sendable (PresolveReport) -> Void)?
 
   /// For programs with integers: within what of a whole number a value counts as whole. A looser
   /// one lets the value of a switch leak through a large coefficient.

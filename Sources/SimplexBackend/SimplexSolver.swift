@@ -19,17 +19,27 @@ package enum SimplexMethod: String, Sendable {
 /// piecewise-linear costs as they are; the dual method has them written out as columns. It runs
 /// without randomness: equal programs give equal answers.
 ///
+/// `LPOptions.presolve` has rules reduce a program without integers and piecewise-linear costs
+/// first. The answer is led back to the whole program, duals and basis included, and audited there;
+/// where it does not hold, or none exists, the whole program is solved.
+///
 /// A program with whole-valued columns is solved by branch and bound in one session, so that every
 /// node of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is
 /// set, such a search may spend 100 times the iterations of a linear program of that size.
 public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
-  private let method: SimplexMethod
+  let method: SimplexMethod
+  /// The rules of the presolve, where `LPOptions.presolve` asks for it.
+  let rules: ReductionRules
 
   /// Makes a backend that chooses between the primal and the dual method by itself.
-  public init() { method = .automatic }
+  public init() { self.init(method: .automatic) }
 
-  /// Makes a backend that runs one variant, so that tests and benchmarks reach each.
-  package init(method: SimplexMethod) { self.method = method }
+  /// Makes a backend that runs one variant, or some rules of the presolve, so that tests and
+  /// benchmarks reach each.
+  package init(method: SimplexMethod, rules: ReductionRules = .all) {
+    self.method = method
+    self.rules = rules
+  }
 
   /// `simplex`, with the variant if it was chosen.
   public var name: String {
@@ -98,7 +108,21 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
       var search = BranchAndBound(program, method: method, basis: basis, options: options)
       return try search.run()
     }
-    var session = SimplexSession(program, method: method, basis: basis)
-    return try session.solve(options: options)
+    guard options.presolve, basis == nil, program.placedCosts.isEmpty else {
+      var session = SimplexSession(program, method: method, basis: basis)
+      return try session.solve(options: options)
+    }
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    switch try solvePresolved(program, options: options) {
+    case .answer(let solution): return solution
+    case .undecided(let start, let iterations):
+      var options = options
+      if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+      if let limit = options.iterationLimit { options.iterationLimit = max(0, limit - iterations) }
+      var session = SimplexSession(program, method: method, basis: start)
+      var solution = try session.solve(options: options)
+      solution.iterations += iterations
+      return solution
+    }
   }
 }

@@ -9,7 +9,7 @@ import GLPKBackend
 enum Backends {
   /// All backends; each solves continuous programs.
   static let all: [any LPBackend] = {
-    var backends: [any LPBackend] = simplex + [ExactSimplexSolver()]
+    var backends: [any LPBackend] = simplex + [PresolvingSimplex(), ExactSimplexSolver()]
     #if GLPK
     backends += [GLPKSolver(method: .dualSimplex), GLPKSolver(method: .primalSimplex)]
     backends += [GLPKExactSolver(), GLPKInteriorPointSolver(), GLPKMixedIntegerSolver()]
@@ -26,4 +26,15 @@ enum Backends {
 
   /// The backends that start from a basis.
   static var warmStarting: [any WarmStarting] { all.compactMap { $0 as? any WarmStarting } }
+}
+
+/// Our simplex method behind its presolve.
+struct PresolvingSimplex: DualProviding, MixedIntegerSolving {
+  let name = "simplex-presolve"
+
+  func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+    var options = options
+    options.presolve = true
+    return try SimplexSolver().solve(program, options: options)
+  }
 }

@@ -32,7 +32,9 @@ import Testing
   @Test(
     .enabled(
       if: Self.folder != nil, "PLUMB_NETLIB names no folder; Netlib's problems are left out"),
-    arguments: Backends.all.filter { ["simplex", "glpk-dual"].contains($0.name) }.map(\.name))
+    arguments: Backends.all.map(\.name).filter {
+      ["simplex", "simplex-presolve", "glpk-dual"].contains($0)
+    })
   func problemsBelow2000Nonzeros(_ name: String) throws {
     let backend = try #require(Backends.all.first { $0.name == name })
     let folder = try #require(Self.folder)

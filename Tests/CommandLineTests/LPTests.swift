@@ -61,11 +61,36 @@ import Testing
         && places == places.sorted { ($0 ?? "".startIndex) < ($1 ?? "".startIndex) })
   }
 
+  /// The presolve is told on demand; without it there is nothing to tell.
+  @Test func tellsWhatThePresolveTookAway() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "min x + y\nst\n c: x >= 4\n d: x + y + z >= 6\n e: x + y - z >= 1\nend\n", as: "one.lp")
+    let text = try scratch.plumb("lp", "one.lp", "--verbose")
+    #expect(text.status == 0)
+    #expect(
+      text.output.contains(
+        """
+        presolve took away
+          empty rows and columns      0 rows, 0 columns
+          singleton rows              1 rows, 0 columns
+
+        """), "\(text.output)")
+    let json = try scratch.plumb("lp", "one.lp", "--verbose", "--format", "json")
+    let answer = try JSONDecoder().decode(JSONValue.self, from: Data(json.output.utf8))
+    #expect(answer["objective"]?.number == 4)
+    #expect(answer["presolve"]?["singleton rows"]?["rows"]?.number == 1)
+    for options in [[], ["--verbose", "--no-presolve"]] {
+      let quiet = try CommandRun(["lp", "one.lp"] + options, in: scratch.url)
+      #expect(quiet.status == 0 && !quiet.output.contains("presolve"))
+    }
+  }
+
   @Test func everyBackendAgrees() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.profit, as: "profit.lp")
     for backend in ["auto", "simplex", "exact"] + Self.glpk {
-      for options in [[], ["--presolve"]] {
+      for options in [[], ["--presolve"], ["--no-presolve"]] {
         let run = try CommandRun(
           ["lp", "profit.lp", "--format", "json", "--backend", backend] + options, in: scratch.url)
         let answer = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))

@@ -38,8 +38,16 @@ struct LPCommand: ParsableCommand {
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit.none
 
-  @Flag(help: "Let the backend reduce the program before it solves it.")
-  var presolve = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Let the backend reduce the program before it solves it, as auto and simplex do with programs \
+      without integers unless told otherwise.
+      """)
+  var presolve: Bool?
+
+  @Flag(help: "Tell what each rule of the simplex's presolve took away.")
+  var verbose = false
 
   @Flag(help: "List the value of each column.")
   var values = false
@@ -58,7 +66,8 @@ struct LPCommand: ParsableCommand {
   func run() throws {
     var options = LPOptions()
     options.timeLimit = timeLimit.duration
-    options.presolve = presolve
+    // GLPK's integer search is better off without its own presolve.
+    options.presolve = presolve ?? [.auto, .simplex].contains(backend)
     let backend = try backend.backend()
     let syntax: ProgramText.Syntax? = mps ? .mps : lp ? .lp : nil
     var status = ExitStatus.solved
@@ -68,7 +77,8 @@ struct LPCommand: ParsableCommand {
       do throws(LayoutError) {
         answer = ProgramAnswer(
           solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
-          backend: backend, options: options, keepsValues: values)
+          backend: backend, options: options, keepsValues: values,
+          keepsPresolve: verbose)
       } catch {
         answer = ProgramAnswer(file: file.displayName, backend: backend.name, failure: error)
       }

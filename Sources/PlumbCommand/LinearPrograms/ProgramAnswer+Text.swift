@@ -36,6 +36,18 @@ extension ProgramAnswer {
           if let place = failure.column { line.member("column", Double(place)) }
         }
       }
+      if let presolve {
+        line.key("presolve")
+        line.object { line in
+          for rule in presolve.rules {
+            line.key(rule.name)
+            line.object { line in
+              line.member("rows", Double(rule.rows))
+              line.member("columns", Double(rule.columns))
+            }
+          }
+        }
+      }
       if !values.isEmpty {
         line.key("values")
         line.object { line in
@@ -72,7 +84,12 @@ extension ProgramAnswer {
       case .iterationLimit: " (iterations)"
       default: ""
       }
-    return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows)
+    let removed = presolve.map { presolve in
+      let removals = presolve.rules.map { ($0.name, "\($0.rows) rows, \($0.columns) columns") }
+      let all = ("all", "\(presolve.rows) rows, \(presolve.columns) columns")
+      return "presolve took away\n" + Self.table(removals + [all])
+    }
+    return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows) + (removed ?? "")
       + (values.isEmpty
         ? "" : "values\n" + Self.table(values.map { ($0.name, Self.decimal($0.value)) }))
   }

@@ -2,6 +2,7 @@ import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
 import Plumb
+import Synchronization
 
 /// What became of solving a program, in the terms of its file.
 struct ProgramAnswer {
@@ -34,6 +35,8 @@ struct ProgramAnswer {
   var failure: LayoutError?
   /// How many rows, columns and coefficients there are.
   var size: (rows: Int, columns: Int, coefficients: Int)?
+  /// What the simplex's presolve took away, if it is asked for and there is anything.
+  var presolve: PresolveReport?
   /// The value of each column, if they are asked for and known.
   var values: [(name: String, value: Double)] = []
 
@@ -53,9 +56,10 @@ struct ProgramAnswer {
   ///   - backend: The backend.
   ///   - options: Limits and tolerances.
   ///   - keepsValues: Whether the values of the columns are asked for.
+  ///   - keepsPresolve: Whether it is asked for what a presolve took away.
   init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
-    keepsValues: Bool
+    keepsValues: Bool, keepsPresolve: Bool
   ) {
     let program = named.program
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
@@ -70,6 +74,9 @@ struct ProgramAnswer {
           + BackendName.namesForIntegers)
       return
     }
+    let reports = Mutex<PresolveReport?>(nil)
+    var options = options
+    if keepsPresolve { options.presolveReport = { report in reports.withLock { $0 = report } } }
     let start = ContinuousClock.now
     let solution: LPSolution
     do {
@@ -87,6 +94,7 @@ struct ProgramAnswer {
       self.init(file: file, backend: backend.name, status: Status(solution.termination))
     }
     self.seconds = seconds
+    presolve = reports.withLock { $0 }
     iterations = solution.iterations
     size = (program.rowCount, program.columnCount, program.matrix.entryCount)
     if status == .limit { limit = solution.termination }

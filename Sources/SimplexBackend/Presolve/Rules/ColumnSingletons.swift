@@ -1,0 +1,99 @@
+import LinearProgramming
+
+/// A column in one row only is slack of that row: it widens the row's range, and an equation takes
+/// its cost to the other columns. Where it is free, or the bounds of the others make it so, nothing
+/// can break what is left of the row.
+enum ColumnSingletons: ReductionRule {
+  static let rule = ReductionRules.columnSingletons
+  static let name = "column singletons"
+
+  static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
+    for column in changes.columns where program.isLiveColumn[column] {
+      guard let entry = program.onlyEntry(ofColumn: column), program.rowSizes[entry.index] > 1
+      else { continue }
+      let row = entry.index
+      let bounds = program.bounds(ofRow: row)
+      guard bounds.lower == bounds.upper || program.costs[column] == 0 else { continue }
+      let own = program.bounds(ofColumn: column)
+      guard own.lower <= own.upper else { throw Undecided() }
+      let others = program.entries(ofRow: row).filter { $0.index != column }
+      let largest = others.reduce(0) { max($0, abs($1.value)) }
+      // A small coefficient would magnify the rounding of the others.
+      guard abs(entry.value) >= 1e-3 * largest else { continue }
+      let price = program.costs[column] / entry.value
+      program.push(
+        ColumnSingleton(
+          column: column, row: row, coefficient: entry.value, price: price, others: others,
+          own: own, rowBounds: bounds))
+      program.removeColumn(column)
+      let products = entry.value * own
+      program.setBounds(
+        ofRow: row,
+        Bounds(lower: bounds.lower - products.upper, upper: bounds.upper - products.lower))
+      if price != 0 {
+        for other in others { program.addCost(-price * other.value, ofColumn: other.index) }
+      }
+    }
+  }
+}
+
+/// A column that went into the range of its row.
+struct ColumnSingleton: Reduction {
+  let column: Int
+  let row: Int
+  let coefficient: Double
+  /// The column's cost per unit of the row.
+  let price: Double
+  let others: [WorkingProgram.Entry]
+  let own: Bounds
+  let rowBounds: Bounds
+
+  func undo(_ point: inout RestoredPoint) {
+    let rest = point.activity(others)
+    let rowDual = point.rowDuals[row]
+    point.columnDuals[column] = -coefficient * rowDual
+    point.rowDuals[row] = rowDual + price
+    switch point.rows[row] {
+    case .atLower: stand(atLower: coefficient < 0, &point)
+    case .atUpper: stand(atLower: coefficient > 0, &point)
+    case .basic: place(beside: rest, &point)
+    case .free, .atBreakpoint:
+      place(beside: rest, &point)
+      point.isBasis = false
+    }
+    if rowBounds.lower == rowBounds.upper, point.rows[row] != .basic {
+      point.rows[row] = point.rowDuals[row] >= 0 ? .atLower : .atUpper
+    }
+  }
+
+  /// The row stands at a bound of what is left of it: so do row and column.
+  private func stand(atLower isAtLower: Bool, _ point: inout RestoredPoint) {
+    point.columnValues[column] = isAtLower ? own.lower : own.upper
+    point.columns[column] = isAtLower ? .atLower : .atUpper
+  }
+
+  /// What is left of the row stands between its bounds: one of row and column stands at a bound,
+  /// the other follows.
+  private func place(beside rest: Double, _ point: inout RestoredPoint) {
+    let isEquation = rowBounds.lower == rowBounds.upper
+    if !isEquation {
+      for (value, status) in [(own.lower, VariableStatus.atLower), (own.upper, .atUpper)]
+      where value.isFinite && rowBounds.contains(rest + coefficient * value) {
+        point.columnValues[column] = value
+        point.columns[column] = status
+        point.rows[row] = .basic
+        return
+      }
+    }
+    var value = 0.0
+    var status = VariableStatus.free
+    for (bound, side) in [(rowBounds.lower, VariableStatus.atLower), (rowBounds.upper, .atUpper)]
+    where bound.isFinite && (status == .free || !own.contains(value)) {
+      (value, status) = ((bound - rest) / coefficient, side)
+    }
+    point.columnValues[column] = value
+    // Neither has a bound: the row follows.
+    point.columns[column] = status == .free ? .free : .basic
+    point.rows[row] = status == .free ? .basic : status
+  }
+}

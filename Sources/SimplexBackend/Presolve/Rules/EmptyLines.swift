@@ -1,0 +1,33 @@
+import LinearProgramming
+
+/// A row without columns says nothing if it holds; a column without rows stands where it costs
+/// least.
+enum EmptyLines: ReductionRule {
+  static let rule = ReductionRules.emptyLines
+  static let name = "empty rows and columns"
+
+  static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
+    for row in changes.rows where program.isLiveRow[row] && program.rowSizes[row] == 0 {
+      let bounds = program.bounds(ofRow: row)
+      guard bounds.lower <= Bounds.slack(bounds.lower), bounds.upper >= -Bounds.slack(bounds.upper)
+      else { throw Undecided() }
+      // Its dual is 0 and it is basic, as a row without more ado is.
+      program.removeRow(row)
+    }
+    for column in changes.columns
+    where program.isLiveColumn[column] && program.columnSizes[column] == 0 {
+      let bounds = program.bounds(ofColumn: column)
+      let cost = program.costs[column]
+      let isAtLower = cost == 0 ? bounds.lower > -.infinity : cost > 0
+      var reduction = FixedColumn(
+        column: column, value: isAtLower ? bounds.lower : bounds.upper, cost: cost, entries: [],
+        status: isAtLower ? .atLower : .atUpper)
+      if !reduction.value.isFinite {
+        guard cost == 0 else { throw Undecided() }
+        (reduction.value, reduction.status) = (0, .free)
+      }
+      program.push(reduction)
+      program.removeColumn(column)
+    }
+  }
+}

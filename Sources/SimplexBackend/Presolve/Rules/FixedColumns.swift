@@ -1,0 +1,43 @@
+import LinearProgramming
+
+/// A column whose bounds meet is a constant.
+enum FixedColumns: ReductionRule {
+  static let rule = ReductionRules.fixedColumns
+  static let name = "fixed columns"
+
+  static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
+    for column in changes.columns where program.isLiveColumn[column] {
+      let bounds = program.bounds(ofColumn: column)
+      guard bounds.lower <= bounds.upper else { throw Undecided() }
+      if bounds.lower == bounds.upper { program.fix(column, at: .atLower) }
+    }
+  }
+}
+
+/// A column that stands at a value for good.
+struct FixedColumn: Reduction {
+  let column: Int
+  var value: Double
+  let cost: Double
+  let entries: [WorkingProgram.Entry]
+  var status: VariableStatus
+
+  func undo(_ point: inout RestoredPoint) {
+    point.columnValues[column] = value
+    point.columnDuals[column] = point.reducedCost(cost, entries)
+    point.columns[column] = status
+  }
+}
+
+extension WorkingProgram {
+  /// Puts a column to one of its bounds for good.
+  mutating func fix(_ column: Int, at status: VariableStatus) {
+    let value = status == .atLower ? lower[column] : upper[column]
+    let entries = entries(ofColumn: column)
+    push(
+      FixedColumn(
+        column: column, value: value, cost: costs[column], entries: entries, status: status))
+    removeColumn(column)
+    for entry in entries { shiftRow(entry.index, by: entry.value * value) }
+  }
+}

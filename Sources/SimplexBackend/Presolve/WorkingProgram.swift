@@ -1,0 +1,204 @@
+import LinearProgramming
+
+/// A linear program while it is reduced: rows and columns go, bounds and costs change.
+///
+/// Lines that are gone stay in the arrays and are skipped.
+struct WorkingProgram {
+  /// A coefficient in a line, at its place in that line.
+  struct Entry: Sendable {
+    /// The column in a row, the row in a column.
+    var index: Int
+    /// The coefficient.
+    var value: Double
+  }
+
+  private(set) var rows: [[Entry]]
+  private(set) var columns: [[Entry]]
+  private(set) var isLiveRow: [Bool]
+  private(set) var isLiveColumn: [Bool]
+  /// How many live columns each row has.
+  private(set) var rowSizes: [Int]
+  /// How many live rows each column has.
+  private(set) var columnSizes: [Int]
+  private(set) var liveRowCount: Int
+  private(set) var liveColumnCount: Int
+  private(set) var costs: [Double]
+  private(set) var lower: [Double]
+  private(set) var upper: [Double]
+  private(set) var rowLower: [Double]
+  private(set) var rowUpper: [Double]
+  /// What was done, in its order.
+  private(set) var stack: [any Reduction] = []
+
+  private var changes = Changes(rows: [], columns: [])
+  private var isChangedRow: [Bool]
+  private var isChangedColumn: [Bool]
+
+  init(_ program: LinearProgram) {
+    let (rowCount, columnCount) = (program.rowCount, program.columnCount)
+    let transposed = program.matrix.transposed()
+    rows = transposed.lines
+    columns = program.matrix.lines
+    rowSizes = rows.map(\.count)
+    columnSizes = columns.map(\.count)
+    isLiveRow = [Bool](repeating: true, count: rowCount)
+    isLiveColumn = [Bool](repeating: true, count: columnCount)
+    (liveRowCount, liveColumnCount) = (rowCount, columnCount)
+    costs = program.columnCosts
+    lower = program.columnLower
+    upper = program.columnUpper
+    rowLower = program.rowLower
+    rowUpper = program.rowUpper
+    isChangedRow = isLiveRow
+    isChangedColumn = isLiveColumn
+    changes = Changes(rows: Array(0..<rowCount), columns: Array(0..<columnCount))
+  }
+
+  /// Whether nothing has changed since the last look.
+  var isUnchanged: Bool { changes.rows.isEmpty && changes.columns.isEmpty }
+
+  /// What has changed since the last look.
+  mutating func takeChanges() -> Changes {
+    let taken = changes
+    for row in taken.rows { isChangedRow[row] = false }
+    for column in taken.columns { isChangedColumn[column] = false }
+    changes = Changes(rows: [], columns: [])
+    return taken
+  }
+
+  /// The live coefficients of a row.
+  func entries(ofRow row: Int) -> [Entry] { rows[row].filter { isLiveColumn[$0.index] } }
+
+  /// The live coefficients of a column.
+  func entries(ofColumn column: Int) -> [Entry] { columns[column].filter { isLiveRow[$0.index] } }
+
+  /// The only live coefficient of a column that has one.
+  func onlyEntry(ofColumn column: Int) -> Entry? {
+    columnSizes[column] == 1 ? columns[column].first { isLiveRow[$0.index] } : nil
+  }
+
+  /// The only live coefficient of a row that has one.
+  func onlyEntry(ofRow row: Int) -> Entry? {
+    rowSizes[row] == 1 ? rows[row].first { isLiveColumn[$0.index] } : nil
+  }
+
+  /// The least and the greatest activity that the bounds of its columns leave to a row.
+  func activity(ofRow row: Int) -> (least: Double, greatest: Double) {
+    var (least, greatest) = (0.0, 0.0)
+    for entry in rows[row] where isLiveColumn[entry.index] {
+      let low = entry.value * lower[entry.index]
+      let high = entry.value * upper[entry.index]
+      least += entry.value > 0 ? low : high
+      greatest += entry.value > 0 ? high : low
+    }
+    return (least, greatest)
+  }
+
+  /// Notes what has been or will be taken away.
+  mutating func push(_ reduction: some Reduction) { stack.append(reduction) }
+
+  mutating func removeRow(_ row: Int) {
+    isLiveRow[row] = false
+    liveRowCount -= 1
+    for entry in rows[row] where isLiveColumn[entry.index] {
+      columnSizes[entry.index] -= 1
+      touchColumn(entry.index)
+    }
+  }
+
+  mutating func removeColumn(_ column: Int) {
+    isLiveColumn[column] = false
+    liveColumnCount -= 1
+    for entry in columns[column] where isLiveRow[entry.index] {
+      rowSizes[entry.index] -= 1
+      touchRow(entry.index)
+    }
+  }
+
+  /// Gives a column other bounds.
+  mutating func setBounds(ofColumn column: Int, _ bounds: Bounds) {
+    if lower[column] == bounds.lower, upper[column] == bounds.upper { return }
+    lower[column] = bounds.lower
+    upper[column] = bounds.upper
+    touchColumn(column)
+    for entry in columns[column] where isLiveRow[entry.index] { touchRow(entry.index) }
+  }
+
+  /// Gives a row other bounds.
+  mutating func setBounds(ofRow row: Int, _ bounds: Bounds) {
+    if rowLower[row] == bounds.lower, rowUpper[row] == bounds.upper { return }
+    rowLower[row] = bounds.lower
+    rowUpper[row] = bounds.upper
+    touchRow(row)
+    for entry in rows[row] where isLiveColumn[entry.index] { touchColumn(entry.index) }
+  }
+
+  /// Moves the bounds of a row by a constant.
+  mutating func shiftRow(_ row: Int, by constant: Double) {
+    if constant == 0 { return }
+    rowLower[row] = Self.difference(rowLower[row], constant)
+    rowUpper[row] = Self.difference(rowUpper[row], constant)
+    touchRow(row)
+  }
+
+  mutating func addCost(_ cost: Double, ofColumn column: Int) {
+    // What cancels but for rounding is none.
+    let sum = costs[column] + cost
+    costs[column] = abs(sum) <= 1e-14 * abs(cost) ? 0 : sum
+    touchColumn(column)
+  }
+
+  /// Adds to a coefficient, which may not have been there or may vanish.
+  mutating func add(_ value: Double, row: Int, column: Int) {
+    touchRow(row)
+    touchColumn(column)
+    guard let inRow = rows[row].firstIndex(where: { $0.index == column }),
+      let inColumn = columns[column].firstIndex(where: { $0.index == row })
+    else {
+      rows[row].append(Entry(index: column, value: value))
+      columns[column].append(Entry(index: row, value: value))
+      rowSizes[row] += 1
+      columnSizes[column] += 1
+      return
+    }
+    let sum = rows[row][inRow].value + value
+    if abs(sum) <= 1e-12 * abs(value) {
+      rows[row].remove(at: inRow)
+      columns[column].remove(at: inColumn)
+      rowSizes[row] -= 1
+      columnSizes[column] -= 1
+    } else {
+      rows[row][inRow].value = sum
+      columns[column][inColumn].value = sum
+    }
+  }
+
+  private mutating func touchRow(_ row: Int) {
+    if isChangedRow[row] { return }
+    isChangedRow[row] = true
+    changes.rows.append(row)
+  }
+
+  private mutating func touchColumn(_ column: Int) {
+    if isChangedColumn[column] { return }
+    isChangedColumn[column] = true
+    changes.columns.append(column)
+  }
+
+  /// A difference in which nothing but rounding is 0.
+  private static func difference(_ bound: Double, _ constant: Double) -> Double {
+    let difference = bound - constant
+    return abs(difference) <= 1e-14 * abs(constant) ? 0 : difference
+  }
+}
+
+extension SparseMatrix {
+  /// The entries of each column.
+  fileprivate var lines: [[WorkingProgram.Entry]] {
+    (0..<columnCount).map { column in
+      entryRange(ofColumn: column).map {
+        WorkingProgram.Entry(index: rowIndices[$0], value: values[$0])
+      }
+    }
+  }
+}
