@@ -6,7 +6,25 @@ import Plumb
 struct RecordedInsets {
   private let screen: Screen
 
-  init(_ screen: Screen) { self.screen = screen }
+  /// The votes on the margins of views at their sides.
+  private var marginVotes: [Int: (left: Votes, right: Votes)] = [:]
+
+  init(_ screen: Screen) {
+    self.screen = screen
+    for constraint in screen.constraints {
+      for (edge, other, shift) in sides(of: constraint) where edge.attribute.isMargin {
+        guard case .view(let view) = edge.item, let value = value(of: other) else { continue }
+        let frame = frames[view]
+        var votes = marginVotes[view] ?? (Votes(Self.sides), Votes(Self.sides))
+        switch edge.attribute {
+        case .leadingMargin, .leftMargin: votes.left.add(value + shift - frame.x)
+        case .trailingMargin, .rightMargin: votes.right.add(frame.maxX - value - shift)
+        default: break
+        }
+        marginVotes[view] = votes
+      }
+    }
+  }
 
   private var frames: RecordedFrames { screen.frames }
 
@@ -45,21 +63,10 @@ struct RecordedInsets {
 
   /// The margins of a view at its sides; those by rule where no constraint tells.
   func margins(of view: Int, byRule rule: EdgeInsets) -> EdgeInsets {
-    var (lefts, rights) = (Votes(Self.sides), Votes(Self.sides))
-    let frame = frames[view]
-    for constraint in screen.constraints {
-      for (edge, other, shift) in sides(of: constraint) {
-        guard edge.item == .view(view), let value = value(of: other) else { continue }
-        switch edge.attribute {
-        case .leadingMargin, .leftMargin: lefts.add(value + shift - frame.x)
-        case .trailingMargin, .rightMargin: rights.add(frame.maxX - value - shift)
-        default: break
-        }
-      }
-    }
     var margins = rule
-    margins.left = lefts.winner(preferring: rule.left) ?? rule.left
-    margins.right = rights.winner(preferring: rule.right) ?? rule.right
+    guard let votes = marginVotes[view] else { return rule }
+    margins.left = votes.left.winner(preferring: rule.left) ?? rule.left
+    margins.right = votes.right.winner(preferring: rule.right) ?? rule.right
     return margins
   }
 

@@ -10,12 +10,9 @@ extension Screen {
     if isRecorded { findBaselineShifts() }
     let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
       of: view(root), width: size.width, height: size.height, on: device)
-    safeArea =
-      isRecorded
-      ? RecordedInsets(self).safeArea(
-        byRule: rule, ownMargins: marginRules.margins(of: root))
-      : rule
-    for view in viewsWithMargins { findMargins(of: view) }
+    let recorded = isRecorded ? RecordedInsets(self) : nil
+    safeArea = recorded?.safeArea(byRule: rule, ownMargins: marginRules.margins(of: root)) ?? rule
+    for view in viewsWithMargins { findMargins(of: view, recorded) }
   }
 
   private var marginRules: MarginRules {
@@ -42,7 +39,7 @@ extension Screen {
 
   /// Finds out the margins of a view, and before them those of views around it that they follow.
   @discardableResult
-  private mutating func findMargins(of view: Int) -> EdgeInsets {
+  private mutating func findMargins(of view: Int, _ recorded: RecordedInsets?) -> EdgeInsets {
     if let known = margins[view] { return known }
     let record = self.view(view)
     let rules = marginRules
@@ -51,7 +48,7 @@ extension Screen {
     if let parent = record.parent,
       tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
     {
-      let (outer, around) = (findMargins(of: parent), frames[parent])
+      let (outer, around) = (findMargins(of: parent, recorded), frames[parent])
       // What scrolls is nowhere for good along the way it scrolls.
       if !Self.scrolling.contains(self.view(parent).kind) || rules.isCell(self.view(parent)) {
         found.top = max(found.top, outer.top - (frame.y - around.y))
@@ -67,9 +64,7 @@ extension Screen {
         top: found.top + inner.top, left: found.left + inner.left,
         bottom: found.bottom + inner.bottom, right: found.right + inner.right)
     }
-    if isRecorded, rules.isCell(record) {
-      found = RecordedInsets(self).margins(of: view, byRule: found)
-    }
+    if let recorded, rules.isCell(record) { found = recorded.margins(of: view, byRule: found) }
     margins[view] = found
     return found
   }

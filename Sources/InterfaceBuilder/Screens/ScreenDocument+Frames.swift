@@ -88,9 +88,9 @@ extension ScreenDocument {
     let record = screen.view(view)
     guard let table = record.parent else { return }
     let (row, position) = (name(of: view), position(of: record.element))
-    let rows = screen.view(table).children.prefix { $0 != view }.filter { placing[$0] == .row }
     // Recorded rows stand where they were drawn, whatever those above have become since.
-    if let above = rows.last, !screen.isRecorded {
+    let above = lastRows.updateValue(view, forKey: table)
+    if let above, !screen.isRecorded {
       let gap = record.frame.y - screen.view(above).frame.maxY
       equations.add("\(row).top == \(name(of: above)).bottom\(gap.asSummand)", at: position)
     } else {

@@ -13,6 +13,8 @@ struct ScreenDocument {
   /// The sizes that a required constraint gives as a number.
   let sized: Set<SizedSide>
   var equations = EquationText()
+  /// The row of each table that was placed last.
+  var lastRows: [Int: Int] = [:]
   var notes: [LayoutError]
   /// The guides that the file has beside those of views, with the views that they are in.
   var guides: [(name: String, view: Int)] = []
