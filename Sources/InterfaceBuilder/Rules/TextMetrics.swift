@@ -1,4 +1,3 @@
-import Foundation
 import Plumb
 
 /// Where the baselines of a view with text lie.

@@ -1,0 +1,306 @@
+import LayoutNotation
+
+/// Reads XML as Interface Builder writes it: elements with attributes, texts and comments.
+///
+/// What such files never have is refused: document types with their entities, and processing
+/// instructions. Foundation's parser is not used as it does not tell where an element begins, takes
+/// files that end early for whole, ends the process at some instructions, and needs libraries of
+/// the system that a command in one file cannot bring.
+struct XMLReader {
+  /// How deep elements stand within each other at most; screens have some dozens.
+  private static let deepest = 256
+
+  private let file: SourceText
+  private let bytes: [UInt8]
+  private var next: Int
+  private var elements: [XMLTree.Element] = []
+  /// The elements that have begun and not ended, the innermost last.
+  private var open: [Int] = []
+
+  private init(_ file: SourceText) {
+    self.file = file
+    bytes = file.bytes
+    next = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The elements of a file, in the order of their start tags.
+  ///
+  /// - Throws: `LayoutError` with the place of what is wrong.
+  static func elements(of file: SourceText) throws(LayoutError) -> [XMLTree.Element] {
+    var reader = XMLReader(file)
+    try reader.read()
+    return reader.elements
+  }
+
+  private mutating func read() throws(LayoutError) {
+    while next < bytes.count {
+      if bytes[next] != UInt8(ascii: "<") {
+        try readText()
+      } else if begins("<!--") {
+        try skip(behind: "-->", from: next + 4)
+      } else if begins("<![CDATA[") {
+        try readCharacterData()
+      } else if begins("<!") {
+        throw documentType
+      } else if begins("<?") {
+        try readDeclaration()
+      } else if begins("</") {
+        try readEndTag()
+      } else {
+        try readStartTag()
+      }
+    }
+    if !open.isEmpty { throw file.endsEarly }
+    if elements.isEmpty { throw fault("it does not begin with an element", at: 0) }
+  }
+
+  private func fault(_ reason: String, at offset: Int) -> LayoutError {
+    let place = file.position(at: min(offset, bytes.count))
+    return file.notXML(reason, line: place.line, column: place.column)
+  }
+
+  private func begins(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { unsafe bytes[next...].starts(with: $0) }
+  }
+
+  /// Goes behind the next place of a text.
+  private mutating func skip(behind text: StaticString, from start: Int) throws(LayoutError) {
+    next = min(start, bytes.count)
+    while next < bytes.count, !begins(text) { next += 1 }
+    if next == bytes.count { throw file.endsEarly }
+    next += text.utf8CodeUnitCount
+  }
+
+  // MARK: Texts
+
+  private mutating func readText() throws(LayoutError) {
+    let start = next
+    while next < bytes.count, bytes[next] != UInt8(ascii: "<") { next += 1 }
+    let range = start..<next
+    guard let element = open.last else {
+      if let place = range.first(where: { !Self.isBlank(bytes[$0]) }) {
+        throw fault(
+          elements.isEmpty
+            ? "it does not begin with an element"
+            : "it goes on behind the end of its outermost element", at: place)
+      }
+      return
+    }
+    let text = try characters(in: range, isAttribute: false)
+    if keepsText(element) { elements[element].text += text }
+  }
+
+  private mutating func readCharacterData() throws(LayoutError) {
+    let start = next
+    try skip(behind: "]]>", from: next + 9)
+    guard let element = open.last else {
+      throw fault("it goes on behind the end of its outermost element", at: start)
+    }
+    if keepsText(element) {
+      elements[element].text += String(decoding: bytes[start + 9..<next - 3], as: UTF8.self)
+    }
+  }
+
+  private func keepsText(_ element: Int) -> Bool {
+    ["string", "mutableString"].contains(elements[element].name)
+  }
+
+  /// A text or the value of an attribute, with what entities stand for.
+  private func characters(
+    in range: Range<Int>, isAttribute: Bool
+  ) throws(LayoutError) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let byte = bytes[place]
+      switch byte {
+      case UInt8(ascii: "&"):
+        let end = bytes[place..<range.upperBound].firstIndex(of: UInt8(ascii: ";"))
+        guard let end, let scalar = Self.scalar(bytes[place + 1..<end]) else {
+          throw fault("an entity is not known", at: place)
+        }
+        text += String(Character(scalar)).utf8
+        place = end
+      case UInt8(ascii: "\r"):
+        // A line break is one character, whatever system wrote it.
+        let isPair = place + 1 < range.upperBound && bytes[place + 1] == UInt8(ascii: "\n")
+        if !isPair { text.append(UInt8(ascii: isAttribute ? " " : "\n")) }
+      case UInt8(ascii: "\n"), UInt8(ascii: "\t"):
+        text.append(isAttribute ? UInt8(ascii: " ") : byte)
+      case 0..<0x20: throw fault("there is a control character", at: place)
+      default: text.append(byte)
+      }
+      place += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The character that an entity stands for, by its name or number; `nil` for any other.
+  private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = String(decoding: name, as: UTF8.self)
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard name.hasPrefix("#"), name.utf8.count <= 9 else { return nil }
+    let digits = name.dropFirst()
+    let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let number, number >= 0x20 || [9, 10, 13].contains(number), !digits.contains("+") else {
+      return nil
+    }
+    return Unicode.Scalar(number)
+  }
+
+  // MARK: Tags
+
+  private mutating func readStartTag() throws(LayoutError) {
+    let start = next
+    if open.isEmpty, !elements.isEmpty {
+      throw fault("it goes on behind the end of its outermost element", at: start)
+    }
+    guard open.count < Self.deepest else {
+      throw fault("elements stand more than \(Self.deepest) deep in each other", at: start)
+    }
+    next += 1
+    let name = try readName("a tag has no name")
+    var element = XMLTree.Element(
+      name: name, attributes: [:], parent: open.last ?? -1, offset: start)
+    while true {
+      let hasBlank = skipBlanks()
+      guard next < bytes.count else { throw file.endsEarly }
+      if begins("/>") {
+        next += 2
+        element.end = elements.count + 1
+        elements.append(element)
+        return
+      }
+      if bytes[next] == UInt8(ascii: ">") {
+        next += 1
+        open.append(elements.count)
+        elements.append(element)
+        return
+      }
+      guard hasBlank else { throw fault("a blank is missing before an attribute", at: next) }
+      try readAttribute(&element)
+    }
+  }
+
+  private mutating func readAttribute(_ element: inout XMLTree.Element) throws(LayoutError) {
+    let start = next
+    let name = try readName("an attribute has no name")
+    skipBlanks()
+    guard next < bytes.count else { throw file.endsEarly }
+    guard bytes[next] == UInt8(ascii: "=") else {
+      throw fault("an attribute has no value", at: next)
+    }
+    next += 1
+    skipBlanks()
+    guard next < bytes.count else { throw file.endsEarly }
+    let quote = bytes[next]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw fault("the value of an attribute is not in quotes", at: next)
+    }
+    guard let end = bytes[(next + 1)...].firstIndex(of: quote) else { throw file.endsEarly }
+    let range = next + 1..<end
+    if let place = range.first(where: { bytes[$0] == UInt8(ascii: "<") }) {
+      throw fault("there is a < within an attribute", at: place)
+    }
+    let value = try characters(in: range, isAttribute: true)
+    guard element.attributes.updateValue(value, forKey: name) == nil else {
+      throw fault("an attribute is written twice", at: start)
+    }
+    next = end + 1
+  }
+
+  private mutating func readEndTag() throws(LayoutError) {
+    let start = next
+    next += 2
+    let name = try readName("an end tag has no name")
+    skipBlanks()
+    guard next < bytes.count else { throw file.endsEarly }
+    guard let element = open.popLast(), elements[element].name == name,
+      bytes[next] == UInt8(ascii: ">")
+    else { throw fault("an element ends that is not the innermost one", at: start) }
+    next += 1
+    elements[element].end = elements.count
+  }
+
+  /// Reads a name.
+  ///
+  /// - Parameter missing: What is wrong where there is none.
+  private mutating func readName(_ missing: String) throws(LayoutError) -> String {
+    let start = next
+    while next < bytes.count, Self.isNamePart(bytes[next]) { next += 1 }
+    if next == bytes.count { throw file.endsEarly }
+    guard next > start, !Self.isOnlyInside(bytes[start]) else { throw fault(missing, at: start) }
+    return String(decoding: bytes[start..<next], as: UTF8.self)
+  }
+
+  /// Whether a byte may be one of a name.
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
+      true
+    default: isOnlyInside(byte)
+    }
+  }
+
+  /// Whether no name begins with a byte that may be in one.
+  private static func isOnlyInside(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+  @discardableResult
+  private mutating func skipBlanks() -> Bool {
+    let start = next
+    while next < bytes.count, Self.isBlank(bytes[next]) { next += 1 }
+    return next > start
+  }
+
+  // MARK: What is refused
+
+  private var documentType: LayoutError {
+    let stop = bytes[next...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }
+    return file.error(
+      .syntax,
+      "files of Interface Builder have no document type; this one has "
+        + file.quoted(next..<(stop.map { $0 + 1 } ?? bytes.count)),
+      at: next..<min(next + 2, bytes.count))
+  }
+
+  /// Reads the declaration that a file may begin with, and refuses other encodings than UTF-8, and
+  /// processing instructions.
+  private mutating func readDeclaration() throws(LayoutError) {
+    let start = next
+    while next < bytes.count, !begins("?>") { next += 1 }
+    next = min(next + 2, bytes.count)
+    let range = start..<next
+    let text = file.string(range)
+    let isAtBeginning = file.position(at: start) == SourcePosition(line: 1, column: 1)
+    let rest = text.utf8.dropFirst(5)
+    let words = rest.drop(while: Self.isBlank)
+    guard isAtBeginning, text.utf8.starts(with: "<?xml".utf8), words.count < rest.count,
+      words.starts(with: "version".utf8)
+    else {
+      throw file.error(
+        .syntax,
+        "files of Interface Builder have no processing instructions; this one has "
+          + file.quoted(range), at: range)
+    }
+    guard let key = text.firstRange(of: "encoding") else { return }
+    let name = text[key.upperBound...].drop { !$0.isLetter }.prefix { $0 != "\"" && $0 != "'" }
+    guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) else { return }
+    throw file.error(.syntax, "the encoding must be UTF-8; found \(name)", at: range)
+  }
+}
