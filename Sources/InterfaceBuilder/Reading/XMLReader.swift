@@ -233,6 +233,8 @@ struct XMLReader {
   /// Reads a name.
   ///
   /// - Parameter missing: What is wrong where there is none.
+  /// - Throws: `LayoutError` with that.
+  /// - Returns: The name.
   private mutating func readName(_ missing: String) throws(LayoutError) -> String {
     let start = next
     while next < bytes.count, Self.isNamePart(bytes[next]) { next += 1 }

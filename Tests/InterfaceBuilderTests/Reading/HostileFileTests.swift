@@ -72,7 +72,7 @@ import Testing
     try solve("\(Self.head)<string><![CDATA[<!DOCTYPE a><view id='x'>]]></string></document>")
   }
 
-  /// The parser crashes on those that say nothing.
+  /// Parsers have crashed on those that say nothing.
   @Test func thereAreNoInstructions() {
     for text in [
       "<?a?>", "<?xml?>", "<?a b?>", "<?xml-stylesheet href='a'?>", "<?xml\u{A0}?>", "<?", "<?>",
