@@ -22,6 +22,8 @@ struct FileContents: Sendable {
   /// How far the frames of controls reach beyond their alignment rectangles, as the recorded frames
   /// have it; those that do not are left out.
   private(set) var alignment: [Int: EdgeInsets] = [:]
+  /// The same as the looks of the tools have it.
+  private(set) var standardAlignment: [Int: EdgeInsets] = [:]
   /// The masks of variations.
   private let masks: [Int]
 
@@ -47,6 +49,7 @@ struct FileContents: Sendable {
         }
       }
     }
+    standardAlignment = alignment(AlignmentGeneration(tools: header.tools))
     alignment = recordedAlignment
   }
 

@@ -18,6 +18,19 @@ struct FileView: Sendable {
   var children: [Int] = []
 }
 
+extension FileView {
+  /// Whether it is one of UIKit's views that scroll what is inside.
+  var scrolls: Bool { ["scrollView", "tableView", "collectionView", "textView"].contains(kind) }
+
+  /// Whether it is a cell, or what holds its content.
+  var isCell: Bool {
+    [
+      "tableViewCell", "tableViewCellContentView", "collectionViewCell",
+      "collectionViewCellContentView", "collectionReusableView",
+    ].contains(kind)
+  }
+}
+
 /// The views of a file by their places in it, those around a view before it.
 struct FileViews: Sendable {
   private(set) var all: [FileView] = []

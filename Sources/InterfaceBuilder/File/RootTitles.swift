@@ -9,18 +9,8 @@ struct RootTitles {
     let owners = roots.map { Self.owner(of: $0, in: tree) }
     let others = zip(roots, owners).filter { $1 == nil }.map(\.0)
     var plain = Titles(of: others, in: tree, reserved: []).all.makeIterator()
-    var counts: [String: Int] = [:]
-    var taken = Set<String>()
-    all = owners.map { owner in
-      let name = owner ?? plain.next() ?? ""
-      var (count, title) = (counts[name] ?? 0, name)
-      repeat {
-        count += 1
-        title = count == 1 ? name : "\(name) \(count)"
-      } while !taken.insert(title).inserted
-      counts[name] = count
-      return title
-    }
+    var names = UniqueNames()
+    all = owners.map { names.next($0 ?? plain.next() ?? "") }
   }
 
   /// What the controller or window around a root is called; `nil` where there is none, or the root

@@ -1,9 +1,7 @@
 /// What views are called in messages: as their designer calls them, or by their kind and text.
 struct Titles {
   /// The titles of views, by their places in the order given.
-  private(set) var all: [String] = []
-  private var counts: [String: Int] = [:]
-  private var taken: Set<String> = []
+  let all: [String]
 
   /// The longest text that is part of a title.
   private static let longest = 40
@@ -15,22 +13,13 @@ struct Titles {
   ///   - tree: The file.
   ///   - reserved: Names that mean something else.
   init(of views: [FileView], in tree: XMLTree, reserved: Set<String>) {
-    taken = reserved
-    for view in views { all.append(title(of: view, tree)) }
+    var names = UniqueNames(reserved: reserved)
+    all = views.map { names.next(Self.name(of: $0, in: tree)) }
   }
 
-  private mutating func title(of view: FileView, _ tree: XMLTree) -> String {
-    let label = Self.clean(tree[view.element, "userLabel"])
-    let text = label == nil ? Self.text(of: view, in: tree) : nil
-    let name = label ?? text.map { "\(view.kind) '\($0)'" } ?? view.kind
-    // What is written once bears its name alone.
-    var (count, title) = (counts[name] ?? 0, name)
-    repeat {
-      count += 1
-      title = count == 1 ? name : "\(name) \(count)"
-    } while !taken.insert(title).inserted
-    counts[name] = count
-    return title
+  private static func name(of view: FileView, in tree: XMLTree) -> String {
+    if let label = clean(tree[view.element, "userLabel"]) { return label }
+    return text(of: view, in: tree).map { "\(view.kind) '\($0)'" } ?? view.kind
   }
 
   /// The text that people see in a view.
@@ -53,7 +42,7 @@ struct Titles {
         }
       }
     }
-    return clean(tree[view.element, "customClass"]).map { String($0) }
+    return clean(tree[view.element, "customClass"])
   }
 
   /// A text on one line that is not too long; `nil` for an empty one.

@@ -6,7 +6,7 @@ extension FileContents {
   /// most constraints say something else.
   var recordedAlignment: [Int: EdgeInsets] {
     let standard = AlignmentGeneration(tools: header.tools)
-    guard header.platform == .macOS else { return alignment(standard) }
+    guard header.platform == .macOS else { return standardAlignment }
     let screens = views.roots.map { Screen($0, of: self, in: .recorded) }
     var best = (generation: standard, misfit: Double.infinity)
     for generation in [standard, .b, .c, .a] {

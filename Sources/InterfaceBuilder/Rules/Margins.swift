@@ -19,7 +19,7 @@ struct MarginRules {
       record.parent == nil
       && controller(of: record).flatMap { tree[$0, "viewRespectsSystemMinimumLayoutMargins"] }
         != "NO"
-    if keepsLeast, !isCell(record) {
+    if keepsLeast, !record.isCell {
       told.left = max(told.left, standard.left)
       told.right = max(told.right, standard.right)
     }
@@ -49,13 +49,6 @@ struct MarginRules {
   private func controller(of view: FileView) -> Int? {
     tree[view.element, "key"] == "view" ? tree.elements[view.element].parent : nil
   }
-
-  private static let cells: Set<String> = [
-    "tableViewCell", "tableViewCellContentView", "collectionViewCell",
-    "collectionViewCellContentView", "collectionReusableView",
-  ]
-
-  func isCell(_ view: FileView) -> Bool { Self.cells.contains(view.kind) }
 
   /// The distance that the system keeps from the sides of screens.
   private func systemSide(ofCell isCell: Bool) -> Double {
@@ -95,7 +88,7 @@ struct MarginRules {
     }
     if view.kind == "stackView" { return EdgeInsets(0) }
     guard view.parent == nil else { return EdgeInsets(8) }
-    return isCell(view)
+    return view.isCell
       ? insets(8, systemSide(ofCell: true)) : insets(0, systemSide(ofCell: false))
   }
 }

@@ -6,7 +6,7 @@ extension Screen {
   mutating func findInsets() {
     alignment =
       isRecorded
-      ? file.alignment : file.alignment(AlignmentGeneration(tools: file.header.tools))
+      ? file.alignment : file.standardAlignment
     if isRecorded { findBaselineShifts() }
     let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
       of: view(root), width: size.width, height: size.height, on: device)
@@ -50,21 +50,22 @@ extension Screen {
     {
       let (outer, around) = (findMargins(of: parent, recorded), frames[parent])
       // What scrolls is nowhere for good along the way it scrolls.
-      if !Self.scrolling.contains(self.view(parent).kind) || rules.isCell(self.view(parent)) {
+      if !self.view(parent).scrolls {
         found.top = max(found.top, outer.top - (frame.y - around.y))
         found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
       }
       found.left = max(found.left, outer.left - (frame.x - around.x))
       found.right = max(found.right, outer.right - (around.maxX - frame.maxX))
     }
-    let scrolls = Self.scrolling.contains(record.kind)
-    if !scrolls, tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false {
+    if !record.scrolls, !record.isCell,
+      tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false
+    {
       let inner = safeArea(of: view)
       found = EdgeInsets(
         top: found.top + inner.top, left: found.left + inner.left,
         bottom: found.bottom + inner.bottom, right: found.right + inner.right)
     }
-    if let recorded, rules.isCell(record) { found = recorded.margins(of: view, byRule: found) }
+    if let recorded, record.isCell { found = recorded.margins(of: view, byRule: found) }
     margins[view] = found
     return found
   }
@@ -85,17 +86,11 @@ extension Screen {
   func hasSafeArea(_ view: Int) -> Bool {
     var next: Int? = view
     while let current = next {
-      if Self.scrolling.contains(self.view(current).kind) { return false }
+      if self.view(current).scrolls || self.view(current).isCell { return false }
       next = self.view(current).parent
     }
     return file.header.platform != .macOS
   }
-
-  private static let scrolling: Set<String> = [
-    "scrollView", "tableView", "collectionView", "textView", "tableViewCell",
-    "tableViewCellContentView", "collectionViewCell", "collectionViewCellContentView",
-    "collectionReusableView",
-  ]
 
   /// Whether a stack begins at its margins.
   func stackIsRelativeToMargins(_ view: Int) -> Bool {

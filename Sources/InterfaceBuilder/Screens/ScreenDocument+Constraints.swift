@@ -52,17 +52,9 @@ extension ScreenDocument {
 
   /// An attribute of what scrolls in a view, whose margins are those of the view.
   private func text(ofContentIn view: Int, _ attribute: LayoutAttribute) -> String {
-    let margins = screen.margins[view] ?? EdgeInsets(0)
-    let (edge, distance): (LayoutAttribute, Double) =
-      switch attribute {
-      case .leadingMargin: (.leading, margins.left)
-      case .leftMargin: (.left, margins.left)
-      case .topMargin: (.top, margins.top)
-      case .trailingMargin: (.trailing, -margins.right)
-      case .rightMargin: (.right, -margins.right)
-      case .bottomMargin: (.bottom, -margins.bottom)
-      default: (attribute, 0)
-      }
+    let insets = screen.margins[view] ?? EdgeInsets(0)
+    let edge = attribute.besideMargin
+    let distance = attribute.isMargin ? edge.distance(inside: insets) : 0
     return "\(content(of: view)).\(edge.rawValue)\(distance.asSummand)"
   }
 
@@ -74,27 +66,13 @@ extension ScreenDocument {
       if guide.kind == .top { attribute = .top }
       if guide.kind == .bottom { attribute = .bottom }
       if guide.view == screen.root { return "safeArea.\(attribute.rawValue)" }
-      let insets = screen.safeArea(of: guide.view)
-      let distance =
-        switch attribute {
-        case .top: insets.top
-        case .bottom: -insets.bottom
-        case .left, .leading: insets.left
-        case .right, .trailing: -insets.right
-        case .centerX: (insets.left - insets.right) / 2
-        case .centerY: (insets.top - insets.bottom) / 2
-        case .width: -insets.left - insets.right
-        case .height: -insets.top - insets.bottom
-        default: 0.0
-        }
+      let distance = attribute.distance(inside: screen.safeArea(of: guide.view))
       return "\(name).\(attribute.rawValue)\(distance.asSummand)"
     case (.margins, .width), (.margins, .height):
-      let margins = screen.margins[guide.view] ?? EdgeInsets(0)
-      let distance =
-        attribute == .width ? margins.left + margins.right : margins.top + margins.bottom
-      return "\(name).\(attribute.rawValue)\((-distance).asSummand)"
+      let distance = attribute.distance(inside: screen.margins[guide.view] ?? EdgeInsets(0))
+      return "\(name).\(attribute.rawValue)\(distance.asSummand)"
     case (.margins, _):
-      return "\(name).\((attribute.ofMargins ?? attribute).rawValue)"
+      return "\(name).\(attribute.margin.rawValue)"
     case (.content, _):
       return "\(content(of: guide.view)).\(attribute.rawValue)"
     case (.own, _):
@@ -114,33 +92,35 @@ extension ScreenDocument {
   ) -> Bool {
     guard case .view(let view) = side.item, let other,
       screen.file.header.platform != .macOS,
-      Self.scrolling.contains(screen.view(view).kind), side.attribute.isLocation,
+      screen.view(view).scrolls, side.attribute.isLocation,
       !Self.centers.contains(side.attribute), let inside = screen.file.view(of: other.item)
     else { return false }
     return screen.file.views.isInside(inside, view)
   }
 
-  private static let scrolling: Set<String> = [
-    "scrollView", "tableView", "collectionView", "textView",
-  ]
   private static let centers: Set<LayoutAttribute> = [
     .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins,
   ]
 }
 
 extension LayoutAttribute {
-  /// The attribute of a view that is this one of its margins; `nil` for sizes.
-  fileprivate var ofMargins: LayoutAttribute? {
+  /// The edge that a margin is beside; the attribute itself where it is no margin.
+  fileprivate var besideMargin: LayoutAttribute {
+    Self.allCases.first { $0 != self && $0.margin == self } ?? self
+  }
+
+  /// How much greater an attribute is of what insets leave of a view than of the view.
+  fileprivate func distance(inside insets: EdgeInsets) -> Double {
     switch self {
-    case .left: .leftMargin
-    case .right: .rightMargin
-    case .top: .topMargin
-    case .bottom: .bottomMargin
-    case .leading: .leadingMargin
-    case .trailing: .trailingMargin
-    case .centerX: .centerXWithinMargins
-    case .centerY: .centerYWithinMargins
-    default: nil
+    case .top: insets.top
+    case .bottom: -insets.bottom
+    case .left, .leading: insets.left
+    case .right, .trailing: -insets.right
+    case .centerX: (insets.left - insets.right) / 2
+    case .centerY: (insets.top - insets.bottom) / 2
+    case .width: -insets.left - insets.right
+    case .height: -insets.top - insets.bottom
+    default: 0
     }
   }
 }

@@ -65,6 +65,7 @@ struct ScreenDocument {
     document.equations = DocumentText(
       equations.bytes, pieces: equations.pieces, of: screen.file.source.bytes)
     document.file.bytes = screen.file.source.bytes
+    document.file.source = screen.file.source
     document.file.views = screen.views.map {
       Int32(truncatingIfNeeded: screen.tree.elements[screen.view($0).element].offset)
     }

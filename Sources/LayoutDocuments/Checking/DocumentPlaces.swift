@@ -11,7 +11,7 @@ struct DocumentPlaces {
   /// The places of a document.
   init(of document: LayoutDocument) {
     self.document = document
-    file = SourceText(file: document.file.bytes)
+    file = document.file.source ?? SourceText(file: document.file.bytes)
     visualPieces = document.visual.map(\.pieces)
   }
 

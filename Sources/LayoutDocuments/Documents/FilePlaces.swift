@@ -1,4 +1,4 @@
-import LayoutNotation
+package import LayoutNotation
 
 /// A number of a document that stands in no text.
 enum GivenNumber {
@@ -12,6 +12,8 @@ enum GivenNumber {
 package struct FilePlaces: Sendable, Equatable {
   /// The file; empty for a document that was read from none.
   package var bytes: [UInt8] = []
+  /// The file with its lines, where somebody has found them: many layouts may be of one file.
+  package var source: SourceText?
   /// The offsets of the names of views, by their ids.
   package var views: [Int32] = []
   /// The offsets of the names of metrics, in their order.

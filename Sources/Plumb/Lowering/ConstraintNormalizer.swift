@@ -328,8 +328,9 @@ extension LayoutAttribute {
     }
   }
 
-  /// The margin beside an edge; the attribute itself where it is none.
-  var margin: LayoutAttribute {
+  /// The margin beside an edge, or the centre between two; the attribute itself where there is
+  /// none.
+  package var margin: LayoutAttribute {
     switch self {
     case .left: .leftMargin
     case .right: .rightMargin
@@ -337,6 +338,8 @@ extension LayoutAttribute {
     case .bottom: .bottomMargin
     case .leading: .leadingMargin
     case .trailing: .trailingMargin
+    case .centerX: .centerXWithinMargins
+    case .centerY: .centerYWithinMargins
     default: self
     }
   }
