@@ -160,6 +160,7 @@ struct SimplexSession: LPSession {
       rows: program.rowCount, columns: program.columnCount)
     limits.dualTolerance = max(limits.dualTolerance, 1e-15 * state.costs.steepest)
     state.limits = limits
+    let isCold = !state.isFactorized && basis == nil
     if state.isFactorized {
       state.iterations = 0
       state.apply(changed)
@@ -167,7 +168,7 @@ struct SimplexSession: LPSession {
       start()
     }
     changed.removeAll(keepingCapacity: true)
-    outcome = run()
+    outcome = run(isCold: isCold)
     if outcome == .numericalFailure, limits.isOutOfTime { outcome = .timeLimit }
   }
 
@@ -178,6 +179,12 @@ struct SimplexSession: LPSession {
       return
     }
     let mayRunDual = method != .primal && !state.costs.hasKinks
+    // The dual method knows the norms of its rows in the basis of logicals alone. Without costs any
+    // basis is optimal as far as they go, and the crash leaves little to repair.
+    if mayRunDual, state.costs.steepest > 0 {
+      state.start(from: StartingBasis(logicalsOf: state.form))
+      return
+    }
     if let crash = StartingBasis(crashOf: state, onlyWithoutCost: mayRunDual) {
       // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
       // logicals cannot.
@@ -187,16 +194,20 @@ struct SimplexSession: LPSession {
     state.start(from: StartingBasis(logicalsOf: state.form))
   }
 
-  /// Runs the dual method on a program without kinks whose start breaks bounds, if it is asked for
-  /// or the start is dual feasible; then the primal method, which finds nothing to do after a dual
-  /// run without shifted costs.
-  private func run() -> SimplexOutcome {
+  /// Runs the dual method on a program without kinks whose start breaks bounds; then the primal
+  /// method, which finds nothing to do after a dual run without shifted costs.
+  ///
+  /// A warm start is nearly optimal: where it is not dual feasible, the primal method has the
+  /// shorter way, unless the dual one is asked for.
+  private func run(isCold: Bool) -> SimplexOutcome {
     guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
     if !state.isFactorized && !state.refactorize() { return .numericalFailure }
     guard state.infeasibleCount > 0, state.phase.includesCosts else { return state.runPrimal() }
     state.enterDual()
     var outcome = SimplexOutcome.stalled
-    if method == .dual || state.canBeDualFeasible() { outcome = state.runDual() }
+    if method == .dual || isCold || state.canBeDualFeasible() {
+      outcome = DualSimplex(state).run(isCold: isCold)
+    }
     state.leaveDual()
     switch outcome {
     case .iterationLimit, .timeLimit: return outcome

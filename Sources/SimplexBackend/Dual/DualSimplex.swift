@@ -2,137 +2,148 @@ import FlatMemory
 import LinearProgramming
 
 /// The dual simplex method, for programs without kinks.
-extension SimplexState {
-  /// Runs the dual simplex method to primal feasibility.
+///
+/// The leaving variable comes from dual steepest edge pricing, the entering one from the
+/// bound-flipping ratio test. A reduced cost that would get the wrong sign is kept at 0 by shifting
+/// its cost, so the method always ends at a basis that is optimal for the *shifted* costs;
+/// `SimplexState.leaveDual` puts them back and lets the primal method finish, mostly without an
+/// iteration.
+final class DualSimplex {
+  let state: SimplexState
+  private let workspace: Workspace
+  private let pricing: DualSteepestEdge
+  private let test: BoundFlippingTest
+  private var isFresh: Bool
+  private var isShaken = false
+
+  /// Prepares the method from the present basis, which is factorized.
+  init(_ state: SimplexState) {
+    self.state = state
+    let (rows, variables) = (state.form.rowCount, state.form.variableCount)
+    workspace = Workspace(expectedBytes: 8 * (variables + 4 * rows) + 512)
+    pricing = DualSteepestEdge(state, in: workspace)
+    test = BoundFlippingTest(in: workspace)
+    isFresh = state.factorization.updates.count == 0
+  }
+
+  /// Runs the method to primal feasibility.
   ///
-  /// The leaving variable comes from dual steepest edge pricing, the entering one from the
-  /// bound-flipping ratio test. Costs are perturbed once the dual objective stands still. A reduced
-  /// cost that would get the wrong sign is kept at 0 by shifting its cost, so the method always
-  /// ends at a basis that is optimal for the *shifted* costs; `leaveDual` puts them back and lets
-  /// the primal method finish, mostly without an iteration.
-  ///
+  /// - Parameter isCold: Whether the basis is no result of a similar program; then the costs are
+  ///   perturbed at once, otherwise when the dual objective stands still.
   /// - Returns: `.stalled` when too many iterations in a row leave the dual objective where it was,
   ///   or when no pivot is good enough: then the primal method, which cannot cycle, goes on.
-  func runDual() -> SimplexOutcome {
-    let pricing = DualSteepestEdge(self)
-    let test = BoundFlippingTest(capacity: 32)
-    var degenerateIterations = 0
-    var isShaken = false
-    let degenerateLimit = 500 + 2 * form.rowCount
-    let lastIteration = iterations + 1_000 + 10 * form.variableCount
+  func run(isCold: Bool) -> SimplexOutcome {
+    if isCold {
+      perturbCosts()
+    }
+    if !state.canBeDualFeasible() {
+      let outcome = runInBoxes()
+      guard outcome == .optimal else { return outcome }
+    }
     makeDualFeasible()
-    var isFresh = factorization.updates.count == 0
+    return iterate()
+  }
+
+  /// Pivots until all bounds hold.
+  private func iterate() -> SimplexOutcome {
+    let (state, limits) = (state, state.limits)
+    var degenerateIterations = 0
+    let degenerateLimit = 500 + 2 * state.form.rowCount
+    let lastIteration = state.iterations + 1_000 + 10 * state.form.variableCount
+    pricing.look(state)
     while true {
-      if factorization.isWorn {
-        guard refresh(&isFresh) else { return .numericalFailure }
+      if state.factorization.isWorn {
+        guard refresh() else { return .numericalFailure }
       }
-      checkInvariants()
-      let row = pricing.leavingRow(self)
+      state.checkInvariants()
+      let row = pricing.leavingRow()
       guard row >= 0 else {
         if isFresh { return .optimal }
-        guard refresh(&isFresh) else { return .numericalFailure }
+        guard refresh() else { return .numericalFailure }
         continue
       }
-      if let spent = spentBudget() { return spent }
-      if degenerateIterations > degenerateLimit || iterations > lastIteration { return .stalled }
-      if degenerateIterations > 30 && !isShaken {
-        perturbCosts()
-        isShaken = true
+      if let spent = state.spentBudget() { return spent }
+      if degenerateIterations > degenerateLimit || state.iterations > lastIteration {
+        return .stalled
       }
-      let leaving = basics[row]
-      let infeasibility = infeasibility(of: leaving)
+      if degenerateIterations > 30 && !isShaken { perturbCosts() }
+      let leaving = state.basics[row]
+      let infeasibility = state.infeasibility(of: leaving)
       let isBelow = infeasibility < 0
-      computePivotRow(row)
-      test.collect(self, isBelow: isBelow)
+      state.computePivotRow(row)
+      test.collect(state, isBelow: isBelow, limits.dualTolerance)
       let choice = test.choose(infeasibility: abs(infeasibility), limits.dualTolerance)
       guard let choice else {
         if !isFresh {
-          guard refresh(&isFresh) else { return .numericalFailure }
+          guard refresh() else { return .numericalFailure }
           continue
         }
-        let multipliers = inverseRow.values.array(0..<form.rowCount)
+        let multipliers = state.inverseRow.values.array(0..<state.form.rowCount)
         return .infeasible(multipliers: isBelow ? multipliers.map { -$0 } : multipliers)
       }
-      let entering = test.candidates[choice].variable
-      computePivotColumn(entering)
-      let pivot = pivotColumn.values[row]
-      let error = abs(pivot - pivotRow.values[entering])
+      let entering = test[choice].variable
+      state.computePivotColumn(entering)
+      let pivot = state.pivotColumn.values[row]
+      let error = abs(pivot - state.pivotRow.values[entering])
       if error > 1e-7 * (1 + abs(pivot)) || abs(pivot) < 1e-7 {
         if !isFresh {
-          guard refresh(&isFresh) else { return .numericalFailure }
-          iterations += 1
+          guard refresh() else { return .numericalFailure }
+          state.iterations += 1
           continue
         } else if abs(pivot) < limits.pivotTolerance || error > 1e-3 * abs(pivot) {
           return .stalled
         }
       }
-      iterations += 1
-      flip(test, count: choice)
-      pricing.update(self, row: row, pivot: pivot, entering: entering)
-      if dualInfeasibility(of: entering) > 0 {
-        costs.shift(entering, by: -reducedCost(of: entering))
-      }
-      let isDegenerate = abs(reducedCost(of: entering)) <= 100 * limits.dualTolerance
+      state.iterations += 1
+      flip(count: choice)
+      pricing.update(state, row: row, pivot: pivot)
+      let isDegenerate =
+        abs(state.reducedCost(of: entering)) <= 100 * limits.dualTolerance
       degenerateIterations = isDegenerate ? degenerateIterations + 1 : 0
-      let bound = isBelow ? lower[leaving] : upper[leaving]
-      move(entering, by: (values[leaving] - bound) / pivot)
-      slopes[entering] = costs.firstSlopes[entering]
-      updatePrices(
-        entering: entering, leaving: leaving, reducedCost: reducedCost(of: entering), pivot: pivot)
-      values[leaving] = bound
-      exchange(row: row, entering: entering)
-      settle(leaving)
-      shiftWrongSigns(leaving)
+      exchange(row: row, entering: entering, pivot: pivot, isBelow: isBelow)
       isFresh = false
     }
   }
 
-  /// Goes over to the dual method: bounds cost nothing, whether kept or broken.
-  func enterDual() {
-    phase = SimplexPhase(includesCosts: true, penalty: 0)
-    classifyBasics(anew: false)
-    computePrices()
-  }
-
-  /// Goes back from the dual method: the true costs, and a penalty where bounds are broken.
-  func leaveDual() {
-    costs.restoreSlopes()
-    phase = SimplexPhase(includesCosts: true, penalty: .infinity)
-    for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
-    classifyBasics(anew: false)
-    computePrices()
-  }
-
-  /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up
-  /// to the tolerance.
-  func canBeDualFeasible() -> Bool {
-    for variable in 0..<form.variableCount where basicRows[variable] < 0 {
-      let cost = reducedCost(of: variable)
-      if cost > limits.dualTolerance && lower[variable] == -.infinity { return false }
-      if cost < -limits.dualTolerance && upper[variable] == .infinity { return false }
+  /// Exchanges the entering variable for the leaving one, which goes to the bound it breaks.
+  private func exchange(row: Int, entering: Int, pivot: Double, isBelow: Bool) {
+    let state = state
+    if state.dualInfeasibility(of: entering) > 0 {
+      state.costs.shift(entering, by: -state.reducedCost(of: entering))
     }
-    return true
-  }
-
-  /// The reduced cost of a nonbasic variable without kinks.
-  @inline(__always)
-  func reducedCost(of variable: Int) -> Double { prices[variable] + costs.firstSlopes[variable] }
-
-  /// By how much the reduced cost of a nonbasic variable has the wrong sign; 0 for fixed ones.
-  func dualInfeasibility(of variable: Int) -> Double {
-    let cost = reducedCost(of: variable)
-    switch statuses[variable] {
-    case .basic: return 0
-    case .atLower: return cost < 0 && lower[variable] < upper[variable] ? -cost : 0
-    case .atUpper: return cost > 0 && lower[variable] < upper[variable] ? cost : 0
-    case .free, .atBreakpoint: return abs(cost)
+    let leaving = state.basics[row]
+    let bound = isBelow ? state.lower[leaving] : state.upper[leaving]
+    state.move(entering, by: (state.values[leaving] - bound) / pivot)
+    state.slopes[entering] = state.costs.firstSlopes[entering]
+    let step = state.reducedCost(of: entering) / pivot
+    let (prices, indices, entries) = (
+      state.prices, state.pivotRow.indices, state.pivotRow.values
+    )
+    state.exchange(row: row, entering: entering)
+    for place in 0..<state.pivotRow.count {
+      let variable = indices[place]
+      prices[variable] -= step * entries[variable]
+      let excess = state.dualInfeasibility(of: variable)
+      if excess > 0 { state.costs.shift(variable, by: -state.reducedCost(of: variable)) }
     }
+    prices[leaving] = -step - state.slopes[leaving]
+    state.priceUpdates += 1
+    state.values[leaving] = bound
+    state.settle(leaving)
+    if state.dualInfeasibility(of: leaving) > 0 {
+      state.costs.shift(leaving, by: -state.reducedCost(of: leaving))
+    }
+    pricing.look(state, at: state.pivotColumn)
+    pricing.look(state, at: row)
   }
 
-  private func refresh(_ isFresh: inout Bool) -> Bool {
+  private func refresh() -> Bool {
     isFresh = true
-    guard refactorize() else { return false }
+    pricing.keepWeights(state)
+    guard state.refactorize() else { return false }
+    pricing.restoreWeights(state)
     makeDualFeasible()
+    pricing.look(state)
     return true
   }
 
@@ -140,61 +151,96 @@ extension SimplexState {
   /// are shifted.
   private func makeDualFeasible() {
     var hasMoved = false
-    for variable in 0..<form.variableCount
-    where basicRows[variable] < 0 && dualInfeasibility(of: variable) > 0 {
-      let (low, high) = (lower[variable], upper[variable])
+    for variable in 0..<state.form.variableCount
+    where state.basicRows[variable] < 0 && state.dualInfeasibility(of: variable) > 0 {
+      let (low, high) = (state.lower[variable], state.upper[variable])
       if low > -.infinity && high < .infinity {
-        values[variable] = reducedCost(of: variable) < 0 ? high : low
-        settle(variable)
+        state.values[variable] = state.reducedCost(of: variable) < 0 ? high : low
+        state.settle(variable)
         hasMoved = true
       } else {
-        costs.shift(variable, by: -reducedCost(of: variable))
+        state.costs.shift(variable, by: -state.reducedCost(of: variable))
       }
     }
-    if hasMoved { computeValues() }
+    if hasMoved { state.computeValues() }
   }
 
   /// Moves the reduced costs of nonbasic variables away from 0, each by a different small amount in
   /// its feasible direction, so that few of the next steps are degenerate. The amounts are hashes
   /// of the index: the same program is always perturbed alike.
   private func perturbCosts() {
-    for variable in 0..<form.variableCount {
-      let size = 1 + abs(costs.firstSlopes[variable])
-      let amount = 1e-6 * Self.perturbation(of: variable) * size
-      switch statuses[variable] {
-      case .atLower: costs.shift(variable, by: amount)
-      case .atUpper: costs.shift(variable, by: -amount)
+    isShaken = true
+    for variable in 0..<state.form.variableCount {
+      let size = 1 + abs(state.costs.firstSlopes[variable])
+      let amount = 1e-6 * SimplexState.perturbation(of: variable) * size
+      switch state.statuses[variable] {
+      case .atLower: state.costs.shift(variable, by: amount)
+      case .atUpper: state.costs.shift(variable, by: -amount)
       case .basic, .free, .atBreakpoint: break
       }
     }
   }
 
-  /// Shifts the costs whose reduced costs got the wrong sign in the last pivot.
-  private func shiftWrongSigns(_ leaving: Int) {
-    if dualInfeasibility(of: leaving) > 0 { costs.shift(leaving, by: -reducedCost(of: leaving)) }
-    for place in 0..<pivotRow.count {
-      let variable = pivotRow.indices[place]
-      if basicRows[variable] < 0 && dualInfeasibility(of: variable) > 0 {
-        costs.shift(variable, by: -reducedCost(of: variable))
-      }
-    }
-  }
-
   /// Sends the passed candidates to their other bounds and updates the basic values.
-  private func flip(_ test: BoundFlippingTest, count: Int) {
+  private func flip(count: Int) {
     guard count > 0 else { return }
+    let shifts = state.shifts
     shifts.clear()
     for place in 0..<count {
-      let variable = test.candidates[place].variable
-      let old = values[variable]
-      values[variable] = statuses[variable] == .atLower ? upper[variable] : lower[variable]
-      settle(variable)
-      if values[variable] != old {
-        form.addColumn(variable, times: old - values[variable], to: shifts)
+      let variable = test[place].variable
+      let old = state.values[variable]
+      state.values[variable] =
+        state.statuses[variable] == .atLower ? state.upper[variable] : state.lower[variable]
+      state.settle(variable)
+      if state.values[variable] != old {
+        state.form.addColumn(variable, times: old - state.values[variable], to: shifts)
       }
     }
-    hasUpdatedValues = true
-    applyShifts()
+    state.hasUpdatedValues = true
+    state.applyShifts()
+    pricing.look(state, at: shifts)
     shifts.clear()
+  }
+}
+
+// MARK: - The first phase
+
+extension DualSimplex {
+  /// Finds a basis with feasible reduced costs: the dual method on the same columns and costs with
+  /// all bounds finite, 0 on the side where a variable has a bound and 1 beyond it where it has
+  /// none. There every reduced cost can be made feasible, and at the end those are wrong in the
+  /// program that have to be (the "subproblem approach": Koberstein, *The dual simplex method,
+  /// techniques for a fast and stable implementation*, 2005, section 4.4; as HiGHS does).
+  private func runInBoxes() -> SimplexOutcome {
+    let state = state
+    for variable in 0..<state.form.variableCount {
+      let (low, high) = (state.lower[variable], state.upper[variable])
+      state.trueBounds.lower[variable] = low
+      state.trueBounds.upper[variable] = high
+      let isFree = low == -.infinity && high == .infinity
+      state.lower[variable] = isFree ? -1_000 : low > -.infinity ? 0 : -1
+      state.upper[variable] = isFree ? 1_000 : high < .infinity ? 0 : 1
+      stand(variable)
+    }
+    state.computeValues()
+    let outcome = iterate()
+    for variable in 0..<state.form.variableCount {
+      state.lower[variable] = state.trueBounds.lower[variable]
+      state.upper[variable] = state.trueBounds.upper[variable]
+      stand(variable)
+    }
+    state.computeValues()
+    return outcome
+  }
+
+  /// Puts a nonbasic variable where its reduced cost wants it.
+  private func stand(_ variable: Int) {
+    let state = state
+    guard state.basicRows[variable] < 0 else { return }
+    let (low, high) = (state.lower[variable], state.upper[variable])
+    let wantsLower = state.reducedCost(of: variable) >= 0
+    let (first, second) = wantsLower ? (low, high) : (high, low)
+    state.values[variable] = first.isFinite ? first : second.isFinite ? second : 0
+    state.settle(variable)
   }
 }
