@@ -12,8 +12,8 @@ struct WorkingProgram {
     var value: Double
   }
 
-  private(set) var rows: [[Entry]]
-  private(set) var columns: [[Entry]]
+  private(set) var rows: EntryLines
+  private(set) var columns: EntryLines
   private(set) var isLiveRow: [Bool]
   private(set) var isLiveColumn: [Bool]
   /// How many live columns each row has.
@@ -27,6 +27,8 @@ struct WorkingProgram {
   private(set) var upper: [Double]
   private(set) var rowLower: [Double]
   private(set) var rowUpper: [Double]
+  /// What the dual of each row can be, as `DualBounds` has last found; empty before it has.
+  private(set) var rowDuals: [Bounds] = []
   /// What was done, in its order.
   private(set) var stack: [any Reduction] = []
 
@@ -36,11 +38,10 @@ struct WorkingProgram {
 
   init(_ program: LinearProgram) {
     let (rowCount, columnCount) = (program.rowCount, program.columnCount)
-    let transposed = program.matrix.transposed()
-    rows = transposed.lines
-    columns = program.matrix.lines
-    rowSizes = rows.map(\.count)
-    columnSizes = columns.map(\.count)
+    rows = EntryLines(columnsOf: program.matrix.transposed())
+    columns = EntryLines(columnsOf: program.matrix)
+    rowSizes = rows.sizes
+    columnSizes = columns.sizes
     isLiveRow = [Bool](repeating: true, count: rowCount)
     isLiveColumn = [Bool](repeating: true, count: columnCount)
     (liveRowCount, liveColumnCount) = (rowCount, columnCount)
@@ -85,7 +86,9 @@ struct WorkingProgram {
   /// The least and the greatest activity that the bounds of its columns leave to a row.
   func activity(ofRow row: Int) -> (least: Double, greatest: Double) {
     var (least, greatest) = (0.0, 0.0)
-    for entry in rows[row] where isLiveColumn[entry.index] {
+    for place in rows.range(row) {
+      let entry = rows[place: place]
+      if !isLiveColumn[entry.index] { continue }
       let low = entry.value * lower[entry.index]
       let high = entry.value * upper[entry.index]
       least += entry.value > 0 ? low : high
@@ -152,26 +155,15 @@ struct WorkingProgram {
   mutating func add(_ value: Double, row: Int, column: Int) {
     touchRow(row)
     touchColumn(column)
-    guard let inRow = rows[row].firstIndex(where: { $0.index == column }),
-      let inColumn = columns[column].firstIndex(where: { $0.index == row })
-    else {
-      rows[row].append(Entry(index: column, value: value))
-      columns[column].append(Entry(index: row, value: value))
-      rowSizes[row] += 1
-      columnSizes[column] += 1
-      return
-    }
-    let sum = rows[row][inRow].value + value
-    if abs(sum) <= 1e-12 * abs(value) {
-      rows[row].remove(at: inRow)
-      columns[column].remove(at: inColumn)
-      rowSizes[row] -= 1
-      columnSizes[column] -= 1
-    } else {
-      rows[row][inRow].value = sum
-      columns[column][inColumn].value = sum
-    }
+    rowSizes[row] += rows.add(value, at: column, of: row)
+    columnSizes[column] += columns.add(value, at: row, of: column)
   }
+
+  /// Notes what the duals of all rows can be.
+  mutating func setRowDuals(_ duals: [Bounds]) { rowDuals = duals }
+
+  /// Notes what the dual of a row can be.
+  mutating func setRowDuals(_ duals: Bounds, of row: Int) { rowDuals[row] = duals }
 
   private mutating func touchRow(_ row: Int) {
     if isChangedRow[row] { return }
@@ -189,16 +181,5 @@ struct WorkingProgram {
   private static func difference(_ bound: Double, _ constant: Double) -> Double {
     let difference = bound - constant
     return abs(difference) <= 1e-14 * abs(constant) ? 0 : difference
-  }
-}
-
-extension SparseMatrix {
-  /// The entries of each column.
-  fileprivate var lines: [[WorkingProgram.Entry]] {
-    (0..<columnCount).map { column in
-      entryRange(ofColumn: column).map {
-        WorkingProgram.Entry(index: rowIndices[$0], value: values[$0])
-      }
-    }
   }
 }

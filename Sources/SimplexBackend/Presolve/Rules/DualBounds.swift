@@ -12,40 +12,23 @@ enum DualBounds: ReductionRule {
   static let name = "dominated columns"
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
-    var duals = (0..<program.rowLower.count).map { program.dualBounds(ofRow: $0) }
-    for column in program.isLiveColumn.indices
-    where program.isLiveColumn[column] && program.columnSizes[column] > 0 {
-      var (least, greatest) = (program.costs[column], program.costs[column])
-      let only = program.onlyEntry(ofColumn: column)
-      // What a column itself tells of a dual says nothing about it.
-      if let row = only?.index { duals[row] = program.dualBounds(ofRow: row, without: column) }
-      defer { if let row = only?.index { duals[row] = program.dualBounds(ofRow: row) } }
-      for entry in program.columns[column] where program.isLiveRow[entry.index] {
-        let products = entry.value * duals[entry.index]
-        least -= products.upper
-        greatest -= products.lower
-        if least == -.infinity, greatest == .infinity { break }
-      }
-      let status: VariableStatus
-      let margin = Bounds.slack(program.costs[column])
-      if least >= 0, program.lower[column] > -.infinity {
-        status = .atLower
-      } else if greatest <= 0, program.upper[column] < .infinity {
-        status = .atUpper
-      } else {
-        guard least <= margin, greatest >= -margin else { throw Undecided() }
-        continue
-      }
+    let (rows, columns) = program.updateRowDuals(changes)
+    for column in columns where program.isLiveColumn[column] && program.columnSizes[column] > 0 {
+      guard let status = try program.sureStatus(ofColumn: column) else { continue }
+      let only = program.onlyEntry(ofColumn: column)?.index
       program.fix(column, at: status)
+      // It no longer tells of its row's dual.
+      if let only { program.setRowDuals(program.dualBounds(ofRow: only), of: only) }
     }
-    for row in duals.indices where program.isLiveRow[row] && program.rowSizes[row] > 0 {
+    for row in rows where program.isLiveRow[row] && program.rowSizes[row] > 0 {
+      let dual = program.rowDuals[row]
       var bounds = program.bounds(ofRow: row)
       if bounds.lower == bounds.upper { continue }
-      if duals[row].lower > 1e-9 {
+      if dual.lower > 1e-9 {
         guard bounds.lower > -.infinity else { throw Undecided() }
         bounds.upper = bounds.lower
         program.push(TightRow(row: row, status: .atLower))
-      } else if duals[row].upper < -1e-9 {
+      } else if dual.upper < -1e-9 {
         guard bounds.upper < .infinity else { throw Undecided() }
         bounds.lower = bounds.upper
         program.push(TightRow(row: row, status: .atUpper))
@@ -66,6 +49,63 @@ struct TightRow: Reduction {
 }
 
 extension WorkingProgram {
+  /// Computes anew what duals can be where that may have changed.
+  ///
+  /// - Returns: The rows whose duals are to be looked at, and the columns whose reduced costs are.
+  fileprivate mutating func updateRowDuals(_ changes: Changes) -> (rows: [Int], columns: [Int]) {
+    guard !rowDuals.isEmpty else {
+      setRowDuals(rowLower.indices.map { dualBounds(ofRow: $0) })
+      return (Array(rowLower.indices), Array(lower.indices))
+    }
+    var isAffected = [Bool](repeating: false, count: rowLower.count)
+    var affected = changes.rows
+    for row in affected { isAffected[row] = true }
+    // Columns in one row tell of its dual.
+    for column in changes.columns where columnSizes[column] <= 1 {
+      for place in columns.range(column) where !isAffected[columns[place: place].index] {
+        isAffected[columns[place: place].index] = true
+        affected.append(columns[place: place].index)
+      }
+    }
+    var isListed = [Bool](repeating: false, count: lower.count)
+    var listed = changes.columns
+    for column in listed { isListed[column] = true }
+    for row in affected where isLiveRow[row] {
+      let duals = dualBounds(ofRow: row)
+      if duals.lower == rowDuals[row].lower, duals.upper == rowDuals[row].upper { continue }
+      setRowDuals(duals, of: row)
+      for place in rows.range(row) where !isListed[rows[place: place].index] {
+        isListed[rows[place: place].index] = true
+        listed.append(rows[place: place].index)
+      }
+    }
+    return (affected, listed)
+  }
+
+  /// The bound a column stands at, whatever the duals are; `nil` where it depends on them.
+  ///
+  /// - Throws: Where it stands at a bound that it has not.
+  fileprivate func sureStatus(ofColumn column: Int) throws(Undecided) -> VariableStatus? {
+    var (least, greatest) = (costs[column], costs[column])
+    let isOnly = columnSizes[column] == 1
+    for place in columns.range(column) {
+      let entry = columns[place: place]
+      if !isLiveRow[entry.index] { continue }
+      // What a column itself tells of a dual says nothing about it.
+      let dual =
+        isOnly ? dualBounds(ofRow: entry.index, without: column) : rowDuals[entry.index]
+      let products = entry.value * dual
+      least -= products.upper
+      greatest -= products.lower
+      if least == -.infinity, greatest == .infinity { return nil }
+    }
+    if least >= 0, lower[column] > -.infinity { return .atLower }
+    if greatest <= 0, upper[column] < .infinity { return .atUpper }
+    let margin = Bounds.slack(costs[column])
+    guard least <= margin, greatest >= -margin else { throw Undecided() }
+    return nil
+  }
+
   /// What the dual of a row can be at an optimal point, by all columns but one.
   fileprivate func dualBounds(ofRow row: Int, without column: Int = -1) -> Bounds {
     guard isLiveRow[row] else { return Bounds(lower: 0, upper: 0) }
@@ -73,8 +113,11 @@ extension WorkingProgram {
       lower: rowUpper[row] == .infinity ? 0 : -.infinity,
       upper: rowLower[row] == -.infinity ? 0 : .infinity)
     var known: (least: Double, greatest: Double)?
-    for entry in rows[row]
-    where isLiveColumn[entry.index] && columnSizes[entry.index] == 1 && entry.index != column {
+    for place in rows.range(row) {
+      let entry = rows[place: place]
+      guard isLiveColumn[entry.index], columnSizes[entry.index] == 1, entry.index != column else {
+        continue
+      }
       let activity = known ?? activity(ofRow: row)
       known = activity
       let reached = reach(ofOnly: entry, in: row, activity)

@@ -10,11 +10,9 @@ enum DuplicateColumns: ReductionRule {
     let live = program.isLiveColumn.indices.filter {
       program.isLiveColumn[$0] && program.columnSizes[$0] > 0
     }
-    let pairs = ParallelLines.pairs(of: live) { column in
-      // The cost is one more coefficient, in a row before all others.
-      [WorkingProgram.Entry(index: -1, value: program.costs[column])].filter { $0.value != 0 }
-        + program.entries(ofColumn: column)
-    }
+    // The cost is one more coefficient.
+    let lines = ParallelLines(program.columns, where: program.isLiveRow, extra: program.costs)
+    let pairs = lines.pairs(of: live)
     for (kept, gone, factor) in pairs {
       let own = program.bounds(ofColumn: kept)
       let other = program.bounds(ofColumn: gone)

@@ -7,9 +7,8 @@ enum DuplicateRows: ReductionRule {
   static let isGlobal = true
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
-    let pairs = ParallelLines.pairs(
-      of: program.isLiveRow.indices.filter { program.isLiveRow[$0] && program.rowSizes[$0] > 1 }
-    ) { program.entries(ofRow: $0) }
+    let pairs = ParallelLines(program.rows, where: program.isLiveColumn).pairs(
+      of: program.isLiveRow.indices.filter { program.isLiveRow[$0] && program.rowSizes[$0] > 1 })
     for (kept, gone, factor) in pairs {
       let own = program.bounds(ofRow: kept)
       let narrowed = try own.narrowed(by: (1 / factor) * program.bounds(ofRow: gone))
