@@ -24,6 +24,8 @@ extension BasisFactorization {
       search.find(from: vector, along: upperColumns) { orderPlaces[$0] >= 0 }
       search.run(vector, along: upperColumns, dividingBy: pivots)
       addTrivial(vector)
+    } else if fillsVector(.upperForward) {
+      fillUpperForward(vector)
     } else {
       sweepUpperForward(vector)
     }
@@ -40,6 +42,8 @@ extension BasisFactorization {
     if search.isWorthwhile(.upperBackward, vector, steps: order.count) {
       search.find(from: vector, along: upperRows)
       search.run(vector, along: upperRows, dividingBy: pivots)
+    } else if fillsVector(.upperBackward) {
+      fillUpperBackward(vector)
     } else {
       sweepUpperBackward(vector)
     }

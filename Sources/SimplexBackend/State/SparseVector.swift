@@ -68,6 +68,21 @@ struct SparseVector {
     count = 0
   }
 
+  /// Lists all entries above this size, whether they were listed or not, and sets the others to 0.
+  func list(above tolerance: Double) {
+    let (values, indices) = (values, indices)
+    var listed = 0
+    for index in 0..<values.count {
+      if abs(values[index]) > tolerance {
+        indices[listed] = index
+        listed += 1
+      } else {
+        values[index] = 0
+      }
+    }
+    count = listed
+  }
+
   /// Sets entries of at most this size to 0 and strikes them off the list.
   func prune(_ tolerance: Double) {
     let (values, indices) = (values, indices)
