@@ -202,7 +202,9 @@ struct SimplexSession: LPSession {
   private func run(isCold: Bool) -> SimplexOutcome {
     guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
     if !state.isFactorized && !state.refactorize() { return .numericalFailure }
-    guard state.infeasibleCount > 0, state.phase.includesCosts else { return state.runPrimal() }
+    guard isCold || state.infeasibleCount > 0, state.phase.includesCosts else {
+      return state.runPrimal()
+    }
     state.enterDual()
     var outcome = SimplexOutcome.stalled
     if method == .dual || isCold || state.canBeDualFeasible() {

@@ -1,8 +1,8 @@
 import LinearProgramming
 
-/// A column in one row only is slack of that row: it widens the row's range, and an equation takes
-/// its cost to the other columns. Where it is free, or the bounds of the others make it so, nothing
-/// can break what is left of the row.
+/// A column in one row only is slack of that row and widens the row's range. Where it is free, or
+/// the bounds of the others make it so, nothing can break what is left of the row; then an equation
+/// takes its cost to the other columns.
 enum ColumnSingletons: ReductionRule {
   static let rule = ReductionRules.columnSingletons
   static let name = "column singletons"
@@ -21,15 +21,20 @@ enum ColumnSingletons: ReductionRule {
       // A small coefficient would magnify the rounding of the others.
       guard abs(entry.value) >= 1e-3 * largest else { continue }
       let price = program.costs[column] / entry.value
+      let products = entry.value * own
+      let rest = Bounds(lower: bounds.lower - products.upper, upper: bounds.upper - products.lower)
+      if price != 0 {
+        // Costs that move to other columns make reduced costs infeasible, which is worth it only
+        // where the row goes, too.
+        let reach = program.activity(ofRow: row, without: column)
+        guard rest.lower <= reach.lower, rest.upper >= reach.upper else { continue }
+      }
       program.push(
         ColumnSingleton(
           column: column, row: row, coefficient: entry.value, price: price, others: others,
           own: own, rowBounds: bounds))
       program.removeColumn(column)
-      let products = entry.value * own
-      program.setBounds(
-        ofRow: row,
-        Bounds(lower: bounds.lower - products.upper, upper: bounds.upper - products.lower))
+      program.setBounds(ofRow: row, rest)
       if price != 0 {
         for other in others { program.addCost(-price * other.value, ofColumn: other.index) }
       }

@@ -19,10 +19,12 @@ enum DuplicateColumns: ReductionRule {
       guard own.lower <= own.upper, other.lower <= other.upper else { throw Undecided() }
       let products = factor * other
       let sum = Bounds(lower: own.lower + products.lower, upper: own.upper + products.upper)
-      // A free sum of two that are not could rest where neither can.
-      guard sum.lower.isFinite || sum.upper.isFinite || !own.isBounded || !other.isBounded else {
-        continue
-      }
+      // A free sum of two that are not could rest where neither can. In one row alone it will be
+      // the slack of that row, and rest nowhere.
+      guard
+        sum.lower.isFinite || sum.upper.isFinite || !own.isBounded || !other.isBounded
+          || program.columnSizes[kept] == 1
+      else { continue }
       program.push(
         DuplicateColumn(kept: kept, gone: gone, factor: factor, own: own, other: other))
       program.removeColumn(gone)
