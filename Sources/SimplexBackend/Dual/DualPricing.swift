@@ -77,7 +77,7 @@ struct DualSteepestEdge {
       norm += value * value
       transformed.add(value, at: index)
     }
-    state.factorization.ftran(transformed)
+    state.factorization.ftran(transformed, for: .norms)
     let (rows, column, tau) = (
       state.pivotColumn.indices, state.pivotColumn.values, transformed.values
     )

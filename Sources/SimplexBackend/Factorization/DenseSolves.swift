@@ -5,7 +5,7 @@ import FlatMemory
 extension BasisFactorization {
   /// Whether a solve is expected to fill a vector.
   func fillsVector(_ kind: ReachSearch.Kind) -> Bool {
-    search.expected[kind.rawValue] > 0.25 * Double(size)
+    search.expected[search.index(kind)] > 0.25 * Double(size)
   }
 
   /// Solves with the upper factor and the trivial rows; `vector` lists what stands in it.

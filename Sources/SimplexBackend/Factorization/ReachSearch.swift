@@ -8,6 +8,18 @@ final class ReachSearch {
     case lowerForward, upperForward, upperBackward, lowerBackward
   }
 
+  /// What a solve is for; solves for one purpose are alike in how much they fill.
+  enum Purpose: Int {
+    /// A column or row of the pivot.
+    case pivot
+    /// The norms of dual steepest edge.
+    case norms
+    /// Changes of values or prices.
+    case change
+  }
+
+  /// What the present solve is for.
+  var purpose = Purpose.change
   private let size: Int
   private let isReached: Vector<Bool>
   private let path: Vector<Int>
@@ -26,17 +38,21 @@ final class ReachSearch {
     path = workspace.vector(size)
     nextEntries = workspace.vector(size)
     reached = workspace.vector(size)
-    expected = workspace.vector(4, of: 0)
+    expected = workspace.vector(12, of: 0)
   }
+
+  /// Where the expectation for a kind of solve with the present purpose stands.
+  func index(_ kind: Kind) -> Int { 4 * purpose.rawValue + kind.rawValue }
 
   /// Whether a search is likely to cost less than a pass over all steps of the factor.
   func isWorthwhile(_ kind: Kind, _ vector: SparseVector, steps: Int) -> Bool {
-    steps > 8 * vector.count + 8 && Double(steps) > 8 * expected[kind.rawValue]
+    steps > 8 * vector.count + 8 && Double(steps) > 8 * expected[index(kind)]
   }
 
   /// Notes how many nonzeros a solution has.
   func record(_ kind: Kind, _ vector: SparseVector) {
-    expected[kind.rawValue] = 0.75 * expected[kind.rawValue] + 0.25 * Double(vector.count)
+    let index = index(kind)
+    expected[index] = 0.75 * expected[index] + 0.25 * Double(vector.count)
   }
 
   /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that

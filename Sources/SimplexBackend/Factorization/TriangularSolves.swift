@@ -5,8 +5,12 @@ extension BasisFactorization {
   ///
   /// - Parameters:
   ///   - vector: The right side, then the solution.
+  ///   - purpose: What it is for, which tells how much it will fill.
   ///   - keepsSpike: Whether the half-solved vector is kept for `update`.
-  func ftran(_ vector: SparseVector, keepsSpike: Bool = false) {
+  func ftran(
+    _ vector: SparseVector, for purpose: ReachSearch.Purpose = .change, keepsSpike: Bool = false
+  ) {
+    search.purpose = purpose
     if lowerOrder.count > 0 {
       if search.isWorthwhile(.lowerForward, vector, steps: lowerOrder.count) {
         search.find(from: vector, along: lowerColumns)
@@ -36,9 +40,13 @@ extension BasisFactorization {
   ///
   /// - Parameters:
   ///   - vector: The right side, then the solution.
+  ///   - purpose: What it is for, which tells how much it will fill.
   ///   - keepsRow: Whether the half-solved vector, which must have come from a unit vector, is kept
   ///     for `update`.
-  func btran(_ vector: SparseVector, keepsRow: Bool = false) {
+  func btran(
+    _ vector: SparseVector, for purpose: ReachSearch.Purpose = .change, keepsRow: Bool = false
+  ) {
+    search.purpose = purpose
     if search.isWorthwhile(.upperBackward, vector, steps: order.count) {
       search.find(from: vector, along: upperRows)
       search.run(vector, along: upperRows, dividingBy: pivots)

@@ -57,7 +57,6 @@ struct EntryLines {
     let old = range(line)
     starts[line] = entries.count
     capacities[line] = 2 * old.count + 4
-    entries.reserveCapacity(entries.count + capacities[line])
     for place in old { entries.append(entries[place]) }
     let room = capacities[line] - old.count
     entries.append(contentsOf: repeatElement(.init(index: -1, value: 0), count: room))

@@ -253,14 +253,14 @@ final class SimplexState {
   func computePivotColumn(_ variable: Int) {
     pivotColumn.clear()
     form.addColumn(variable, times: 1, to: pivotColumn)
-    factorization.ftran(pivotColumn, keepsSpike: true)
+    factorization.ftran(pivotColumn, for: .pivot, keepsSpike: true)
   }
 
   /// Computes the row of the inverse and the pivot row of a basis position.
   func computePivotRow(_ row: Int) {
     inverseRow.clear()
     inverseRow.add(1, at: row)
-    factorization.btran(inverseRow, keepsRow: true)
+    factorization.btran(inverseRow, for: .pivot, keepsRow: true)
     multiplyRows(by: inverseRow, into: pivotRow)
   }
 
