@@ -136,16 +136,24 @@ struct PresolveRuleTests {
     #expect(found.solution.basis?.rows == [.atUpper] && found.iterations == 0)
   }
 
-  @Test("A column singleton widens the range of its equation, and leaves its cost to the others")
+  @Test("A column singleton without cost widens the range of its row")
   func columnSingletons() throws {
     let program = try program(
-      costs: [3, 1, 1], [0...4, Self.positive, Self.positive],
+      costs: [0, 1, 1], [0...4, Self.positive, Self.positive],
       rows: [([2, 1, 1], 10...10), ([0, 1, -1], 0...0)])
     let found = try outcome(program, .columnSingletons)
     #expect(found.rows == [0, 1] && found.columns == [1, 2])
-    #expect(found.solution.columnValues == [0, 5, 5])
-    #expect(found.solution.columnDuals == [1, 0, 0] && found.solution.rowDuals == [1, 0])
-    #expect(found.solution.basis?.columns[0] == .atLower && found.iterations == 0)
+    #expect(found.solution.columnValues == [4, 1, 1])
+    #expect(found.solution.columnDuals == [-2, 0, 0] && found.solution.rowDuals == [1, 0])
+    #expect(found.solution.basis?.columns[0] == .atUpper)
+  }
+
+  @Test("A bounded column singleton with a cost stays: its cost would make others infeasible")
+  func costlyColumnSingletons() throws {
+    let program = try program(
+      costs: [3, 1, 1], [0...4, Self.positive, Self.positive],
+      rows: [([2, 1, 1], 10...10), ([0, 1, -1], 0...0)])
+    #expect(Presolve.reduce(program, by: .columnSingletons)?.rows == nil)
   }
 
   @Test("A free column singleton takes its row along, and is basic")
