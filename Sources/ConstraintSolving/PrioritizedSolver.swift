@@ -11,7 +11,19 @@ public struct PrioritizedSolver: Sendable {
   let backends: [any DualProviding]
   /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
   /// tolerances, then what only backends without rounding can tell.
-  private let attempts: [(tolerances: SolveRun.Tolerances, first: Int)]
+  private let attempts: [Attempt]
+  /// Solves a system as a whole without rounding; `nil` where no backend can.
+  private let exact: (any LevelSolving)?
+
+  /// A way to solve a system.
+  private struct Attempt {
+    var tolerances: SolveRun.Tolerances
+    /// The first of the backends that are asked.
+    var first = 0
+    /// How large the parts may be of a system that is solved as a whole without rounding; `nil`
+    /// where the passes solve it.
+    var wholeLimit: SolveRun.ExactLimit?
+  }
 
   /// A solver that hands coupled blocks to a backend.
   ///
@@ -22,8 +34,25 @@ public struct PrioritizedSolver: Sendable {
     let backends = [backend] + fallbacks
     self.backends = backends
     attempts =
-      backends.indices.map { (.usual, $0) } + backends.indices.map { (.tight, $0) }
-      + backends.indices.filter { backends[$0].isExact }.map { (.exact, $0) }
+      backends.indices.map { Attempt(tolerances: .usual, first: $0) }
+      + backends.indices.map { Attempt(tolerances: .tight, first: $0) }
+      + backends.indices.filter { backends[$0].isExact }.map {
+        Attempt(tolerances: .exact, first: $0)
+      }
+    exact = backends.lazy.compactMap { $0 as? any LevelSolving }.first
+  }
+
+  /// What is tried for a system: first of all without rounding where its numbers lie far apart, and
+  /// at last in any case.
+  private func attempts(
+    for system: ConstraintSystem, _ options: SolveOptions
+  ) -> [Attempt] {
+    guard exact != nil, system.isOneStage, options.sharing == .fair, !options.tracesStages else {
+      return attempts
+    }
+    let last = Attempt(tolerances: .exact, wholeLimit: .generous)
+    guard system.isFarApart else { return attempts + [last] }
+    return [Attempt(tolerances: .exact, wholeLimit: .modest)] + attempts + [last]
   }
 
   /// Solves a system, by a plan where it has the structure of one that was solved before.
@@ -52,7 +81,7 @@ public struct PrioritizedSolver: Sendable {
   ) throws(SolvingError) -> SystemSolution? {
     // What counts iterations, or is asked for stages, is asked for the passes.
     guard options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
-      !options.tracesStages, options.sharing == .fair
+      !options.tracesStages, options.sharing == .fair, !system.isFarApart
     else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
@@ -79,10 +108,11 @@ public struct PrioritizedSolver: Sendable {
       throw .invalid("definition \(question) asks a question, and nobody is there to answer it")
     }
     let deadline = Deadline(options)
-    var attempts = attempts
+    var attempts = attempts(for: system, options)
     var complaints: [String] = []
     var options = options
     var yieldingOutputs: Set<Int> = []
+    var overflow: SolvingError?
     while !attempts.isEmpty {
       let attempt = attempts.removeFirst()
       let run = SolveRun(
@@ -93,11 +123,22 @@ public struct PrioritizedSolver: Sendable {
       run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
       run.yieldingOutputs = yieldingOutputs
       do {
+        if let exact, let limit = attempt.wholeLimit {
+          return try run.solution(withoutRounding: (exact, limit))
+        }
         return try run.solution()
       } catch {
         if !run.sourcesToExchange.isEmpty {
           yieldingOutputs.formUnion(run.sourcesToExchange)
           attempts.insert(attempt, at: 0)
+          continue
+        }
+        // Products may overflow on the way to values that do not.
+        if error.code == .overflow, attempt.wholeLimit == nil, let last = attempts.last,
+          last.wholeLimit != nil
+        {
+          overflow = error
+          attempts = [last]
           continue
         }
         guard error.code == .numericalFailure else { throw error }
@@ -112,11 +153,13 @@ public struct PrioritizedSolver: Sendable {
           max(0, $0 - run.statistics.iterations)
         }
         if run.asksForExact {
-          let exact = attempts.filter { $0.tolerances == .exact }
-          attempts = exact + attempts.filter { $0.tolerances != .exact }
+          attempts =
+            attempts.filter { $0.tolerances == .exact }
+            + attempts.filter { $0.tolerances != .exact }
         }
       }
     }
+    if let overflow { throw overflow }
     throw .numericalFailure(complaints.joined(separator: "; "))
   }
 }

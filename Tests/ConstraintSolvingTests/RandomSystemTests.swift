@@ -1,6 +1,7 @@
 import ConstraintSolving
 import Foundation
 import LinearProgramming
+import SimplexBackend
 import Testing
 
 /// Thousands of small systems from a seed, each solved on every backend and in shuffled order, and
@@ -61,6 +62,9 @@ import Testing
         if case .success(let solution) = found { tally.count(solution) }
       }
       judge(answer(sample.constraintSystem(), Backends.all[0]), "at once")
+      if sample.constraintSystem().definitions.isEmpty {
+        judge(answerWithoutRounding(sample.constraintSystem()), "without rounding")
+      }
       let order = generator.shuffledRows(of: sample)
       let rules = PresolveRules(rawValue: UInt8(seed % 32))
       let shuffled = answer(
@@ -117,6 +121,17 @@ import Testing
     options.settlesAtOnce = settlesAtOnce
     return Result { () throws(SolvingError) in
       try PrioritizedSolver(backend: backend).solve(system, options: options)
+    }
+  }
+
+  /// The answer as numbers far apart would get it: of the whole system, in exact arithmetic.
+  private func answerWithoutRounding(
+    _ system: ConstraintSystem
+  ) -> Result<SystemSolution, SolvingError> {
+    let run = SolveRun(
+      system, options: SolveOptions(), backends: Backends.all, deadline: .never, tolerances: .exact)
+    return Result { () throws(SolvingError) in
+      try run.solution(withoutRounding: (ExactSimplexSolver(), .generous))
     }
   }
 

@@ -39,6 +39,10 @@ public struct ConstraintSystem: Sendable {
   /// The greatest size of a coefficient, a constant or a value: beyond it, sums of doubles no
   /// longer tell one point from the next.
   public static let greatestMagnitude = 1e15
+  /// The sizes of coefficients between which rounding is harmless.
+  private static let nearMagnitudes = 1e-4...1e4
+  /// Beyond it a constant leaves ordinary ones beside it too few digits.
+  private static let greatestNearConstant = 1e8
 
   /// The value each variable goes to when nothing else decides (rule 4).
   public private(set) var targets: [Double] = []
@@ -47,6 +51,9 @@ public struct ConstraintSystem: Sendable {
 
   /// In how many terms each variable stands.
   private(set) var degrees: [Int32] = []
+  /// Whether its numbers lie so far apart that rounding may decide what is best: a coefficient
+  /// beyond 1e4 or below 1e-4, or a constant beyond 1e8 that is no mere limit.
+  private(set) var isFarApart = false
   /// The first number out of range that was added.
   private var fault: String?
 
@@ -138,11 +145,13 @@ public struct ConstraintSystem: Sendable {
       termCoefficients.append(coefficient)
       if degrees.indices.contains(variable), abs(coefficient) <= Self.greatestMagnitude {
         degrees[variable] += 1
+        if !(Self.nearMagnitudes ~= abs(coefficient)), coefficient != 0 { isFarApart = true }
       } else {
         note("a term names variable \(variable) with the coefficient \(coefficient)")
       }
     }
     let isInRange = abs(constant) <= Self.greatestMagnitude
+    noteMagnitude(of: constant, relation, priority)
     if !(isInRange && priority > 0 && priority <= Self.required) {
       note(
         "constraint \(constraintCount) has the constant \(constant) and the priority \(priority)")
@@ -192,15 +201,24 @@ public struct ConstraintSystem: Sendable {
     if !(abs(constant) <= Self.greatestMagnitude) {
       note("constraint \(constraint) has the constant \(constant)")
     }
+    noteMagnitude(of: constant, relations[constraint], priorities[constraint])
     constants[constraint] = constant
+  }
+
+  /// Notes a constant that leaves others too few digits: a limit that is far away does not.
+  private mutating func noteMagnitude(
+    of constant: Double, _ relation: ConstraintRelation, _ priority: Double
+  ) {
+    guard abs(constant) > Self.greatestNearConstant else { return }
+    if relation == .equal || priority < Self.required { isFarApart = true }
   }
 
   /// Gives a constraint another relation, constant and priority.
   package mutating func setConstraint(
     _ constraint: Int, _ relation: ConstraintRelation, _ constant: Double, priority: Double
   ) {
-    setConstant(constant, of: constraint)
     (relations[constraint], priorities[constraint]) = (relation, priority)
+    setConstant(constant, of: constraint)
   }
 
   /// Gives a variable another target.

@@ -1,15 +1,26 @@
 import FlatMemory
-import LinearProgramming
+package import LinearProgramming
 
 /// The way of a run: stage after stage, then the check of what came out.
 extension SolveRun {
   /// Runs all stages and checks what came out.
-  package func solution() throws(SolvingError) -> SystemSolution {
+  ///
+  /// - Parameter whole: Solves the system as a whole without rounding; `nil`: the passes do.
+  /// - Returns: The solution, which has passed its check.
+  /// - Throws: `SolvingError`, as `PrioritizedSolver.solve(_:options:)` does.
+  package func solution(
+    withoutRounding whole: (solver: any LevelSolving, limit: ExactLimit)? = nil
+  ) throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
-      let isConstant =
-        system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
-      solution.values = try values()
+      var isConstant = { (_: Int) in false }
+      if let whole {
+        solution.values = try solveWithoutRounding(by: whole.solver, limit: whole.limit)
+      } else {
+        isConstant =
+          system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
+        solution.values = try values()
+      }
       let isInRange = { (value: Double) in abs(value) <= ConstraintSystem.greatestMagnitude }
       if let variable = solution.values.firstIndex(where: { !isInRange($0) }) {
         throw SolvingError.overflow(variable: variable)

@@ -13,7 +13,7 @@ public import LinearProgramming
 /// the answer is `numericalFailure`.
 public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   /// How much work a solve may take, in products of machine words.
-  private let workLimit: Int
+  let workLimit: Int
 
   /// Makes a backend.
   public init() { workLimit = 500_000_000 }

@@ -10,8 +10,11 @@ import LinearProgramming
 struct ExactLevels {
   /// The sum of each level, the highest first; `nil` where nothing required has a solution.
   let sums: [(priority: Double, sum: Double)]?
-  /// Whether every optimal point has a value that is beyond what a system may come to.
+  /// Whether a value is beyond what a system may come to, at the optimal point that is nearest to 0,
+  /// one variable after another. How violations are shared it does not know.
   let isBeyondLimits: Bool
+  /// Whether the sums leave open how several violations share them.
+  let isShared: Bool
 
   /// The range that the levels so far leave a column or row.
   private struct Range {
@@ -54,7 +57,7 @@ struct ExactLevels {
     }
     guard isFeasible else {
       sums = nil
-      isBeyondLimits = false
+      (isBeyondLimits, isShared) = (false, false)
       return
     }
     var ranges = [Range](repeating: Range(), count: lower.count)
@@ -79,17 +82,27 @@ struct ExactLevels {
       }
     }
     self.sums = sums
-    isBeyondLimits = try (0..<columnCount).contains { column in
-      if abs(simplex.values[column].double) <= ConstraintSystem.greatestMagnitude { return false }
-      _ = try simplex.minimize(
-        lower.indices.map { variable in
-          var cost = ExactCost(
-            lower: lower[variable], upper: upper[variable], linear: 0,
-            variable == column ? .deviation(from: 0) : nil, exponent: 0)
-          cost.confine(to: ranges[variable].lower, ranges[variable].upper)
-          return cost
-        })
-      return abs(simplex.values[column].double) > ConstraintSystem.greatestMagnitude
+    let open = rows.indices.filter { number in
+      let range = ranges[columnCount + number]
+      return rows[number].priority < ConstraintSystem.required
+        && (range.lower == nil || range.upper == nil || range.lower != range.upper)
+    }
+    isShared = open.count > 1
+    // What is left free goes to 0, one variable after another.
+    for column in 0..<columnCount {
+      let costs = lower.indices.map { variable in
+        var cost = ExactCost(
+          lower: lower[variable], upper: upper[variable], linear: 0,
+          variable == column ? .deviation(from: 0) : nil, exponent: 0)
+        cost.confine(to: ranges[variable].lower, ranges[variable].upper)
+        return cost
+      }
+      _ = try simplex.minimize(costs)
+      let value = simplex.values[column]
+      ranges[column] = Range(lower: value, upper: value)
+    }
+    isBeyondLimits = simplex.values[..<columnCount].contains {
+      abs($0.double) > ConstraintSystem.greatestMagnitude
     }
   }
 

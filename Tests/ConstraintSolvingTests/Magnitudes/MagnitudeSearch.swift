@@ -20,7 +20,7 @@ struct MagnitudeSearch {
     /// It ended in one, and one constraint wishes for 1e8: where such a wish ties with others, to
     /// share it fairly takes values beyond 1e15, of which the reference knows nothing.
     case failedAtHugeWish
-    /// It ended in one because every answer has values beyond 1e15.
+    /// It ended in one because the answer has values beyond 1e15, as far as the reference knows it.
     case refused
     /// A level gains more than the ones above it lose within their tolerance, or the exact answer
     /// itself is another one when the numbers change in their tenth digit.
@@ -46,13 +46,16 @@ struct MagnitudeSearch {
       backend: SimplexSolver(), fallbacks: fallbacks + [ExactSimplexSolver()])
   }
 
-  /// Solves and judges the system of a seed.
+  /// Solves and judges a system.
   ///
-  /// - Parameter seed: The seed.
+  /// - Parameters:
+  ///   - sample: The system.
+  ///   - seed: Its seed, from which the changes follow that tell near ties.
   /// - Returns: The verdict, and what is wrong in words.
   /// - Throws: What the reference throws, which is a mistake in the test.
-  func judge(seed: Int) throws -> (verdict: Verdict, complaint: String) {
-    let sample = MagnitudeSystem(seed: seed)
+  func judge(
+    _ sample: MagnitudeSystem, seed: Int
+  ) throws -> (verdict: Verdict, complaint: String) {
     let exact = try ExactLevels(of: sample)
     var options = SolveOptions()
     options.findsRanges = false
@@ -60,7 +63,9 @@ struct MagnitudeSearch {
     do {
       solution = try solver.solve(sample.constraintSystem, options: options)
     } catch {
-      if error.code == .overflow, exact.isBeyondLimits { return (.refused, "\(error)") }
+      if error.code == .overflow, exact.isBeyondLimits || exact.isShared {
+        return (.refused, "\(error)")
+      }
       return (sample.hasHugeWish ? .failedAtHugeWish : .failed, "\(error)")
     }
     let complaint: String?

@@ -12,16 +12,19 @@ struct MagnitudeSystem {
     var priority: Double
   }
 
-  private(set) var rows: [Row] = []
+  var rows: [Row] = []
   /// Whether one constraint wishes for 1e8.
-  private(set) var hasHugeWish = false
+  var hasHugeWish = false
   /// 0 for sizes, none for places.
-  private(set) var lowerBounds: [Double] = []
-  private var generator: SeededGenerator
+  var lowerBounds: [Double] = []
+  var generator: SeededGenerator
   /// A point at which everything required holds, but for rounding.
-  private var point: [Double] = []
+  var point: [Double] = []
 
   private static let priorities = [750.0, 500, 250, 50]
+
+  /// A system of nothing that draws its numbers from a seed.
+  init(drawingFrom seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// The system of a seed.
   init(seed: Int) {
@@ -125,7 +128,7 @@ struct MagnitudeSystem {
     return [(first, 1), (second, -multiplier())]
   }
 
-  private mutating func add(
+  mutating func add(
     _ terms: [(variable: Int, coefficient: Double)], _ relation: ConstraintRelation,
     _ constant: Double? = nil, at priority: Double
   ) {
@@ -133,7 +136,7 @@ struct MagnitudeSystem {
     rows.append(Row(terms: terms, relation: relation, constant: constant, priority: priority))
   }
 
-  private func activity(_ terms: [(variable: Int, coefficient: Double)]) -> Double {
+  func activity(_ terms: [(variable: Int, coefficient: Double)]) -> Double {
     terms.reduce(0) { $0 + $1.coefficient * point[$1.variable] }
   }
 
@@ -147,11 +150,11 @@ struct MagnitudeSystem {
 
   // MARK: - Numbers
 
-  private mutating func chance(_ share: Double) -> Bool {
+  mutating func chance(_ share: Double) -> Bool {
     Double.random(in: 0..<1, using: &generator) < share
   }
 
-  private mutating func anyPriority() -> Double {
+  mutating func anyPriority() -> Double {
     Self.priorities.randomElement(using: &generator) ?? 500
   }
 

@@ -11,14 +11,15 @@ import Testing
     let search = MagnitudeSearch()
     if let seeds = environment["PLUMB_MAGNITUDE_SEED"] {
       for seed in seeds.split(separator: ",").compactMap({ Int($0) }) {
-        print(MagnitudeSystem(seed: seed), try search.judge(seed: seed))
+        print(
+          MagnitudeSystem(seed: seed), try search.judge(MagnitudeSystem(seed: seed), seed: seed))
       }
       return
     }
     let count = environment["PLUMB_RANDOM_MAGNITUDES"].flatMap { Int($0) } ?? 2_000
     var verdicts: [MagnitudeSearch.Verdict: Int] = [:]
     for seed in 1...count {
-      let (verdict, complaint) = try search.judge(seed: seed)
+      let (verdict, complaint) = try search.judge(MagnitudeSystem(seed: seed), seed: seed)
       verdicts[verdict, default: 0] += 1
       switch verdict {
       case .right, .infeasible, .nearTie, .refused: break
@@ -34,6 +35,37 @@ import Testing
     #expect(verdicts[.nearTie, default: 0] <= count / 50)
   }
 
+  /// All numbers from 1e-6 to 1e9. `PLUMB_RANDOM_FAR_APART` sets how many systems are tried,
+  /// `PLUMB_FAR_APART_SEED` tries some and prints them.
+  @Test func numbersFarApartAreSolvedWithoutRounding() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let search = MagnitudeSearch()
+    if let seeds = environment["PLUMB_FAR_APART_SEED"] {
+      for seed in seeds.split(separator: ",").compactMap({ Int($0) }) {
+        let sample = MagnitudeSystem(farApart: seed)
+        print(sample, try search.judge(sample, seed: seed))
+      }
+      return
+    }
+    let count = environment["PLUMB_RANDOM_FAR_APART"].flatMap { Int($0) } ?? 200
+    var verdicts: [MagnitudeSearch.Verdict: Int] = [:]
+    for seed in 1...count {
+      let sample = MagnitudeSystem(farApart: seed)
+      let (verdict, complaint) = try search.judge(sample, seed: seed)
+      verdicts[verdict, default: 0] += 1
+      switch verdict {
+      case .right, .infeasible, .refused: break
+      case .failed, .failedAtHugeWish, .nearTie: print("far apart, seed \(seed): \(complaint)")
+      case .wrong: Issue.record("seed \(seed): \(complaint)\n\(sample)")
+      }
+    }
+    print("far apart:", verdicts.map { "\($0.value) \($0.key.rawValue)" }.sorted())
+    #expect(verdicts[.failed, default: 0] <= count / 1_000)
+    // Nothing is near where nothing is rounded but the answer.
+    #expect(verdicts[.nearTie, default: 0] <= count / 1_000)
+    #expect(verdicts[.right, default: 0] >= count * 9 / 10)
+  }
+
   /// What a search over 100,000 seeds once found: values that lost their digits to larger ones,
   /// duals and slopes that are tiny only because of the numbers beside them, choices between them.
   @Test(arguments: [
@@ -41,7 +73,8 @@ import Testing
     94061,
   ])
   func whatWasWrongOnceIsRight(seed: Int) throws {
-    let (verdict, complaint) = try MagnitudeSearch().judge(seed: seed)
+    let (verdict, complaint) = try MagnitudeSearch().judge(
+      MagnitudeSystem(seed: seed), seed: seed)
     #expect([.right, .nearTie].contains(verdict), "\(complaint)")
   }
 }

@@ -1,0 +1,143 @@
+import LinearProgramming
+
+/// Systems whose numbers lie so far apart that rounding would decide what is best, as a whole in
+/// exact arithmetic: all levels, fairness and rule 4, and nothing substituted before.
+extension SolveRun {
+  /// How large a part may be, in rows times columns.
+  package struct ExactLimit: Equatable, Sendable {
+    let size: Int
+    /// Parts that take some hundredths of a second, and are put to an exact solver unasked.
+    package static let modest = ExactLimit(size: 4_000)
+    /// Parts that may take seconds, where everything else failed.
+    package static let generous = ExactLimit(size: 100_000)
+  }
+
+  /// Solves every part of the system by itself.
+  ///
+  /// - Parameters:
+  ///   - solver: Solves programs with several objectives without rounding.
+  ///   - limit: How large a part may be.
+  /// - Returns: The values.
+  /// - Throws: `Interruption`, if the required constraints contradict each other, a part is too
+  ///   large or a budget ends.
+  func solveWithoutRounding(
+    by solver: any LevelSolving, limit: ExactLimit
+  ) throws(Interruption) -> [Double] {
+    statistics.stages = 1
+    let parts = connectedParts()
+    for part in parts where part.constraints.count * part.variables.count > limit.size {
+      throw .failure("\(part.variables.count) variables are too many for \(solver.name)")
+    }
+    var values = system.targets
+    for part in parts {
+      try solve(part, by: solver, into: &values)
+    }
+    statistics.completedLevels = levels.count
+    return values
+  }
+
+  /// Variables that constraints connect, and those constraints.
+  private struct ConnectedPart {
+    var variables: [Int] = []
+    var constraints: [Int] = []
+  }
+
+  private func connectedParts() -> [ConnectedPart] {
+    var sets = DisjointSets(count: system.variableCount)
+    for constraint in 0..<system.constraintCount {
+      let places = system.termRange(of: constraint)
+      guard let first = places.first else { continue }
+      for place in places.dropFirst() {
+        sets.merge(system.termVariables[first], system.termVariables[place])
+      }
+    }
+    var parts: [ConnectedPart] = []
+    var partOfSet = [Int](repeating: -1, count: system.variableCount)
+    for variable in 0..<system.variableCount {
+      let set = sets.representative(of: variable)
+      if partOfSet[set] < 0 {
+        partOfSet[set] = parts.count
+        parts.append(ConnectedPart())
+      }
+      parts[partOfSet[set]].variables.append(variable)
+    }
+    for constraint in 0..<system.constraintCount {
+      // Without terms a constraint holds or not, whatever the values: the audit tells.
+      guard let place = system.termRange(of: constraint).first else { continue }
+      let set = sets.representative(of: system.termVariables[place])
+      parts[partOfSet[set]].constraints.append(constraint)
+    }
+    return parts
+  }
+
+  private func solve(
+    _ part: ConnectedPart, by solver: any LevelSolving, into values: inout [Double]
+  ) throws(Interruption) {
+    try checkTime()
+    statistics.blocks += 1
+    let solution = solver.solve(try program(of: part), options: try lpOptions())
+    count(solution.iterations)
+    switch solution.termination {
+    case .optimal: break
+    case .infeasible:
+      let rows = solution.contradictingRows.map { Party.constraint(part.constraints[$0]) }
+      let bounds = solution.contradictingColumns.map { Party.lowerBound(part.variables[$0]) }
+      throw .infeasible(around: rows + bounds)
+    case .timeLimit: throw .limit
+    case .iterationLimit where options.iterationLimit != nil: throw .limit
+    default: throw .failure("\(solver.name): gave up")
+    }
+    for (variable, value) in zip(part.variables, solution.columnValues) {
+      values[variable] = value
+    }
+    for (level, sum) in solution.sums.enumerated() {
+      record(
+        part.constraints.lazy.filter { self.levels.levelOfConstraint[$0] == level }, optimum: sum)
+    }
+    for (column, lower, upper) in solution.open {
+      ambiguities.append(
+        Ambiguity(
+          variable: part.variables[column], lower: options.findsRanges ? lower : nil,
+          upper: options.findsRanges ? upper : nil))
+    }
+  }
+
+  private func program(of part: ConnectedPart) throws(Interruption) -> LeveledProgram {
+    var entries: [SparseMatrix.Entry] = []
+    for (row, constraint) in part.constraints.enumerated() {
+      for place in system.termRange(of: constraint) {
+        let column = part.variables.firstPlace { $0 >= system.termVariables[place] }
+        entries.append(.init(row: row, column: column, value: system.termCoefficients[place]))
+      }
+    }
+    let matrix: SparseMatrix
+    do {
+      matrix = try SparseMatrix(
+        rowCount: part.constraints.count, columnCount: part.variables.count, entries: entries)
+    } catch { throw .failure(error.description) }
+    var program = LeveledProgram(
+      matrix: matrix, columnLower: part.variables.map { system.lowerBounds[$0] },
+      targets: part.variables.map { system.targets[$0] })
+    program.isFair = levels.isFair
+    program.levels = [[LeveledProgram.Goal]](repeating: [], count: levels.count)
+    for (row, constraint) in part.constraints.enumerated() {
+      let constant = system.constants[constraint]
+      guard system.isRequired(constraint) else {
+        let cost = system.violationCost(
+          of: constraint, target: constant, weight: levels.weight(of: constraint))
+        program.levels[Int(levels.levelOfConstraint[constraint])].append(
+          .init(row: row, target: constant, cost: cost))
+        continue
+      }
+      let relation = system.relations[constraint]
+      if relation != .lessThanOrEqual { program.rowLower[row] = constant }
+      if relation != .greaterThanOrEqual { program.rowUpper[row] = constant }
+    }
+    return program
+  }
+}
+
+extension ConstraintSystem {
+  /// Whether it can be solved as a whole: nothing has to be known before anything else.
+  var isOneStage: Bool { definitions.isEmpty && !hasConditionalConstraints }
+}

@@ -1,0 +1,251 @@
+package import LinearProgramming
+
+/// Solves a program with several objectives in exact arithmetic, one objective after another.
+///
+/// After each objective every column and row is confined to where the exact duals allow it
+/// (complementary slackness), which keeps all its optimal points and no others. So nothing is ever
+/// decided by rounding, and nothing within a tolerance, but that required ranges that miss each
+/// other by rounding are taken to meet.
+struct ExactHierarchy {
+  /// Why there is no answer.
+  enum Failure: Error {
+    case infeasible(rows: [Int], columns: [Int])
+    case spent(ExactBudget.Spent)
+    /// A cost falls without limit, which none does.
+    case unbounded
+  }
+
+  let program: LeveledProgram
+  let columnCount: Int
+  /// By how much ranges may miss each other, relative to the numbers around them.
+  private let tolerance: Double
+  /// Within what each column, and after them each row, is by now.
+  var ranges: [ExactRange]
+  var simplex: ExactSimplex
+  /// The goals whose costs are open although their sum is settled, level by level.
+  private(set) var shares: [[Share]] = []
+
+  /// A goal whose cost is open: the row is on one side of its target.
+  struct Share {
+    var row: Int
+    var target: Double
+    var isAbove: Bool
+  }
+
+  init(
+    _ program: LeveledProgram, tolerance: Double, _ budget: ExactBudget
+  ) throws(Failure) {
+    self.program = program
+    self.tolerance = tolerance
+    columnCount = program.matrix.columnCount
+    let lower = program.columnLower + program.rowLower
+    let upper = program.columnUpper + program.rowUpper
+    ranges = lower.indices.map {
+      ExactRange(
+        lower: lower[$0].isFinite ? ExactRational(lower[$0]) : nil,
+        upper: upper[$0].isFinite ? ExactRational(upper[$0]) : nil)
+    }
+    simplex = try Self.simplex(over: program.matrix, near: program.targets, ranges, budget)
+  }
+
+  static func simplex(
+    over matrix: SparseMatrix, near targets: [Double], _ ranges: [ExactRange],
+    _ budget: ExactBudget
+  ) throws(Failure) -> ExactSimplex {
+    let rows = [Double](repeating: 0, count: matrix.rowCount)
+    do throws(ExactBudget.Spent) {
+      var simplex = try ExactSimplex(
+        LinearProgram(matrix: matrix), costs: ranges.map { ExactCost(nil, within: $0) },
+        near: targets + rows, budget)
+      try simplex.computeValues()
+      return simplex
+    } catch { throw .spent(error) }
+  }
+
+  // MARK: - Required ranges
+
+  /// Finds a point within all ranges.
+  mutating func findPoint() throws(Failure) {
+    try minimize(ranges.map { ExactCost(distanceTo: $0) })
+    for variable in ranges.indices {
+      let value = simplex.values[variable]
+      let (lower, upper) = (ranges[variable].lower, ranges[variable].upper)
+      let missed =
+        lower.flatMap { value < $0 ? $0 : nil } ?? upper.flatMap { $0 < value ? $0 : nil }
+      guard let missed else { continue }
+      guard isNear(value, missed, of: variable) else { throw contradiction }
+      // Both ends, where they are one.
+      if lower == missed { ranges[variable].lower = value }
+      if upper == missed { ranges[variable].upper = value }
+    }
+  }
+
+  /// Whether a value is as near to an end as rounding of the numbers around it may bring it.
+  private func isNear(_ value: ExactRational, _ end: ExactRational, of variable: Int) -> Bool {
+    let matrix = program.matrix
+    var sizes = (0..<matrix.rowCount).map { row in
+      let ends = [ranges[columnCount + row].lower, ranges[columnCount + row].upper]
+      return ends.reduce(0) { max($0, $1.map { abs($0.double) } ?? 0) }
+    }
+    for column in 0..<columnCount {
+      let size = abs(simplex.values[column].double)
+      for place in matrix.entryRange(ofColumn: column) {
+        let row = matrix.rowIndices[place]
+        sizes[row] = max(sizes[row], abs(matrix.values[place]) * size)
+      }
+    }
+    var size = abs(end.double)
+    if variable < columnCount {
+      // In the unit of the column.
+      for place in matrix.entryRange(ofColumn: variable) {
+        size = max(size, sizes[matrix.rowIndices[place]] / abs(matrix.values[place]))
+      }
+    } else {
+      size = sizes[variable - columnCount]
+    }
+    return abs((value - end).double) <= tolerance * size
+  }
+
+  /// The rows and columns that the duals of the distances weigh.
+  private var contradiction: Failure {
+    let weighed = simplex.slopes.enumerated().filter { $0.element.signum != 0 }.map(\.offset)
+    return .infeasible(
+      rows: weighed.filter { $0 >= columnCount }.map { $0 - columnCount },
+      columns: weighed.filter { $0 < columnCount })
+  }
+
+  mutating func minimize(_ costs: [ExactCost]) throws(Failure) {
+    do throws(ExactBudget.Spent) {
+      if try simplex.minimize(costs) { return }
+    } catch { throw .spent(error) }
+    throw .unbounded
+  }
+
+  /// Confines everything to where the last objective is least.
+  private mutating func keepFace(of costs: [ExactCost]) {
+    let slopes = simplex.slopes
+    for variable in ranges.indices {
+      ranges[variable] = costs[variable].leastRange(atSlope: slopes[variable])
+    }
+  }
+
+  // MARK: - Sums
+
+  /// Minimises the sum of a level.
+  ///
+  /// - Returns: The sum.
+  mutating func serve(_ goals: [LeveledProgram.Goal]) throws(Failure) -> Double {
+    var exponent = Int.max
+    for goal in goals {
+      for slope in goal.cost.slopes where slope != 0 {
+        exponent = min(exponent, slope.wholeParts.exponent)
+      }
+    }
+    if exponent == .max { exponent = 0 }
+    var costs = ranges.map { ExactCost(nil, within: $0) }
+    for goal in goals {
+      let variable = columnCount + goal.row
+      costs[variable] = ExactCost(goal.cost, exponent: exponent, within: ranges[variable])
+    }
+    try minimize(costs)
+    keepFace(of: costs)
+    var sum = ExactRational.zero
+    var shares: [Share] = []
+    for goal in goals {
+      let variable = columnCount + goal.row
+      let distance = simplex.values[variable] - ExactRational(goal.target)
+      let slopes = goal.cost.slopes
+      let slope = distance.signum > 0 ? slopes[slopes.count - 1] : slopes[0]
+      if distance.signum != 0 { sum = sum + distance * ExactRational(slope) }
+      let range = ranges[variable]
+      guard program.isFair, !range.isClosed else { continue }
+      let target = ExactRational(goal.target)
+      let isAbove = range.lower.map { !($0 < target) } ?? false
+      guard (isAbove ? slopes[slopes.count - 1] : slopes[0]) != 0 else { continue }
+      shares.append(Share(row: goal.row, target: goal.target, isAbove: isAbove))
+    }
+    self.shares.append(shares)
+    return sum.double
+  }
+
+  // MARK: - What is left
+
+  /// Finds the columns that nothing has decided, and how far they could go.
+  ///
+  /// - Returns: The columns, rising, with the ends of their ranges.
+  mutating func openColumns() throws(Failure) -> [(column: Int, lower: Double, upper: Double)] {
+    var open: [(column: Int, lower: Double, upper: Double)] = []
+    // Where nothing outside the basis can move, nothing can.
+    guard !simplex.others.allSatisfy({ ranges[$0].isClosed }) else { return [] }
+    for column in 0..<columnCount where !ranges[column].isClosed {
+      let lower = try end(of: column, slope: 1)
+      let upper = try end(of: column, slope: -1)
+      if let lower, lower == upper {
+        ranges[column] = ExactRange(lower: lower, upper: upper)
+      } else {
+        let ends = (lower?.double ?? -.infinity, upper?.double ?? .infinity)
+        // What moves by rounding only is nothing to report; it still goes to its target.
+        let isWide = ends.1 - ends.0 > 1e-9 * max(1, abs(ends.0), abs(ends.1))
+        guard isWide || ends.0.isInfinite || ends.1.isInfinite else { continue }
+        open.append((column, ends.0, ends.1))
+      }
+    }
+    return open
+  }
+
+  private mutating func end(of column: Int, slope: Int) throws(Failure) -> ExactRational? {
+    var costs = ranges.map { ExactCost(nil, within: $0) }
+    costs[column] = ExactCost(slope: slope, within: ranges[column])
+    do throws(ExactBudget.Spent) {
+      return try simplex.minimize(costs) ? simplex.values[column] : nil
+    } catch { throw .spent(error) }
+  }
+
+  /// Brings the columns to where they are nearest to their targets, one after another.
+  mutating func chooseFreeValues() throws(Failure) {
+    for column in 0..<columnCount where !ranges[column].isClosed {
+      if simplex.others.allSatisfy({ ranges[$0].isClosed }) { return }
+      var costs = ranges.map { ExactCost(nil, within: $0) }
+      costs[column] = ExactCost(
+        .deviation(from: program.targets[column]), within: ranges[column])
+      try minimize(costs)
+      let value = simplex.values[column]
+      ranges[column] = ExactRange(lower: value, upper: value)
+    }
+  }
+}
+
+extension ExactSimplexSolver: LevelSolving {
+  /// By how much required ranges miss each other, relative, where that is the rounding of numbers
+  /// that were computed before.
+  private static let roundings = 1e-12
+
+  package func solve(_ program: LeveledProgram, options: LPOptions) -> LeveledSolution {
+    var limits = SimplexLimits(options)
+    limits.deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let limit = options.iterationLimit ?? 100_000
+    let budget = ExactBudget(limits, iterations: limit, work: workLimit)
+    var solution = LeveledSolution(termination: .optimal)
+    do throws(ExactHierarchy.Failure) {
+      var levels = try ExactHierarchy(program, tolerance: Self.roundings, budget)
+      try levels.findPoint()
+      for goals in program.levels { solution.sums.append(try levels.serve(goals)) }
+      try levels.shareFairly()
+      solution.open = try levels.openColumns()
+      try levels.chooseFreeValues()
+      solution.columnValues = levels.simplex.values[..<program.matrix.columnCount].map(\.double)
+      solution.iterations = limit - levels.simplex.budget.iterations
+    } catch {
+      switch error {
+      case .infeasible(let rows, let columns):
+        solution.termination = .infeasible
+        solution.contradictingRows = rows
+        solution.contradictingColumns = columns
+      case .spent(.time): solution.termination = .timeLimit
+      case .spent(.iterations): solution.termination = .iterationLimit
+      case .spent(.work), .unbounded: solution.termination = .numericalFailure
+      }
+    }
+    return solution
+  }
+}
