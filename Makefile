@@ -15,6 +15,7 @@
 # make bench  measures the solver beside GLPK and prints the ratios
 # make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
+# make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
 # make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Cluster.md)
 
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
@@ -27,7 +28,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
   $(shell .ci/glpk settings Playground)
 
 .PHONY: demo serve test-playground test-report compare test lint bench docs glpk fuzz checked sanitize install \
-  uninstall test-all test-without-glpk test-consumer clean peers spark release
+  uninstall test-all test-without-glpk test-consumer clean peers programs spark release
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -89,6 +90,9 @@ bench: glpk
 
 peers: glpk
 	Benchmarks/peers/run
+
+programs: glpk
+	Benchmarks/peers/programs
 
 spark: glpk
 	Cluster/test

@@ -86,8 +86,10 @@ def rows(measurements, contenders, scale, label):
     return svg(figure)
 
 
-def profile(measurements, solvers):
-    """For which share of the problems a solver takes at most so many times as long as the best."""
+def profile(measurements, solvers, most=100):
+    """For which share of the problems a solver takes at most so many times as long as the fastest: a
+    performance profile (Dolan and Moré, "Benchmarking optimization software with performance
+    profiles", 2002). What a solver does not solve, no factor reaches."""
     figure, axes = plt.subplots(figsize=(7, 3.6))
     for solver in solvers:
         ratios = sorted(
@@ -95,7 +97,7 @@ def profile(measurements, solvers):
             for m in measurements
             if m.median(solver)
         )
-        steps = [1.0] + ratios + [100.0]
+        steps = [1.0] + ratios + [most]
         shares = [0.0] + [(place + 1) / len(measurements) for place in range(len(ratios))]
         shares.append(shares[-1])
         axes.step(
@@ -103,10 +105,12 @@ def profile(measurements, solvers):
             label=NAMES[solver], lw=1.8,
         )
     axes.set(
-        xscale="log", xlim=(1, 100), ylim=(0, 102), ylabel="% of the problems",
+        xscale="log", xlim=(1, most), ylim=(0, 102), ylabel="% of the problems",
         xlabel="solved within so many times the time of the fastest",
     )
-    axes.set_xticks([1, 2, 5, 10, 20, 50, 100], ["1", "2", "5", "10", "20", "50", "100"])
+    ticks = [tick for tick in [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] if tick <= most]
+    axes.set_xticks(ticks, [str(tick) for tick in ticks])
+    axes.minorticks_off()
     axes.legend(loc="lower right")
     figure.tight_layout()
     return svg(figure)

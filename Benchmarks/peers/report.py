@@ -9,7 +9,7 @@ import sys
 
 import figures
 from results import (
-    NAMES, Results, geometric_mean, growth, median, ratio_text, significant, time_text, unit_of,
+    NAMES, Results, growth, median, ratio_text, significant, time_text, unit_of,
 )
 
 CONTENDERS = ["plumb", "kiwi", "glpk", "highs"]
@@ -18,8 +18,8 @@ CONTENDERS = ["plumb", "kiwi", "glpk", "highs"]
 class Report:
     """Paragraphs, tables and figures, which become Markdown and HTML."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, name="report"):
+        self.folder, self.name = folder, name
         self.markdown, self.html = [], []
 
     def heading(self, text, level=2):
@@ -53,7 +53,7 @@ class Report:
         self.html.append(f"<figure>{svg}<figcaption>{html.escape(caption)}</figcaption></figure>")
 
     def write(self, title):
-        (self.folder / "report.md").write_text("\n\n".join(self.markdown) + "\n")
+        (self.folder / f"{self.name}.md").write_text("\n\n".join(self.markdown) + "\n")
         page = f"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{title}</title>
@@ -67,7 +67,7 @@ figure {{ margin: 1.5rem 0; }} figure svg {{ max-width: 100%; height: auto; }}
 figcaption {{ color: #555; font-size: 13px; }}
 </style>
 """
-        (self.folder / "report.html").write_text(page + "\n".join(self.html) + "\n</html>\n")
+        (self.folder / f"{self.name}.html").write_text(page + "\n".join(self.html) + "\n</html>\n")
 
 
 def cell(measurement, contender):
@@ -93,20 +93,13 @@ def losses(results):
     """What another one does faster."""
     for measurement in results.measurements:
         best = measurement.best_other()
-        if measurement.contest != "program" and best and best[1] < 1:
+        if best and best[1] < 1:
             what = {"solve": "solved", "text": "from text to results", "edit": "an edit"}
             yield (
                 f"{measurement.workload}, {what[measurement.contest]}: {NAMES[best[0]]} takes "
                 f"{time_text(measurement.median(best[0]))}, Plumb "
                 f"{time_text(measurement.median('plumb'))}."
             )
-    programs = results.of("program")
-    if programs:
-        slower = [m for m in programs if "plumb" not in m.seconds or (m.best_other() or [0, 2])[1] < 1]
-        yield (
-            f"Linear programs of Netlib: another solver is faster on {len(slower)} of "
-            f"{len(programs)}."
-        )
 
 
 def layouts(report, results):
@@ -182,96 +175,60 @@ def edits(report, results):
     )
 
 
-def programs(report, results):
-    report.heading("Linear programs of Netlib")
-    measurements = results.of("program")
-    if not measurements:
-        report.paragraph(
-            "Left out: PLUMB_NETLIB named no folder with problems. They are others' files, and no "
-            "part of this repository."
-        )
-        return
-    solvers = results.solvers_of_programs()
-    report.paragraph(
-        "What layouts never are, to see what the simplex method itself is worth: `plumb lp` with "
-        "the backend simplex, which does not presolve; GLPK's dual simplex with presolve, through "
-        "the same command, whose answers are checked; HiGHS with its defaults on one thread. From "
-        "the program in memory to its values; every optimum is compared with the published one."
-    )
-    report.figure(
-        "profile", figures.profile(measurements, solvers),
-        "Performance profile: the share of problems solved within a factor of the fastest",
-    )
-    rows = []
-    for solver in solvers:
-        times = [m.median(solver) for m in measurements if m.median(solver)]
-        fastest = sum(
-            m.median(solver) == min(m.median(s) for s in solvers if m.median(s))
-            for m in measurements
-            if m.median(solver)
-        )
-        rows.append(
-            [NAMES[solver], f"{len(times)} of {len(measurements)}", f"{fastest}",
-             time_text(geometric_mean(times)), time_text(max(times))]
-        )
-    report.table(
-        ["solver", "solved", "fastest on", "geometric mean, shifted by 1 ms", "longest"], rows
-    )
-    report.table(
-        ["problem", "rows", "columns", "nonzeros"] + [NAMES[s] for s in solvers],
-        [
-            [m.workload] + [f"{m.read[k]}" for k in ["rows", "columns", "nonzeros"]]
-            + [cell(m, solver) for solver in solvers]
-            for m in measurements
-        ],
-    )
+def under(conditions):
+    """When and on what something was measured."""
+    versions = ", ".join(f"{name} {version}" for name, version in conditions["versions"].items())
+    load = conditions["load"]
+    return [
+        f"{conditions['date']}, commit {conditions['commit']}",
+        f"{conditions['processor']}, {conditions['cores']} cores, {conditions['system']}",
+        f"{conditions['toolchain']}; {versions}",
+        f"load while it ran: {median(load):.1f} (from {min(load):.1f} to {max(load):.1f}); this "
+        "run itself is about 1",
+        *conditions.get("notes", []),
+    ]
+
+
+def failures(results):
+    """Who has no answer, or a wrong one, to what."""
+    return [
+        f"{m.workload}: {NAMES.get(contender, contender)}: {failure}"
+        for m in results.measurements
+        for contender, failure in m.failures.items()
+    ]
+
+
+BUSY = (
+    "The machine was busy. Long solves are interrupted then and short ones are not, so neither "
+    "times nor ratios are worth quoting: run it again on an idle machine."
+)
 
 
 def main(folder):
-    results = Results(folder)
-    conditions = results.conditions
+    results = Results(folder, "measurements.json")
     report = Report(folder)
     title = "Plumb beside other solvers"
     report.heading(title, level=1)
-    versions = ", ".join(f"{name} {version}" for name, version in conditions["versions"].items())
-    load = conditions["load"]
-    report.list(
-        [
-            f"{conditions['date']}, commit {conditions['commit']}",
-            f"{conditions['processor']}, {conditions['cores']} cores, {conditions['system']}",
-            f"{conditions['toolchain']}; {versions}",
-            f"load while it ran: {median(load):.1f} (from {min(load):.1f} to {max(load):.1f}); this "
-            "run itself is about 1",
-            *conditions.get("notes", []),
-        ]
-    )
+    report.list(under(results.conditions))
     report.paragraph(
         "Medians of turns, in brackets the least and the most. In each turn all contenders solve, "
         "one after the other, so that a slow minute slows all. `make peers` makes this report; Benchmarks/README.md describes the workloads."
     )
-    if median(load) > 2:
-        report.paragraph(
-            "The machine was busy. Long solves are interrupted then and short ones are not, so neither "
-            "times nor ratios are worth quoting: run it again on an idle machine."
-        )
+    if median(results.conditions["load"]) > 2:
+        report.paragraph(BUSY)
     report.heading("Where Plumb loses")
     found = list(losses(results))
     if found:
         report.list(found)
     else:
         report.paragraph("Nowhere, in this run.")
-    failures = [
-        f"{m.workload}: {NAMES.get(contender, contender)}: {failure}"
-        for m in results.measurements
-        for contender, failure in m.failures.items()
-    ]
-    if failures:
+    missing = failures(results)
+    if missing:
         report.heading("Without an answer")
-        report.list(failures)
+        report.list(missing)
     layouts(report, results)
     texts(report, results)
     edits(report, results)
-    programs(report, results)
     report.write(title)
     print(f"peers: {folder / 'report.html'} and {folder / 'report.md'}")
 

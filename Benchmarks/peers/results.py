@@ -48,9 +48,13 @@ class Measurement:
 
 
 class Results:
-    def __init__(self, folder):
-        self.conditions = json.loads((pathlib.Path(folder) / "measurements.json").read_text())
-        self.measurements = [Measurement(read) for read in self.conditions["measurements"]]
+    """What some files of a folder hold, those that are there; the conditions are those of the first."""
+
+    def __init__(self, folder, *files):
+        files = [pathlib.Path(folder) / file for file in files]
+        reads = [json.loads(file.read_text()) for file in files if file.exists()]
+        self.conditions = reads[0]
+        self.measurements = [Measurement(m) for read in reads for m in read["measurements"]]
 
     def of(self, contest):
         return [m for m in self.measurements if m.contest == contest]
@@ -65,9 +69,6 @@ class Results:
         for measurement in self.of("solve"):
             families.setdefault(measurement.workload.split(":")[0], []).append(measurement)
         return families
-
-    def solvers_of_programs(self):
-        return [name for name in ["plumb", "glpk", "highs"] if self.of("program")]
 
 
 def median(times):
