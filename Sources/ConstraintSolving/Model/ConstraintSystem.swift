@@ -40,7 +40,8 @@ public struct ConstraintSystem: Sendable {
   /// longer tell one point from the next.
   public static let greatestMagnitude = 1e15
   /// The sizes of coefficients between which rounding is harmless.
-  private static let nearMagnitudes = 1e-4...1e4
+  private static let leastNearCoefficient = 1e-4
+  private static let greatestNearCoefficient = 1e4
   /// Beyond it a constant leaves ordinary ones beside it too few digits.
   private static let greatestNearConstant = 1e8
 
@@ -145,7 +146,10 @@ public struct ConstraintSystem: Sendable {
       termCoefficients.append(coefficient)
       if degrees.indices.contains(variable), abs(coefficient) <= Self.greatestMagnitude {
         degrees[variable] += 1
-        if !(Self.nearMagnitudes ~= abs(coefficient)), coefficient != 0 { isFarApart = true }
+        let size = abs(coefficient)
+        if size > Self.greatestNearCoefficient || size < Self.leastNearCoefficient, size != 0 {
+          isFarApart = true
+        }
       } else {
         note("a term names variable \(variable) with the coefficient \(coefficient)")
       }
