@@ -123,8 +123,15 @@ struct SimplexSession: LPSession {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
     if outcome == .optimal { outcome = state.sharpen() }
-    if let solution = solution(options) { return solution }
+    if let solution = solution(options) ?? refinedSolution(options) { return solution }
     return solveCarefully(options: options, deadline: deadline)
+  }
+
+  /// The solution of the final basis once its values have been refined; `nil` where that is not it.
+  private func refinedSolution(_ options: LPOptions) -> LPSolution? {
+    guard outcome == .optimal else { return nil }
+    state.refineValues()
+    return state.solution(.optimal, of: program, options: options)
   }
 
   /// Goes on without scaling from the same basis, then once more from the logicals with stricter
@@ -144,7 +151,7 @@ struct SimplexSession: LPSession {
       other.minimize(options: options, deadline: deadline, limits: limits)
       if other.outcome == .optimal { other.outcome = other.state.sharpen() }
       self = other
-      if let solution = solution(options) { return solution }
+      if let solution = solution(options) ?? refinedSolution(options) { return solution }
     }
     return LPSolution(termination: .numericalFailure, iterations: state.iterations)
   }

@@ -109,8 +109,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
       return try search.run()
     }
     guard options.presolve, basis == nil, program.placedCosts.isEmpty else {
-      var session = SimplexSession(program, method: method, basis: basis)
-      return try session.solve(options: options)
+      return try solveWhole(program, from: basis, options)
     }
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     switch try solvePresolved(program, options: options) {
@@ -119,10 +118,30 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
       var options = options
       if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
       if let limit = options.iterationLimit { options.iterationLimit = max(0, limit - iterations) }
-      var session = SimplexSession(program, method: method, basis: start)
-      var solution = try session.solve(options: options)
+      var solution = try solveWhole(program, from: start, options)
       solution.iterations += iterations
       return solution
     }
+  }
+
+  /// Small programs that stay in doubt are solved in exact arithmetic; rows times columns.
+  private static let doubtLimit = 10_000
+
+  /// Solves a program without integers as it is.
+  private func solveWhole(
+    _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    var session = SimplexSession(program, method: method, basis: basis)
+    let solution = try session.solve(options: options)
+    guard solution.termination == .numericalFailure,
+      program.rowCount * program.columnCount <= Self.doubtLimit
+    else { return solution }
+    var rough = solution
+    rough.basis = session.state.basis
+    var limits = SimplexLimits(options)
+    limits.deadline = deadline
+    return ExactSimplexSolver(workLimit: 100_000_000)
+      .exactSolution(of: program, from: rough, limits, options)
   }
 }

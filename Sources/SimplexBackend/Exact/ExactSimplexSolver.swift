@@ -62,6 +62,21 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
         try SimplexSolver().solve(program, options: options)
       }
     if [.iterationLimit, .timeLimit].contains(rough.termination) { return rough }
+    return exactSolution(of: program, from: rough, limits, options)
+  }
+
+  /// Leads a rough answer to the exact one.
+  ///
+  /// - Parameters:
+  ///   - program: A valid program without integers.
+  ///   - rough: Says how many iterations were spent, and where to start: at its basis and point, as
+  ///     far as it has them.
+  ///   - limits: When to stop.
+  ///   - options: Tolerances and limits.
+  /// - Returns: The answer; `numericalFailure` where it would take too much work.
+  func exactSolution(
+    of program: LinearProgram, from rough: LPSolution, _ limits: SimplexLimits, _ options: LPOptions
+  ) -> LPSolution {
     let limit = options.iterationLimit(rows: program.rowCount, columns: program.columnCount)
     let budget = ExactBudget(
       limits, iterations: max(0, limit - rough.iterations), work: workLimit)
