@@ -21,7 +21,8 @@ package enum SimplexMethod: String, Sendable {
 ///
 /// `LPOptions.presolve` has rules reduce a program without integers and piecewise-linear costs
 /// first. The answer is led back to the whole program, duals and basis included, and audited there;
-/// where it does not hold, or none exists, the whole program is solved.
+/// where it does not hold, or none exists, the whole program is solved. A small one without integers
+/// that stays in doubt is solved in exact arithmetic.
 ///
 /// A program with whole-valued columns is solved by branch and bound in one session, so that every
 /// node of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is
