@@ -19,10 +19,11 @@ package enum SimplexMethod: String, Sendable {
 /// piecewise-linear costs as they are; the dual method has them written out as columns. It runs
 /// without randomness: equal programs give equal answers.
 ///
-/// `LPOptions.presolve` has rules reduce a program without integers and piecewise-linear costs
-/// first. The answer is led back to the whole program, duals and basis included, and audited there;
-/// where it does not hold, or none exists, the whole program is solved. A small one without integers
-/// that stays in doubt is solved in exact arithmetic.
+/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Of one with
+/// whole-valued columns the best point is led back and checked. Of one without, the answer is led
+/// back to the whole program, duals and basis included, and audited there; where it does not hold,
+/// or none exists, the whole program is solved. A small one without integers that stays in doubt is
+/// solved in exact arithmetic.
 ///
 /// A program with whole-valued columns is solved by branch and bound in one session, so that every
 /// node of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is
@@ -31,15 +32,20 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   let method: SimplexMethod
   /// The rules of the presolve, where `LPOptions.presolve` asks for it.
   let rules: ReductionRules
+  /// The rules of the presolve of programs with whole-valued columns.
+  let integerRules: IntegerRules
 
   /// Makes a backend that chooses between the primal and the dual method by itself.
   public init() { self.init(method: .automatic) }
 
   /// Makes a backend that runs one variant, or some rules of the presolve, so that tests and
   /// benchmarks reach each.
-  package init(method: SimplexMethod, rules: ReductionRules = .all) {
+  package init(
+    method: SimplexMethod, rules: ReductionRules = .all, integerRules: IntegerRules = .all
+  ) {
     self.method = method
     self.rules = rules
+    self.integerRules = integerRules
   }
 
   /// `simplex`, with the variant if it was chosen.
@@ -106,6 +112,12 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
       return direct
     }
     if program.hasIntegers {
+      var options = options
+      if options.presolve, basis == nil, program.placedCosts.isEmpty,
+        let answer = try solveReduced(program, options: &options)
+      {
+        return answer
+      }
       var search = BranchAndBound(program, method: method, basis: basis, options: options)
       return try search.run()
     }

@@ -32,7 +32,8 @@ struct BranchAndBoundTests {
     // x + 100 s <= 130 and x >= 50: s is 0.
     let program = try program(
       [[1, 100]], lower: [-.infinity], upper: [130], from: [50, 0], to: [200, 1])
-    var domain = BoundDomain(lower: program.columnLower, upper: program.columnUpper)
+    var domain = BoundDomain(
+      lower: program.columnLower, upper: program.columnUpper, of: program.matrix)
     var rows = RowPropagation(program, isInteger: program.isInteger, tolerance: 1e-9)
     let isPossible = rows.narrow(&domain, after: nil)
     #expect(isPossible)
@@ -58,7 +59,8 @@ struct BranchAndBoundTests {
       let upper = lower.map { $0 + number(0...9) }.map { $0.isFinite ? $0 : number(-3...9) }
       let program = try program(
         rows, lower: lower, upper: upper, from: [-3, -3, -3], to: [3, 3, 3])
-      var domain = BoundDomain(lower: program.columnLower, upper: program.columnUpper)
+      var domain = BoundDomain(
+        lower: program.columnLower, upper: program.columnUpper, of: program.matrix)
       var propagation = RowPropagation(program, isInteger: program.isInteger, tolerance: 1e-9)
       let isPossible = propagation.narrow(&domain, after: nil)
       for place in 0..<343 {

@@ -9,8 +9,10 @@ import LinearProgramming
 /// open node until a point is known, then from the open node of the least bound. Nothing depends on
 /// chance or, but for the time limit, on the clock.
 struct BranchAndBound {
-  /// The program as it was given: answers are checked in its numbers.
+  /// The program that is searched: points are checked in its numbers.
   let original: LinearProgram
+  /// The program it was reduced from, if it was: points are checked in those numbers, too.
+  let reduced: ReducedIntegerProgram?
   let options: LPOptions
   /// The whole-valued columns.
   let wholeColumns: [Int]
@@ -20,8 +22,11 @@ struct BranchAndBound {
   var budget: SearchBudget
   var tree: SearchTree
   var pseudoCosts: PseudoCosts
+  var dives = DiveSchedule()
   /// The best point found so far.
   var incumbent: LPSolution?
+  /// That point in the numbers of the whole program, where the program was reduced.
+  var wholeIncumbent: LPSolution?
   /// The ranges that the session has.
   var sessionLower: [Double]
   var sessionUpper: [Double]
@@ -30,6 +35,10 @@ struct BranchAndBound {
   var unresolvedBound = Double.infinity
   /// The objective of the first relaxation.
   var rootBound = -Double.infinity
+  /// The duals of its rows.
+  var rootDuals: [Double] = []
+  /// What points better than the incumbent keep; nil before there is one.
+  var cutoffRows: CutoffRows?
   private var isUnbounded = false
 
   /// Prepares the search in a valid program whose ranges are not crossed.
@@ -39,8 +48,13 @@ struct BranchAndBound {
   ///   - method: Which variant of the simplex method solves the relaxations.
   ///   - basis: Where the first relaxation starts, if it fits.
   ///   - options: Tolerances and limits.
-  init(_ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions) {
+  ///   - reduced: How the program came about, if it was reduced.
+  init(
+    _ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions,
+    reduced: ReducedIntegerProgram? = nil
+  ) {
     original = program
+    self.reduced = reduced
     self.options = options
     wholeColumns = program.isInteger.indices.filter { program.isInteger[$0] }
     objectiveStep = program.objectiveStep
@@ -48,7 +62,8 @@ struct BranchAndBound {
     relaxation.roundRangesInwards(tolerance: options.primalTolerance)
     for column in wholeColumns { relaxation.isInteger[column] = false }
     session = SimplexSession(relaxation, method: method, basis: basis)
-    domain = BoundDomain(lower: relaxation.columnLower, upper: relaxation.columnUpper)
+    domain = BoundDomain(
+      lower: relaxation.columnLower, upper: relaxation.columnUpper, of: relaxation.matrix)
     sessionLower = relaxation.columnLower
     sessionUpper = relaxation.columnUpper
     propagation = RowPropagation(
@@ -67,7 +82,8 @@ struct BranchAndBound {
     guard !isCrossed, propagation.narrow(&domain, after: nil) else {
       return LPSolution(termination: .infeasible)
     }
-    let root = domain.mark
+    var root = domain.mark
+    var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
     var jumps = 0
     while let node = tree.take(youngest: incumbent == nil && jumps % 64 != 63) {
@@ -77,6 +93,14 @@ struct BranchAndBound {
         continue
       }
       domain.undo(to: root)
+      if cutoff < lastCutoff {
+        lastCutoff = cutoff
+        if !narrowRoot() {
+          tree.close(node)
+          return answer(nil, isComplete: true)
+        }
+        root = domain.mark
+      }
       if !narrow(tree.path(to: node)) {
         tree.close(node)
         continue
@@ -109,6 +133,7 @@ struct BranchAndBound {
       case .branched:
         guard let child = tree.take(youngest: true) else { return nil }
         if tree[child].bound >= cutoff || !narrow(tree[child].changes) {
+          learnDeadEnd(tree[child].branch, tree[child].bound)
           tree.close(child)
           return nil
         }
@@ -131,7 +156,9 @@ struct BranchAndBound {
       let relaxation = try solveRelaxation()
       if let limit = budget.spent { return .limit(limit) }
       switch relaxation.termination {
-      case .infeasible: return .done
+      case .infeasible:
+        if isFirstSolve { learnDeadEnd(tree[node].branch, parentBound) }
+        return .done
       case .unbounded where parentBound == -.infinity:
         isUnbounded = true
         return .done
@@ -139,7 +166,10 @@ struct BranchAndBound {
       case .timeLimit: return .limit(.timeLimit)
       default: return branchBlindly(node, bound: parentBound)
       }
-      if tree[node].parent < 0 { rootBound = relaxation.objective }
+      if tree[node].parent < 0 {
+        rootBound = relaxation.objective
+        rootDuals = relaxation.rowDuals
+      }
       let bound = max(parentBound, relaxation.objective)
       if isFirstSolve, let branch = tree[node].branch {
         pseudoCosts.learn(branch, rise: relaxation.objective - parentBound)
@@ -151,6 +181,7 @@ struct BranchAndBound {
         return try finish(node, relaxation, bound: bound)
       }
       if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
+      if isFirstSolve { try diveIfDue(relaxation) }
       isFirstSolve = false
       if let limit = budget.spent { return .limit(limit) }
       if bound >= cutoff { return .done }
@@ -163,6 +194,13 @@ struct BranchAndBound {
         return branch(node, on: column, value: relaxation.columnValues[column], bound: bound)
       }
     }
+  }
+
+  /// Learns from a branch that left no better point: its rise is at least what was missing to the
+  /// cutoff.
+  private mutating func learnDeadEnd(_ branch: SearchTree.Branch?, _ parentBound: Double) {
+    guard let branch, cutoff < .infinity else { return }
+    pseudoCosts.learnDeadEnd(branch, rise: cutoff - parentBound)
   }
 
   /// Whether this node tries to round: the first ones, and then some.

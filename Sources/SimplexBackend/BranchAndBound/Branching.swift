@@ -80,15 +80,20 @@ extension BranchAndBound {
       isUp
       ? RangeChange(column: column, lower: below + 1, upper: domain.upper[column])
       : RangeChange(column: column, lower: domain.lower[column], upper: below)
-    guard narrow([change]) else { return .infinity }
+    let branch = SearchTree.Branch(
+      column: column, isUp: isUp, distance: isUp ? below + 1 - value : value - below)
+    guard narrow([change]) else {
+      pseudoCosts.learnDeadEnd(branch, rise: cutoff - objective)
+      return .infinity
+    }
     let trial = try solveRelaxation(atMost: Self.trialIterations)
     switch trial.termination {
-    case .infeasible: return .infinity
+    case .infeasible:
+      pseudoCosts.learnDeadEnd(branch, rise: cutoff - objective)
+      return .infinity
     case .optimal:
       let rise = max(0, trial.objective - objective)
-      let distance = isUp ? below + 1 - value : value - below
-      pseudoCosts.learn(
-        SearchTree.Branch(column: column, isUp: isUp, distance: distance), rise: rise)
+      pseudoCosts.learn(branch, rise: rise)
       return trial.objective >= cutoff ? .infinity : rise
     default: return nil
     }

@@ -108,19 +108,37 @@ extension BranchAndBound {
   ///
   /// - Returns: Its objective; nil if it does not stand.
   private mutating func keep(_ values: [Double]) -> FixedOutcome? {
+    var values = values
+    for column in wholeColumns { values[column] = domain.lower[column] }
+    guard var point = Self.judged(values, in: original, options) else { return nil }
+    var whole: LPSolution?
+    if let reduced {
+      whole = Self.judged(reduced.restored(values), in: reduced.whole, options)
+      guard let whole else { return nil }
+      point.objective = whole.objective
+    }
+    if incumbent.map({ point.objective < $0.objective }) ?? true {
+      incumbent = point
+      wholeIncumbent = whole
+      tightenCutoffRows()
+    }
+    return .point(point.objective)
+  }
+
+  /// A point of a program with its objective, if it stands in its numbers.
+  static func judged(
+    _ values: [Double], in program: LinearProgram, _ options: LPOptions
+  ) -> LPSolution? {
     var point = LPSolution(termination: .optimal)
     point.columnValues = values
-    for column in wholeColumns { point.columnValues[column] = domain.lower[column] }
-    point.rowValues = original.matrix.times(point.columnValues)
-    point.objective = original.objective(
-      columnValues: point.columnValues, rowValues: point.rowValues)
+    point.rowValues = program.matrix.times(values)
+    point.objective = program.objective(columnValues: values, rowValues: point.rowValues)
     point.primalStatus = .feasible
-    let residuals = KKTResiduals(of: original, solution: point)
+    let residuals = KKTResiduals(of: program, solution: point)
     guard point.objective.isFinite, residuals.integrality == 0,
       residuals.primal <= 2 * options.primalTolerance
     else { return nil }
-    if incumbent.map({ point.objective < $0.objective }) ?? true { incumbent = point }
-    return .point(point.objective)
+    return point
   }
 }
 

@@ -32,17 +32,35 @@ struct PseudoCosts {
     all.count += 1
   }
 
+  /// Learns that moving a column left no better point. The objective would have risen by at least
+  /// what was missing to the cutoff; less than usual tells nothing.
+  mutating func learnDeadEnd(_ branch: SearchTree.Branch, rise: Double) {
+    let known = branch.isUp ? up[branch.column] : down[branch.column]
+    let usual = (known.count > 0 ? known : all).mean * branch.distance
+    learn(branch, rise: max(rise, usual))
+  }
+
   /// Whether both directions of a column have been tried this often.
   func isReliable(_ column: Int, after count: Int) -> Bool {
     min(down[column].count, up[column].count) >= count
   }
 
+  /// By how much the objective is expected to rise when a column moves to the whole numbers this
+  /// far below and above its value.
+  func rises(
+    of column: Int, down distanceDown: Double, up distanceUp: Double
+  ) -> (down: Double, up: Double) {
+    (
+      distanceDown * (down[column].count > 0 ? down[column].mean : all.mean),
+      distanceUp * (up[column].count > 0 ? up[column].mean : all.mean)
+    )
+  }
+
   /// How promising it is to branch on a column whose value is this far from the whole numbers
   /// around it: the product of the expected rises, so that both children count.
   func score(of column: Int, down distanceDown: Double, up distanceUp: Double) -> Double {
-    Self.score(
-      down: distanceDown * (down[column].count > 0 ? down[column].mean : all.mean),
-      up: distanceUp * (up[column].count > 0 ? up[column].mean : all.mean))
+    let rises = rises(of: column, down: distanceDown, up: distanceUp)
+    return Self.score(down: rises.down, up: rises.up)
   }
 
   /// The score of two rises. A rise of nothing still counts a little, so the other one decides.

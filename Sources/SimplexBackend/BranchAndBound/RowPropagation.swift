@@ -8,11 +8,19 @@ import LinearProgramming
 /// column, the usual form of a switch, decides many of them. Limits are relaxed by the rows'
 /// tolerance and by rounding, so that nothing is lost that the program allows.
 struct RowPropagation {
-  private let columns: SparseMatrix
+  /// The coefficients by column.
+  let columns: SparseMatrix
   private let rows: SparseMatrix
-  private let isInteger: [Bool]
+  /// Which columns take whole values only.
+  let isInteger: [Bool]
   private let rowLower: [Double]
-  private let rowUpper: [Double]
+  private var rowUpper: [Double]
+  /// By how much a column can move the activity of each row at most, in the ranges of the root.
+  private let reach: [Double]
+  /// How many rows keep each column from falling.
+  let downLocks: [Int]
+  /// How many rows keep each column from rising.
+  let upLocks: [Int]
   private let tolerance: Double
   private var queue: [Int] = []
   private var isQueued: [Bool]
@@ -26,7 +34,30 @@ struct RowPropagation {
     rowUpper = program.rowUpper
     self.tolerance = tolerance
     isQueued = [Bool](repeating: false, count: program.rowCount)
+    var reach = [Double](repeating: 0, count: program.rowCount)
+    var (down, up) = (
+      [Int](repeating: 0, count: program.columnCount),
+      [Int](repeating: 0, count: program.columnCount)
+    )
+    for column in 0..<program.columnCount {
+      let width = program.columnUpper[column] - program.columnLower[column]
+      for place in columns.entryRange(ofColumn: column) {
+        let row = columns.rowIndices[place]
+        let value = columns.values[place]
+        reach[row] = max(reach[row], abs(value) * width)
+        if rowLower[row] > -.infinity {
+          if value > 0 { down[column] += 1 } else { up[column] += 1 }
+        }
+        if rowUpper[row] < .infinity { if value > 0 { up[column] += 1 } else { down[column] += 1 } }
+      }
+    }
+    self.reach = reach
+    downLocks = down
+    upLocks = up
   }
+
+  /// Gives a row a lower limit for its activity.
+  mutating func setUpper(ofRow row: Int, _ limit: Double) { rowUpper[row] = limit }
 
   /// Narrows ranges after some columns have changed, or from all rows.
   ///
@@ -39,6 +70,18 @@ struct RowPropagation {
     } else {
       for row in 0..<rows.columnCount { enqueue(row) }
     }
+    return narrowByQueue(&domain)
+  }
+
+  /// Narrows ranges by a row, and then by those that this reaches.
+  ///
+  /// - Returns: Whether a point may still exist.
+  mutating func narrow(_ domain: inout BoundDomain, from row: Int) -> Bool {
+    enqueue(row)
+    return narrowByQueue(&domain)
+  }
+
+  private mutating func narrowByQueue(_ domain: inout BoundDomain) -> Bool {
     var next = 0
     let last = 100 + 10 * rows.columnCount
     var isPossible = true
@@ -46,7 +89,7 @@ struct RowPropagation {
       let row = queue[next]
       next += 1
       isQueued[row] = false
-      isPossible = narrow(&domain, by: row)
+      if mayTell(row, domain.activities) { isPossible = narrow(&domain, by: row) }
     }
     for row in queue[next...] { isQueued[row] = false }
     queue.removeAll(keepingCapacity: true)
@@ -78,6 +121,25 @@ struct RowPropagation {
       if part.isInfinite { return infiniteCount == 1 ? sum : nil }
       return infiniteCount == 0 ? sum - part : nil
     }
+  }
+
+  /// Whether a row may narrow anything: some column reaches beyond one of its limits.
+  private func mayTell(_ row: Int, _ activities: RowActivities) -> Bool {
+    if rowUpper[row] < .infinity {
+      let room = rowUpper[row] - activities.least[row]
+      let infinite = activities.leastInfinite[row]
+      if infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(rowUpper[row])) {
+        return true
+      }
+    }
+    if rowLower[row] > -.infinity {
+      let room = activities.greatest[row] - rowLower[row]
+      let infinite = activities.greatestInfinite[row]
+      if infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(rowLower[row])) {
+        return true
+      }
+    }
+    return false
   }
 
   private mutating func narrow(_ domain: inout BoundDomain, by row: Int) -> Bool {

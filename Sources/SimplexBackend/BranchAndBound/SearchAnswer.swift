@@ -3,9 +3,14 @@ import LinearProgramming
 /// What a search hands out.
 extension BranchAndBound {
   /// Puts the answer together.
-  mutating func answer(_ limit: TerminationStatus?) -> LPSolution {
-    let open = min(tree.leastBound(), unresolvedBound)
-    var answer = incumbent ?? LPSolution(termination: .infeasible)
+  ///
+  /// - Parameters:
+  ///   - limit: The limit that was reached.
+  ///   - isComplete: Whether nothing better than the incumbent can be left in open nodes.
+  /// - Returns: The answer.
+  mutating func answer(_ limit: TerminationStatus?, isComplete: Bool = false) -> LPSolution {
+    let open = min(isComplete ? .infinity : tree.leastBound(), unresolvedBound)
+    var answer = wholeIncumbent ?? incumbent ?? LPSolution(termination: .infeasible)
     if let limit {
       answer.termination = limit
     } else if unresolvedBound < cutoff {

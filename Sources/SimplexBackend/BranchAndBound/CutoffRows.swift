@@ -1,0 +1,125 @@
+import LinearProgramming
+
+/// Rows that only points better than the incumbent keep; they narrow ranges and are no part of the
+/// relaxations.
+///
+/// One is the objective. The other is what the duals `y` of the first relaxation make of it: as
+/// `c·x = y·(A x) + (c − yᵀA)·x` and the rows' limits leave `y·(A x)` a least value, the reduced
+/// costs may sum up to so much only. That holds for any `y`; a column alone in it is what is known
+/// as reduced-cost fixing, here anew for every incumbent and within the ranges of every node.
+struct CutoffRows {
+  /// A row `coefficients · x ≤ cutoff − constant`.
+  private struct Row {
+    let index: Int
+    let constant: Double
+  }
+
+  private var rows: [Row] = []
+  /// The rows of the program with those that depend on the cutoff.
+  let program: LinearProgram
+
+  /// Makes the rows of a program whose costs are all linear.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - rowDuals: Multipliers of its rows; empty if none are known.
+  init(_ program: LinearProgram, rowDuals: [Double]) {
+    var extended: [(coefficients: [Double], constant: Double)] = []
+    if program.columnCosts.count(where: { $0 != 0 }) > 1 {
+      extended.append((program.columnCosts, program.objectiveOffset))
+    }
+    if let reduced = Self.reduced(program, rowDuals) { extended.append(reduced) }
+    let first = program.rowCount
+    var starts = [0]
+    var indices: [Int] = []
+    var values: [Double] = []
+    for column in 0..<program.columnCount {
+      let range = program.matrix.entryRange(ofColumn: column)
+      indices += program.matrix.rowIndices[range]
+      values += program.matrix.values[range]
+      for (place, row) in extended.enumerated() where row.coefficients[column] != 0 {
+        indices.append(first + place)
+        values.append(row.coefficients[column])
+      }
+      starts.append(indices.count)
+    }
+    var all = program
+    all.matrix = SparseMatrix(
+      rowCount: first + extended.count, columnCount: program.columnCount, columnStarts: starts,
+      rowIndices: indices, values: values)
+    for (place, row) in extended.enumerated() {
+      all.rowLower.append(-.infinity)
+      all.rowUpper.append(.infinity)
+      rows.append(Row(index: first + place, constant: row.constant))
+    }
+    self.program = all
+  }
+
+  /// The limits of the rows for a cutoff.
+  func limits(cutoff: Double) -> [(row: Int, limit: Double)] {
+    rows.map { row in
+      let rounding = 1e-9 * (1 + abs(cutoff) + abs(row.constant))
+      return (row.index, cutoff - row.constant + rounding)
+    }
+  }
+
+  /// The row of reduced costs, or nil if the duals leave nothing.
+  private static func reduced(
+    _ program: LinearProgram, _ rowDuals: [Double]
+  ) -> (coefficients: [Double], constant: Double)? {
+    guard rowDuals.count == program.rowCount, program.rowCount > 0 else { return nil }
+    var duals = rowDuals
+    var constant = program.objectiveOffset
+    for row in duals.indices where duals[row] != 0 {
+      let limit = duals[row] > 0 ? program.rowLower[row] : program.rowUpper[row]
+      if limit.isFinite { constant += duals[row] * limit } else { duals[row] = 0 }
+    }
+    let products = program.matrix.transposedTimes(duals)
+    var coefficients = [Double](repeating: 0, count: program.columnCount)
+    var largest = 0.0
+    for column in coefficients.indices {
+      coefficients[column] = program.columnCosts[column] - products[column]
+      largest = max(largest, abs(coefficients[column]))
+    }
+    // What is next to nothing only costs time.
+    for column in coefficients.indices where coefficients[column] != 0 {
+      guard abs(coefficients[column]) <= 1e-9 * max(1, largest) else { continue }
+      let bound =
+        coefficients[column] > 0 ? program.columnLower[column] : program.columnUpper[column]
+      guard abs(bound) <= 1e6 else { continue }
+      constant += coefficients[column] * bound
+      coefficients[column] = 0
+    }
+    guard constant.isFinite, coefficients.contains(where: { $0 != 0 }) else { return nil }
+    return (coefficients, constant)
+  }
+}
+
+extension BranchAndBound {
+  /// Narrows the ranges of the root by what only points better than the incumbent keep. The
+  /// ranges have to be those of the root.
+  ///
+  /// - Returns: Whether such a point may exist.
+  mutating func narrowRoot() -> Bool {
+    guard cutoff < .infinity, original.placedCosts.isEmpty else { return true }
+    if cutoffRows == nil {
+      let rows = CutoffRows(session.program, rowDuals: rootDuals)
+      propagation = RowPropagation(
+        rows.program, isInteger: original.isInteger, tolerance: options.primalTolerance)
+      domain.follow(rows.program.matrix)
+      cutoffRows = rows
+    }
+    tightenCutoffRows()
+    for row in cutoffRows?.limits(cutoff: cutoff) ?? [] {
+      if !propagation.narrow(&domain, from: row.row) { return false }
+    }
+    return true
+  }
+
+  /// Tells the rows that depend on the cutoff what it is now.
+  mutating func tightenCutoffRows() {
+    for row in cutoffRows?.limits(cutoff: cutoff) ?? [] {
+      propagation.setUpper(ofRow: row.row, row.limit)
+    }
+  }
+}
