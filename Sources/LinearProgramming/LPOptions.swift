@@ -13,7 +13,7 @@ public struct LPOptions: Sendable {
   /// backend that can asks where it reads the clock, and ends with `timeLimit` then.
   public var isCancelled: (@Sendable () -> Bool)?
   /// Whether the backend may reduce the program before it solves it. `SimplexSolver` does so with
-  /// programs that have neither integers nor piecewise-linear costs.
+  /// programs that have no piecewise-linear costs.
   public var presolve = false
   /// Is told what our own presolve took away.
   package var presolveReport: (@Sendable (PresolveReport) -> Void)?
@@ -27,6 +27,9 @@ public struct LPOptions: Sendable {
   /// For programs with integers: how many nodes of the search tree may be looked at; `nil`: as many
   /// as the other limits allow.
   public var nodeLimit: Int?
+
+  /// Is told after each node how far our own search for whole values has come.
+  package var searchProgress: (@Sendable (SearchProgress) -> Void)?
 
   /// Options with the default tolerances and no time limit.
   public init() {}

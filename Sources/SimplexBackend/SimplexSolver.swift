@@ -19,11 +19,11 @@ package enum SimplexMethod: String, Sendable {
 /// piecewise-linear costs as they are; the dual method has them written out as columns. It runs
 /// without randomness: equal programs give equal answers.
 ///
-/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Of one with
-/// whole-valued columns the best point is led back and checked. Of one without, the answer is led
-/// back to the whole program, duals and basis included, and audited there; where it does not hold,
-/// or none exists, the whole program is solved. A small one without integers that stays in doubt is
-/// solved in exact arithmetic.
+/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Where it has
+/// no whole-valued columns, the answer is led back to the whole program, duals and basis included,
+/// and audited there; where it does not hold, or none exists, the whole program is solved, a small
+/// one that stays in doubt in exact arithmetic. Where it has, every point is led back and checked in
+/// the numbers of the whole program.
 ///
 /// A program with whole-valued columns is solved by branch and bound in one session, so that every
 /// node of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is

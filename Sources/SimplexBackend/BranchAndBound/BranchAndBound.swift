@@ -23,6 +23,13 @@ struct BranchAndBound {
   var tree: SearchTree
   var pseudoCosts: PseudoCosts
   var dives = DiveSchedule()
+  var neighborhoods = NeighborhoodSchedule()
+  /// Whether this is a search of a part of a program within another search.
+  var isPart = false
+  /// What points have to stay below, even before there is an incumbent.
+  var objectiveLimit = Double.infinity
+  /// The iterations that the choice of columns has cost.
+  var trialIterations = 0
   /// The best point found so far.
   var incumbent: LPSolution?
   /// That point in the numbers of the whole program, where the program was reduced.
@@ -125,6 +132,7 @@ struct BranchAndBound {
       }
       let bound = tree[node].bound
       tree.close(node)
+      reportProgress()
       switch outcome {
       case .limit(let limit):
         unresolvedBound = min(unresolvedBound, bound)
@@ -181,7 +189,10 @@ struct BranchAndBound {
         return try finish(node, relaxation, bound: bound)
       }
       if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
-      if isFirstSolve { try diveIfDue(relaxation) }
+      if isFirstSolve {
+        try diveIfDue(relaxation)
+        try searchNeighborhoodIfDue(relaxation)
+      }
       isFirstSolve = false
       if let limit = budget.spent { return .limit(limit) }
       if bound >= cutoff { return .done }
@@ -202,6 +213,9 @@ struct BranchAndBound {
     guard let branch, cutoff < .infinity else { return }
     pseudoCosts.learnDeadEnd(branch, rise: cutoff - parentBound)
   }
+
+  /// Whether the search is long enough for what costs more than a few nodes of a small program.
+  var isWorthwhile: Bool { budget.nodes > 8 || original.columnCount > 200 }
 
   /// Whether this node tries to round: the first ones, and then some.
   private var shouldRound: Bool {

@@ -14,7 +14,7 @@ extension BranchAndBound {
 
   /// How often both directions of a column must have been tried before its pseudo-costs are
   /// trusted.
-  private static let reliableCount = 2
+  private static let reliableCount = 4
   /// How many columns a node tries at most, and after how many without success it stops.
   private static let trialCount = 12
   private static let patience = 4
@@ -41,7 +41,9 @@ extension BranchAndBound {
     for index in order {
       let column = fractional[index]
       var score = scores[index]
-      let isReliable = pseudoCosts.isReliable(column, after: Self.reliableCount)
+      let isReliable =
+        pseudoCosts.isReliable(column, after: Self.reliableCount)
+        || trialIterations > 1_000 + (budget.iterations - trialIterations) / 2
       if !isReliable, trials < Self.trialCount, failures < Self.patience, fractional.count > 1 {
         trials += 1
         let down = try tryBranch(column, isUp: false, value: values[index], relaxation.objective)
@@ -87,6 +89,7 @@ extension BranchAndBound {
       return .infinity
     }
     let trial = try solveRelaxation(atMost: Self.trialIterations)
+    trialIterations += trial.iterations
     switch trial.termination {
     case .infeasible:
       pseudoCosts.learnDeadEnd(branch, rise: cutoff - objective)

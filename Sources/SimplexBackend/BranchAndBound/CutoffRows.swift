@@ -101,7 +101,7 @@ extension BranchAndBound {
   ///
   /// - Returns: Whether such a point may exist.
   mutating func narrowRoot() -> Bool {
-    guard cutoff < .infinity, original.placedCosts.isEmpty else { return true }
+    guard cutoff < .infinity, original.placedCosts.isEmpty, isWorthwhile else { return true }
     if cutoffRows == nil {
       let rows = CutoffRows(session.program, rowDuals: rootDuals)
       propagation = RowPropagation(

@@ -29,7 +29,7 @@ struct DiveSchedule {
 extension BranchAndBound {
   /// Dives once where it is time for it.
   mutating func diveIfDue(_ relaxation: LPSolution) throws(LPError) {
-    guard budget.nodes >= dives.nextNode, wholeColumns.count > 1,
+    guard budget.nodes >= dives.nextNode, isWorthwhile,
       dives.iterations <= 500 + budget.iterations / (incumbent == nil ? 2 : 5)
     else { return }
     let styles = DiveStyle.allCases.filter { $0 != .guided || incumbent != nil }

@@ -104,12 +104,13 @@ extension BranchAndBound {
     return solution
   }
 
-  /// Keeps a point if it stands in the original numbers and is the best so far.
+  /// Keeps a point if it stands in the original numbers, with its values next to whole numbers
+  /// rounded, and is the best so far.
   ///
   /// - Returns: Its objective; nil if it does not stand.
-  private mutating func keep(_ values: [Double]) -> FixedOutcome? {
+  mutating func keep(_ values: [Double]) -> FixedOutcome? {
     var values = values
-    for column in wholeColumns { values[column] = domain.lower[column] }
+    for column in wholeColumns { values[column].round() }
     guard var point = Self.judged(values, in: original, options) else { return nil }
     var whole: LPSolution?
     if let reduced {

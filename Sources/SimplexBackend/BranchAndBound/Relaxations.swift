@@ -4,10 +4,10 @@ import LinearProgramming
 extension BranchAndBound {
   /// What a node must stay below to be worth a look.
   var cutoff: Double {
-    guard let objective = incumbent?.objective else { return .infinity }
+    guard let objective = incumbent?.objective else { return objectiveLimit }
     let gap = max(options.relativeGap, 1e-12) * max(1, abs(objective))
     let rounding = max(1e-6 * objectiveStep, 1e-8 * abs(objective))
-    return objective - max(gap, objectiveStep - rounding)
+    return min(objectiveLimit, objective - max(gap, objectiveStep - rounding))
   }
 
   /// Gives columns new ranges and narrows the others by them.
@@ -49,7 +49,7 @@ extension BranchAndBound {
 
   /// Narrows columns whose reduced cost forbids them to go far from their bound.
   mutating func fixByReducedCosts(_ relaxation: LPSolution, node: Int) -> Bool {
-    guard incumbent != nil, relaxation.columnDuals.count == original.columnCount,
+    guard cutoff < .infinity, relaxation.columnDuals.count == original.columnCount,
       original.placedCosts.isEmpty
     else { return true }
     let room = cutoff - relaxation.objective + 1e-9 * max(1, abs(relaxation.objective))

@@ -28,6 +28,13 @@ extension BranchAndBound {
     return answer
   }
 
+  /// Tells whoever asks how far the search has come.
+  mutating func reportProgress() {
+    guard let report = options.searchProgress else { return }
+    let open = min(tree.leastBound(), unresolvedBound, incumbent?.objective ?? .infinity)
+    report(SearchProgress(nodes: budget.nodes, objective: incumbent?.objective, bound: open))
+  }
+
   /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer,
   /// "On the existence of optimal solutions to integer and mixed-integer programming problems",
   /// 1974); so a point is searched for without any costs.
