@@ -106,6 +106,14 @@ struct SimplexSession: LPSession {
     }
   }
 
+  /// Lets the next solve start from a basis instead of from the end of the last one.
+  mutating func restart(from basis: Basis) {
+    self.basis = basis
+    state.isFactorized = false
+    state.iterations = 0
+    changed.removeAll(keepingCapacity: true)
+  }
+
   var iterations: Int { state.iterations }
 
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {

@@ -76,7 +76,7 @@ struct BranchAndBound {
     propagation = RowPropagation(
       relaxation, isInteger: program.isInteger, tolerance: options.primalTolerance)
     budget = SearchBudget(options, rows: program.rowCount, columns: program.columnCount)
-    tree = SearchTree(columnCount: program.columnCount)
+    tree = SearchTree(rowCount: program.rowCount, columnCount: program.columnCount)
     pseudoCosts = PseudoCosts(columnCount: program.columnCount)
   }
 
@@ -112,6 +112,7 @@ struct BranchAndBound {
         tree.close(node)
         continue
       }
+      if let basis = tree[node].basis { session.restart(from: basis) }
       if let limit = try dive(from: node) { return answer(limit) }
       if isUnbounded { return try answerToUnbounded() }
     }
@@ -202,7 +203,9 @@ struct BranchAndBound {
         tree.append(changes, to: node)
         if !narrow(changes) { return .done }
       case .branch(let column):
-        return branch(node, on: column, value: relaxation.columnValues[column], bound: bound)
+        return branch(
+          node, on: column, value: relaxation.columnValues[column], bound: bound,
+          basis: relaxation.basis)
       }
     }
   }
@@ -266,7 +269,7 @@ struct BranchAndBound {
 
   /// Adds both children of a node; the one on the nearer side will be taken first.
   private mutating func branch(
-    _ node: Int, on column: Int, value: Double, bound: Double
+    _ node: Int, on column: Int, value: Double, bound: Double, basis: Basis? = nil
   ) -> Outcome {
     let (low, high) = (domain.lower[column], domain.upper[column])
     // A value that is whole up to the tolerance may lie at an end of the range.
@@ -284,7 +287,7 @@ struct BranchAndBound {
     ]
     let isUpNearer = value - below >= 0.5
     for (change, branch) in isUpNearer ? children : children.reversed() {
-      tree.add(parent: node, changes: [change], bound: bound, branch: branch)
+      tree.add(parent: node, changes: [change], bound: bound, branch: branch, basis: basis)
     }
     return .branched
   }

@@ -46,9 +46,7 @@ extension BranchAndBound {
     dives.pause = found ? max(4, dives.pause / 2) : min(256, dives.pause * 2)
     dives.nextNode = budget.nodes + dives.pause
     // The children start where their parent was solved, not where the dive ended.
-    if let basis = relaxation.basis {
-      session = SimplexSession(session.program, method: session.method, basis: basis)
-    }
+    if let basis = relaxation.basis { session.restart(from: basis) }
   }
 
   private mutating func dive(_ style: DiveStyle, from start: LPSolution) throws(LPError) {

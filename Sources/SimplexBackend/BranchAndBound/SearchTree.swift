@@ -1,3 +1,5 @@
+import LinearProgramming
+
 /// A range that a node gives a column.
 struct RangeChange {
   let column: Int
@@ -20,6 +22,8 @@ struct SearchTree {
     let bound: Double
     /// How the node came from its parent's point; nil for the root.
     let branch: Branch?
+    /// The basis at which the relaxation of the parent ended, if it is kept.
+    fileprivate(set) var basis: Basis?
     /// Whether `changes` holds those of all nodes above, too.
     fileprivate let isComplete: Bool
     fileprivate let depth: Int
@@ -55,22 +59,34 @@ struct SearchTree {
   private var lastWalks: [Int]
   private var walkCount = 0
 
-  /// Makes an empty tree.
-  init(columnCount: Int) { lastWalks = [Int](repeating: 0, count: columnCount) }
+  /// How many bytes a basis takes.
+  private let basisSize: Int
+  /// Whether bases are kept: where it is far from one end to another, and as long as they take some
+  /// hundred megabytes at most.
+  private var keepsBases: Bool {
+    basisSize > 200 && (nodes.count - unused.count) * basisSize < 300_000_000
+  }
+
+  /// Makes an empty tree for searches in a program of so many rows and columns.
+  init(rowCount: Int, columnCount: Int) {
+    lastWalks = [Int](repeating: 0, count: columnCount)
+    basisSize = rowCount + columnCount
+  }
 
   /// A node by its number.
   subscript(node: Int) -> Node { nodes[node] }
 
   /// Adds an open node.
   mutating func add(
-    parent: Int, changes: [RangeChange], bound: Double, branch: Branch?
+    parent: Int, changes: [RangeChange], bound: Double, branch: Branch?, basis: Basis? = nil
   ) {
     let depth = parent < 0 ? 0 : nodes[parent].depth + 1
     // So that no way to a node is long, not even in a dive without end.
     let isComplete = depth % 64 == 0
     let node = Node(
       parent: parent, changes: isComplete ? path(to: parent) + changes : changes, bound: bound,
-      branch: branch, isComplete: isComplete, depth: depth, serial: nextSerial)
+      branch: branch, basis: keepsBases ? basis : nil, isComplete: isComplete, depth: depth,
+      serial: nextSerial)
     nextSerial += 1
     let index: Int
     if let free = unused.popLast() {
@@ -110,6 +126,7 @@ struct SearchTree {
       if nodes[index].userCount > 0 { return }
       nodes[index].serial = -1
       nodes[index].changes = []
+      nodes[index].basis = nil
       unused.append(index)
       index = nodes[index].parent
     }
