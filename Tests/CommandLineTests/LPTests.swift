@@ -140,6 +140,29 @@ import Testing
     #expect(run.output.contains(#""limit":"timeLimit""#))
   }
 
+  @Test func aNodeLimitIsHitAndAGapIsEnough() throws {
+    let scratch = try ScratchFolder()
+    // A market split (Cornuéjols and Dawande, 1998): no relaxation tells anything.
+    var text = "min x0\nst\n"
+    for row in 0..<3 {
+      let terms = (0..<20).map { "\(($0 * $0 * 37 + row * 53 + $0 * 71 * (row + 1)) % 100) x\($0)" }
+      text += terms.joined(separator: " + ") + " = 500\n"
+    }
+    text += "binary\n" + (0..<20).map { "x\($0)" }.joined(separator: " ") + "\nend\n"
+    try scratch.write(text, as: "split.lp")
+    let run = try scratch.plumb("lp", "split.lp", "--format", "json", "--node-limit", "1")
+    #expect(run.status == 3)
+    #expect(run.output.contains(#""limit":"nodeLimit""#) && run.output.contains(#""nodes":1"#))
+    #expect(run.errors == "")
+    try scratch.write(
+      "max 5 x + 4 y\nst\n c: 6 x + 4 y <= 24\n d: x + 2 y <= 6\ngeneral\n x y\nend\n",
+      as: "two.lp")
+    let near = try scratch.plumb("lp", "two.lp", "--format", "json", "--gap", "0.5")
+    #expect(near.status == 0)
+    let exact = try scratch.plumb("lp", "two.lp", "--format", "json")
+    #expect(exact.output.contains(#""objective":20,"#) && exact.output.contains(#""gap":0,"#))
+  }
+
   @Test func standardInputAndGzip() throws {
     let scratch = try ScratchFolder()
     let typed = try scratch.plumb("lp", "-", "--format", "json", input: Self.profit)

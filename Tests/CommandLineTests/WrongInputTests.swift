@@ -321,6 +321,8 @@ import Testing
           + "below 1e9, or none, not 0"
       ),
       (["solve", "layout.yaml", "--frmat", "json"], "Unknown option '--frmat'"),
+      (["lp", "one.lp", "--gap", "1"], "--gap takes a share from 0 to below 1, not 1.0"),
+      (["lp", "one.lp", "--node-limit", "0"], "--node-limit takes a count from 1 on, not 0"),
       (["batch", "--jobs", "0"], "--jobs takes a number from 1 to 1024, not 0"),
       (["batch", "--jobs", "x"], "The value 'x' is invalid for '--jobs <jobs>'"),
       (

@@ -27,9 +27,7 @@ final class BatchProgress: Sendable {
   ///     say themselves how far the batch has come.
   init(_ meter: InputMeter, isOutputSeen: Bool) {
     self.meter = meter
-    let isTerminal = isatty(STDERR_FILENO) != 0 && !(isOutputSeen && isatty(STDOUT_FILENO) != 0)
-    let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
-    isShown = isTerminal && !isDumb
+    isShown = StatusLine.isPossible && !(isOutputSeen && isatty(STDOUT_FILENO) != 0)
     guard isShown else { return }
     // A thread of its own, since those of the tasks may all be solving.
     Thread.detachNewThread { [weak self] in
@@ -70,21 +68,14 @@ final class BatchProgress: Sendable {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.isDrawn = true
-      StandardError.write("\r" + text(state).prefix(Self.width - 1) + "\u{1B}[K")
+      StatusLine.draw(text(state))
       return true
     }
   }
 
   private static func erase(_ state: inout State) {
-    if state.isDrawn { StandardError.write("\r\u{1B}[K") }
+    if state.isDrawn { StatusLine.erase() }
     state.isDrawn = false
-  }
-
-  /// How many characters a line of the terminal has.
-  private static var width: Int {
-    var size = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-      ? Int(size.ws_col) : 80
   }
 
   private func text(_ state: State) -> String {

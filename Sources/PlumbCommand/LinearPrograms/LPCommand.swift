@@ -11,7 +11,7 @@ struct LPCommand: ParsableCommand {
     discussion: """
       Reads MPS (fixed or free) and CPLEX-LP, each as it is or compressed by gzip; - is standard input. \
       The ending tells the format (.mps, .lp), else how the text begins. The objective is told in the \
-      file's own sense.
+      file's own sense. On a terminal a line tells how far a search for whole values has come.
 
       Exit codes: 0 all optimal, 1 some are infeasible or unbounded, 2 unreadable or invalid input, or \
       integers for a backend without them, 3 a limit was hit, 70 an internal failure.
@@ -38,11 +38,23 @@ struct LPCommand: ParsableCommand {
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit.none
 
+  @Option(
+    help: ArgumentHelp(
+      "With integers: how far, relative to the objective, the answer may be from the best one.",
+      valueName: "share"))
+  var gap: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "With integers: how many nodes of the search may be looked at; as many as it takes by default.",
+      valueName: "count"))
+  var nodeLimit: Int?
+
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Let the backend reduce the program before it solves it, as auto and simplex do with programs \
-      without integers unless told otherwise.
+      Let the backend reduce the program before it solves it, as auto and simplex do unless told \
+      otherwise.
       """)
   var presolve: Bool?
 
@@ -60,12 +72,20 @@ struct LPCommand: ParsableCommand {
 
   func validate() throws {
     _ = try backend.backend()
+    if let gap, !(gap >= 0 && gap < 1) {
+      throw ValidationError("--gap takes a share from 0 to below 1, not \(gap)")
+    }
+    if let nodeLimit, nodeLimit < 1 {
+      throw ValidationError("--node-limit takes a count from 1 on, not \(nodeLimit)")
+    }
     if mps, lp { throw ValidationError("--mps and --lp exclude each other") }
   }
 
   func run() throws {
     var options = LPOptions()
     options.timeLimit = timeLimit.duration
+    options.nodeLimit = nodeLimit
+    if let gap { options.relativeGap = gap }
     // GLPK's integer search is better off without its own presolve.
     options.presolve = presolve ?? [.auto, .simplex].contains(backend)
     let backend = try backend.backend()
@@ -78,7 +98,7 @@ struct LPCommand: ParsableCommand {
         answer = ProgramAnswer(
           solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
           backend: backend, options: options, keepsValues: values,
-          keepsPresolve: verbose)
+          keepsPresolve: verbose, showsProgress: StatusLine.isPossible)
       } catch {
         answer = ProgramAnswer(file: file.displayName, backend: backend.name, failure: error)
       }

@@ -57,9 +57,10 @@ struct ProgramAnswer {
   ///   - options: Limits and tolerances.
   ///   - keepsValues: Whether the values of the columns are asked for.
   ///   - keepsPresolve: Whether it is asked for what a presolve took away.
+  ///   - showsProgress: Whether a line on standard error says how far a search has come.
   init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
-    keepsValues: Bool, keepsPresolve: Bool
+    keepsValues: Bool, keepsPresolve: Bool, showsProgress: Bool = false
   ) {
     let program = named.program
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
@@ -77,6 +78,9 @@ struct ProgramAnswer {
     let reports = Mutex<PresolveReport?>(nil)
     var options = options
     if keepsPresolve { options.presolveReport = { report in reports.withLock { $0 = report } } }
+    let line = showsProgress && program.hasIntegers ? SearchLine(file: file, program: named) : nil
+    if let line { options.searchProgress = { line.show($0) } }
+    defer { line?.finish() }
     let start = ContinuousClock.now
     let solution: LPSolution
     do {

@@ -42,6 +42,8 @@ struct BranchAndBound {
   var unresolvedBound = Double.infinity
   /// The objective of the first relaxation.
   var rootBound = -Double.infinity
+  /// How many iterations it took.
+  var rootIterations = 0
   /// The duals of its rows.
   var rootDuals: [Double] = []
   /// What points better than the incumbent keep; nil before there is one.
@@ -141,10 +143,15 @@ struct BranchAndBound {
       case .done: return nil
       case .branched:
         guard let child = tree.take(youngest: true) else { return nil }
+        let mark = domain.mark
         if tree[child].bound >= cutoff || !narrow(tree[child].changes) {
           learnDeadEnd(tree[child].branch, tree[child].bound)
           tree.close(child)
           return nil
+        }
+        if let branch = tree[child].branch {
+          pseudoCosts.learnInferences(
+            branch.column, isUp: branch.isUp, count: domain.mark - mark)
         }
         node = child
       }
@@ -178,6 +185,7 @@ struct BranchAndBound {
       if tree[node].parent < 0 {
         rootBound = relaxation.objective
         rootDuals = relaxation.rowDuals
+        rootIterations = relaxation.iterations
       }
       let bound = max(parentBound, relaxation.objective)
       if isFirstSolve, let branch = tree[node].branch {

@@ -21,6 +21,12 @@ extension BranchAndBound {
   /// How many iterations one trial may take.
   private static let trialIterations = 100
 
+  /// How many iterations all trials may have taken by now: some times those of the first
+  /// relaxation, and half of what else was spent.
+  private var trialBudget: Int {
+    100 + 5 * rootIterations + (budget.iterations - trialIterations) / 2
+  }
+
   /// Chooses the column with the best score by pseudo-costs; columns of which too little is known
   /// are tried first, the most promising ones before others (reliability branching: Achterberg,
   /// Koch and Martin, "Branching rules revisited", 2005). Of equal columns the first one is taken.
@@ -43,7 +49,7 @@ extension BranchAndBound {
       var score = scores[index]
       let isReliable =
         pseudoCosts.isReliable(column, after: Self.reliableCount)
-        || trialIterations > 1_000 + (budget.iterations - trialIterations) / 2
+        || trialIterations > trialBudget
       if !isReliable, trials < Self.trialCount, failures < Self.patience, fractional.count > 1 {
         trials += 1
         let down = try tryBranch(column, isUp: false, value: values[index], relaxation.objective)
@@ -62,7 +68,7 @@ extension BranchAndBound {
           ])
         default: break
         }
-        if let down, let up { score = PseudoCosts.score(down: down, up: up) }
+        if let down, let up { score = pseudoCosts.score(of: column, rises: (down, up)) }
         failures = score > bestScore ? 0 : failures + 1
       }
       if score > bestScore { (best, bestScore) = (column, score) }
@@ -88,6 +94,7 @@ extension BranchAndBound {
       pseudoCosts.learnDeadEnd(branch, rise: cutoff - objective)
       return .infinity
     }
+    pseudoCosts.learnInferences(column, isUp: isUp, count: domain.mark - mark)
     let trial = try solveRelaxation(atMost: Self.trialIterations)
     trialIterations += trial.iterations
     switch trial.termination {

@@ -30,7 +30,7 @@ extension BranchAndBound {
   /// Dives once where it is time for it.
   mutating func diveIfDue(_ relaxation: LPSolution) throws(LPError) {
     guard budget.nodes >= dives.nextNode, isWorthwhile,
-      dives.iterations <= 500 + budget.iterations / (incumbent == nil ? 2 : 5)
+      dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 2 : 10)
     else { return }
     let styles = DiveStyle.allCases.filter { $0 != .guided || incumbent != nil }
     // All styles from the root, unless one comes to nothing quickly.

@@ -19,7 +19,7 @@ extension BranchAndBound {
   mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
     guard !isPart, budget.nodes >= neighborhoods.nextNode, isWorthwhile, wholeColumns.count >= 10,
       original.placedCosts.isEmpty,
-      dives.iterations <= 1000 + budget.iterations / (incumbent == nil ? 2 : 4)
+      dives.iterations <= 50 + 5 * rootIterations + budget.iterations / (incumbent == nil ? 2 : 5)
     else { return }
     let before = incumbent?.objective
     try searchNeighborhood(of: relaxation)
@@ -58,7 +58,7 @@ extension BranchAndBound {
     limited.nodeLimit = 200
     limited.searchProgress = nil
     limited.presolveReport = nil
-    limited.iterationLimit = 500 + budget.iterations / 5
+    limited.iterationLimit = min(500, 5 * rootIterations) + budget.iterations / 5
     limited.relativeGap = max(options.relativeGap, 1e-4)
     var search = BranchAndBound(
       reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced)

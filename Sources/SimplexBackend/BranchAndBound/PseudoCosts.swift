@@ -4,6 +4,9 @@ struct PseudoCosts {
   private struct Record {
     var sum = 0.0
     var count = 0
+    /// How many ranges were narrowed by those that followed from it, and how often that was seen.
+    var inferences = 0.0
+    var inferenceCount = 0.0
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
   }
 
@@ -40,6 +43,36 @@ struct PseudoCosts {
     learn(branch, rise: max(rise, usual))
   }
 
+  /// Learns how many ranges became narrower when a column moved.
+  mutating func learnInferences(_ column: Int, isUp: Bool, count: Int) {
+    if isUp {
+      up[column].inferences += Double(count)
+      up[column].inferenceCount += 1
+    } else {
+      down[column].inferences += Double(count)
+      down[column].inferenceCount += 1
+    }
+  }
+
+  /// What decides between columns of equal score: the ranges that follow from either direction.
+  private func inferences(of column: Int) -> (down: Double, up: Double) {
+    let (below, above) = (down[column], up[column])
+    return (
+      below.inferences / max(1, below.inferenceCount),
+      above.inferences / max(1, above.inferenceCount)
+    )
+  }
+
+  /// The score of the rises of a column; where the objective does not rise, what follows from its
+  /// directions counts.
+  func score(of column: Int, rises: (down: Double, up: Double)) -> Double {
+    let inferences = inferences(of: column)
+    let weight = 1e-3 * max(all.mean, 1e-6)
+    return Self.score(
+      down: max(rises.down, 1e-6) + weight * inferences.down,
+      up: max(rises.up, 1e-6) + weight * inferences.up)
+  }
+
   /// Whether both directions of a column have been tried this often.
   func isReliable(_ column: Int, after count: Int) -> Bool {
     min(down[column].count, up[column].count) >= count
@@ -60,7 +93,7 @@ struct PseudoCosts {
   /// around it: the product of the expected rises, so that both children count.
   func score(of column: Int, down distanceDown: Double, up distanceUp: Double) -> Double {
     let rises = rises(of: column, down: distanceDown, up: distanceUp)
-    return Self.score(down: rises.down, up: rises.up)
+    return score(of: column, rises: rises)
   }
 
   /// The score of two rises. A rise of nothing still counts a little, so the other one decides.

@@ -22,6 +22,8 @@ struct RowPropagation {
   /// How many rows keep each column from rising.
   let upLocks: [Int]
   private let tolerance: Double
+  /// How many coefficients were looked at so far.
+  private(set) var work = 0
   private var queue: [Int] = []
   private var isQueued: [Bool]
 
@@ -144,6 +146,7 @@ struct RowPropagation {
 
   private mutating func narrow(_ domain: inout BoundDomain, by row: Int) -> Bool {
     let range = rows.entryRange(ofColumn: row)
+    work += range.count
     var (least, greatest) = (Activity(), Activity())
     var size = 0.0
     for place in range {

@@ -9,8 +9,8 @@ enum Probing: IntegerRule {
   static let isGlobal = true
 
   /// How many coefficients may be looked at for each of the program, and at least.
-  private static let workPerEntry = 20
-  private static let leastWork = 200_000
+  private static let workPerEntry = 3
+  private static let leastWork = 20_000
 
   static func apply(to program: inout IntegerProgram, _ changes: Changes) throws(Undecided) {
     guard program.probingCount < 2 else { return }
@@ -101,8 +101,10 @@ private struct ProbingSearch {
   private mutating func ranges(_ column: Int, at value: Double) -> Ranges? {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
+    let before = rows.work
     let isPossible = fix(column, at: value)
     let changed = domain.columns(since: mark)
+    work += rows.work - before
     for column in changed { work += rows.columns.entryRange(ofColumn: column).count }
     work += 10
     domain.clearChanged()

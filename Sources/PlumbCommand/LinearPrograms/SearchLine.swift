@@ -1,0 +1,64 @@
+import Foundation
+import LayoutDocuments
+import LinearProgramFormats
+import LinearProgramming
+import Synchronization
+
+/// How far a search for whole values has come: nodes, best point, bound and gap, in a line on
+/// standard error that is drawn anew at most four times a second.
+final class SearchLine: Sendable {
+  private struct State {
+    var next: ContinuousClock.Instant
+    var isDrawn = false
+  }
+
+  private let name: String
+  private let program: NamedProgram
+  private let start: ContinuousClock.Instant
+  private let state: Mutex<State>
+
+  /// Makes the line; the first half second of a search shows none.
+  ///
+  /// - Parameters:
+  ///   - file: What the program's file is called.
+  ///   - program: The program, which tells the sense of its objective.
+  init(file: String, program: NamedProgram) {
+    name = file
+    self.program = program
+    start = .now
+    state = Mutex(State(next: start + .milliseconds(500)))
+  }
+
+  /// Draws the line if it is time for it.
+  func show(_ progress: SearchProgress) {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard now >= state.next else { return }
+      state.next = now + .milliseconds(250)
+      state.isDrawn = true
+      StatusLine.draw(text(progress, seconds: (now - start).seconds))
+    }
+  }
+
+  /// Takes the line away.
+  func finish() {
+    state.withLock { state in
+      if state.isDrawn { StatusLine.erase() }
+      state.isDrawn = false
+    }
+  }
+
+  /// What the line says.
+  func text(_ progress: SearchProgress, seconds: Double) -> String {
+    var text = "plumb: \(name): \(progress.nodes) nodes"
+    text += String(format: ", %.1f s", seconds)
+    if let objective = progress.objective {
+      text += String(format: ", best %.8g", program.objectiveOfText(objective))
+    }
+    guard progress.bound.isFinite else { return text }
+    text += String(format: ", bound %.8g", program.objectiveOfText(progress.bound))
+    guard let objective = progress.objective else { return text }
+    let gap = max(0, objective - progress.bound) / max(1, abs(objective))
+    return text + String(format: ", gap %.2f %%", 100 * gap)
+  }
+}
