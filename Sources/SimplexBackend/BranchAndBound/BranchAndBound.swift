@@ -102,7 +102,7 @@ struct BranchAndBound {
         continue
       }
       domain.undo(to: root)
-      if cutoff < lastCutoff {
+      if isWorthwhile, cutoff < lastCutoff {
         lastCutoff = cutoff
         if !narrowRoot() {
           tree.close(node)
@@ -198,7 +198,7 @@ struct BranchAndBound {
         return try finish(node, relaxation, bound: bound)
       }
       if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
-      if isFirstSolve {
+      if isFirstSolve, isWorthwhile {
         try diveIfDue(relaxation)
         try searchNeighborhoodIfDue(relaxation)
       }
@@ -226,7 +226,10 @@ struct BranchAndBound {
   }
 
   /// Whether the search is long enough for what costs more than a few nodes of a small program.
-  var isWorthwhile: Bool { budget.nodes > 8 || original.columnCount > 200 }
+  var isWorthwhile: Bool {
+    if budget.nodes > 8 { return true }
+    return original.columnCount > 200
+  }
 
   /// Whether this node tries to round: the first ones, and then some.
   private var shouldRound: Bool {

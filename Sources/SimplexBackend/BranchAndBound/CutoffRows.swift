@@ -101,7 +101,7 @@ extension BranchAndBound {
   ///
   /// - Returns: Whether such a point may exist.
   mutating func narrowRoot() -> Bool {
-    guard cutoff < .infinity, original.placedCosts.isEmpty, isWorthwhile else { return true }
+    guard cutoff < .infinity, original.placedCosts.isEmpty else { return true }
     if cutoffRows == nil {
       let rows = CutoffRows(session.program, rowDuals: rootDuals)
       propagation = RowPropagation(
@@ -110,15 +110,15 @@ extension BranchAndBound {
       cutoffRows = rows
     }
     tightenCutoffRows()
-    for row in cutoffRows?.limits(cutoff: cutoff) ?? [] {
-      if !propagation.narrow(&domain, from: row.row) { return false }
-    }
+    guard let rows = cutoffRows?.limits(cutoff: cutoff) else { return true }
+    for row in rows where !propagation.narrow(&domain, from: row.row) { return false }
     return true
   }
 
   /// Tells the rows that depend on the cutoff what it is now.
   mutating func tightenCutoffRows() {
-    for row in cutoffRows?.limits(cutoff: cutoff) ?? [] {
+    guard let rows = cutoffRows?.limits(cutoff: cutoff) else { return }
+    for row in rows {
       propagation.setUpper(ofRow: row.row, row.limit)
     }
   }

@@ -29,10 +29,11 @@ struct DiveSchedule {
 extension BranchAndBound {
   /// Dives once where it is time for it.
   mutating func diveIfDue(_ relaxation: LPSolution) throws(LPError) {
-    guard budget.nodes >= dives.nextNode, isWorthwhile,
+    guard budget.nodes >= dives.nextNode,
       dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 2 : 10)
     else { return }
-    let styles = DiveStyle.allCases.filter { $0 != .guided || incumbent != nil }
+    let hasIncumbent = incumbent != nil
+    let styles = DiveStyle.allCases.filter { hasIncumbent || $0 != .guided }
     // All styles from the root, unless one comes to nothing quickly.
     let rounds = budget.nodes <= 1 ? styles.count : 1
     var found = false

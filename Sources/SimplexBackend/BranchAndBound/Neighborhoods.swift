@@ -17,7 +17,7 @@ struct NeighborhoodSchedule {
 extension BranchAndBound {
   /// Searches a neighborhood where it is time for it.
   mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
-    guard !isPart, budget.nodes >= neighborhoods.nextNode, isWorthwhile, wholeColumns.count >= 10,
+    guard !isPart, budget.nodes >= neighborhoods.nextNode, wholeColumns.count >= 10,
       original.placedCosts.isEmpty,
       dives.iterations <= 50 + 5 * rootIterations + budget.iterations / (incumbent == nil ? 2 : 5)
     else { return }
