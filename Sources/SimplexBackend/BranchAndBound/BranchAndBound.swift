@@ -91,6 +91,8 @@ struct BranchAndBound {
     guard !isCrossed, propagation.narrow(&domain, after: nil) else {
       return LPSolution(termination: .infeasible)
     }
+    try addCuts()
+    tree = SearchTree(rowCount: session.program.rowCount, columnCount: original.columnCount)
     var root = domain.mark
     var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)

@@ -1,0 +1,48 @@
+/// A linear inequality that every point with whole values satisfies, and the relaxation does not:
+/// `Σ values[k] · x[columns[k]] ≤ bound`.
+struct Cut: Equatable {
+  /// The columns, rising.
+  let columns: [Int]
+  /// The coefficient of each column; none is 0.
+  let values: [Double]
+  /// What the sum does not exceed.
+  let bound: Double
+  /// The Euclidean length of the coefficients.
+  let norm: Double
+
+  /// Makes a cut of columns that rise.
+  init(columns: [Int], values: [Double], bound: Double) {
+    self.columns = columns
+    self.values = values
+    self.bound = bound
+    norm = values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  /// By how much a point breaks the cut; negative where it does not.
+  func violation(at point: [Double]) -> Double {
+    var sum = -bound
+    for place in columns.indices { sum += values[place] * point[columns[place]] }
+    return sum
+  }
+
+  /// How far outside of the cut a point lies.
+  func efficacy(at point: [Double]) -> Double { violation(at: point) / norm }
+
+  /// The cosine of the angle between the normals of two cuts.
+  func parallelism(with other: Cut) -> Double {
+    var sum = 0.0
+    var (place, otherPlace) = (0, 0)
+    while place < columns.count, otherPlace < other.columns.count {
+      if columns[place] < other.columns[otherPlace] {
+        place += 1
+      } else if columns[place] > other.columns[otherPlace] {
+        otherPlace += 1
+      } else {
+        sum += values[place] * other.values[otherPlace]
+        place += 1
+        otherPlace += 1
+      }
+    }
+    return sum / (norm * other.norm)
+  }
+}

@@ -1,0 +1,136 @@
+import LinearProgramming
+
+/// Leads inequalities in substituted variables back to the columns of the program, and makes them
+/// safe against rounding.
+struct CutBuilder {
+  private var values: [Double]
+  private var isListed: [Bool]
+  private var columns: [Int] = []
+  private var bound = 0.0
+  private var size = 0.0
+
+  /// The largest by the smallest coefficient of a cut, at most.
+  static let dynamism = 1e6
+  /// Coefficients below this part of the largest one are moved into the bound.
+  private static let negligible = 1e-9
+
+  /// Makes a builder for programs of so many columns.
+  init(columnCount: Int) {
+    values = [Double](repeating: 0, count: columnCount)
+    isListed = [Bool](repeating: false, count: columnCount)
+  }
+
+  /// Makes a cut of an inequality `Σ coefficients · terms ≤ bound`.
+  ///
+  /// - Returns: nil if the cut is not safe, too dense, or says nothing.
+  mutating func cut(
+    _ coefficients: [Double], _ row: SubstitutedRow, bound: Double, in program: CutProgram
+  ) -> Cut? {
+    open(bound)
+    for place in row.terms.indices where coefficients[place] != 0 {
+      let coefficient = coefficients[place]
+      let term = row.terms[place]
+      switch term.origin {
+      case .aboveLower:
+        add(coefficient, to: term.index)
+        shift(by: -coefficient * program.lower[term.index])
+      case .belowUpper:
+        add(-coefficient, to: term.index)
+        shift(by: coefficient * program.upper[term.index])
+      case .aboveVariableLower(let other):
+        add(coefficient, to: term.index)
+        add(-coefficient * other.slope, to: other.column)
+        shift(by: -coefficient * other.constant)
+      case .belowVariableUpper(let other):
+        add(-coefficient, to: term.index)
+        add(coefficient * other.slope, to: other.column)
+        shift(by: coefficient * other.constant)
+      case .belowRowUpper:
+        add(row: term.index, times: -coefficient, of: program)
+        shift(by: coefficient * program.rowUpper[term.index])
+      case .aboveRowLower:
+        add(row: term.index, times: coefficient, of: program)
+        shift(by: -coefficient * program.rowLower[term.index])
+      }
+    }
+    return close(in: program)
+  }
+
+  /// Makes a cut of an inequality in the columns of the program.
+  mutating func cut(
+    of entries: [(column: Int, value: Double)], bound: Double, in program: CutProgram
+  ) -> Cut? {
+    open(bound)
+    for entry in entries { add(entry.value, to: entry.column) }
+    return close(in: program)
+  }
+
+  private mutating func open(_ bound: Double) {
+    self.bound = bound
+    size = abs(bound)
+  }
+
+  private mutating func add(_ value: Double, to column: Int) {
+    if !isListed[column] {
+      isListed[column] = true
+      columns.append(column)
+    }
+    values[column] += value
+  }
+
+  private mutating func add(row: Int, times factor: Double, of program: CutProgram) {
+    for place in program.rows.entryRange(ofColumn: row) {
+      add(factor * program.rows.values[place], to: program.rows.rowIndices[place])
+    }
+  }
+
+  private mutating func shift(by amount: Double) {
+    bound -= amount
+    size += abs(amount)
+  }
+
+  private mutating func close(in program: CutProgram) -> Cut? {
+    defer {
+      for column in columns {
+        values[column] = 0
+        isListed[column] = false
+      }
+      columns.removeAll(keepingCapacity: true)
+    }
+    columns.sort()
+    var largest = 0.0
+    for column in columns { largest = max(largest, abs(values[column])) }
+    guard largest > 0, largest.isFinite, bound.isFinite else { return nil }
+    var kept: [Int] = []
+    var smallest = Double.infinity
+    var areWhole = true
+    for column in columns where values[column] != 0 {
+      let value = values[column]
+      if abs(value) <= Self.negligible * largest {
+        let end = value > 0 ? program.lower[column] : program.upper[column]
+        guard end.isFinite else { return nil }
+        bound -= value * end
+        size += abs(value * end)
+        areWhole = false
+        continue
+      }
+      if !program.isInteger[column] || value != value.rounded() { areWhole = false }
+      smallest = min(smallest, abs(value))
+      kept.append(column)
+    }
+    guard !kept.isEmpty, largest <= Self.dynamism * smallest,
+      kept.count <= 200 + program.columnCount / 5
+    else { return nil }
+    if areWhole, largest <= 1e6, size <= 1e9 {
+      // Whole coefficients on whole columns: the bound is whole, too.
+      return Cut(
+        columns: kept, values: kept.map { values[$0] }, bound: (bound + 1e-6).rounded(.down))
+    }
+    // Powers of two bring the largest coefficient near to 1 without rounding.
+    let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
+    guard scale.isFinite, scale > 0 else { return nil }
+    let slack = 1e-12 * size + 1e-11 * abs(bound)
+    return Cut(
+      columns: kept, values: kept.map { values[$0] * scale }, bound: (bound + slack) * scale)
+  }
+}

@@ -1,0 +1,190 @@
+import FlatMemory
+import LinearProgramming
+
+/// Cutting planes at the root: the relaxation is solved, cuts that its point breaks become rows, and
+/// so on until the bound stays where it is. The rows that are tight at the end stay for the search.
+struct CutLoop {
+  /// The session that is solved; with the rows of the cuts.
+  var session: SimplexSession
+  /// How many rounds brought cuts.
+  private(set) var rounds = 0
+  /// The cuts that are rows now.
+  private(set) var cuts: [Cut] = []
+  private let isInteger: [Bool]
+  private let lower: [Double]
+  private let upper: [Double]
+  private let own: LinearProgram
+  /// Is told all cuts that were found, also those that did not become rows.
+  var observer: (([Cut]) -> Void)?
+  private var separator: CutSeparator
+  /// For how many rounds each cut was slack.
+  private var ages: [Int] = []
+
+  private static let roundLimit = 60
+  private static let patience = 4
+
+  /// Prepares the loop.
+  ///
+  /// - Parameters:
+  ///   - session: The session of the relaxation.
+  ///   - isInteger: The whole-valued columns.
+  ///   - lower: The least value of each column.
+  ///   - upper: The greatest value of each column.
+  ///   - families: Which cuts are looked for.
+  init(
+    _ session: SimplexSession, isInteger: [Bool], lower: [Double], upper: [Double],
+    families: CutFamilies = .all
+  ) {
+    self.session = session
+    self.isInteger = isInteger
+    self.lower = lower
+    self.upper = upper
+    own = session.program
+    separator = CutSeparator(families, rowCount: own.rowCount, columnCount: own.columnCount)
+  }
+
+  /// Runs the loop from the solved relaxation.
+  ///
+  /// - Parameters:
+  ///   - relaxation: The relaxation's answer.
+  ///   - options: The tolerances.
+  ///   - budget: What may be spent.
+  ///   - cutoff: The bound at which nothing is left to find.
+  mutating func run(
+    from relaxation: LPSolution, options: LPOptions, budget: inout SearchBudget, cutoff: Double
+  ) throws(LPError) {
+    var relaxation = relaxation
+    let first = relaxation.objective
+    let work = 2_000 + 10 * budget.iterations
+    let start = budget.iterations
+    var (bestBound, idle) = (first, 0)
+    while rounds < Self.roundLimit, idle < Self.patience, budget.spent == nil,
+      budget.iterations - start < work, relaxation.objective < cutoff
+    {
+      let point = relaxation.columnValues
+      let fractional = fractionalColumns(at: point, options)
+      if fractional.isEmpty { break }
+      let taken = separate(fractional, at: point, budget: budget)
+      if taken.isEmpty { break }
+      guard let next = try resolve(adding: taken, options: options, budget: &budget) else { break }
+      rounds += 1
+      relaxation = next
+      let gain = relaxation.objective - bestBound
+      bestBound = max(bestBound, relaxation.objective)
+      let total = bestBound - first
+      idle = gain > 0.02 * total && gain > 1e-6 * max(1, abs(bestBound)) ? 0 : idle + 1
+    }
+    if rounds > 0 { try purge(relaxation, options: options) }
+  }
+
+  private func fractionalColumns(at point: [Double], _ options: LPOptions) -> [Int] {
+    point.indices.filter {
+      isInteger[$0]
+        && abs(point[$0] - point[$0].rounded()) > max(1e-6, options.integralityTolerance)
+    }
+  }
+
+  private mutating func separate(
+    _ fractional: [Int], at point: [Double], budget: SearchBudget
+  ) -> [Cut] {
+    let program = CutProgram(
+      session.program, ownRowCount: own.rowCount, isInteger: isInteger, lower: lower, upper: upper)
+    separator.separateRows(of: program, at: point)
+    let order = fractional.map { (column: $0, distance: abs(point[$0] - point[$0].rounded())) }
+      .sorted { $0.distance != $1.distance ? $0.distance > $1.distance : $0.column < $1.column }
+    separator.separateTableau(
+      of: order.prefix(60).map(\.column), in: session, program, at: point
+    ) { budget.spent != nil }
+    let found = separator.take()
+    observer?(found)
+    return CutSelection.select(found, at: point, atMost: 50 + own.rowCount / 2)
+  }
+
+  /// Solves with further cuts; those that were slack for long are dropped first.
+  ///
+  /// - Returns: nil if the relaxation had no answer; the session is as it was then.
+  private mutating func resolve(
+    adding taken: [Cut], options: LPOptions, budget: inout SearchBudget
+  ) throws(LPError) -> LPSolution? {
+    let (before, oldCuts, oldAges) = (session, cuts, ages)
+    let basis = session.state.basis
+    var rows = Array(basis.rows[..<own.rowCount])
+    var kept: [Cut] = []
+    var keptAges: [Int] = []
+    for index in cuts.indices where ages[index] < 3 {
+      kept.append(cuts[index])
+      keptAges.append(ages[index])
+      rows.append(basis.rows[own.rowCount + index])
+    }
+    cuts = kept + taken
+    ages = keptAges + taken.map { _ in 0 }
+    rows += taken.map { _ in .basic }
+    session = SimplexSession(
+      own.adding(cuts), method: session.method, basis: Basis(columns: basis.columns, rows: rows))
+    let solution = try session.solve(options: budget.options(options))
+    budget.add(solution)
+    guard solution.termination == .optimal else {
+      (session, cuts, ages) = (before, oldCuts, oldAges)
+      return nil
+    }
+    for index in cuts.indices {
+      let isSlack = session.state.basicRows[own.columnCount + own.rowCount + index] >= 0
+      ages[index] = isSlack ? ages[index] + 1 : 0
+    }
+    return solution
+  }
+
+  /// Drops all cuts that are not tight.
+  private mutating func purge(_ relaxation: LPSolution, options: LPOptions) throws(LPError) {
+    let basis = session.state.basis
+    var rows = Array(basis.rows[..<own.rowCount])
+    var kept: [Cut] = []
+    for index in cuts.indices where basis.rows[own.rowCount + index] != .basic {
+      kept.append(cuts[index])
+      rows.append(basis.rows[own.rowCount + index])
+    }
+    if kept.count == cuts.count { return }
+    cuts = kept
+    session = SimplexSession(
+      own.adding(cuts), method: session.method, basis: Basis(columns: basis.columns, rows: rows))
+  }
+}
+
+extension LinearProgram {
+  /// The program with cuts as further rows.
+  func adding(_ cuts: [Cut]) -> LinearProgram {
+    var program = self
+    var added = [Int](repeating: 0, count: columnCount)
+    for cut in cuts {
+      for column in cut.columns { added[column] += 1 }
+    }
+    var starts = [0]
+    starts.reserveCapacity(columnCount + 1)
+    for column in 0..<columnCount {
+      starts.append(starts[column] + matrix.entryRange(ofColumn: column).count + added[column])
+    }
+    var rows = [Int](repeating: 0, count: starts[columnCount])
+    var values = [Double](repeating: 0, count: starts[columnCount])
+    var next = Array(starts.dropLast())
+    for column in 0..<columnCount {
+      for place in matrix.entryRange(ofColumn: column) {
+        rows[next[column]] = matrix.rowIndices[place]
+        values[next[column]] = matrix.values[place]
+        next[column] += 1
+      }
+    }
+    for (index, cut) in cuts.enumerated() {
+      for (place, column) in cut.columns.enumerated() {
+        rows[next[column]] = rowCount + index
+        values[next[column]] = cut.values[place]
+        next[column] += 1
+      }
+    }
+    program.matrix = SparseMatrix(
+      rowCount: rowCount + cuts.count, columnCount: columnCount, columnStarts: starts,
+      rowIndices: rows, values: values)
+    program.rowLower += cuts.map { _ in -.infinity }
+    program.rowUpper += cuts.map(\.bound)
+    return program
+  }
+}

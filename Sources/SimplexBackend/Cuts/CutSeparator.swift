@@ -1,0 +1,159 @@
+import LinearProgramming
+
+/// The families of cuts.
+package struct CutFamilies: OptionSet, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+  /// Mixed-integer rounding of rows and sums of rows.
+  package static let rounding = CutFamilies(rawValue: 1)
+  /// Lifted covers of knapsack rows, and of rows with continuous columns (flow covers).
+  package static let covers = CutFamilies(rawValue: 2)
+  /// Inequalities along paths of rows that hand goods on.
+  package static let paths = CutFamilies(rawValue: 4)
+  /// Rounding and covers of tableau rows.
+  package static let tableau = CutFamilies(rawValue: 8)
+  /// All of them.
+  package static let all: CutFamilies = [.rounding, .covers, .paths, .tableau]
+}
+
+/// Finds cuts that separate a point from all points with whole values.
+struct CutSeparator {
+  private let families: CutFamilies
+  private var sum: AggregatedRow
+  private var substituted = SubstitutedRow()
+  private var rounding = MixedIntegerRounding()
+  private var covers = KnapsackCovers()
+  private var paths: PathInequalities
+  private var builder: CutBuilder
+  /// How often in a row each row of the program gave nothing.
+  private var failures: [Int]
+  /// What was found.
+  private(set) var found: [Cut] = []
+
+  /// Prepares for programs of so many columns.
+  init(_ families: CutFamilies, rowCount: Int, columnCount: Int) {
+    self.families = families
+    sum = AggregatedRow(columnCount: columnCount)
+    paths = PathInequalities(columnCount: columnCount)
+    builder = CutBuilder(columnCount: columnCount)
+    failures = [Int](repeating: 0, count: rowCount)
+  }
+
+  /// Finds cuts of all families but those of the tableau.
+  mutating func separateRows(of program: CutProgram, at point: [Double]) {
+    let rowPaths = RowPaths(program, at: point)
+    if !families.isDisjoint(with: [.rounding, .covers]) {
+      for row in 0..<program.ownRowCount where failures[row] < 3 {
+        let before = found.count
+        separate(from: row, along: rowPaths, in: program, at: point)
+        failures[row] = found.count > before ? 0 : failures[row] + 1
+      }
+    }
+    if families.contains(.paths) {
+      separatePaths(in: program, at: point)
+    }
+  }
+
+  /// Finds cuts from the tableau rows of columns.
+  mutating func separateTableau(
+    of columns: [Int], in session: SimplexSession, _ program: CutProgram, at point: [Double],
+    deadline: () -> Bool
+  ) {
+    guard families.contains(.tableau) else { return }
+    let activities = program.columns.times(point)
+    for column in columns {
+      if deadline() { return }
+      let weights = session.tableauWeights(of: column)
+      guard !weights.isEmpty else { continue }
+      sum.clear()
+      var isUsable = true
+      for entry in weights {
+        let (low, high) = (program.rowLower[entry.row], program.rowUpper[entry.row])
+        guard low.isFinite || high.isFinite else {
+          isUsable = false
+          break
+        }
+        sum.add(
+          row: entry.row, weight: entry.weight, of: program, activity: activities[entry.row])
+      }
+      guard isUsable else { continue }
+      let length = sum.columns.count { abs(sum.values[$0]) > 1e-12 }
+      if length > 300 + program.columnCount / 4 { continue }
+      strengthen(in: program, at: point)
+    }
+  }
+
+  /// Hands out what was found and forgets it.
+  mutating func take() -> [Cut] {
+    defer { found.removeAll() }
+    return found
+  }
+
+  private mutating func separate(
+    from start: Int, along paths: RowPaths, in program: CutProgram, at point: [Double]
+  ) {
+    let (low, high) = (program.rowLower[start], program.rowUpper[start])
+    let activity = paths.activities[start]
+    let size = 1 + abs(activity)
+    guard min(activity - low, high - activity) <= 0.1 * size,
+      program.rows.entryRange(ofColumn: start).count <= 1000 + program.columnCount / 5
+    else { return }
+    sum.clear()
+    sum.add(row: start, weight: 1, of: program, activity: activity)
+    var used = [start]
+    while true {
+      if strengthen(in: program, at: point) { return }
+      guard used.count < RowPaths.longest, let row = paths.extend(&sum, used: used) else { return }
+      used.append(row)
+    }
+  }
+
+  /// Tries all ways to cut the point off by the present sum of rows, in both directions.
+  @discardableResult
+  private mutating func strengthen(in program: CutProgram, at point: [Double]) -> Bool {
+    let before = found.count
+    for sign in [1.0, -1.0] {
+      if families.contains(.covers),
+        substituted.substitute(&sum, sign: sign, in: program, at: point),
+        covers.separate(&substituted)
+      {
+        append(
+          builder.cut(covers.coefficients, substituted, bound: covers.bound, in: program),
+          at: point)
+      }
+      if !families.isDisjoint(with: [.rounding, .tableau]),
+        substituted.substitute(&sum, sign: sign, in: program, at: point),
+        rounding.separate(&substituted)
+      {
+        append(
+          builder.cut(rounding.coefficients, substituted, bound: rounding.bound, in: program),
+          at: point)
+      }
+    }
+    return found.count > before
+  }
+
+  private mutating func separatePaths(in program: CutProgram, at point: [Double]) {
+    guard program.variableBounds.upper.contains(where: { !$0.isEmpty }) else { return }
+    func rows(of column: Int) -> [Int] {
+      program.columns.entryRange(ofColumn: column).map { program.columns.rowIndices[$0] }
+        .filter { $0 < program.ownRowCount }
+    }
+    for row in 0..<program.ownRowCount {
+      guard program.rows.entryRange(ofColumn: row).count > 2 || program.rowLower[row] > 0 else {
+        continue
+      }
+      let best = paths.separate(from: row, in: program, rowsOf: rows, at: point)
+      guard let best else { continue }
+      append(
+        builder.cut(
+          of: best.entries.map { ($0.column, -$0.value) }, bound: -best.bound, in: program),
+        at: point)
+    }
+  }
+
+  private mutating func append(_ cut: Cut?, at point: [Double]) {
+    guard let cut, cut.efficacy(at: point) > 1e-4 else { return }
+    found.append(cut)
+  }
+}

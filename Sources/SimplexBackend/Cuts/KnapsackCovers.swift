@@ -1,0 +1,148 @@
+import LinearProgramming
+
+/// Lifted cover inequalities of rows `Σ a·z − Σ g·t ≤ b` with `z` 0 or 1, `a > 0` and `t ≥ 0`.
+///
+/// A set of columns that is too heavy together is a cover. Without continuous terms all others are
+/// lifted at once by a superadditive function (Letchford and Souli, "On lifted cover inequalities: a
+/// new lifting procedure with unusual properties", 2019). With them, the continuous cover inequality
+/// is lifted as in Marchand and Wolsey, "The 0-1 knapsack problem with a single continuous variable",
+/// 1999; where bounds depend on switches these are lifted flow covers.
+struct KnapsackCovers {
+  /// The coefficients of the inequality, a term each.
+  private(set) var coefficients: [Double] = []
+  /// Its right side.
+  private(set) var bound = 0.0
+  /// The cover, by falling weights.
+  private var cover: [Int] = []
+  /// By how much the cover is too heavy.
+  private var excess = 0.0
+
+  /// Finds an inequality that cuts the point off.
+  ///
+  /// - Parameter row: The row; terms are complemented until all weights are positive.
+  /// - Returns: Whether one was found.
+  mutating func separate(_ row: inout SubstitutedRow) -> Bool {
+    for place in 0..<row.integerCount {
+      if row.terms[place].upper != 1 { return false }
+    }
+    for place in 0..<row.integerCount where row.terms[place].coefficient < 0 {
+      row.complement(place)
+    }
+    guard findCover(in: row) else { return false }
+    let isMixed = row.terms[row.integerCount...].contains { $0.coefficient < 0 }
+    if isMixed {
+      guard liftMixed(row) else { return false }
+    } else {
+      lift(row)
+    }
+    var (sum, norm) = (-bound, 0.0)
+    for (place, term) in row.terms.enumerated() {
+      sum += coefficients[place] * term.value
+      norm += coefficients[place] * coefficients[place]
+    }
+    return sum > 1e-6 * norm.squareRoot()
+  }
+
+  /// Takes the columns that are nearest to 1 by weight until they are too heavy, then leaves out
+  /// those that are not needed.
+  private mutating func findCover(in row: SubstitutedRow) -> Bool {
+    let tolerance = 1e-7 * max(1, row.size)
+    let capacity = row.bound
+    guard capacity > tolerance else { return false }
+    let terms = row.terms
+    func price(_ place: Int) -> Double {
+      max(0, 1 - terms[place].value) / terms[place].coefficient
+    }
+    var order: [(place: Int, price: Double)] = []
+    for place in 0..<row.integerCount
+    where terms[place].value > 1e-9 && terms[place].coefficient > 1e-9 * capacity {
+      order.append((place, price(place)))
+    }
+    order.sort { $0.price != $1.price ? $0.price < $1.price : $0.place < $1.place }
+    cover.removeAll(keepingCapacity: true)
+    var weight = 0.0
+    for entry in order {
+      if weight > capacity + tolerance { break }
+      cover.append(entry.place)
+      weight += terms[entry.place].coefficient
+    }
+    guard weight > capacity + tolerance else { return false }
+    let candidates = cover.sorted {
+      terms[$0].value != terms[$1].value ? terms[$0].value < terms[$1].value : $0 < $1
+    }
+    for place in candidates where weight - terms[place].coefficient > capacity + tolerance {
+      weight -= terms[place].coefficient
+      cover.removeAll { $0 == place }
+    }
+    excess = weight - capacity
+    cover.sort {
+      let (one, other) = (terms[$0].coefficient, terms[$1].coefficient)
+      return one != other ? one > other : $0 < $1
+    }
+    return true
+  }
+
+  /// Lifts a cover of a row without continuous terms.
+  private mutating func lift(_ row: SubstitutedRow) {
+    let weights = cover.map { row.terms[$0].coefficient }
+    // The height at which the weights, cut off there, just fill the capacity.
+    var height = weights[0]
+    var rest = excess
+    for index in 1..<max(1, weights.count) {
+      let step = Double(index) * (height - weights[index])
+      if step < rest {
+        height = weights[index]
+        rest -= step
+      } else {
+        height -= rest / Double(index)
+        rest = 0
+        break
+      }
+    }
+    if rest > 0 { height = row.bound / Double(weights.count) }
+    var sums: [Double] = []
+    var sum = 0.0
+    for weight in weights {
+      sum += min(height, weight)
+      sums.append(sum)
+    }
+    let tolerance = 1e-9 * max(1, row.bound)
+    coefficients = row.terms.enumerated().map { place, term in
+      guard place < row.integerCount, term.coefficient > 0 else { return 0 }
+      return Double(sums.firstIndex { term.coefficient <= $0 + tolerance } ?? sums.count)
+    }
+    for place in cover where row.terms[place].coefficient <= height + tolerance {
+      coefficients[place] = 1
+    }
+    bound = Double(cover.count - 1)
+  }
+
+  /// Lifts a cover of a row with continuous terms that make room.
+  private mutating func liftMixed(_ row: SubstitutedRow) -> Bool {
+    var sums: [Double] = []
+    var sum = 0.0
+    for place in cover {
+      let weight = row.terms[place].coefficient
+      if weight <= excess { break }
+      sum += weight
+      sums.append(sum)
+    }
+    guard let last = sums.last else { return false }
+    func lifted(_ weight: Double) -> Double {
+      for (index, sum) in sums.enumerated() {
+        if weight <= sum - excess { return Double(index) * excess }
+        if weight <= sum { return Double(index + 1) * excess + weight - sum }
+      }
+      return Double(sums.count) * excess + weight - last
+    }
+    coefficients = row.terms.enumerated().map { place, term in
+      place < row.integerCount ? lifted(term.coefficient) : min(0, term.coefficient)
+    }
+    bound = -excess
+    for place in cover {
+      coefficients[place] = min(row.terms[place].coefficient, excess)
+      bound += coefficients[place]
+    }
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+import LinearProgramming
+
+/// Complemented mixed-integer rounding (Marchand and Wolsey, "Aggregation and mixed integer rounding
+/// to solve MIPs", 2001).
+///
+/// A row `Σ a·z + Σ g·t ≤ b` with whole `z ≥ 0` and continuous `t ≥ 0` is divided by some number,
+/// and with `f₀` the fraction of `b`, `Σ (⌊a⌋ + (frac a − f₀)⁺/(1 − f₀))·z + Σ min(0, g)/(1 − f₀)·t ≤
+/// ⌊b⌋` holds. Several divisors and both ends of the ranges of whole columns are tried.
+struct MixedIntegerRounding {
+  /// The fractions of the right side that are rounded; outside of them numbers would decide.
+  private static let fractions = 0.01...0.99
+  private static let divisorCount = 24
+  private static let complementCount = 16
+
+  /// The coefficients of the best inequality found, a term each.
+  private(set) var coefficients: [Double] = []
+  /// Its right side.
+  private(set) var bound = 0.0
+  private var continuousSum = 0.0
+  private var continuousNorm = 0.0
+
+  /// Finds the rounding that cuts a point off by most. Terms of the row may come out complemented.
+  ///
+  /// - Returns: Whether any was found.
+  mutating func separate(_ row: inout SubstitutedRow) -> Bool {
+    (continuousSum, continuousNorm) = (0, 0)
+    var largest = 0.0
+    for term in row.terms[row.integerCount...] where term.coefficient < 0 {
+      continuousSum += term.coefficient * term.value
+      continuousNorm += term.coefficient * term.coefficient
+    }
+    for term in row.terms[..<row.integerCount] { largest = max(largest, abs(term.coefficient)) }
+    guard largest > 0 else { return false }
+    var best = 0.0
+    var divisor = 0.0
+    func consider(_ candidate: Double) {
+      let merit = efficacy(row, candidate)
+      if merit > best { (best, divisor) = (merit, candidate) }
+    }
+    for candidate in divisors(of: row, largest: largest) { consider(candidate) }
+    guard divisor > 0 else { return false }
+    for factor in [2.0, 4, 8] { consider(divisor / factor) }
+    var flips = row.terms[..<row.integerCount].indices.filter {
+      row.terms[$0].value > 1e-9 && row.terms[$0].value < row.terms[$0].upper - 1e-9
+        && row.terms[$0].upper < 1e6
+    }
+    func distance(_ place: Int) -> Double {
+      abs(row.terms[place].value - 0.5 * row.terms[place].upper)
+    }
+    flips.sort { distance($0) != distance($1) ? distance($0) < distance($1) : $0 < $1 }
+    for place in flips.prefix(Self.complementCount) {
+      row.complement(place)
+      let merit = efficacy(row, divisor)
+      if merit > best { best = merit } else { row.complement(place) }
+    }
+    guard best > 1e-6 else { return false }
+    round(row, divisor)
+    return true
+  }
+
+  private func divisors(of row: SubstitutedRow, largest: Double) -> [Double] {
+    var candidates: [Double] = []
+    for term in row.terms[..<row.integerCount]
+    where term.value > 1e-6 && term.value < term.upper - 1e-6 {
+      let size = abs(term.coefficient)
+      guard size > 1e-6 * largest, candidates.count < Self.divisorCount else { continue }
+      if !candidates.contains(where: { abs($0 - size) <= 1e-9 * size }) { candidates.append(size) }
+    }
+    if !candidates.contains(where: { abs($0 - largest) <= 1e-9 * largest }) {
+      candidates.append(largest)
+    }
+    candidates.append(largest + 1)
+    return candidates
+  }
+
+  /// The distance at which the point is cut off by the rounding with a divisor, in substituted
+  /// variables; 0 if it is not.
+  private func efficacy(_ row: SubstitutedRow, _ divisor: Double) -> Double {
+    let scaled = row.bound / divisor
+    let whole = scaled.rounded(.down)
+    let fraction = scaled - whole
+    guard Self.fractions.contains(fraction), row.size < 1e6 * divisor else { return 0 }
+    let factor = 1 / (1 - fraction)
+    let continuous = factor / divisor
+    var sum = continuousSum * continuous - whole
+    var norm = continuousNorm * continuous * continuous
+    for place in 0..<row.integerCount {
+      let term = row.terms[place]
+      let value = term.coefficient / divisor
+      let floor = value.rounded(.down)
+      let rounded = floor + max(0, value - floor - fraction) * factor
+      sum += rounded * term.value
+      norm += rounded * rounded
+    }
+    return sum > 0 ? sum / norm.squareRoot() : 0
+  }
+
+  private mutating func round(_ row: SubstitutedRow, _ divisor: Double) {
+    let scaled = row.bound / divisor
+    let whole = scaled.rounded(.down)
+    // A fraction that is a little too large makes the inequality weaker, never wrong.
+    let fraction = scaled - whole + 1e-15 * (row.size / divisor + 1)
+    let factor = 1 / (1 - fraction)
+    bound = whole
+    coefficients.removeAll(keepingCapacity: true)
+    for (place, term) in row.terms.enumerated() {
+      let value = term.coefficient / divisor
+      if place < row.integerCount {
+        let floor = value.rounded(.down)
+        coefficients.append(floor + max(0, value - floor - fraction) * factor)
+      } else {
+        coefficients.append(min(0, value) * factor)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import LinearProgramming
+
+/// Sums of few rows that are worth rounding: starting from one row, continuous columns away from
+/// their bounds are eliminated with further rows (Marchand and Wolsey, "Aggregation and mixed
+/// integer rounding to solve MIPs", 2001).
+struct RowPaths {
+  /// How many rows are summed up at most.
+  static let longest = 6
+
+  private let program: CutProgram
+  private let point: [Double]
+  /// The activity of each row.
+  let activities: [Double]
+  /// How far each continuous column is from its nearest bound; 0 for whole-valued ones.
+  let distances: [Double]
+
+  /// Looks at a point.
+  init(_ program: CutProgram, at point: [Double]) {
+    self.program = program
+    self.point = point
+    activities = program.columns.times(point)
+    distances = point.indices.map { column in
+      if program.isInteger[column] { return 0 }
+      let value = point[column]
+      var distance = min(value - program.lower[column], program.upper[column] - value)
+      for bound in program.variableBounds.upper[column] {
+        distance = min(distance, bound.value(at: point) - value)
+      }
+      for bound in program.variableBounds.lower[column] {
+        distance = min(distance, value - bound.value(at: point))
+      }
+      return max(0, distance)
+    }
+  }
+
+  /// Adds another row to a sum, so that its continuous column farthest from its bounds goes away.
+  ///
+  /// - Returns: The row, or nil if there is none.
+  func extend(_ sum: inout AggregatedRow, used: [Int]) -> Int? {
+    var candidates: [(column: Int, distance: Double)] = []
+    for column in sum.columns where distances[column] > 1e-6 && sum.values[column] != 0 {
+      candidates.append((column, distances[column]))
+    }
+    candidates.sort {
+      $0.distance != $1.distance ? $0.distance > $1.distance : $0.column < $1.column
+    }
+    for candidate in candidates.prefix(3) {
+      var best = (row: -1, factor: 0.0, merit: Double.infinity)
+      for place in program.columns.entryRange(ofColumn: candidate.column) {
+        let row = program.columns.rowIndices[place]
+        guard row < program.ownRowCount, !used.contains(row) else { continue }
+        let (low, high) = (program.rowLower[row], program.rowUpper[row])
+        let slack = min(activities[row] - low, high - activities[row])
+        let length = program.rows.entryRange(ofColumn: row).count
+        // A row that only states a variable bound is substituted anyway.
+        guard slack.isFinite, length > 2, length <= 200 + program.columnCount / 5 else { continue }
+        let merit = slack * 1000 + Double(length)
+        if merit < best.merit { best = (row, program.columns.values[place], merit) }
+      }
+      guard best.row >= 0 else { continue }
+      let weight = -sum.values[candidate.column] / best.factor
+      guard abs(weight) < 1e4, abs(weight) > 1e-4 else { continue }
+      sum.add(row: best.row, weight: weight, of: program, activity: activities[best.row])
+      return best.row
+    }
+    return nil
+  }
+}

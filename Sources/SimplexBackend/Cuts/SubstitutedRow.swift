@@ -1,0 +1,179 @@
+import LinearProgramming
+
+/// A row `Σ coefficients · z ≤ bound` in variables that are not negative: distances of columns to
+/// one of their bounds, and slacks of rows.
+///
+/// A continuous column is measured from its nearest bound, variable ones included, as in Marchand
+/// and Wolsey, "Aggregation and mixed integer rounding to solve MIPs", 2001.
+struct SubstitutedRow {
+  /// What a term measures.
+  enum Origin {
+    case aboveLower
+    case belowUpper
+    case aboveVariableLower(VariableBounds.Bound)
+    case belowVariableUpper(VariableBounds.Bound)
+    case belowRowUpper
+    case aboveRowLower
+  }
+
+  /// One variable with its coefficient.
+  struct Term {
+    /// The column or the row it belongs to.
+    let index: Int
+    var origin: Origin
+    var coefficient: Double
+    /// The greatest value.
+    let upper: Double
+    /// The value at the point to be cut off.
+    var value: Double
+    let isInteger: Bool
+  }
+
+  /// The terms; those with whole values come first.
+  private(set) var terms: [Term] = []
+  /// How many terms take whole values.
+  private(set) var integerCount = 0
+  /// The right side.
+  private(set) var bound = 0.0
+  /// The size of what the right side was summed up of.
+  private(set) var size = 0.0
+
+  /// Substitutes the bounds in a sum of rows.
+  ///
+  /// - Parameters:
+  ///   - row: The sum. Switches of variable bounds may be added to its columns, with coefficient 0.
+  ///   - sign: −1 to have its negative, which is a row as well.
+  ///   - program: The program.
+  ///   - point: The point to be cut off.
+  /// - Returns: Whether all columns have a bound and the row holds something to round.
+  mutating func substitute(
+    _ row: inout AggregatedRow, sign: Double, in program: CutProgram, at point: [Double]
+  ) -> Bool {
+    terms.removeAll(keepingCapacity: true)
+    bound = sign * row.bound
+    size = row.size
+    var switches: [(column: Int, coefficient: Double)] = []
+    for column in row.columns where !program.isInteger[column] && row.values[column] != 0 {
+      let coefficient = sign * row.values[column]
+      let term = continuousTerm(column, coefficient, in: program, at: point)
+      guard let term else { return false }
+      switch term.origin {
+      case .aboveVariableLower(let other), .belowVariableUpper(let other):
+        switches.append((other.column, coefficient * other.slope))
+        shift(by: coefficient * other.constant)
+      case .aboveLower: shift(by: coefficient * program.lower[column])
+      default: shift(by: coefficient * program.upper[column])
+      }
+      if term.upper > 0 { terms.append(term) }
+    }
+    for slack in row.slacks where !program.hasWholeSlack(slack.row) {
+      terms.append(slackTerm(slack, sign, isInteger: false, in: program, at: point))
+    }
+    for entry in switches { row.add(sign * entry.coefficient, to: entry.column) }
+    integerCount = 0
+    var isWorthIt = false
+    for column in row.columns where program.isInteger[column] && row.values[column] != 0 {
+      let (low, high) = (program.lower[column], program.upper[column])
+      let (above, below) = (point[column] - low, high - point[column])
+      guard above.isFinite || below.isFinite else {
+        undo(switches, sign, in: &row)
+        return false
+      }
+      let isBelow = below < above
+      let coefficient = sign * row.values[column]
+      shift(by: coefficient * (isBelow ? high : low))
+      let value = max(0, isBelow ? below : above)
+      if value > 1e-6 { isWorthIt = true }
+      if high > low {
+        insertInteger(
+          Term(
+            index: column, origin: isBelow ? .belowUpper : .aboveLower,
+            coefficient: isBelow ? -coefficient : coefficient, upper: high - low, value: value,
+            isInteger: true))
+      }
+    }
+    for slack in row.slacks where program.hasWholeSlack(slack.row) {
+      insertInteger(slackTerm(slack, sign, isInteger: true, in: program, at: point))
+    }
+    undo(switches, sign, in: &row)
+    return isWorthIt && bound.isFinite
+  }
+
+  /// Measures a whole-valued term from its other bound.
+  mutating func complement(_ place: Int) {
+    let term = terms[place]
+    bound -= term.coefficient * term.upper
+    size += abs(term.coefficient * term.upper)
+    terms[place].coefficient = -term.coefficient
+    terms[place].value = max(0, term.upper - term.value)
+    switch term.origin {
+    case .aboveLower: terms[place].origin = .belowUpper
+    case .belowUpper: terms[place].origin = .aboveLower
+    case .belowRowUpper: terms[place].origin = .aboveRowLower
+    case .aboveRowLower: terms[place].origin = .belowRowUpper
+    case .aboveVariableLower, .belowVariableUpper: break
+    }
+  }
+
+  private mutating func shift(by amount: Double) {
+    bound -= amount
+    size += abs(amount)
+  }
+
+  private mutating func insertInteger(_ term: Term) {
+    terms.append(term)
+    terms.swapAt(integerCount, terms.count - 1)
+    integerCount += 1
+  }
+
+  private func undo(
+    _ switches: [(column: Int, coefficient: Double)], _ sign: Double, in row: inout AggregatedRow
+  ) {
+    for entry in switches { row.add(-sign * entry.coefficient, to: entry.column) }
+  }
+
+  private func slackTerm(
+    _ slack: AggregatedRow.Slack, _ sign: Double, isInteger: Bool, in program: CutProgram,
+    at point: [Double]
+  ) -> Term {
+    let (low, high) = (program.rowLower[slack.row], program.rowUpper[slack.row])
+    let activity = program.activity(ofRow: slack.row, at: point)
+    return Term(
+      index: slack.row, origin: slack.isUpper ? .belowRowUpper : .aboveRowLower,
+      coefficient: sign * slack.coefficient, upper: high - low,
+      value: max(0, slack.isUpper ? high - activity : activity - low),
+      isInteger: isInteger)
+  }
+
+  /// The nearest bound of a continuous column; nil if there is none.
+  private func continuousTerm(
+    _ column: Int, _ coefficient: Double, in program: CutProgram, at point: [Double]
+  ) -> Term? {
+    let (low, high) = (program.lower[column], program.upper[column])
+    let value = point[column]
+    var (below, above) = (value - low, high - value)
+    var (origin, otherOrigin) = (Origin.aboveLower, Origin.belowUpper)
+    var isLowerVariable = false
+    var isUpperVariable = false
+    for bound in program.variableBounds.lower[column] {
+      let distance = value - bound.value(at: point)
+      if distance < below + (isLowerVariable ? 0 : 1e-9) {
+        (below, origin, isLowerVariable) = (distance, .aboveVariableLower(bound), true)
+      }
+    }
+    for bound in program.variableBounds.upper[column] {
+      let distance = bound.value(at: point) - value
+      if distance < above + (isUpperVariable ? 0 : 1e-9) {
+        (above, otherOrigin, isUpperVariable) = (distance, .belowVariableUpper(bound), true)
+      }
+    }
+    guard below < .infinity || above < .infinity else { return nil }
+    let takesLower =
+      below < above - 1e-9 || (below <= above + 1e-9 && coefficient > 0)
+    return Term(
+      index: column, origin: takesLower ? origin : otherOrigin,
+      coefficient: takesLower ? coefficient : -coefficient,
+      upper: isLowerVariable || isUpperVariable ? .infinity : high - low,
+      value: max(0, takesLower ? below : above), isInteger: false)
+  }
+}
