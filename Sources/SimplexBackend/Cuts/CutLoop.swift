@@ -1,13 +1,16 @@
 import FlatMemory
 import LinearProgramming
 
-/// Cutting planes at the root: the relaxation is solved, cuts that its point breaks become rows, and
-/// so on until the bound stays where it is. The rows that are tight at the end stay for the search.
+/// Cutting planes at the root: the relaxation is solved, cuts that its point breaks become rows,
+/// and so on until the bound stays where it is. The rows that are tight at the end stay for the
+/// search.
 struct CutLoop {
   /// The session that is solved; with the rows of the cuts.
   var session: SimplexSession
   /// How many rounds brought cuts.
   private(set) var rounds = 0
+  /// The bound of the relaxation with the cuts.
+  private(set) var bound = -Double.infinity
   /// The cuts that are rows now.
   private(set) var cuts: [Cut] = []
   private let isInteger: [Bool]
@@ -21,7 +24,7 @@ struct CutLoop {
   private var ages: [Int] = []
 
   private static let roundLimit = 60
-  private static let patience = 4
+  private static let patience = 3
 
   /// Prepares the loop.
   ///
@@ -33,7 +36,7 @@ struct CutLoop {
   ///   - families: Which cuts are looked for.
   init(
     _ session: SimplexSession, isInteger: [Bool], lower: [Double], upper: [Double],
-    families: CutFamilies = .all
+    families: CutFamilies = .search
   ) {
     self.session = session
     self.isInteger = isInteger
@@ -50,6 +53,7 @@ struct CutLoop {
   ///   - options: The tolerances.
   ///   - budget: What may be spent.
   ///   - cutoff: The bound at which nothing is left to find.
+  /// - Throws: `LPError` where a relaxation is malformed.
   mutating func run(
     from relaxation: LPSolution, options: LPOptions, budget: inout SearchBudget, cutoff: Double
   ) throws(LPError) {
@@ -57,7 +61,8 @@ struct CutLoop {
     let first = relaxation.objective
     let work = 2_000 + 10 * budget.iterations
     let start = budget.iterations
-    var (bestBound, idle) = (first, 0)
+    var idle = 0
+    bound = first
     while rounds < Self.roundLimit, idle < Self.patience, budget.spent == nil,
       budget.iterations - start < work, relaxation.objective < cutoff
     {
@@ -69,10 +74,10 @@ struct CutLoop {
       guard let next = try resolve(adding: taken, options: options, budget: &budget) else { break }
       rounds += 1
       relaxation = next
-      let gain = relaxation.objective - bestBound
-      bestBound = max(bestBound, relaxation.objective)
-      let total = bestBound - first
-      idle = gain > 0.02 * total && gain > 1e-6 * max(1, abs(bestBound)) ? 0 : idle + 1
+      let gain = relaxation.objective - bound
+      bound = max(bound, relaxation.objective)
+      let total = bound - first
+      idle = gain > 0.02 * total && gain > 1e-6 * max(1, abs(bound)) ? 0 : idle + 1
     }
     if rounds > 0 { try purge(relaxation, options: options) }
   }

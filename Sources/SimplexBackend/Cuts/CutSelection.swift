@@ -1,7 +1,7 @@
 /// Which of many cuts are worth their row.
 enum CutSelection {
   /// How parallel two cuts that are taken together may be.
-  private static let parallelism = 0.7
+  private static let parallelism = 0.8
 
   /// Takes the cuts that lie deepest, and leaves out those that are nearly parallel to one that was
   /// taken.

@@ -14,10 +14,16 @@ package struct CutFamilies: OptionSet, Sendable {
   package static let tableau = CutFamilies(rawValue: 8)
   /// All of them.
   package static let all: CutFamilies = [.rounding, .covers, .paths, .tableau]
+  /// Those that a search adds. Cuts of the tableau raise bounds, but they are dense, and what they
+  /// save in nodes the nodes pay in time.
+  package static let search: CutFamilies = [.rounding, .covers, .paths]
 }
 
 /// Finds cuts that separate a point from all points with whole values.
 struct CutSeparator {
+  /// After how many rounds without a cut a row is not looked at any more.
+  private static let patience = 9
+
   private let families: CutFamilies
   private var sum: AggregatedRow
   private var substituted = SubstitutedRow()
@@ -43,7 +49,7 @@ struct CutSeparator {
   mutating func separateRows(of program: CutProgram, at point: [Double]) {
     let rowPaths = RowPaths(program, at: point)
     if !families.isDisjoint(with: [.rounding, .covers]) {
-      for row in 0..<program.ownRowCount where failures[row] < 3 {
+      for row in 0..<program.ownRowCount where failures[row] < Self.patience {
         let before = found.count
         separate(from: row, along: rowPaths, in: program, at: point)
         failures[row] = found.count > before ? 0 : failures[row] + 1

@@ -3,10 +3,10 @@ import LinearProgramming
 /// Lifted cover inequalities of rows `Σ a·z − Σ g·t ≤ b` with `z` 0 or 1, `a > 0` and `t ≥ 0`.
 ///
 /// A set of columns that is too heavy together is a cover. Without continuous terms all others are
-/// lifted at once by a superadditive function (Letchford and Souli, "On lifted cover inequalities: a
-/// new lifting procedure with unusual properties", 2019). With them, the continuous cover inequality
-/// is lifted as in Marchand and Wolsey, "The 0-1 knapsack problem with a single continuous variable",
-/// 1999; where bounds depend on switches these are lifted flow covers.
+/// lifted at once by a superadditive function (Letchford and Souli, "On lifted cover inequalities:
+/// a new lifting procedure with unusual properties", 2019). With them, the continuous cover
+/// inequality is lifted as in Marchand and Wolsey, "The 0-1 knapsack problem with a single
+/// continuous variable", 1999; where bounds depend on switches these are lifted flow covers.
 struct KnapsackCovers {
   /// The coefficients of the inequality, a term each.
   private(set) var coefficients: [Double] = []
@@ -14,6 +14,8 @@ struct KnapsackCovers {
   private(set) var bound = 0.0
   /// The cover, by falling weights.
   private var cover: [Int] = []
+  /// Which terms are 0 or 1.
+  private var isSwitch: [Bool] = []
   /// By how much the cover is too heavy.
   private var excess = 0.0
 
@@ -22,14 +24,13 @@ struct KnapsackCovers {
   /// - Parameter row: The row; terms are complemented until all weights are positive.
   /// - Returns: Whether one was found.
   mutating func separate(_ row: inout SubstitutedRow) -> Bool {
-    for place in 0..<row.integerCount {
-      if row.terms[place].upper != 1 { return false }
-    }
-    for place in 0..<row.integerCount where row.terms[place].coefficient < 0 {
+    isSwitch = row.terms.indices.map { $0 < row.integerCount && row.terms[$0].upper == 1 }
+    for place in 0..<row.integerCount where isSwitch[place] && row.terms[place].coefficient < 0 {
       row.complement(place)
     }
     guard findCover(in: row) else { return false }
-    let isMixed = row.terms[row.integerCount...].contains { $0.coefficient < 0 }
+    // All other terms count as continuous ones.
+    let isMixed = row.terms.indices.contains { !isSwitch[$0] && row.terms[$0].coefficient < 0 }
     if isMixed {
       guard liftMixed(row) else { return false }
     } else {
@@ -55,7 +56,9 @@ struct KnapsackCovers {
     }
     var order: [(place: Int, price: Double)] = []
     for place in 0..<row.integerCount
-    where terms[place].value > 1e-9 && terms[place].coefficient > 1e-9 * capacity {
+    where isSwitch[place] && terms[place].value > 1e-9
+      && terms[place].coefficient > 1e-9 * capacity
+    {
       order.append((place, price(place)))
     }
     order.sort { $0.price != $1.price ? $0.price < $1.price : $0.place < $1.place }
@@ -108,7 +111,7 @@ struct KnapsackCovers {
     }
     let tolerance = 1e-9 * max(1, row.bound)
     coefficients = row.terms.enumerated().map { place, term in
-      guard place < row.integerCount, term.coefficient > 0 else { return 0 }
+      guard isSwitch[place], term.coefficient > 0 else { return 0 }
       return Double(sums.firstIndex { term.coefficient <= $0 + tolerance } ?? sums.count)
     }
     for place in cover where row.terms[place].coefficient <= height + tolerance {
@@ -136,7 +139,7 @@ struct KnapsackCovers {
       return Double(sums.count) * excess + weight - last
     }
     coefficients = row.terms.enumerated().map { place, term in
-      place < row.integerCount ? lifted(term.coefficient) : min(0, term.coefficient)
+      isSwitch[place] ? lifted(term.coefficient) : min(0, term.coefficient)
     }
     bound = -excess
     for place in cover {

@@ -1,11 +1,12 @@
 import LinearProgramming
 
-/// Complemented mixed-integer rounding (Marchand and Wolsey, "Aggregation and mixed integer rounding
-/// to solve MIPs", 2001).
+/// Complemented mixed-integer rounding (Marchand and Wolsey, "Aggregation and mixed integer
+/// rounding to solve MIPs", 2001).
 ///
 /// A row `Σ a·z + Σ g·t ≤ b` with whole `z ≥ 0` and continuous `t ≥ 0` is divided by some number,
-/// and with `f₀` the fraction of `b`, `Σ (⌊a⌋ + (frac a − f₀)⁺/(1 − f₀))·z + Σ min(0, g)/(1 − f₀)·t ≤
-/// ⌊b⌋` holds. Several divisors and both ends of the ranges of whole columns are tried.
+/// and with `f₀` the fraction of `b`,
+/// `Σ (⌊a⌋ + (frac a − f₀)⁺/(1 − f₀))·z + Σ min(0, g)/(1 − f₀)·t ≤ ⌊b⌋` holds. Several divisors and
+/// both ends of the ranges of whole columns are tried.
 struct MixedIntegerRounding {
   /// The fractions of the right side that are rounded; outside of them numbers would decide.
   private static let fractions = 0.01...0.99

@@ -8,8 +8,20 @@ extension BranchAndBound {
       return
     }
     var loop = CutLoop(
-      session, isInteger: original.isInteger, lower: domain.lower, upper: domain.upper)
+      session, isInteger: original.isInteger, lower: domain.lower, upper: domain.upper,
+      families: .search)
     try loop.run(from: relaxation, options: options, budget: &budget, cutoff: cutoff)
-    if loop.rounds > 0 { session = loop.session }
+    if isWorthwhile(loop.bound, beside: relaxation.objective) { session = loop.session }
+  }
+
+  /// Whether cuts raised the bound by enough to carry their rows through the search: where
+  /// objectives differ by a step, past one more of them.
+  private func isWorthwhile(_ bound: Double, beside first: Double) -> Bool {
+    let room = 1e-6 * max(1, abs(first))
+    guard objectiveStep > 0 else { return bound > first + room }
+    func step(_ bound: Double) -> Double {
+      ((bound - original.objectiveOffset - room) / objectiveStep).rounded(.up)
+    }
+    return step(bound) > step(first)
   }
 }

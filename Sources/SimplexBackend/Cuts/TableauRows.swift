@@ -4,8 +4,8 @@ import LinearProgramming
 /// Rows of the simplex tableau: their roundings are Gomory's mixed-integer cuts (Gomory, "An
 /// algorithm for the mixed integer problem", 1960).
 extension SimplexSession {
-  /// The weights with which the rows add up to the tableau row of a basic column, scaled so that the
-  /// column has coefficient 1; empty if it is not basic.
+  /// The weights with which the rows add up to the tableau row of a basic column, scaled so that
+  /// the column has coefficient 1; empty if it is not basic.
   func tableauWeights(of column: Int) -> [(row: Int, weight: Double)] {
     let place = state.basicRows[column]
     guard state.isFactorized, place >= 0 else { return [] }

@@ -1,7 +1,7 @@
 import LinearProgramming
 
-/// Bounds of continuous columns that depend on a switch: `x ≤ slope · y + constant` with `y` 0 or 1,
-/// as rows of two columns state them.
+/// Bounds of continuous columns that depend on a switch: `x ≤ slope · y + constant` with `y` 0 or
+/// 1, as rows of two columns state them.
 struct VariableBounds {
   /// One such bound.
   struct Bound {
