@@ -50,8 +50,8 @@ struct CutProgram {
         }
     }
     variableBounds = VariableBounds(
-      rows: rows, ownRowCount: ownRowCount, rowLower: rowLower, rowUpper: rowUpper,
-      isInteger: isInteger, lower: lower, upper: upper)
+      rows: rows, rowLower: rowLower, rowUpper: rowUpper, isInteger: isInteger, lower: lower,
+      upper: upper)
   }
 
   /// Whether the slack of a row is whole wherever the whole-valued columns are.

@@ -1,7 +1,7 @@
 import LinearProgramming
 
 /// Bounds of continuous columns that depend on a switch: `x ≤ slope · y + constant` with `y` 0 or
-/// 1, as rows of two columns state them.
+/// 1, as rows of two columns state them; also rows of cuts, so that one cut sharpens the next.
 struct VariableBounds {
   /// One such bound.
   struct Bound {
@@ -21,12 +21,12 @@ struct VariableBounds {
 
   /// Finds the bounds in the rows of a program.
   init(
-    rows: SparseMatrix, ownRowCount: Int, rowLower: [Double], rowUpper: [Double],
+    rows: SparseMatrix, rowLower: [Double], rowUpper: [Double],
     isInteger: [Bool], lower columnLower: [Double], upper columnUpper: [Double]
   ) {
     upper = [[Bound]](repeating: [], count: isInteger.count)
     lower = upper
-    for row in 0..<ownRowCount {
+    for row in 0..<rows.columnCount {
       let range = rows.entryRange(ofColumn: row)
       guard range.count == 2 else { continue }
       var (place, other) = (range.lowerBound, range.lowerBound + 1)
