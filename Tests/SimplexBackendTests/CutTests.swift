@@ -27,7 +27,7 @@ struct CutTests {
       found += claims.count
       let worst = try worstBreach(of: claims, in: program)
       #expect(
-        worst.breach <= 1e-7, "\(kind), seed \(seed), families \(families.rawValue): \(worst)")
+        worst.breach <= 1e-8, "\(kind), seed \(seed), families \(families.rawValue): \(worst)")
     }
     if families == .all { #expect(found >= Self.count / 2, "\(kind): \(found) cuts") }
   }

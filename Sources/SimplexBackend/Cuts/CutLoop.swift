@@ -23,8 +23,8 @@ struct CutLoop {
   /// For how many rounds each cut was slack.
   private var ages: [Int] = []
 
-  private static let roundLimit = 60
-  private static let patience = 3
+  private static let roundLimit = 50
+  private static let patience = 4
 
   /// Prepares the loop.
   ///
@@ -77,7 +77,7 @@ struct CutLoop {
       let gain = relaxation.objective - bound
       bound = max(bound, relaxation.objective)
       let total = bound - first
-      idle = gain > 0.02 * total && gain > 1e-6 * max(1, abs(bound)) ? 0 : idle + 1
+      idle = gain > 0.01 * total && gain > 1e-6 * max(1, abs(bound)) ? 0 : idle + 1
     }
     if rounds > 0 { try purge(relaxation, options: options) }
   }
@@ -94,7 +94,7 @@ struct CutLoop {
   ) -> [Cut] {
     let program = CutProgram(
       session.program, ownRowCount: own.rowCount, isInteger: isInteger, lower: lower, upper: upper)
-    separator.separateRows(of: program, at: point)
+    separator.separateRows(of: program, at: point) { budget.spent != nil }
     let order = fractional.map { (column: $0, distance: abs(point[$0] - point[$0].rounded())) }
       .sorted { $0.distance != $1.distance ? $0.distance > $1.distance : $0.column < $1.column }
     separator.separateTableau(

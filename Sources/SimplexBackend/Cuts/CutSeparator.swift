@@ -23,6 +23,8 @@ package struct CutFamilies: OptionSet, Sendable {
 struct CutSeparator {
   /// After how many rounds without a cut a row is not looked at any more.
   private static let patience = 9
+  /// How many terms are looked at in a round.
+  private static let workLimit = 5_000_000
 
   private let families: CutFamilies
   private var sum: AggregatedRow
@@ -33,6 +35,8 @@ struct CutSeparator {
   private var builder: CutBuilder
   /// How often in a row each row of the program gave nothing.
   private var failures: [Int]
+  /// How many terms were looked at in this round.
+  private var work = 0
   /// What was found.
   private(set) var found: [Cut] = []
 
@@ -45,11 +49,15 @@ struct CutSeparator {
     failures = [Int](repeating: 0, count: rowCount)
   }
 
-  /// Finds cuts of all families but those of the tableau.
-  mutating func separateRows(of program: CutProgram, at point: [Double]) {
+  /// Finds cuts of all families but those of the tableau, until the work or the time is spent.
+  mutating func separateRows(
+    of program: CutProgram, at point: [Double], isOver: () -> Bool
+  ) {
+    work = 0
     let rowPaths = RowPaths(program, at: point)
     if !families.isDisjoint(with: [.rounding, .covers]) {
       for row in 0..<program.ownRowCount where failures[row] < Self.patience {
+        if work > Self.workLimit || row % 64 == 63 && isOver() { return }
         let before = found.count
         separate(from: row, along: rowPaths, in: program, at: point)
         failures[row] = found.count > before ? 0 : failures[row] + 1
@@ -63,12 +71,12 @@ struct CutSeparator {
   /// Finds cuts from the tableau rows of columns.
   mutating func separateTableau(
     of columns: [Int], in session: SimplexSession, _ program: CutProgram, at point: [Double],
-    deadline: () -> Bool
+    isOver: () -> Bool
   ) {
     guard families.contains(.tableau) else { return }
     let activities = program.columns.times(point)
     for column in columns {
-      if deadline() { return }
+      if isOver() { return }
       let weights = session.tableauWeights(of: column)
       guard !weights.isEmpty else { continue }
       sum.clear()
@@ -119,6 +127,7 @@ struct CutSeparator {
   private mutating func strengthen(in program: CutProgram, at point: [Double]) -> Bool {
     let before = found.count
     for sign in [1.0, -1.0] {
+      work += sum.columns.count
       if families.contains(.covers),
         substituted.substitute(&sum, sign: sign, in: program, at: point),
         covers.separate(&substituted)
