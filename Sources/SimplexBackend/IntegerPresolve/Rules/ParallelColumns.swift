@@ -12,11 +12,9 @@ enum ParallelColumns: IntegerRule {
     let live = lines.isLiveColumn.indices.filter {
       lines.isLiveColumn[$0] && lines.columnSizes[$0] > 0
     }
-    let pairs = ParallelLines.pairs(of: live) { column in
-      // The cost is one more coefficient, in a row before all others.
-      [WorkingProgram.Entry(index: -1, value: lines.costs[column])].filter { $0.value != 0 }
-        + lines.entries(ofColumn: column)
-    }
+    // The cost is one more coefficient.
+    let pairs = ParallelLines(lines.columns, where: lines.isLiveRow, extra: lines.costs)
+      .pairs(of: live)
     for (kept, gone, factor) in pairs {
       guard program.isInteger[kept] == program.isInteger[gone],
         !program.isInteger[kept] || abs(factor) == 1

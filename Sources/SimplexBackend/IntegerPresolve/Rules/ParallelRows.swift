@@ -9,7 +9,8 @@ enum ParallelRows: IntegerRule {
   static func apply(to program: inout IntegerProgram, _ changes: Changes) throws(Undecided) {
     let lines = program.lines
     let live = lines.isLiveRow.indices.filter { lines.isLiveRow[$0] && lines.rowSizes[$0] > 1 }
-    for (kept, gone, factor) in ParallelLines.pairs(of: live, { lines.entries(ofRow: $0) }) {
+    let pairs = ParallelLines(lines.rows, where: lines.isLiveColumn).pairs(of: live)
+    for (kept, gone, factor) in pairs {
       let own = program.lines.bounds(ofRow: kept)
       let narrowed = try own.narrowed(by: (1 / factor) * program.lines.bounds(ofRow: gone))
       program.lines.removeRow(gone)
