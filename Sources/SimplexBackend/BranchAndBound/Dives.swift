@@ -30,7 +30,7 @@ extension BranchAndBound {
   /// Dives once where it is time for it.
   mutating func diveIfDue(_ relaxation: LPSolution) throws(LPError) {
     guard budget.nodes >= dives.nextNode,
-      dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 2 : 10)
+      dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 4 : 10)
     else { return }
     let hasIncumbent = incumbent != nil
     let styles = DiveStyle.allCases.filter { hasIncumbent || $0 != .guided }

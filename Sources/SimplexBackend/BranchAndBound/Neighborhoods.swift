@@ -19,7 +19,7 @@ extension BranchAndBound {
   mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
     guard !isPart, budget.nodes >= neighborhoods.nextNode, wholeColumns.count >= 10,
       original.placedCosts.isEmpty,
-      dives.iterations <= 50 + 5 * rootIterations + budget.iterations / (incumbent == nil ? 2 : 5)
+      dives.iterations <= 50 + 5 * rootIterations + budget.iterations / 5
     else { return }
     let before = incumbent?.objective
     try searchNeighborhood(of: relaxation)
