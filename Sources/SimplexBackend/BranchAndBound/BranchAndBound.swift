@@ -24,6 +24,10 @@ struct BranchAndBound {
   var pseudoCosts: PseudoCosts
   var dives = DiveSchedule()
   var neighborhoods = NeighborhoodSchedule()
+  var jumps = JumpSchedule()
+  /// The groups that are packed, once they are known, and whether there are none.
+  var packing: Packing?
+  var hasNoPacking = false
   /// Whether this is a search of a part of a program within another search.
   var isPart = false
   /// What points have to stay below, even before there is an incumbent.
@@ -96,9 +100,9 @@ struct BranchAndBound {
     var root = domain.mark
     var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
-    var jumps = 0
-    while let node = tree.take(youngest: incumbent == nil && jumps % 64 != 63) {
-      jumps += 1
+    var starts = 0
+    while let node = tree.take(youngest: incumbent == nil && starts % 64 != 63) {
+      starts += 1
       if tree[node].bound >= cutoff {
         tree.close(node)
         continue
@@ -201,6 +205,7 @@ struct BranchAndBound {
       }
       if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
       if isFirstSolve, isWorthwhile {
+        try jumpIfDue(relaxation)
         try diveIfDue(relaxation)
         try searchNeighborhoodIfDue(relaxation)
       }
