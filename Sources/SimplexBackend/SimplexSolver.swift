@@ -16,17 +16,18 @@ package enum SimplexMethod: String, Sendable {
 ///
 /// It has a primal and a dual variant on one sparse factorization of the basis, gives duals and
 /// certificates of infeasibility, and starts from a given basis. The primal method treats
-/// piecewise-linear costs as they are; the dual method has them written out as columns. It runs
+/// piecewise-linear costs as they are, and ends what a warm start has begun; the dual method solves
+/// programs with linear costs from their beginning, and has others written out as columns. It runs
 /// without randomness: equal programs give equal answers.
 ///
-/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Where it has
-/// no whole-valued columns, the answer is led back to the whole program, duals and basis included,
-/// and audited there; where it does not hold, or none exists, the whole program is solved, a small
-/// one that stays in doubt in exact arithmetic. Where it has, every point is led back and checked in
-/// the numbers of the whole program.
+/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Where it
+/// has no whole-valued columns, the answer is led back to the whole program, duals and basis
+/// included, and audited there; where it does not hold, or none exists, the whole program is solved,
+/// a small one that stays in doubt in exact arithmetic. Where it has, every point is led back and
+/// checked in the numbers of the whole program.
 ///
-/// A program with whole-valued columns is solved by branch and bound in one session, so that every
-/// node of the search starts from the basis of the one before. Unless `LPOptions.iterationLimit` is
+/// A program with whole-valued columns is solved by branch and cut: cuts at the root, then a search
+/// in one session, so that every node starts from the basis of the one before or of its parent. Unless `LPOptions.iterationLimit` is
 /// set, such a search may spend 100 times the iterations of a linear program of that size.
 public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   let method: SimplexMethod

@@ -66,6 +66,7 @@ extension BranchAndBound {
   /// Packs some rounds long, as long as points get better.
   ///
   /// - Parameter rounds: How many rounds without a better point are enough.
+  /// - Throws: `LPError` as a solve does.
   mutating func pack(rounds: Int) throws(LPError) {
     guard
       var packing = packing

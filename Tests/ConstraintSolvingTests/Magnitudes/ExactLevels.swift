@@ -10,8 +10,8 @@ import LinearProgramming
 struct ExactLevels {
   /// The sum of each level, the highest first; `nil` where nothing required has a solution.
   let sums: [(priority: Double, sum: Double)]?
-  /// Whether a value is beyond what a system may come to, at the optimal point that is nearest to 0,
-  /// one variable after another. How violations are shared it does not know.
+  /// Whether a value is beyond what a system may come to, at the optimal point that is nearest to
+  /// 0, one variable after another. How violations are shared it does not know.
   let isBeyondLimits: Bool
   /// Whether the sums leave open how several violations share them.
   let isShared: Bool

@@ -1,8 +1,8 @@
 import ConstraintSolving
 
 extension MagnitudeSystem {
-  /// A random system all of whose coefficients and constants but the first of each constraint, which
-  /// is what it is about, are drawn from 1e-6 to 1e9, each power of ten as often as another.
+  /// A random system all of whose coefficients and constants but the first of each constraint,
+  /// which is what it is about, are drawn from 1e-6 to 1e9, each power of ten as often as another.
   ///
   /// - Parameters:
   ///   - seed: What it follows from.
