@@ -22,13 +22,14 @@ package enum SimplexMethod: String, Sendable {
 ///
 /// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Where it
 /// has no whole-valued columns, the answer is led back to the whole program, duals and basis
-/// included, and audited there; where it does not hold, or none exists, the whole program is solved,
-/// a small one that stays in doubt in exact arithmetic. Where it has, every point is led back and
-/// checked in the numbers of the whole program.
+/// included, and audited there; where it does not hold, or none exists, the whole program is
+/// solved, a small one that stays in doubt in exact arithmetic. Where it has, every point is led
+/// back and checked in the numbers of the whole program.
 ///
-/// A program with whole-valued columns is solved by branch and cut: cuts at the root, then a search
-/// in one session, so that every node starts from the basis of the one before or of its parent. Unless `LPOptions.iterationLimit` is
-/// set, such a search may spend 100 times the iterations of a linear program of that size.
+/// A program with whole-valued columns is solved by branch and cut: cuts at the root, then a
+/// search in one session, so that every node starts from the basis of the one before or of its
+/// parent. Unless `LPOptions.iterationLimit` is set, such a search may spend 100 times the
+/// iterations of a linear program of that size.
 public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   let method: SimplexMethod
   /// The rules of the presolve, where `LPOptions.presolve` asks for it.

@@ -3,8 +3,8 @@ import LinearProgramming
 
 /// A local search for a point that keeps all rows, without any linear program: each step moves one
 /// column to where the weighted sum of what rows miss is least. Where no move lowers the sum, the
-/// rows that are broken gain weight (Luteberget and Sartor, "Feasibility Jump: an LP-free Lagrangian
-/// MIP heuristic", 2022).
+/// rows that are broken gain weight (Luteberget and Sartor, "Feasibility Jump: an LP-free
+/// Lagrangian MIP heuristic", 2022).
 ///
 /// The objective is one more row once a point is known. The numbers that break ties come from a
 /// fixed seed.
