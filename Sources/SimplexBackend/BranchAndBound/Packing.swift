@@ -7,6 +7,8 @@ import LinearProgramming
 struct Packing {
   /// The columns of each row of which one is to be 1.
   let groups: [[Int]]
+  /// Whether any of these columns costs something, so that it matters where the 1 is.
+  let isCostly: Bool
   /// What decides the order: the size of each group, and what failing has added.
   private(set) var priorities: [Double]
   private let step: Double
@@ -36,6 +38,7 @@ struct Packing {
       }
     }
     self.groups = groups
+    isCostly = groups.contains { $0.contains { program.columnCosts[$0] != 0 } }
     priorities = groups.map { columns in
       var size = 0.0
       for column in columns {
@@ -63,7 +66,8 @@ struct Packing {
 }
 
 extension BranchAndBound {
-  /// Packs some rounds long, as long as points get better.
+  /// Packs some rounds long, as long as points get better. Where it costs to be in one place or
+  /// another, any point will do, and few rounds.
   ///
   /// - Parameter rounds: How many rounds without a better point are enough.
   /// - Throws: `LPError` as a solve does.
@@ -76,6 +80,11 @@ extension BranchAndBound {
       hasNoPacking = true
       return
     }
+    if packing.isCostly, incumbent != nil {
+      hasNoPacking = true
+      return
+    }
+    let rounds = packing.isCostly ? 4 : rounds
     var idle = 0
     let work = propagation.work
     while idle < rounds, budget.spent == nil, propagation.work - work < 50_000_000 {
@@ -94,6 +103,7 @@ extension BranchAndBound {
         guard narrow([RangeChange(column: column, lower: value, upper: value)]) else { break }
       }
       if wholeColumns.allSatisfy({ domain.isFixed($0) }) { _ = try tryFixed(at: domain.lower) }
+      if packing.isCostly, incumbent != nil { break }
       if incumbent?.objective != before { idle = 0 }
       // The same order would bring the same point.
       if let last = packing.order.last { packing.blame(last) }
