@@ -59,6 +59,58 @@ struct PointHeuristicTests {
     #expect(packing() == nil)
   }
 
+  @Test("Blocks that can change places are seen, and others are not")
+  func identicalBlocks() throws {
+    var program = try bins([3, 4, 5], capacity: 8, count: 3)
+    func blocks() -> IdenticalBlocks? {
+      IdenticalBlocks(
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8]], of: program, rows: program.matrix.transposed())
+    }
+    // The second group, which goes first, is in the first bin, the third in one of the first two.
+    #expect(blocks()?.zeros(inOrder: [1, 2, 0]) == [4, 5, 8])
+    program.columnCosts[10] = 2
+    #expect(blocks() == nil)
+    program.columnCosts[10] = 1
+    program.rowUpper[4] = 1
+    #expect(blocks() == nil)
+    program.rowUpper[4] = 0
+    program.columnUpper[3] = 0
+    #expect(blocks() == nil)
+  }
+
+  @Test("Few bins are found as by trying all ways, in any order of columns")
+  func fewestBins() throws {
+    var numbers = Numbers(state: 3)
+    for _ in 0..<150 {
+      let sizes = (0..<Int.random(in: 2...6, using: &numbers)).map { _ in
+        Double(Int.random(in: 1...9, using: &numbers))
+      }
+      let count = Int.random(in: 2...4, using: &numbers)
+      let capacity = Double(Int.random(in: 9...16, using: &numbers))
+      var fewest = Int.max
+      for way in 0..<Int(pow(count, sizes.count)) {
+        var (loads, rest) = ([Double](repeating: 0, count: count), way)
+        for size in sizes {
+          loads[rest % count] += size
+          rest /= count
+        }
+        if loads.allSatisfy({ $0 <= capacity }) { fewest = min(fewest, loads.count { $0 > 0 }) }
+      }
+      let program = try bins(sizes, capacity: capacity, count: count)
+      for presolve in [false, true] {
+        var options = LPOptions()
+        options.presolve = presolve
+        let solution = try SimplexSolver().solve(program, options: options)
+        #expect(solution.termination == (fewest == .max ? .infeasible : .optimal))
+        if fewest < .max { #expect(solution.objective == Double(fewest)) }
+      }
+    }
+  }
+
+  private func pow(_ base: Int, _ exponent: Int) -> Int {
+    (0..<exponent).reduce(1) { product, _ in product * base }
+  }
+
   @Test("What a jump finds keeps all rows and ranges")
   func jumps() throws {
     var numbers = Numbers(state: 11)

@@ -28,6 +28,8 @@ struct BranchAndBound {
   /// The groups that are packed, once they are known, and whether there are none.
   var packing: Packing?
   var hasNoPacking = false
+  /// Whether it was looked for blocks that can change places.
+  var hasOrderedBlocks = false
   /// Whether this is a search of a part of a program within another search.
   var isPart = false
   /// What points have to stay below, even before there is an incumbent.
@@ -212,6 +214,14 @@ struct BranchAndBound {
       isFirstSolve = false
       if let limit = budget.spent { return .limit(limit) }
       if bound >= cutoff { return .done }
+      if !hasOrderedBlocks, tree[node].parent < 0 {
+        let changes = orderBlocks()
+        if !changes.isEmpty {
+          tree.append(changes, to: node)
+          if !narrow(changes) { return .done }
+          continue
+        }
+      }
       switch try chooseBranch(among: fractional, of: relaxation) {
       case .infeasible: return .done
       case .narrowed(let changes):

@@ -150,3 +150,21 @@ extension BranchAndBound {
     return room
   }
 }
+
+extension BranchAndBound {
+  /// The ranges that keep blocks in order that can change places; none where there are no such
+  /// blocks.
+  mutating func orderBlocks() -> [RangeChange] {
+    hasOrderedBlocks = true
+    guard original.placedCosts.isEmpty, wholeColumns.count >= 4 else { return [] }
+    let rows = original.matrix.transposed()
+    // The ranges of the program, not those of the node: they are alike for all blocks.
+    let whole = BoundDomain(
+      lower: original.columnLower, upper: original.columnUpper, of: original.matrix)
+    guard
+      let packing = Packing(original, whole, rows: rows, wholeCount: wholeColumns.count),
+      let blocks = IdenticalBlocks(packing.groups, of: original, rows: rows)
+    else { return [] }
+    return blocks.zeros(inOrder: packing.order).map { RangeChange(column: $0, lower: 0, upper: 0) }
+  }
+}
