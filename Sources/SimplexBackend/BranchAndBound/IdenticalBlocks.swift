@@ -1,7 +1,7 @@
 import LinearProgramming
 
-/// Blocks of columns that can change places: equal bins, machines, days. Every point has
-/// as many twins as there are orders of the blocks, and a search that does not know looks at all.
+/// Blocks of columns that can change places: equal bins, machines, days. Every point has as many
+/// twins as there are orders of the blocks, and a search that does not know looks at all.
 ///
 /// Of each set of twins one is kept: that in which blocks come in the order of the first group that
 /// has its 1 in them. So the first group is in the first block, the second in one of the first two,
@@ -125,6 +125,7 @@ struct IdenticalBlocks {
   /// The columns that are 0 in the point of each set of twins that is kept.
   ///
   /// - Parameter order: The groups, the one that settles most first.
+  /// - Returns: For each group the columns in the blocks behind its place in the order.
   func zeros(inOrder order: [Int]) -> [Int] {
     order.enumerated().flatMap { rank, group in columns[group].dropFirst(rank + 1) }
   }
