@@ -34,8 +34,8 @@ struct IdenticalBlocks {
     }
   }
 
-  /// Looks whether the blocks of some groups can change places: the first columns of all groups with
-  /// the second ones, and so on.
+  /// Looks whether the blocks of some groups can change places: the first columns of all groups
+  /// with the second ones, and so on.
   ///
   /// - Parameters:
   ///   - groups: Columns of which exactly one is 1, group by group.
