@@ -23,7 +23,8 @@ final class SearchLine: Sendable {
   ///   - file: What the program's file is called.
   ///   - program: The program, which tells the sense of its objective.
   init(file: String, program: NamedProgram) {
-    name = file
+    // The folders would leave no room for the gap.
+    name = file.split(separator: "/").last.map(String.init) ?? file
     self.program = program
     start = .now
     state = Mutex(State(next: start + .milliseconds(500)))
