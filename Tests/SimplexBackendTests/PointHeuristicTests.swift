@@ -143,8 +143,10 @@ struct PointHeuristicTests {
       let limit = program.objective(columnValues: point, rowValues: activities)
       let domain = BoundDomain(
         lower: program.columnLower, upper: program.columnUpper, of: program.matrix)
-      let search = FeasibilityJump(program, domain, objectiveLimit: limit)
-      let found = search.search(from: program.columnLower, limit: 20_000) { false }
+      let search = FeasibilityJump(program, domain, rows: program.matrix.transposed())
+      let found = search.search(
+        from: program.columnLower, objectiveLimit: limit, limit: 20_000
+      ) { false }
       guard let found else { continue }
       foundCount += 1
       for column in 0..<columns {

@@ -25,9 +25,7 @@ struct BranchAndBound {
   var dives = DiveSchedule()
   var neighborhoods = NeighborhoodSchedule()
   var jumps = JumpSchedule()
-  /// The groups that are packed, once they are known, and whether there are none.
-  var packing: Packing?
-  var hasNoPacking = false
+  var packing = PackingState.unknown
   /// Whether it was looked for blocks that can change places.
   var hasOrderedBlocks = false
   /// Whether this is a search of a part of a program within another search.
@@ -84,7 +82,7 @@ struct BranchAndBound {
     propagation = RowPropagation(
       relaxation, isInteger: program.isInteger, tolerance: options.primalTolerance)
     budget = SearchBudget(options, rows: program.rowCount, columns: program.columnCount)
-    tree = SearchTree(rowCount: program.rowCount, columnCount: program.columnCount)
+    tree = SearchTree(columnCount: program.columnCount)
     pseudoCosts = PseudoCosts(columnCount: program.columnCount)
   }
 
@@ -98,7 +96,6 @@ struct BranchAndBound {
       return LPSolution(termination: .infeasible)
     }
     try addCuts()
-    tree = SearchTree(rowCount: session.program.rowCount, columnCount: original.columnCount)
     var root = domain.mark
     var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
@@ -141,13 +138,13 @@ struct BranchAndBound {
       } else {
         outcome = try look(at: node)
       }
-      let bound = tree[node].bound
+      if case .limit = outcome {
+        unresolvedBound = min(unresolvedBound, max(tree[node].bound, rootBound))
+      }
       tree.close(node)
       reportProgress()
       switch outcome {
-      case .limit(let limit):
-        unresolvedBound = min(unresolvedBound, bound)
-        return limit
+      case .limit(let limit): return limit
       case .done: return nil
       case .branched:
         guard let child = tree.take(youngest: true) else { return nil }

@@ -101,18 +101,21 @@ extension BranchAndBound {
   ///
   /// - Returns: Whether such a point may exist.
   mutating func narrowRoot() -> Bool {
-    guard cutoff < .infinity, original.placedCosts.isEmpty else { return true }
-    if cutoffRows == nil {
-      let rows = CutoffRows(session.program, rowDuals: rootDuals)
-      propagation = RowPropagation(
-        rows.program, isInteger: original.isInteger, tolerance: options.primalTolerance)
-      domain.follow(rows.program.matrix)
-      cutoffRows = rows
-    }
-    tightenCutoffRows()
+    addCutoffRows()
     guard let rows = cutoffRows?.limits(cutoff: cutoff) else { return true }
     for row in rows where !propagation.narrow(&domain, from: row.row) { return false }
     return true
+  }
+
+  /// Adds the rows that depend on the cutoff to those that narrow ranges, once there is one.
+  mutating func addCutoffRows() {
+    guard cutoffRows == nil, cutoff < .infinity, original.placedCosts.isEmpty else { return }
+    let rows = CutoffRows(session.program, rowDuals: rootDuals)
+    propagation = RowPropagation(
+      rows.program, isInteger: original.isInteger, tolerance: options.primalTolerance)
+    domain.follow(rows.program.matrix)
+    cutoffRows = rows
+    tightenCutoffRows()
   }
 
   /// Tells the rows that depend on the cutoff what it is now.

@@ -31,6 +31,9 @@ final class FeasibilityJump {
   private let scores: Vector<Double>
   private let good: PlaceList
   private let broken: PlaceList
+  /// What the objective is multiplied by as a row, and what is no part of that row.
+  private let costScale: Double
+  private let costOffset: Double
   private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// How many coefficients were looked at.
   private(set) var work = 0
@@ -40,11 +43,10 @@ final class FeasibilityJump {
   /// - Parameters:
   ///   - program: The program.
   ///   - domain: The ranges of the columns.
-  ///   - objectiveLimit: What the objective may be at most; infinite for anything.
-  init(_ program: LinearProgram, _ domain: BoundDomain, objectiveLimit: Double) {
+  ///   - transposed: The coefficients of its rows; others may follow them.
+  init(_ program: LinearProgram, _ domain: BoundDomain, rows transposed: SparseMatrix) {
     let (rows, columns) = (program.rowCount, program.columnCount)
-    let costly =
-      objectiveLimit < .infinity ? (0..<columns).filter { program.columnCosts[$0] != 0 } : []
+    let costly = (0..<columns).filter { program.columnCosts[$0] != 0 }
     let count = program.matrix.entryCount + costly.count
     workspace = Workspace(expectedBytes: 32 * count + 80 * columns + 64 * rows)
     rowStarts = workspace.vector(rows + 2, of: 0)
@@ -65,7 +67,6 @@ final class FeasibilityJump {
     scores = workspace.vector(columns)
     good = PlaceList(columns, in: workspace)
     broken = PlaceList(rows + 1, in: workspace)
-    let transposed = program.matrix.transposed()
     var sizes = [Double](repeating: 1, count: rows + 1)
     var place = 0
     func close(_ row: Int, _ entries: some Sequence<(Int, Double)>, _ least: Double, _ most: Double)
@@ -92,8 +93,9 @@ final class FeasibilityJump {
         program.rowLower[row], program.rowUpper[row])
     }
     close(
-      rows, costly.lazy.map { ($0, program.columnCosts[$0]) }, -.infinity,
-      objectiveLimit - program.objectiveOffset)
+      rows, costly.lazy.map { ($0, program.columnCosts[$0]) }, -.infinity, .infinity)
+    costScale = sizes[rows]
+    costOffset = program.objectiveOffset
     for entry in 0..<count { columnStarts[rowColumns[entry] + 1] += 1 }
     for column in 0..<columns { columnStarts[column + 1] += columnStarts[column] }
     var next = columnStarts.array(0..<columns)
@@ -116,10 +118,14 @@ final class FeasibilityJump {
   ///
   /// - Parameters:
   ///   - start: The point.
+  ///   - objectiveLimit: What the objective may be at most; infinite for anything.
   ///   - limit: How many coefficients may be looked at.
   ///   - isOutOfTime: Whether to stop.
   /// - Returns: A point that keeps all rows, but for rounding; nil if none was found.
-  func search(from start: [Double], limit: Int, isOutOfTime: () -> Bool) -> [Double]? {
+  func search(
+    from start: [Double], objectiveLimit: Double, limit: Int, isOutOfTime: () -> Bool
+  ) -> [Double]? {
+    high[high.count - 1] = (objectiveLimit - costOffset) * costScale
     begin(at: start)
     let end = work + limit
     var steps = 0

@@ -13,22 +13,21 @@ extension BranchAndBound {
   mutating func jumpIfDue(_ relaxation: LPSolution) throws(LPError) {
     guard budget.nodes >= jumps.nextNode, original.placedCosts.isEmpty else { return }
     let before = incumbent?.objective
-    if !hasNoPacking { try pack(rounds: budget.nodes <= 1 ? 60 : 100) }
+    try packIfUseful(rounds: budget.nodes <= 1 ? 60 : 100)
     // In proportion to what the search has cost: an iteration looks at about as many coefficients
     // as there are.
     let entries = max(1, original.matrix.entryCount)
-    var work = min(200_000_000, (200 + budget.iterations / 8) * entries)
+    let limit = min(200_000_000, (200 + budget.iterations / 8) * entries)
     var round = 0
-    while work > 0, round < 4, budget.spent == nil, relaxation.objective < cutoff {
+    let search = FeasibilityJump(original, domain, rows: propagation.rows)
+    let spent = budget
+    while search.work < limit, round < 4, budget.spent == nil, relaxation.objective < cutoff {
       round += 1
-      // A point that is better by less than the tolerance is none.
-      let search = FeasibilityJump(original, domain, objectiveLimit: jumpLimit)
-      let spent = budget
       let found = search.search(
         from: round == 1
           ? relaxation.columnValues : incumbent?.columnValues ?? relaxation.columnValues,
-        limit: work, isOutOfTime: { spent.spent != nil })
-      work -= search.work
+        objectiveLimit: jumpLimit, limit: limit - search.work,
+        isOutOfTime: { spent.spent != nil })
       guard let found, case .point = try tryFixed(at: found) else { break }
     }
     jumps.pause = incumbent?.objective != before ? 16 : min(4096, jumps.pause * 4)
@@ -36,7 +35,8 @@ extension BranchAndBound {
     if let basis = relaxation.basis { session.restart(from: basis) }
   }
 
-  /// What the objective of a better point is at most.
+  /// What the objective of a better point is at most: one that is better by less than the tolerance
+  /// is none.
   private var jumpLimit: Double {
     guard cutoff < .infinity else { return .infinity }
     return cutoff - 1e-6 * max(1, abs(cutoff))

@@ -13,9 +13,15 @@ struct Packing {
   private(set) var priorities: [Double]
   private let step: Double
 
-  /// Finds the groups of a program; nil where fewer than half of its whole-valued columns are in
-  /// one, or there is nothing they have to fit into.
-  init?(_ program: LinearProgram, _ domain: BoundDomain, rows: SparseMatrix, wholeCount: Int) {
+  /// Finds the groups of a program, by its own ranges: they are alike for blocks that are alike.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - rows: The coefficients of its rows; others may follow them.
+  ///   - wholeCount: How many columns take whole values.
+  /// - Returns: nil where fewer than half of the whole-valued columns are in a group, or there is
+  ///   nothing they have to fit into.
+  init?(_ program: LinearProgram, rows: SparseMatrix, wholeCount: Int) {
     var isTaken = [Bool](repeating: false, count: program.columnCount)
     var groups: [[Int]] = []
     for row in 0..<program.rowCount where program.rowLower[row] == program.rowUpper[row] {
@@ -23,7 +29,8 @@ struct Packing {
       let isGroup = places.allSatisfy {
         let column = rows.rowIndices[$0]
         return rows.values[$0] == program.rowUpper[row] && program.isInteger[column]
-          && domain.lower[column] >= 0 && domain.upper[column] <= 1 && !isTaken[column]
+          && program.columnLower[column] >= 0 && program.columnUpper[column] <= 1
+          && !isTaken[column]
       }
       guard isGroup, places.count > 1 else { continue }
       let columns = places.map { rows.rowIndices[$0] }
@@ -65,33 +72,59 @@ struct Packing {
   }
 }
 
+/// What is known of the groups of a program.
+enum PackingState {
+  /// It was not looked for any yet.
+  case unknown
+  /// There are none, or packing does not help.
+  case useless
+  /// There are these.
+  case groups(Packing)
+}
+
+/// How a round of packing goes about it.
+private enum PackingStyle: CaseIterable {
+  /// Each 1 goes where it leaves least room.
+  case bestFit
+  /// Each 1 goes to the first place where it fits.
+  case firstFit
+  /// Rows are filled one after another, each as far as possible (Fleszar and Hindi, "New heuristics
+  /// for one-dimensional bin-packing", 2002).
+  case rowByRow
+}
+
 extension BranchAndBound {
   /// Packs some rounds long, as long as points get better. Where it costs to be in one place or
   /// another, any point will do, and few rounds.
   ///
   /// - Parameter rounds: How many rounds without a better point are enough.
   /// - Throws: `LPError` as a solve does.
-  mutating func pack(rounds: Int) throws(LPError) {
-    guard
-      var packing = packing
-        ?? Packing(
-          original, domain, rows: original.matrix.transposed(), wholeCount: wholeColumns.count)
-    else {
-      hasNoPacking = true
-      return
+  mutating func packIfUseful(rounds: Int) throws(LPError) {
+    if case .unknown = packing {
+      let found = Packing(original, rows: propagation.rows, wholeCount: wholeColumns.count)
+      packing = found.map { .groups($0) } ?? .useless
     }
+    guard case .groups(var packing) = packing else { return }
     if packing.isCostly, incumbent != nil {
-      hasNoPacking = true
+      self.packing = .useless
       return
     }
-    let rounds = packing.isCostly ? 4 : rounds
+    try pack(&packing, rounds: packing.isCostly ? 4 : rounds)
+    self.packing = .groups(packing)
+  }
+
+  private mutating func pack(_ packing: inout Packing, rounds: Int) throws(LPError) {
     var idle = 0
     let work = propagation.work
     while idle < rounds, budget.spent == nil, propagation.work - work < 50_000_000 {
+      // So that a packing that is no better than the incumbent fails where it becomes hopeless, and
+      // tells which group to place earlier.
+      addCutoffRows()
+      let style = PackingStyle.allCases[idle % PackingStyle.allCases.count]
       idle += 1
       let mark = domain.mark
       defer { domain.undo(to: mark) }
-      if let failed = place(packing, takesFirst: idle % 2 == 0) {
+      if let failed = style == .rowByRow ? fillRows(packing) : place(packing, style) {
         packing.blame(failed)
         continue
       }
@@ -108,46 +141,131 @@ extension BranchAndBound {
       // The same order would bring the same point.
       if let last = packing.order.last { packing.blame(last) }
     }
-    self.packing = packing
   }
 
   /// Puts each group's 1 where it fits.
   ///
   /// - Returns: The group that found no place.
-  private mutating func place(_ packing: Packing, takesFirst: Bool) -> Int? {
+  private mutating func place(_ packing: Packing, _ style: PackingStyle) -> Int? {
     for group in packing.order {
       let columns = packing.groups[group]
       if columns.contains(where: { domain.lower[$0] >= 1 }) { continue }
-      var open = columns.filter { domain.upper[$0] >= 1 }.map { (column: $0, room: room(for: $0)) }
-      if !takesFirst {
+      var open = columns.filter { domain.upper[$0] >= 1 }
+        .map { (column: $0, room: tightest(for: $0).room) }
+      if style == .bestFit {
         open.sort { $0.room != $1.room ? $0.room < $1.room : $0.column < $1.column }
       }
-      let isPlaced = open.prefix(8).contains { choice in
-        let mark = domain.mark
-        if narrow([RangeChange(column: choice.column, lower: 1, upper: 1)]) { return true }
-        domain.undo(to: mark)
-        return false
-      }
-      if !isPlaced { return group }
+      if !open.prefix(8).contains(where: { put($0.column) }) { return group }
     }
     return nil
   }
 
-  /// How much room a column at 1 would leave in the row where it leaves least.
-  private func room(for column: Int) -> Double {
-    var room = Double.infinity
+  /// Puts the next group where it fits first, and what fills the row there best beside it; and so
+  /// on.
+  ///
+  /// - Returns: The group that found no place.
+  private mutating func fillRows(_ packing: Packing) -> Int? {
+    let order = packing.order
+    var group = [Int](repeating: -1, count: original.columnCount)
+    for place in order {
+      for column in packing.groups[place] { group[column] = place }
+    }
+    func isOpen(_ place: Int) -> Bool {
+      !packing.groups[place].contains { domain.lower[$0] >= 1 }
+    }
+    for first in order where isOpen(first) {
+      let columns = packing.groups[first].filter { domain.upper[$0] >= 1 }
+      guard let column = columns.first(where: { put($0) }) else { return first }
+      guard let row = tightest(for: column).row else { continue }
+      // The weights of those that could come into this row.
+      var columnsOf: [Int: (column: Int, weight: Double)] = [:]
+      for entry in propagation.rows.entryRange(ofColumn: row) {
+        let column = propagation.rows.rowIndices[entry]
+        guard group[column] >= 0, domain.upper[column] >= 1, columnsOf[group[column]] == nil
+        else { continue }
+        columnsOf[group[column]] = (column, abs(propagation.rows.values[entry]))
+      }
+      let others = order.filter { columnsOf[$0] != nil && isOpen($0) }
+        .compactMap { columnsOf[$0] }
+        .sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.column < $1.column }
+      for place in FullestSubset.places(of: others.map(\.weight), in: room(in: row)) {
+        _ = put(others[place].column)
+      }
+    }
+    return nil
+  }
+
+  /// Fixes a column at 1, unless that leaves no point.
+  private mutating func put(_ column: Int) -> Bool {
+    let mark = domain.mark
+    if narrow([RangeChange(column: column, lower: 1, upper: 1)]) { return true }
+    domain.undo(to: mark)
+    return false
+  }
+
+  /// The row in which a column at 1 would leave least room, and how much.
+  private func tightest(for column: Int) -> (row: Int?, room: Double) {
+    var tightest: (row: Int?, room: Double) = (nil, .infinity)
     for place in original.matrix.entryRange(ofColumn: column) {
       let row = original.matrix.rowIndices[place]
       let value = original.matrix.values[place]
       let (lower, upper) = (original.rowLower[row], original.rowUpper[row])
-      if lower == upper { continue }
-      if upper < .infinity, value > 0 {
-        room = min(room, upper - domain.activities.least[row] - value)
-      } else if lower > -.infinity, value < 0 {
-        room = min(room, domain.activities.greatest[row] + value - lower)
-      }
+      guard lower != upper, upper < .infinity && value > 0 || lower > -.infinity && value < 0
+      else { continue }
+      let room = room(in: row) - (domain.lower[column] >= 1 ? 0 : abs(value))
+      if room < tightest.room { tightest = (row, room) }
     }
-    return room
+    return tightest
+  }
+
+  /// How much room what is placed so far leaves in a row with one limit.
+  private func room(in row: Int) -> Double {
+    original.rowUpper[row] < .infinity
+      ? original.rowUpper[row] - domain.activities.least[row]
+      : domain.activities.greatest[row] - original.rowLower[row]
+  }
+}
+
+/// Which of some weights fill a capacity best, by trying: the heavy ones first, and not for long.
+private struct FullestSubset {
+  private let weights: [Double]
+  private let capacity: Double
+  private var best = 0.0
+  private var bestPlaces: [Int] = []
+  private var places: [Int] = []
+  private var steps = 0
+
+  private static let stepLimit = 3000
+
+  /// The places of the weights.
+  ///
+  /// - Parameters:
+  ///   - weights: The weights, the heaviest first.
+  ///   - capacity: What their sum may be at most.
+  static func places(of weights: [Double], in capacity: Double) -> [Int] {
+    var search = FullestSubset(weights, capacity)
+    search.extend(from: 0, sum: 0)
+    return search.bestPlaces
+  }
+
+  private init(_ weights: [Double], _ capacity: Double) {
+    self.weights = weights
+    self.capacity = capacity * (1 + 1e-9)
+  }
+
+  private mutating func extend(from start: Int, sum: Double) {
+    if sum > best {
+      best = sum
+      bestPlaces = places
+    }
+    for place in start..<weights.count {
+      steps += 1
+      if steps > Self.stepLimit || best >= capacity * (1 - 1e-8) { return }
+      if sum + weights[place] > capacity { continue }
+      places.append(place)
+      extend(from: place + 1, sum: sum + weights[place])
+      places.removeLast()
+    }
   }
 }
 
@@ -157,12 +275,9 @@ extension BranchAndBound {
   mutating func orderBlocks() -> [RangeChange] {
     hasOrderedBlocks = true
     guard original.placedCosts.isEmpty, wholeColumns.count >= 4 else { return [] }
-    let rows = original.matrix.transposed()
-    // The ranges of the program, not those of the node: they are alike for all blocks.
-    let whole = BoundDomain(
-      lower: original.columnLower, upper: original.columnUpper, of: original.matrix)
+    let rows = propagation.rows
     guard
-      let packing = Packing(original, whole, rows: rows, wholeCount: wholeColumns.count),
+      let packing = Packing(original, rows: rows, wholeCount: wholeColumns.count),
       let blocks = IdenticalBlocks(packing.groups, of: original, rows: rows)
     else { return [] }
     return blocks.zeros(inOrder: packing.order).map { RangeChange(column: $0, lower: 0, upper: 0) }

@@ -10,7 +10,8 @@ import LinearProgramming
 struct RowPropagation {
   /// The coefficients by column.
   let columns: SparseMatrix
-  private let rows: SparseMatrix
+  /// The coefficients by row: a column of this matrix is a row of the program.
+  let rows: SparseMatrix
   /// Which columns take whole values only.
   let isInteger: [Bool]
   private let rowLower: [Double]

@@ -59,19 +59,15 @@ struct SearchTree {
   private var lastWalks: [Int]
   private var walkCount = 0
 
-  /// How many bytes a basis takes.
-  private let basisSize: Int
-  /// Whether bases are kept: where it is far from one end to another, and as long as they take some
-  /// hundred megabytes at most.
-  private var keepsBases: Bool {
-    basisSize > 200 && (nodes.count - unused.count) * basisSize < 300_000_000
+  /// Whether a basis is kept: where it is far from one end to another, and as long as they take
+  /// some hundred megabytes at most.
+  private func keeps(_ basis: Basis) -> Bool {
+    let size = basis.rows.count + basis.columns.count
+    return size > 200 && (nodes.count - unused.count) * size < 300_000_000
   }
 
-  /// Makes an empty tree for searches in a program of so many rows and columns.
-  init(rowCount: Int, columnCount: Int) {
-    lastWalks = [Int](repeating: 0, count: columnCount)
-    basisSize = rowCount + columnCount
-  }
+  /// Makes an empty tree for searches in a program of so many columns.
+  init(columnCount: Int) { lastWalks = [Int](repeating: 0, count: columnCount) }
 
   /// A node by its number.
   subscript(node: Int) -> Node { nodes[node] }
@@ -85,7 +81,8 @@ struct SearchTree {
     let isComplete = depth % 64 == 0
     let node = Node(
       parent: parent, changes: isComplete ? path(to: parent) + changes : changes, bound: bound,
-      branch: branch, basis: keepsBases ? basis : nil, isComplete: isComplete, depth: depth,
+      branch: branch, basis: basis.flatMap { keeps($0) ? $0 : nil }, isComplete: isComplete,
+      depth: depth,
       serial: nextSerial)
     nextSerial += 1
     let index: Int

@@ -12,11 +12,13 @@ package struct CutFamilies: OptionSet, Sendable {
   package static let paths = CutFamilies(rawValue: 4)
   /// Rounding and covers of tableau rows.
   package static let tableau = CutFamilies(rawValue: 8)
+  /// What the large columns of a row leave to each of the others: cliques and implied bounds.
+  package static let conflicts = CutFamilies(rawValue: 16)
   /// All of them.
-  package static let all: CutFamilies = [.rounding, .covers, .paths, .tableau]
+  package static let all: CutFamilies = [.rounding, .covers, .paths, .tableau, .conflicts]
   /// Those that a search adds. Cuts of the tableau raise bounds, but they are dense, and what they
   /// save in nodes the nodes pay in time.
-  package static let search: CutFamilies = [.rounding, .covers, .paths]
+  package static let search: CutFamilies = [.rounding, .covers, .paths, .conflicts]
 }
 
 /// Finds cuts that separate a point from all points with whole values.
@@ -32,6 +34,7 @@ struct CutSeparator {
   private var rounding = MixedIntegerRounding()
   private var covers = KnapsackCovers()
   private var paths: PathInequalities
+  private var conflicts = RowConflicts()
   private var builder: CutBuilder
   /// How often in a row each row of the program gave nothing.
   private var failures: [Int]
@@ -62,6 +65,9 @@ struct CutSeparator {
         separate(from: row, along: rowPaths, in: program, at: point)
         failures[row] = found.count > before ? 0 : failures[row] + 1
       }
+    }
+    if families.contains(.conflicts) {
+      separateConflicts(in: program, at: point, isOver: isOver)
     }
     if families.contains(.paths) {
       separatePaths(in: program, at: point)
@@ -146,6 +152,19 @@ struct CutSeparator {
       }
     }
     return found.count > before
+  }
+
+  private mutating func separateConflicts(
+    in program: CutProgram, at point: [Double], isOver: () -> Bool
+  ) {
+    for row in 0..<program.ownRowCount {
+      if row % 64 == 63 && isOver() { return }
+      for sign in [1.0, -1.0] {
+        for found in conflicts.separate(row, sign: sign, in: program, at: point) {
+          append(builder.cut(of: found.entries, bound: found.bound, in: program), at: point)
+        }
+      }
+    }
   }
 
   private mutating func separatePaths(in program: CutProgram, at point: [Double]) {

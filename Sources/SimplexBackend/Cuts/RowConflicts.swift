@@ -1,0 +1,133 @@
+import LinearProgramming
+
+/// What the large columns of a row leave to each of the others: in `5 a + 7 b + 3 c ≤ 12 y` nothing
+/// may be 1 while `y` is 0, and each of `a ≤ y`, `b ≤ y`, `c ≤ y` cuts off more than their sum does.
+///
+/// Two binary columns that do not fit into a row together are in conflict. Of the largest ones of a
+/// row all are, and they form a clique with every other column that fits beside none of them
+/// (Johnson and Padberg, "Degree-two inequalities, clique facets, and biperfect graphs", 1982).
+/// A column of a wider range keeps what the one of the clique that is 1 leaves it (implied bounds:
+/// Savelsbergh, 1994).
+struct RowConflicts {
+  /// A column of the row, measured from the end of its range that leaves the row most room.
+  private struct Term {
+    let column: Int
+    /// Whether it is measured downwards from its upper bound.
+    let isFlipped: Bool
+    let isWhole: Bool
+    /// How much room a unit takes.
+    let weight: Double
+    /// How far it can go.
+    let range: Double
+    /// How far it is at the point.
+    let value: Double
+  }
+
+  /// An inequality `Σ entries ≤ bound` in the columns of the program.
+  struct Inequality {
+    var entries: [(column: Int, value: Double)] = []
+    var bound: Double
+  }
+
+  /// The binary columns of which any two do not fit together, the largest first.
+  private var clique: [Term] = []
+  private var others: [Term] = []
+
+  /// Finds the inequalities of a row, in one of its directions, that a point breaks.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - sign: 1 for its upper limit, −1 for its lower one.
+  ///   - program: The program.
+  ///   - point: The point.
+  /// - Returns: The inequalities.
+  mutating func separate(
+    _ row: Int, sign: Double, in program: CutProgram, at point: [Double]
+  ) -> [Inequality] {
+    guard let room = collect(row, sign: sign, in: program, at: point) else { return [] }
+    let tolerance = 1e-6 * max(1, room)
+    var found: [Inequality] = []
+    if clique.count > 1, clique.reduce(0, { $0 + $1.value }) > 1 + Self.breach {
+      var inequality = Inequality(bound: 1)
+      for term in clique { add(term, times: 1, to: &inequality, program) }
+      found.append(inequality)
+    }
+    for term in others where term.value > 0 {
+      // What the term loses while a column of the clique is 1.
+      func loss(_ control: Term) -> Double {
+        var rest = max(0, (room - control.weight) / term.weight)
+        if term.isWhole { rest = (rest + 1e-6).rounded(.down) }
+        return term.range - rest
+      }
+      var sum = term.value
+      var count = 0
+      while count < clique.count,
+        term.range * term.weight > room - clique[count].weight + tolerance
+      {
+        sum += loss(clique[count]) * clique[count].value
+        count += 1
+      }
+      guard count > 0, sum > term.range + Self.breach * max(1, term.range) else { continue }
+      var inequality = Inequality(bound: term.range)
+      add(term, times: 1, to: &inequality, program)
+      for control in clique[..<count] {
+        add(control, times: loss(control), to: &inequality, program)
+      }
+      found.append(inequality)
+    }
+    return found
+  }
+
+  /// By how much an inequality has to be broken.
+  private static let breach = 1e-4
+
+  /// Collects the terms of a row.
+  ///
+  /// - Returns: The room that they share; nil where there is nothing to find.
+  private mutating func collect(
+    _ row: Int, sign: Double, in program: CutProgram, at point: [Double]
+  ) -> Double? {
+    let limit = sign > 0 ? program.rowUpper[row] : -program.rowLower[row]
+    let places = program.rows.entryRange(ofColumn: row)
+    guard limit.isFinite, places.count > 2 else { return nil }
+    clique.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+    var room = limit
+    for place in places {
+      let column = program.rows.rowIndices[place]
+      let value = sign * program.rows.values[place]
+      let (lower, upper) = (program.lower[column], program.upper[column])
+      let end = value > 0 ? lower : upper
+      guard end.isFinite else { return nil }
+      room -= value * end
+      guard upper - lower < .infinity, upper > lower else { continue }
+      let term = Term(
+        column: column, isFlipped: value < 0, isWhole: program.isInteger[column],
+        weight: abs(value), range: upper - lower, value: abs(point[column] - end))
+      if program.isBinary(column) { clique.append(term) } else { others.append(term) }
+    }
+    guard room > 0, room < 1e9 else { return nil }
+    clique.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.column < $1.column }
+    var count = min(1, clique.count)
+    while count < clique.count,
+      clique[count - 1].weight + clique[count].weight > room * (1 + 1e-6) + 1e-6
+    {
+      count += 1
+    }
+    others += clique[count...]
+    clique.removeSubrange(count...)
+    return clique.isEmpty ? nil : room
+  }
+
+  private func add(
+    _ term: Term, times factor: Double, to inequality: inout Inequality, _ program: CutProgram
+  ) {
+    if term.isFlipped {
+      inequality.entries.append((term.column, -factor))
+      inequality.bound -= factor * program.upper[term.column]
+    } else {
+      inequality.entries.append((term.column, factor))
+      inequality.bound += factor * program.lower[term.column]
+    }
+  }
+}
