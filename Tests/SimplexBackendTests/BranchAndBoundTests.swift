@@ -93,7 +93,7 @@ struct BranchAndBoundTests {
 
   @Test("Open nodes are taken youngest first or least bound first, with all ranges above them")
   func tree() throws {
-    var tree = SearchTree(rowCount: 1, columnCount: 2)
+    var tree = SearchTree(columnCount: 2)
     tree.add(parent: -1, changes: [], bound: 0, branch: nil)
     let root = tree.take(youngest: true)
     var parent = try #require(root)

@@ -42,13 +42,25 @@ struct PointHeuristicTests {
     #expect(solution.nodes <= 2)
   }
 
+  @Test("Bins that leave no gap are filled one after another")
+  func fullBins() throws {
+    // Twelve bins of 100 leave a single unit; the largest first into the fullest bin needs 13.
+    let sizes: [Double] = [
+      58, 57, 57, 56, 55, 54, 53, 51, 51, 50, 47, 46, 46, 45, 43, 42, 42, 32, 32, 29, 28, 28, 24,
+      23, 23, 21, 21, 20, 18, 17, 15, 15,
+    ]
+    let program = try bins(sizes, capacity: 100, count: 13)
+    var options = LPOptions()
+    options.nodeLimit = 1
+    let solution = try SimplexSolver().solve(program, options: options)
+    #expect(solution.objective == 12 && solution.objectiveBound.map { $0 > 11 } == true)
+  }
+
   @Test("Only rows of which one column is to be 1 are packed")
   func groups() throws {
     var program = try bins([3, 4, 5], capacity: 8, count: 2)
     func packing() -> Packing? {
-      let domain = BoundDomain(
-        lower: program.columnLower, upper: program.columnUpper, of: program.matrix)
-      return Packing(program, domain, rows: program.matrix.transposed(), wholeCount: 8)
+      Packing(program, rows: program.matrix.transposed(), wholeCount: 8)
     }
     var found = try #require(packing())
     #expect(found.groups == [[0, 1], [2, 3], [4, 5]] && found.order == [2, 1, 0])

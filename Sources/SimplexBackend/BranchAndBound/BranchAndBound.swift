@@ -30,6 +30,7 @@ struct BranchAndBound {
   var hasOrderedBlocks = false
   /// Whether this is a search of a part of a program within another search.
   var isPart = false
+  var restarts = RestartSchedule()
   /// What points have to stay below, even before there is an incumbent.
   var objectiveLimit = Double.infinity
   /// The iterations that the choice of columns has cost.
@@ -96,6 +97,7 @@ struct BranchAndBound {
       return LPSolution(termination: .infeasible)
     }
     try addCuts()
+    rootCost = budget.iterations - spentBefore
     var root = domain.mark
     var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
@@ -115,6 +117,7 @@ struct BranchAndBound {
         }
         root = domain.mark
       }
+      if let answer = try restartIfUseful() { return answer }
       if !narrow(tree.path(to: node)) {
         tree.close(node)
         continue

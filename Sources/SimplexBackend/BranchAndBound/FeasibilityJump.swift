@@ -32,7 +32,7 @@ final class FeasibilityJump {
   private let good: PlaceList
   private let broken: PlaceList
   /// What the objective is multiplied by as a row, and what is no part of that row.
-  private let costScale: Double
+  private var costScale = 1.0
   private let costOffset: Double
   private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// How many coefficients were looked at.
@@ -48,6 +48,7 @@ final class FeasibilityJump {
     let (rows, columns) = (program.rowCount, program.columnCount)
     let costly = (0..<columns).filter { program.columnCosts[$0] != 0 }
     let count = program.matrix.entryCount + costly.count
+    costOffset = program.objectiveOffset
     workspace = Workspace(expectedBytes: 32 * count + 80 * columns + 64 * rows)
     rowStarts = workspace.vector(rows + 2, of: 0)
     rowColumns = workspace.vector(count)
@@ -95,7 +96,6 @@ final class FeasibilityJump {
     close(
       rows, costly.lazy.map { ($0, program.columnCosts[$0]) }, -.infinity, .infinity)
     costScale = sizes[rows]
-    costOffset = program.objectiveOffset
     for entry in 0..<count { columnStarts[rowColumns[entry] + 1] += 1 }
     for column in 0..<columns { columnStarts[column + 1] += columnStarts[column] }
     var next = columnStarts.array(0..<columns)

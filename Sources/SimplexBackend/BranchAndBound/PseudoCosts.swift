@@ -20,6 +20,14 @@ struct PseudoCosts {
     up = down
   }
 
+  /// What is known of some of the columns.
+  func of(_ columns: [Int]) -> PseudoCosts {
+    var some = self
+    some.down = columns.map { down[$0] }
+    some.up = columns.map { up[$0] }
+    return some
+  }
+
   /// Learns by how much the objective rose when a column moved by a distance.
   mutating func learn(_ branch: SearchTree.Branch, rise: Double) {
     guard branch.distance > 1e-9, rise.isFinite else { return }
