@@ -36,7 +36,7 @@ struct CutLoop {
   ///   - families: Which cuts are looked for.
   init(
     _ session: SimplexSession, isInteger: [Bool], lower: [Double], upper: [Double],
-    families: CutFamilies = .search
+    families: CutFamilies
   ) {
     self.session = session
     self.isInteger = isInteger
@@ -67,9 +67,8 @@ struct CutLoop {
       budget.iterations - start < work, relaxation.objective < cutoff
     {
       let point = relaxation.columnValues
-      let fractional = fractionalColumns(at: point, options)
-      if fractional.isEmpty { break }
-      let taken = separate(fractional, at: point, budget: budget)
+      if isWhole(point, options) { break }
+      let taken = separate(at: point, budget: budget)
       if taken.isEmpty { break }
       guard let next = try resolve(adding: taken, options: options, budget: &budget) else { break }
       rounds += 1
@@ -82,24 +81,17 @@ struct CutLoop {
     if rounds > 0 { purge() }
   }
 
-  private func fractionalColumns(at point: [Double], _ options: LPOptions) -> [Int] {
-    point.indices.filter {
-      isInteger[$0]
-        && abs(point[$0] - point[$0].rounded()) > max(1e-6, options.integralityTolerance)
+  private func isWhole(_ point: [Double], _ options: LPOptions) -> Bool {
+    let tolerance = max(1e-6, options.integralityTolerance)
+    return !point.indices.contains {
+      isInteger[$0] && abs(point[$0] - point[$0].rounded()) > tolerance
     }
   }
 
-  private mutating func separate(
-    _ fractional: [Int], at point: [Double], budget: SearchBudget
-  ) -> [Cut] {
+  private mutating func separate(at point: [Double], budget: SearchBudget) -> [Cut] {
     let program = CutProgram(
       session.program, ownRowCount: own.rowCount, isInteger: isInteger, lower: lower, upper: upper)
-    separator.separateRows(of: program, at: point) { budget.spent != nil }
-    let order = fractional.map { (column: $0, distance: abs(point[$0] - point[$0].rounded())) }
-      .sorted { $0.distance != $1.distance ? $0.distance > $1.distance : $0.column < $1.column }
-    separator.separateTableau(
-      of: order.prefix(60).map(\.column), in: session, program, at: point
-    ) { budget.spent != nil }
+    separator.separate(program, at: point) { budget.spent != nil }
     let found = separator.take()
     observer?(found)
     return CutSelection.select(found, at: point, atMost: 50 + own.rowCount / 2)
