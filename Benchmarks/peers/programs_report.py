@@ -2,24 +2,17 @@
 
 Usage: programs_report.py FOLDER
 """
-import math
 import pathlib
-import statistics
 import sys
 
 import figures
+from document import Report, cell
 from programs import LIMIT, LIMIT_OF_INTEGERS, SOLVERS
-from report import BUSY, Report, cell, failures, under
-from results import NAMES, Results, geometric_mean, median, ratio_text, time_text
+from results import NAMES, Results, geometric_mean, ratio_text, time_text
 
 
 def ratio(one, other):
     return ratio_text(one / other) if one and other else "–"
-
-
-def mean_of(ratios):
-    """The geometric mean."""
-    return math.exp(statistics.fmean(math.log(ratio) for ratio in ratios)) if ratios else None
 
 
 def overview(report, measurements):
@@ -64,9 +57,10 @@ def linear(report, measurements):
     both = [m.median("plumb") / m.median("highs") for m in measurements
             if m.median("plumb") and m.median("highs")]
     if both:
+        mean = geometric_mean(both, shift=0)
         report.paragraph(
-            f"Where both have an answer Plumb takes {ratio_text(mean_of(both))} times the time of "
-            f"HiGHS in the geometric mean, from {ratio_text(min(both))} to {ratio_text(max(both))}."
+            f"Where both have an answer Plumb takes {ratio_text(mean)} times the time of HiGHS in "
+            f"the geometric mean, from {ratio_text(min(both))} to {ratio_text(max(both))}."
         )
     report.table(
         ["problem", "rows", "columns", "nonzeros"] + [NAMES[s] for s in SOLVERS]
@@ -106,7 +100,7 @@ def integers(report, measurements):
         lost = sum(not m.median("plumb") and m.median("glpk") is not None for m in there)
         wrong = sum("another" in m.failures.get("plumb", "") for m in there)
         ratios = [
-            mean_of([spent(m, "plumb") / spent(m, other) for m in there])
+            geometric_mean([spent(m, "plumb") / spent(m, other) for m in there], shift=0)
             for other in ["highs", "glpk"]
         ]
         solved = [f"{sum(m.median(s) is not None for m in there)}" for s in SOLVERS]
@@ -127,24 +121,18 @@ def integers(report, measurements):
 
 def main(folder):
     results = Results(folder, "programs.json")
-    report = Report(folder, "programs")
-    title = "Plumb beside GLPK and HiGHS: linear and integer programs"
-    report.heading(title, level=1)
-    report.list(under(results.conditions))
-    report.paragraph(
-        "In each turn all solvers solve a program, one after the other, so that a slow minute slows "
-        "all; times are medians of turns. `make programs` makes this report."
+    report = Report(
+        folder, "programs", "Plumb beside GLPK and HiGHS: linear and integer programs"
     )
-    if median(results.conditions["load"]) > 2:
-        report.paragraph(BUSY)
+    report.conditions(
+        results.conditions,
+        "In each turn all solvers solve a program, one after the other, so that a slow minute slows "
+        "all; times are medians of turns. `make programs` makes this report.",
+    )
     linear(report, results.of("program"))
     integers(report, results.of("integers"))
-    missing = failures(results)
-    if missing:
-        report.heading("Without an answer")
-        report.list(missing)
-    report.write(title)
-    print(f"programs: {folder / 'programs.html'} and {folder / 'programs.md'}")
+    report.failures(results)
+    report.write()
 
 
 if __name__ == "__main__":

@@ -88,9 +88,9 @@ def growth(measurements, contender):
     return sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
 
 
-def geometric_mean(times, shift=0.001):
-    """The geometric mean of times, each a millisecond longer, so that the shortest do not rule."""
-    return math.exp(statistics.fmean(math.log(time + shift) for time in times)) - shift
+def geometric_mean(values, shift=0.001):
+    """The geometric mean; of times each a millisecond longer, so that the shortest do not rule."""
+    return math.exp(statistics.fmean(math.log(value + shift) for value in values)) - shift
 
 
 def significant(value):

@@ -89,17 +89,6 @@ struct CutFamilyTests {
     #expect(found.allSatisfy { $0.bound < 0 })
   }
 
-  @Test("Tableau: Gomory's cut of a program in two whole columns")
-  func tableau() throws {
-    // max y, 3x + 2y ≤ 6, −3x + 2y ≤ 0: the relaxation has y = 1.5, the best whole point y = 1.
-    var program = try CutPrograms.dense(
-      [[3, 2], [-3, 2]], lower: [-.infinity, -.infinity], upper: [6, 0])
-    program.isInteger = [true, true]
-    program.columnUpper = [5, 5]
-    program.columnCosts = [0, -1]
-    #expect(has(try claims(program, .tableau), [1], [1], 1))
-  }
-
   @Test("Variable bounds are found in rows of two columns, from both sides")
   func variableBounds() throws {
     // x − 8y ≤ 0 and −2x + 6y ≤ −1, so 3y + ½ ≤ x ≤ 8y.

@@ -36,7 +36,7 @@ struct CutLoop {
   ///   - families: Which cuts are looked for.
   init(
     _ session: SimplexSession, isInteger: [Bool], lower: [Double], upper: [Double],
-    families: CutFamilies = .search
+    families: CutFamilies
   ) {
     self.session = session
     self.isInteger = isInteger
@@ -67,9 +67,8 @@ struct CutLoop {
       budget.iterations - start < work, relaxation.objective < cutoff
     {
       let point = relaxation.columnValues
-      let fractional = fractionalColumns(at: point, options)
-      if fractional.isEmpty { break }
-      let taken = separate(fractional, at: point, budget: budget)
+      if isWhole(point, options) { break }
+      let taken = separate(at: point, budget: budget)
       if taken.isEmpty { break }
       guard let next = try resolve(adding: taken, options: options, budget: &budget) else { break }
       rounds += 1
@@ -79,27 +78,20 @@ struct CutLoop {
       let total = bound - first
       idle = gain > 0.01 * total && gain > 1e-6 * max(1, abs(bound)) ? 0 : idle + 1
     }
-    if rounds > 0 { try purge(relaxation, options: options) }
+    if rounds > 0 { purge() }
   }
 
-  private func fractionalColumns(at point: [Double], _ options: LPOptions) -> [Int] {
-    point.indices.filter {
-      isInteger[$0]
-        && abs(point[$0] - point[$0].rounded()) > max(1e-6, options.integralityTolerance)
+  private func isWhole(_ point: [Double], _ options: LPOptions) -> Bool {
+    let tolerance = max(1e-6, options.integralityTolerance)
+    return !point.indices.contains {
+      isInteger[$0] && abs(point[$0] - point[$0].rounded()) > tolerance
     }
   }
 
-  private mutating func separate(
-    _ fractional: [Int], at point: [Double], budget: SearchBudget
-  ) -> [Cut] {
+  private mutating func separate(at point: [Double], budget: SearchBudget) -> [Cut] {
     let program = CutProgram(
       session.program, ownRowCount: own.rowCount, isInteger: isInteger, lower: lower, upper: upper)
-    separator.separateRows(of: program, at: point) { budget.spent != nil }
-    let order = fractional.map { (column: $0, distance: abs(point[$0] - point[$0].rounded())) }
-      .sorted { $0.distance != $1.distance ? $0.distance > $1.distance : $0.column < $1.column }
-    separator.separateTableau(
-      of: order.prefix(60).map(\.column), in: session, program, at: point
-    ) { budget.spent != nil }
+    separator.separate(program, at: point) { budget.spent != nil }
     let found = separator.take()
     observer?(found)
     return CutSelection.select(found, at: point, atMost: 50 + own.rowCount / 2)
@@ -112,20 +104,7 @@ struct CutLoop {
     adding taken: [Cut], options: LPOptions, budget: inout SearchBudget
   ) throws(LPError) -> LPSolution? {
     let (before, oldCuts, oldAges) = (session, cuts, ages)
-    let basis = session.state.basis
-    var rows = Array(basis.rows[..<own.rowCount])
-    var kept: [Cut] = []
-    var keptAges: [Int] = []
-    for index in cuts.indices where ages[index] < 3 {
-      kept.append(cuts[index])
-      keptAges.append(ages[index])
-      rows.append(basis.rows[own.rowCount + index])
-    }
-    cuts = kept + taken
-    ages = keptAges + taken.map { _ in 0 }
-    rows += taken.map { _ in .basic }
-    session = SimplexSession(
-      own.adding(cuts), method: session.method, basis: Basis(columns: basis.columns, rows: rows))
+    replaceCuts(keeping: cuts.indices.filter { ages[$0] < 3 }, adding: taken)
     let solution = try session.solve(options: budget.options(options))
     budget.add(solution)
     guard solution.termination == .optimal else {
@@ -140,18 +119,24 @@ struct CutLoop {
   }
 
   /// Drops all cuts that are not tight.
-  private mutating func purge(_ relaxation: LPSolution, options: LPOptions) throws(LPError) {
+  private mutating func purge() {
+    let rows = session.state.basis.rows
+    let tight = cuts.indices.filter { rows[own.rowCount + $0] != .basic }
+    if tight.count < cuts.count { replaceCuts(keeping: tight, adding: []) }
+  }
+
+  /// Makes some of the cuts and further ones the rows of a new session, which starts from the basis
+  /// of the present one.
+  private mutating func replaceCuts(keeping kept: [Int], adding taken: [Cut]) {
     let basis = session.state.basis
-    var rows = Array(basis.rows[..<own.rowCount])
-    var kept: [Cut] = []
-    for index in cuts.indices where basis.rows[own.rowCount + index] != .basic {
-      kept.append(cuts[index])
-      rows.append(basis.rows[own.rowCount + index])
-    }
-    if kept.count == cuts.count { return }
-    cuts = kept
+    let rows =
+      basis.rows[..<own.rowCount] + kept.map { basis.rows[own.rowCount + $0] }
+      + taken.map { _ in .basic }
+    cuts = kept.map { cuts[$0] } + taken
+    ages = kept.map { ages[$0] } + taken.map { _ in 0 }
     session = SimplexSession(
-      own.adding(cuts), method: session.method, basis: Basis(columns: basis.columns, rows: rows))
+      own.adding(cuts), method: session.method,
+      basis: Basis(columns: basis.columns, rows: Array(rows)))
   }
 }
 

@@ -1,6 +1,7 @@
 import LinearProgramming
 
-/// The families of cuts.
+/// The families of cuts. Those of the rows of the simplex tableau (Gomory's) are none of them: they
+/// raise bounds, but they are dense, and what they save in nodes the nodes pay in time.
 package struct CutFamilies: OptionSet, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -10,15 +11,10 @@ package struct CutFamilies: OptionSet, Sendable {
   package static let covers = CutFamilies(rawValue: 2)
   /// Inequalities along paths of rows that hand goods on.
   package static let paths = CutFamilies(rawValue: 4)
-  /// Rounding and covers of tableau rows.
-  package static let tableau = CutFamilies(rawValue: 8)
   /// What the large columns of a row leave to each of the others: cliques and implied bounds.
-  package static let conflicts = CutFamilies(rawValue: 16)
+  package static let conflicts = CutFamilies(rawValue: 8)
   /// All of them.
-  package static let all: CutFamilies = [.rounding, .covers, .paths, .tableau, .conflicts]
-  /// Those that a search adds. Cuts of the tableau raise bounds, but they are dense, and what they
-  /// save in nodes the nodes pay in time.
-  package static let search: CutFamilies = [.rounding, .covers, .paths, .conflicts]
+  package static let all: CutFamilies = [.rounding, .covers, .paths, .conflicts]
 }
 
 /// Finds cuts that separate a point from all points with whole values.
@@ -52,10 +48,8 @@ struct CutSeparator {
     failures = [Int](repeating: 0, count: rowCount)
   }
 
-  /// Finds cuts of all families but those of the tableau, until the work or the time is spent.
-  mutating func separateRows(
-    of program: CutProgram, at point: [Double], isOver: () -> Bool
-  ) {
+  /// Finds cuts, until the work or the time is spent.
+  mutating func separate(_ program: CutProgram, at point: [Double], isOver: () -> Bool) {
     work = 0
     let rowPaths = RowPaths(program, at: point)
     if !families.isDisjoint(with: [.rounding, .covers]) {
@@ -71,35 +65,6 @@ struct CutSeparator {
     }
     if families.contains(.paths) {
       separatePaths(in: program, at: point)
-    }
-  }
-
-  /// Finds cuts from the tableau rows of columns.
-  mutating func separateTableau(
-    of columns: [Int], in session: SimplexSession, _ program: CutProgram, at point: [Double],
-    isOver: () -> Bool
-  ) {
-    guard families.contains(.tableau) else { return }
-    let activities = program.columns.times(point)
-    for column in columns {
-      if isOver() { return }
-      let weights = session.tableauWeights(of: column)
-      guard !weights.isEmpty else { continue }
-      sum.clear()
-      var isUsable = true
-      for entry in weights {
-        let (low, high) = (program.rowLower[entry.row], program.rowUpper[entry.row])
-        guard low.isFinite || high.isFinite else {
-          isUsable = false
-          break
-        }
-        sum.add(
-          row: entry.row, weight: entry.weight, of: program, activity: activities[entry.row])
-      }
-      guard isUsable else { continue }
-      let length = sum.columns.count { abs(sum.values[$0]) > 1e-12 }
-      if length > 300 + program.columnCount / 4 { continue }
-      strengthen(in: program, at: point)
     }
   }
 
@@ -129,7 +94,6 @@ struct CutSeparator {
   }
 
   /// Tries all ways to cut the point off by the present sum of rows, in both directions.
-  @discardableResult
   private mutating func strengthen(in program: CutProgram, at point: [Double]) -> Bool {
     let before = found.count
     for sign in [1.0, -1.0] {
@@ -142,7 +106,7 @@ struct CutSeparator {
           builder.cut(covers.coefficients, substituted, bound: covers.bound, in: program),
           at: point)
       }
-      if !families.isDisjoint(with: [.rounding, .tableau]),
+      if families.contains(.rounding),
         substituted.substitute(&sum, sign: sign, in: program, at: point),
         rounding.separate(&substituted)
       {

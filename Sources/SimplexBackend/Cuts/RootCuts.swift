@@ -9,7 +9,7 @@ extension BranchAndBound {
     }
     var loop = CutLoop(
       session, isInteger: original.isInteger, lower: domain.lower, upper: domain.upper,
-      families: .search)
+      families: .all)
     try loop.run(from: relaxation, options: options, budget: &budget, cutoff: cutoff)
     if isWorthwhile(loop.bound, beside: relaxation.objective) { session = loop.session }
   }

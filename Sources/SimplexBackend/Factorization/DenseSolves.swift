@@ -10,54 +10,49 @@ extension BasisFactorization {
 
   /// Solves with the upper factor and the trivial rows; `vector` lists what stands in it.
   func fillUpperForward(_ vector: SparseVector) {
-    let (values, order, pivots) = (vector.values, order.elements, pivots)
-    let (columns, trivial) = (upperColumns, trivialColumns)
-    let (indices, entries) = (columns.indices.elements, columns.values.elements)
-    let (trivialRows, trivialEntries) = (trivial.indices.elements, trivial.values.elements)
-    for place in 0..<vector.count where orderPlaces[vector.indices[place]] < 0 {
-      values[vector.indices[place]] = -values[vector.indices[place]]
+    negateTrivial(vector)
+    let (values, trivial) = (vector.values, trivialColumns)
+    let (rows, entries) = (trivial.indices.elements, trivial.values.elements)
+    substitute(
+      in: vector, along: upperColumns, places: stride(from: order.count - 1, through: 0, by: -1)
+    ) { row, solved in
+      for entry in trivial.range(row) { values[rows[entry]] += entries[entry] * solved }
     }
-    for place in stride(from: self.order.count - 1, through: 0, by: -1) {
-      let row = order[place]
-      if row < 0 { continue }
-      let value = values[row]
-      if abs(value) <= Self.dropTolerance { continue }
-      let solved = value / pivots[row]
-      values[row] = solved
-      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
-        values[indices[entry]] -= entries[entry] * solved
-      }
-      for entry in trivial.starts[row]..<(trivial.starts[row] + trivial.lengths[row]) {
-        values[trivialRows[entry]] += trivialEntries[entry] * solved
-      }
-    }
-    vector.list(above: Self.dropTolerance)
   }
 
   /// Solves with the transposed upper factor and the trivial rows; `vector` lists what stands in
   /// it.
   func fillUpperBackward(_ vector: SparseVector) {
-    let (values, order, pivots, rows) = (vector.values, order.elements, pivots, upperRows)
+    let (values, rows) = (vector.values, upperRows)
     let (indices, entries) = (rows.indices.elements, rows.values.elements)
     for place in 0..<vector.count {
       let row = vector.indices[place]
       if orderPlaces[row] >= 0 { continue }
       let value = values[row]
       values[row] = -value
-      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
-        values[indices[entry]] += entries[entry] * value
-      }
+      for entry in rows.range(row) { values[indices[entry]] += entries[entry] * value }
     }
-    for place in 0..<self.order.count {
+    substitute(in: vector, along: rows, places: stride(from: 0, through: order.count - 1, by: 1))
+  }
+
+  /// Solves with the upper factor in the order of these places, and lists what stands in the vector
+  /// at the end.
+  @inline(__always)
+  private func substitute(
+    in vector: SparseVector, along lines: SparseLines, places: StrideThrough<Int>,
+    then use: (_ row: Int, _ solved: Double) -> Void = { _, _ in }
+  ) {
+    let (values, order, pivots) = (vector.values, order.elements, pivots)
+    let (indices, entries) = (lines.indices.elements, lines.values.elements)
+    for place in places {
       let row = order[place]
       if row < 0 { continue }
       let value = values[row]
       if abs(value) <= Self.dropTolerance { continue }
       let solved = value / pivots[row]
       values[row] = solved
-      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
-        values[indices[entry]] -= entries[entry] * solved
-      }
+      for entry in lines.range(row) { values[indices[entry]] -= entries[entry] * solved }
+      use(row, solved)
     }
     vector.list(above: Self.dropTolerance)
   }

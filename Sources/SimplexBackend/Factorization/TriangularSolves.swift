@@ -112,7 +112,7 @@ extension BasisFactorization {
       if abs(value) <= Self.dropTolerance { continue }
       let solved = value / pivots[row]
       adder.values[row] = solved
-      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
+      for entry in columns.range(row) {
         adder.add(-entries[entry] * solved, at: indices[entry])
       }
     }
@@ -121,7 +121,7 @@ extension BasisFactorization {
   }
 
   /// Divides what stands in trivial rows by their pivot, −1.
-  private func negateTrivial(_ vector: SparseVector) {
+  func negateTrivial(_ vector: SparseVector) {
     for place in 0..<vector.count {
       let row = vector.indices[place]
       if orderPlaces[row] < 0 { vector.values[row] = -vector.values[row] }
@@ -138,7 +138,7 @@ extension BasisFactorization {
       if places[row] < 0 { continue }
       let value = adder.values[row]
       if abs(value) <= Self.dropTolerance { continue }
-      for entry in columns.starts[row]..<(columns.starts[row] + columns.lengths[row]) {
+      for entry in columns.range(row) {
         adder.add(entries[entry] * value, at: indices[entry])
       }
     }
@@ -154,7 +154,7 @@ extension BasisFactorization {
       if orderPlaces[row] >= 0 { continue }
       let value = adder.values[row]
       adder.values[row] = -value
-      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
+      for entry in rows.range(row) {
         adder.add(entries[entry] * value, at: indices[entry])
       }
     }
@@ -166,7 +166,7 @@ extension BasisFactorization {
       if abs(value) <= Self.dropTolerance { continue }
       let solved = value / pivots[row]
       adder.values[row] = solved
-      for entry in rows.starts[row]..<(rows.starts[row] + rows.lengths[row]) {
+      for entry in rows.range(row) {
         adder.add(-entries[entry] * solved, at: indices[entry])
       }
     }

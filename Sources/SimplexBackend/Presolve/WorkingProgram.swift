@@ -97,18 +97,6 @@ struct WorkingProgram {
     return (least, greatest)
   }
 
-  /// What the bounds of all columns but one leave to the activity of a row.
-  func activity(ofRow row: Int, without column: Int) -> Bounds {
-    var sum = Bounds(lower: 0, upper: 0)
-    for place in rows.range(row) {
-      let entry = rows[place: place]
-      guard isLiveColumn[entry.index], entry.index != column else { continue }
-      let products = entry.value * bounds(ofColumn: entry.index)
-      sum = Bounds(lower: sum.lower + products.lower, upper: sum.upper + products.upper)
-    }
-    return sum
-  }
-
   /// Notes what has been or will be taken away.
   mutating func push(_ reduction: some Reduction) { stack.append(reduction) }
 

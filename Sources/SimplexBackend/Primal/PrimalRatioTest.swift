@@ -3,7 +3,7 @@ import LinearProgramming
 
 /// A step at which the slope of the objective along an edge rises: a basic variable meets a kink of
 /// its cost or one of its bounds, or the entering variable does.
-struct Breakpoint {
+struct PrimalBreakpoint: Breakpoint {
   /// What is met.
   enum Kind {
     case kink, lower, upper
@@ -19,6 +19,8 @@ struct Breakpoint {
   var row: Int
   /// What it meets.
   var kind: Kind
+
+  var number: Int { row }
 }
 
 /// What ends a step of the primal method.
@@ -34,8 +36,7 @@ enum PrimalStep {
 /// Along an edge the objective is convex and piecewise linear: it falls at first, and every
 /// breakpoint makes it fall less. Those are passed that leave it falling (Fourer, *A simplex
 /// algorithm for piecewise-linear programming*, 1985-1992; Maros's phase 1, 1986). Bounds whose
-/// penalty is infinite are never passed. As in Harris's test (1973) the pivot is the largest among
-/// the breakpoints that are within the tolerance of the last one.
+/// penalty is infinite are never passed.
 extension SimplexState {
   /// Finds where the step ends.
   ///
@@ -46,26 +47,8 @@ extension SimplexState {
   /// - Returns: What ends the step; the breakpoints that are passed stand before it.
   func longStepRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     collectBreakpoints(entering: entering, direction: direction)
-    guard breakpoints.count > 0 else { return .unlimited }
-    // A slope that is 0 but for rounding must not pass for a descent: the point could go in
-    // circles.
-    let flat = 1e-9 * slope
-    guard let stop = selectBreakpoint(slope: slope, flat: flat) else { return .unlimited }
-    var limit = Double.infinity
-    for place in stop..<breakpoints.count {
-      let breakpoint = breakpoints[place]
-      limit = min(limit, breakpoint.step + tolerance(of: breakpoint, entering) / breakpoint.size)
-    }
-    var best = stop
-    for place in (stop + 1)..<max(breakpoints.count, stop + 1) {
-      let breakpoint = breakpoints[place]
-      if breakpoint.step <= limit && breakpoint.size > breakpoints[best].size { best = place }
-    }
-    if breakpoints[best].size < 1e-5, let earlier = earlierBreakpoint(before: stop) {
-      return .breakpoint(earlier)
-    }
-    swapBreakpoints(stop, best)
-    return .breakpoint(stop)
+    let stop = breakpoints.choose(slope: slope) { tolerance(of: $0, entering) }
+    return stop.map(PrimalStep.breakpoint) ?? .unlimited
   }
 
   /// The textbook ratio test for Bland's rule: the first breakpoint; among equal ones that of the
@@ -82,7 +65,7 @@ extension SimplexState {
       let (step, least) = (breakpoints[place].step, breakpoints[best].step)
       if step < least || (step == least && variable(place) < variable(best)) { best = place }
     }
-    swapBreakpoints(0, best)
+    breakpoints.swap(0, best)
     return .breakpoint(0)
   }
 
@@ -99,13 +82,7 @@ extension SimplexState {
     return longStepRatioTest(entering: entering, direction: direction, slope: slope)
   }
 
-  private func swapBreakpoints(_ one: Int, _ other: Int) {
-    let breakpoint = breakpoints[one]
-    breakpoints[one] = breakpoints[other]
-    breakpoints[other] = breakpoint
-  }
-
-  private func tolerance(of breakpoint: Breakpoint, _ entering: Int) -> Double {
+  private func tolerance(of breakpoint: PrimalBreakpoint, _ entering: Int) -> Double {
     guard breakpoint.row >= 0 else { return 0 }
     let variable = basics[breakpoint.row]
     switch breakpoint.kind {
@@ -113,92 +90,6 @@ extension SimplexState {
     case .upper: return tolerance(at: upper[variable], of: variable)
     case .kink: return limits.primalTolerance
     }
-  }
-
-  /// A tiny pivot is worse than a shorter step: the farthest passed breakpoint with a good one, put
-  /// behind those before it.
-  private func earlierBreakpoint(before stop: Int) -> Int? {
-    var best = -1
-    for place in 0..<stop where breakpoints[place].size > 1e-3 {
-      if best < 0 || breakpoints[place].step > breakpoints[best].step { best = place }
-    }
-    guard best >= 0 else { return nil }
-    let chosen = breakpoints[best].step
-    swapBreakpoints(best, stop - 1)
-    var kept = 0
-    for place in 0..<(stop - 1) where breakpoints[place].step <= chosen {
-      swapBreakpoints(place, kept)
-      kept += 1
-    }
-    swapBreakpoints(kept, stop - 1)
-    return kept
-  }
-
-  /// Finds the breakpoint after which the objective no longer falls, by quickselect on the steps
-  /// with the rises as weights; those of smaller steps come to stand before it.
-  private func selectBreakpoint(slope: Double, flat: Double) -> Int? {
-    let list = breakpoints.elements
-    var first = 0
-    var end = breakpoints.count
-    var slope = slope
-    while end - first > 12 {
-      // The median of three keeps sorted lists from being slow.
-      let (one, two, three) = (list[first].step, list[(first + end) / 2].step, list[end - 1].step)
-      let middle = max(min(one, two), min(max(one, two), three))
-      var below = first
-      var above = end
-      var place = first
-      var risen = slope
-      while place < above {
-        let breakpoint = list[place]
-        if breakpoint.step < middle {
-          risen += breakpoint.rise
-          list[place] = list[below]
-          list[below] = breakpoint
-          below += 1
-          place += 1
-        } else if breakpoint.step > middle {
-          above -= 1
-          list[place] = list[above]
-          list[above] = breakpoint
-        } else {
-          place += 1
-        }
-      }
-      if risen >= flat && below > first {
-        end = below
-        continue
-      }
-      var risenAfter = risen
-      for place in below..<above { risenAfter += list[place].rise }
-      if risenAfter >= flat || above == end {
-        (first, end, slope) = (below, above, risen)
-        break
-      }
-      (first, slope) = (above, risenAfter)
-    }
-    // Among equal steps the small pivots are passed first, so that a large one is left to pivot on.
-    for place in stride(from: first + 1, to: end, by: 1) {
-      let breakpoint = list[place]
-      var hole = place
-      while hole > first, isBefore(breakpoint, list[hole - 1]) {
-        list[hole] = list[hole - 1]
-        hole -= 1
-      }
-      list[hole] = breakpoint
-    }
-    for place in first..<end {
-      slope += list[place].rise
-      if slope >= flat { return place }
-    }
-    // Unless rounding says so, all that is before a known end has been passed.
-    return end < breakpoints.count ? end - 1 : nil
-  }
-
-  private func isBefore(_ one: Breakpoint, _ other: Breakpoint) -> Bool {
-    if one.step != other.step { return one.step < other.step }
-    if one.size != other.size { return one.size < other.size }
-    return one.row < other.row
   }
 
   /// Collects the breakpoints up to the first one that cannot be passed.

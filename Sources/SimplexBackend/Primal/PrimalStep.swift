@@ -39,7 +39,7 @@ extension SimplexState {
 
   /// Exchanges the entering variable for the one that meets a breakpoint. Pivot column and row are
   /// at hand, the point has moved and the breakpoints before were passed.
-  func exchange(entering: Int, direction: Double, at breakpoint: Breakpoint) {
+  func exchange(entering: Int, direction: Double, at breakpoint: PrimalBreakpoint) {
     let row = breakpoint.row
     let leaving = basics[row]
     let pivot = pivotColumn.values[row]
@@ -64,7 +64,7 @@ extension SimplexState {
   }
 
   /// Lets the entering variable stand still where it met a breakpoint of its own.
-  func stand(_ entering: Int, at breakpoint: Breakpoint, direction: Double) {
+  func stand(_ entering: Int, at breakpoint: PrimalBreakpoint, direction: Double) {
     switch breakpoint.kind {
     case .lower: values[entering] = lower[entering]
     case .upper: values[entering] = upper[entering]

@@ -67,7 +67,7 @@ final class SimplexState {
   /// values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
-  let breakpoints: List<Breakpoint>
+  let breakpoints: List<PrimalBreakpoint>
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
   /// How many basic variables are out of their bounds.

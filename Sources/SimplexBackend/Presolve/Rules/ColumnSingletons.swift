@@ -26,8 +26,8 @@ enum ColumnSingletons: ReductionRule {
       if price != 0 {
         // Costs that move to other columns make reduced costs infeasible, which is worth it only
         // where the row goes, too.
-        let reach = program.activity(ofRow: row, without: column)
-        guard rest.lower <= reach.lower, rest.upper >= reach.upper else { continue }
+        let reach = ActivityRange(others, in: program)
+        guard rest.lower <= reach.least, rest.upper >= reach.greatest else { continue }
       }
       program.push(
         ColumnSingleton(

@@ -1,0 +1,53 @@
+/// What the bounds of its columns leave to a row.
+struct ActivityRange {
+  /// The sums of the finite ends, and how many are infinite.
+  private var leastSum = 0.0
+  private var greatestSum = 0.0
+  private(set) var leastInfinite = 0
+  private(set) var greatestInfinite = 0
+  /// The size of the largest end.
+  private(set) var size = 1.0
+
+  init(_ entries: [WorkingProgram.Entry], in lines: WorkingProgram) {
+    for entry in entries {
+      let ends = entry.value * lines.bounds(ofColumn: entry.index)
+      if ends.lower.isFinite {
+        leastSum += ends.lower
+        size = max(size, abs(ends.lower))
+      } else {
+        leastInfinite += 1
+      }
+      if ends.upper.isFinite {
+        greatestSum += ends.upper
+        size = max(size, abs(ends.upper))
+      } else {
+        greatestInfinite += 1
+      }
+    }
+  }
+
+  /// The least activity.
+  var least: Double { leastInfinite > 0 ? -.infinity : leastSum }
+  /// The greatest activity.
+  var greatest: Double { greatestInfinite > 0 ? .infinity : greatestSum }
+
+  /// The range without one of the columns, whose bounds are given.
+  func without(_ entry: WorkingProgram.Entry, _ own: Bounds) -> Bounds {
+    let ends = entry.value * own
+    let lower =
+      ends.lower.isFinite
+      ? (leastInfinite > 0 ? -.infinity : leastSum - ends.lower)
+      : (leastInfinite > 1 ? -.infinity : leastSum)
+    let upper =
+      ends.upper.isFinite
+      ? (greatestInfinite > 0 ? .infinity : greatestSum - ends.upper)
+      : (greatestInfinite > 1 ? .infinity : greatestSum)
+    return Bounds(lower: lower, upper: upper)
+  }
+
+  /// Whether no activity lies within the bounds, by more than rounding.
+  func misses(_ bounds: Bounds) -> Bool {
+    least > bounds.upper + Bounds.slack(bounds.upper) + 1e-12 * size
+      || greatest < bounds.lower - Bounds.slack(bounds.lower) - 1e-12 * size
+  }
+}
