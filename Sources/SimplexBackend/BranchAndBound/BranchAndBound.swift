@@ -96,8 +96,9 @@ struct BranchAndBound {
     guard !isCrossed, propagation.narrow(&domain, after: nil) else {
       return LPSolution(termination: .infeasible)
     }
+    restarts.startIterations = budget.iterations
     try addCuts()
-    rootCost = budget.iterations - spentBefore
+    restarts.rootIterations = budget.iterations - restarts.startIterations
     var root = domain.mark
     var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)

@@ -79,10 +79,9 @@ struct ReducedIntegerProgram {
   fileprivate init(_ working: IntegerProgram, of whole: LinearProgram, report: PresolveReport) {
     self.whole = whole
     self.report = report
-    let lines = working.lines
-    columns = lines.isLiveColumn.indices.filter { lines.isLiveColumn[$0] }
+    columns = working.lines.liveColumns
     stack = working.stack
-    program = working.emitted()
+    program = working.rest
   }
 
   /// Leads the values of the columns back to those of the whole program.
@@ -96,30 +95,9 @@ struct ReducedIntegerProgram {
 
 extension IntegerProgram {
   /// The program that is left, its rows and columns in their order.
-  func emitted() -> LinearProgram {
-    let rows = lines.isLiveRow.indices.filter { lines.isLiveRow[$0] }
-    let columns = lines.isLiveColumn.indices.filter { lines.isLiveColumn[$0] }
-    var places = [Int](repeating: -1, count: lines.isLiveRow.count)
-    for (place, row) in rows.enumerated() { places[row] = place }
-    var starts = [0]
-    var indices: [Int] = []
-    var values: [Double] = []
-    for column in columns {
-      let entries = lines.columns[column].map { (place: places[$0.index], value: $0.value) }
-      for entry in entries.sorted(by: { $0.place < $1.place }) where entry.place >= 0 {
-        indices.append(entry.place)
-        values.append(entry.value)
-      }
-      starts.append(indices.count)
-    }
-    var program = LinearProgram(
-      matrix: SparseMatrix(
-        rowCount: rows.count, columnCount: columns.count, columnStarts: starts,
-        rowIndices: indices, values: values),
-      columnLower: columns.map { lines.lower[$0] }, columnUpper: columns.map { lines.upper[$0] },
-      columnCosts: columns.map { lines.costs[$0] }, rowLower: rows.map { lines.rowLower[$0] },
-      rowUpper: rows.map { lines.rowUpper[$0] }, placedCosts: [])
-    program.isInteger = columns.map { isInteger[$0] }
+  var rest: LinearProgram {
+    var program = lines.rest
+    program.isInteger = lines.liveColumns.map { isInteger[$0] }
     program.objectiveOffset = offset
     return program
   }

@@ -67,31 +67,11 @@ struct PresolvedProgram {
   let report: PresolveReport
 
   fileprivate init(_ working: WorkingProgram, report: PresolveReport) {
-    rows = working.isLiveRow.indices.filter { working.isLiveRow[$0] }
-    columns = working.isLiveColumn.indices.filter { working.isLiveColumn[$0] }
+    rows = working.liveRows
+    columns = working.liveColumns
     stack = working.stack
     self.report = report
-    var places = [Int](repeating: -1, count: working.isLiveRow.count)
-    for (place, row) in rows.enumerated() { places[row] = place }
-    var starts = [0]
-    var indices: [Int] = []
-    var values: [Double] = []
-    for column in columns {
-      let entries = working.columns[column].map { (place: places[$0.index], value: $0.value) }
-      for entry in entries.sorted(by: { $0.place < $1.place }) where entry.place >= 0 {
-        indices.append(entry.place)
-        values.append(entry.value)
-      }
-      starts.append(indices.count)
-    }
-    program = LinearProgram(
-      matrix: SparseMatrix(
-        rowCount: rows.count, columnCount: columns.count, columnStarts: starts,
-        rowIndices: indices, values: values),
-      columnLower: columns.map { working.lower[$0] },
-      columnUpper: columns.map { working.upper[$0] },
-      columnCosts: columns.map { working.costs[$0] }, rowLower: rows.map { working.rowLower[$0] },
-      rowUpper: rows.map { working.rowUpper[$0] }, placedCosts: [])
+    program = working.rest
   }
 
   /// Leads a point of the reduced program back to the original one.

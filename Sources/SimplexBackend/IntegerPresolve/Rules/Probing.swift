@@ -15,21 +15,21 @@ enum Probing: IntegerRule {
   static func apply(to program: inout IntegerProgram, _ changes: Changes) throws(Undecided) {
     guard program.probingCount < 2 else { return }
     program.probingCount += 1
-    let columns = program.lines.isLiveColumn.indices.filter { program.lines.isLiveColumn[$0] }
-    let emitted = program.emitted()
-    guard emitted.rowCount > 0 else { return }
+    let columns = program.lines.liveColumns
+    let rest = program.rest
+    guard rest.rowCount > 0 else { return }
     var domain = BoundDomain(
-      lower: emitted.columnLower, upper: emitted.columnUpper, of: emitted.matrix)
-    var rows = RowPropagation(emitted, isInteger: emitted.isInteger, tolerance: 1e-9)
+      lower: rest.columnLower, upper: rest.columnUpper, of: rest.matrix)
+    var rows = RowPropagation(rest, isInteger: rest.isInteger, tolerance: 1e-9)
     guard rows.narrow(&domain, after: nil) else { throw Undecided() }
     var search = ProbingSearch(domain: domain, rows: rows)
     let binaries = columns.indices.filter { program.isBinary(columns[$0]) }.sorted {
       let (one, other) = (
-        emitted.matrix.entryRange(ofColumn: $0).count, emitted.matrix.entryRange(ofColumn: $1).count
+        rest.matrix.entryRange(ofColumn: $0).count, rest.matrix.entryRange(ofColumn: $1).count
       )
       return one != other ? one > other : $0 < $1
     }
-    let limit = max(leastWork, workPerEntry * emitted.matrix.values.count)
+    let limit = max(leastWork, workPerEntry * rest.matrix.values.count)
     for column in binaries where search.work < limit {
       guard search.probe(column) else { throw Undecided() }
     }
