@@ -60,9 +60,10 @@ def ask_linear(solver, plumb, file, last):
 
 
 def ask_integer(solver, plumb, file, _):
-    """A solver's turn with an integer program."""
+    """A solver's turn with an integer program; all may stop at the same gap."""
     if solver == "plumb":
-        return plumb_lp(plumb, file, ["--backend", "simplex"], 1, LIMIT_OF_INTEGERS)
+        options = ["--backend", "simplex", "--gap", "1e-6"]
+        return plumb_lp(plumb, file, options, 1, LIMIT_OF_INTEGERS)
     return ask_script(f"{solver}.py", file, 0, LIMIT_OF_INTEGERS)
 
 
