@@ -5,27 +5,25 @@ import Testing
 
 @Suite("Searches that start anew")
 struct RestartTests {
-  /// Several knapsacks at once, with profits that follow the weights.
+  /// Several knapsacks at once.
   private func knapsacks(_ seed: UInt64) throws -> LinearProgram {
     var numbers = Numbers(state: seed)
     func draw(_ range: ClosedRange<Int>) -> Double {
       Double(Int.random(in: range, using: &numbers))
     }
-    let rows = (0..<3).map { _ in (0..<24).map { _ in draw(10...60) } }
+    let rows = (0..<3).map { _ in (0..<30).map { _ in draw(10...60) } }
     let upper = rows.map { ($0.reduce(0, +) / 2).rounded(.down) }
     var program = try CutPrograms.dense(rows, lower: rows.map { _ in -.infinity }, upper: upper)
     program.columnUpper = program.columnUpper.map { _ in draw(1...2) }
     program.isInteger = program.isInteger.map { _ in true }
-    program.columnCosts = (0..<24).map { column in
-      -(rows[0][column] + rows[1][column] + rows[2][column]) / 3 - draw(-5...10)
-    }
+    program.columnCosts = program.columnCosts.map { _ in -draw(40...90) }
     return program
   }
 
   @Test("What a search finds anew is what it finds in one go, also below limits")
   func sameAnswers() throws {
     var restarted = 0
-    for seed in 1...30 as ClosedRange<UInt64> {
+    for seed in 1...20 as ClosedRange<UInt64> {
       let program = try knapsacks(seed)
       func search() -> BranchAndBound {
         BranchAndBound(program, method: .automatic, basis: nil, options: LPOptions())
@@ -57,6 +55,6 @@ struct RestartTests {
       let bound = try #require(stopped.objectiveBound)
       #expect(bound <= expected.objective + 1e-6 && bound > -.infinity)
     }
-    #expect(restarted > 10)
+    #expect(restarted > 5, "\(restarted)")
   }
 }

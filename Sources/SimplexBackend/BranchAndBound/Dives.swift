@@ -58,6 +58,7 @@ extension BranchAndBound {
       dives.iterations += budget.iterations - spent
     }
     let limit = 200 + start.iterations * 2 + budget.iterations / 20
+    var solves = 0
     var relaxation = start
     while true {
       let fractional = fractionalColumns(of: relaxation)
@@ -66,7 +67,8 @@ extension BranchAndBound {
         return
       }
       guard fixSome(fractional, of: relaxation, style) else { return }
-      let left = limit - (budget.iterations - spent)
+      solves += 1
+      let left = limit - (budget.iterations - spent) - solves
       guard left > 0 else { return }
       relaxation = try solveRelaxation(atMost: left)
       guard relaxation.termination == .optimal, relaxation.objective < cutoff,

@@ -39,11 +39,13 @@ extension BranchAndBound {
     return solution
   }
 
-  /// The whole-valued columns whose values are not whole.
+  /// The whole-valued columns whose values are not whole, by more than a relaxation may miss their
+  /// ranges: what the ranges leave no choice is whole.
   func fractionalColumns(of relaxation: LPSolution) -> [Int] {
     wholeColumns.filter { column in
       let value = relaxation.columnValues[column]
-      return abs(value - value.rounded()) > options.integralityTolerance
+      let slack = max(options.integralityTolerance, 2 * options.primalTolerance * (1 + abs(value)))
+      return abs(value - value.rounded()) > slack && !domain.isFixed(column)
     }
   }
 
