@@ -14,13 +14,13 @@ struct Packing {
   private let step: Double
 
   /// Finds the groups of a program, by its own ranges: they are alike for blocks that are alike.
+  /// `nil` where fewer than half of the whole-valued columns are in a group, or there is nothing
+  /// they have to fit into.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - rows: The coefficients of its rows; others may follow them.
   ///   - wholeCount: How many columns take whole values.
-  /// - Returns: nil where fewer than half of the whole-valued columns are in a group, or there is
-  ///   nothing they have to fit into.
   init?(_ program: LinearProgram, rows: SparseMatrix, wholeCount: Int) {
     var isTaken = [Bool](repeating: false, count: program.columnCount)
     var groups: [[Int]] = []
@@ -237,11 +237,12 @@ private struct FullestSubset {
 
   private static let stepLimit = 3000
 
-  /// The places of the weights.
+  /// The places of the weights that fill a capacity best.
   ///
   /// - Parameters:
   ///   - weights: The weights, the heaviest first.
   ///   - capacity: What their sum may be at most.
+  /// - Returns: Their places, rising.
   static func places(of weights: [Double], in capacity: Double) -> [Int] {
     var search = FullestSubset(weights, capacity)
     search.extend(from: 0, sum: 0)
