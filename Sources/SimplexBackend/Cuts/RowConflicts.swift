@@ -1,7 +1,7 @@
 import LinearProgramming
 
 /// What the large columns of a row leave to each of the others: in `5 a + 7 b + 3 c ≤ 12 y` nothing
-/// may be 1 while `y` is 0, and each of `a ≤ y`, `b ≤ y`, `c ≤ y` cuts off more than their sum does.
+/// may be 1 while `y` is 0, and `a ≤ y`, `b ≤ y` and `c ≤ y` together say more than the row.
 ///
 /// Two binary columns that do not fit into a row together are in conflict. Of the largest ones of a
 /// row all are, and they form a clique with every other column that fits beside none of them
