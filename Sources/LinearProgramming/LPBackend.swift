@@ -53,4 +53,12 @@ public protocol WarmStarting: LPBackend {
 /// termination says which, the point is the best one found so far (the incumbent), if there is any,
 /// and `LPSolution.objectiveBound` tells how good it may be. Whole values are handed out as whole
 /// numbers, and the other columns are recomputed with them fixed.
-public protocol MixedIntegerSolving: LPBackend {}
+public protocol MixedIntegerSolving: LPBackend {
+  /// Whether its search should presolve (`LPOptions.presolve`) where nobody asks for either; no,
+  /// unless it says so.
+  var prefersPresolve: Bool { get }
+}
+
+extension MixedIntegerSolving {
+  public var prefersPresolve: Bool { false }
+}

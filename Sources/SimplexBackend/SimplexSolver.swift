@@ -50,6 +50,9 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
     self.integerRules = integerRules
   }
 
+  /// Yes: even layouts with few alternatives gain from what probing and coefficients tell.
+  public var prefersPresolve: Bool { true }
+
   /// `simplex`, with the variant if it was chosen.
   public var name: String {
     method == .automatic ? "simplex" : "simplex-\(method.rawValue)"

@@ -131,6 +131,7 @@ extension SolveRun {
       var options = try lpOptions()
       options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
       options.iterationLimit = searchBudget
+      options.presolve = backend.prefersPresolve
       do {
         let solution = try backend.solve(program, options: options)
         statistics.iterations += solution.iterations

@@ -176,6 +176,7 @@ struct GridIntegerProgram {
     options.iterationLimit = Self.iterationLimit
     options.timeLimit = deadline.timeLeft
     options.isCancelled = deadline.isCancelled
+    options.presolve = backend.prefersPresolve
     let solution = try backend.solve(program, options: options)
     programCount += 1
     nodeCount += solution.nodes
