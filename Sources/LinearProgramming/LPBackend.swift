@@ -60,5 +60,6 @@ public protocol MixedIntegerSolving: LPBackend {
 }
 
 extension MixedIntegerSolving {
+  /// No.
   public var prefersPresolve: Bool { false }
 }
