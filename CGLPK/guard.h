@@ -19,6 +19,10 @@
 #define CGLPK_HIDDEN static __attribute__((unused))
 #define CGLPK_CALL static __attribute__((noinline, unused))
 
+/// Whether GLPK was built to keep its state per thread: otherwise all threads share one state, and
+/// only one of them may use GLPK at a time.
+CGLPK_HIDDEN int cglpk_has_state_per_thread(void) { return glp_config("TLS") != NULL; }
+
 /// Whether the caller wants GLPK to stop; NULL for never.
 typedef struct {
   int (*is_wanted)(void *);

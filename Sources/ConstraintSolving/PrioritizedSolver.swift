@@ -8,12 +8,10 @@ public import LinearProgramming
 /// (1992). A level's optimal solutions are kept exactly, by complementary slackness with one
 /// optimal dual, instead of by a row that holds a sum.
 public struct PrioritizedSolver: Sendable {
-  let backends: [any DualProviding]
+  let backends: CheckedBackends
   /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
   /// tolerances, then what only backends without rounding can tell.
   private let attempts: [Attempt]
-  /// Solves a system as a whole without rounding; `nil` where no backend can.
-  private let exact: (any LevelSolving)?
 
   /// A way to solve a system.
   private struct Attempt {
@@ -31,15 +29,19 @@ public struct PrioritizedSolver: Sendable {
   ///   - backend: Solves the linear programs of coupled blocks.
   ///   - fallbacks: Tried in order when an answer does not pass its check.
   public init(backend: any DualProviding, fallbacks: [any DualProviding] = []) {
-    let backends = [backend] + fallbacks
+    self.init(CheckedBackends([backend] + fallbacks))
+  }
+
+  /// A solver that hands coupled blocks to backends in turn.
+  package init(_ backends: CheckedBackends) {
     self.backends = backends
+    let members = backends.members
     attempts =
-      backends.indices.map { Attempt(tolerances: .usual, first: $0) }
-      + backends.indices.map { Attempt(tolerances: .tight, first: $0) }
-      + backends.indices.filter { backends[$0].isExact }.map {
+      members.indices.map { Attempt(tolerances: .usual, first: $0) }
+      + members.indices.map { Attempt(tolerances: .tight, first: $0) }
+      + members.indices.filter { members[$0].isExact }.map {
         Attempt(tolerances: .exact, first: $0)
       }
-    exact = backends.lazy.compactMap { $0 as? any LevelSolving }.first
   }
 
   /// What is tried for a system: first of all without rounding where its numbers lie far apart, and
@@ -47,7 +49,9 @@ public struct PrioritizedSolver: Sendable {
   private func attempts(
     for system: ConstraintSystem, _ options: SolveOptions
   ) -> [Attempt] {
-    guard exact != nil, system.isOneStage, options.sharing == .fair, !options.tracesStages else {
+    guard backends.solveLevels, system.isOneStage, options.sharing == .fair,
+      !options.tracesStages
+    else {
       return attempts
     }
     let last = Attempt(tolerances: .exact, wholeLimit: .generous)
@@ -116,15 +120,15 @@ public struct PrioritizedSolver: Sendable {
     while !attempts.isEmpty {
       let attempt = attempts.removeFirst()
       let run = SolveRun(
-        system, options: options, backends: Array(backends[attempt.first...]),
+        system, options: options, backends: backends.from(attempt.first),
         deadline: deadline, tolerances: attempt.tolerances, answers: answers)
       // While there still is an attempt without rounding, programs that ask for it are left to
       // that.
       run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
       run.yieldingOutputs = yieldingOutputs
       do {
-        if let exact, let limit = attempt.wholeLimit {
-          return try run.solution(withoutRounding: (exact, limit))
+        if let limit = attempt.wholeLimit {
+          return try run.solution(withoutRounding: limit)
         }
         return try run.solution()
       } catch {

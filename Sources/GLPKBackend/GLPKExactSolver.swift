@@ -53,7 +53,7 @@ public struct GLPKExactSolver: WarmStarting, SessionSolving {
   private func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try program.validate(forContinuousBackend: name)
+    try program.validate(forContinuousBackend: name, options)
     return try program.solvedByGLPK { program throws(LPError) in
       try GLPKExact(program: program, options: options).solve(from: basis)
     }

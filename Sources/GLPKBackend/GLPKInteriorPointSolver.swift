@@ -36,7 +36,7 @@ public struct GLPKInteriorPointSolver: DualProviding {
   public func solve(
     _ program: LinearProgram, options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try program.validate(forContinuousBackend: name)
+    try program.validate(forContinuousBackend: name, options)
     var solution = try program.solvedByGLPK { program throws(LPError) in
       try GLPKInteriorPoint(program: program, options: options).solve()
     }

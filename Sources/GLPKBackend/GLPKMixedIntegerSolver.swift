@@ -58,6 +58,7 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
       return try GLPKSolver().solve(program, from: basis, options)
     }
     try program.validate()
+    try options.validate()
     var solution = try program.solvedByGLPK { program throws(LPError) in
       try GLPKBranchAndCut(program: program, options: options).solve(from: basis)
     }

@@ -32,16 +32,16 @@ struct GLPKSummary {
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   init(_ program: LinearProgram) throws(LPError) {
     let matrix = program.matrix
-    let starts = matrix.columnStarts.map { Int32(clamping: $0) }
+    let starts = matrix.columnStarts.map { Int32($0) }
     // GLPK counts from 1 and leaves element 0 of an array alone.
-    let indices = [0] + matrix.rowIndices.map { Int32(clamping: $0 + 1) }
+    let indices = [0] + matrix.rowIndices.map { Int32($0 + 1) }
     let values = [0] + matrix.values
     var pointer: OpaquePointer?
     var ownsEnvironment: Int32 = 0
     try unsafe Self.guarded { text, capacity in
       unsafe cglpk_create(
-        &pointer, &ownsEnvironment, Int32(clamping: program.rowCount),
-        Int32(clamping: program.columnCount), program.rowLower, program.rowUpper,
+        &pointer, &ownsEnvironment, Int32(program.rowCount),
+        Int32(program.columnCount), program.rowLower, program.rowUpper,
         program.columnLower, program.columnUpper, program.columnCosts, starts, indices, values,
         text,
         capacity)

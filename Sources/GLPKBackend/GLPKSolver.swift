@@ -72,7 +72,7 @@ public struct GLPKSolver: WarmStarting, SessionSolving {
   func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try program.validate(forContinuousBackend: name)
+    try program.validate(forContinuousBackend: name, options)
     return try program.solvedByGLPK { program throws(LPError) in
       try GLPKSimplex(program: program, method: method, options: options).solve(from: basis)
     }

@@ -17,7 +17,9 @@ extension LinearProgram {
       solution = direct
     } else {
       do {
-        solution = try method(expanded.program)
+        solution = try GLPKTurns.shared.take { () throws(LPError) in
+          try method(expanded.program)
+        }
       } catch {
         guard error.code == .cancelled else { throw error }
         return LPSolution(termination: .timeLimit)
@@ -33,9 +35,11 @@ extension LinearProgram {
 
   /// Refuses a program with integers on behalf of a backend that does not solve them.
   ///
-  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `unsupported` for integers.
-  func validate(forContinuousBackend name: String) throws(LPError) {
+  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `invalidOptions` for options
+  ///   that are none, `unsupported` for integers.
+  func validate(forContinuousBackend name: String, _ options: LPOptions) throws(LPError) {
     try validate()
+    try options.validate()
     guard !hasIntegers else {
       throw LPError(
         .unsupported, "\(name) does not solve programs with integers; use glpk-mip for them")

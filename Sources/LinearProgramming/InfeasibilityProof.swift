@@ -14,12 +14,12 @@ extension KKTResiduals {
   public static func certificate(
     _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-10
   ) -> Bool {
-    guard solution.rowDuals.count == program.rowCount else { return false }
     if zip(program.columnLower, program.columnUpper).contains(where: { $0 > $1 })
       || zip(program.rowLower, program.rowUpper).contains(where: { $0 > $1 })
     {
       return true
     }
+    guard solution.rowDuals.count == program.rowCount else { return false }
     // Any multipliers make a proof, so those that look like rounding may be left out.
     return program.isProvenInfeasible(by: solution.rowDuals, tolerance)
       || program.isProvenInfeasible(by: program.significant(solution.rowDuals), tolerance)

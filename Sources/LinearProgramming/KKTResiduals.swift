@@ -46,20 +46,20 @@ public struct KKTResiduals: Sendable, Equatable {
         // A sum of large values is not more exact than they are.
         let known = roundings ?? program.matrix.roundings(at: solution.columnValues)
         roundings = known
-        difference = max(0, difference - known[row] / (1 + abs(activities[row])))
+        difference = Self.beyond(difference, known[row] / (1 + abs(activities[row])))
         let bound =
           activities[row] < program.rowLower[row] ? program.rowLower[row] : program.rowUpper[row]
-        excess = max(0, excess - known[row] / (1 + abs(bound)))
+        excess = Self.beyond(excess, known[row] / (1 + abs(bound)))
       }
-      activity = max(activity, difference)
-      primal = max(primal, excess)
+      activity = Self.worse(activity, difference)
+      primal = Self.worse(primal, excess)
     }
     for column in 0..<program.columnCount {
       let value = solution.columnValues[column]
-      primal = max(
+      primal = Self.worse(
         primal, Self.violation(of: value, program.columnLower[column], program.columnUpper[column]))
       if program.isInteger[column] {
-        integrality = max(integrality, value.isFinite ? abs(value - value.rounded()) : .infinity)
+        integrality = Self.worse(integrality, abs(value - value.rounded()))
       }
     }
     let recomputed = program.objective(
@@ -94,7 +94,7 @@ public struct KKTResiduals: Sendable, Equatable {
           program.rowUpper[row], tolerance
         ) { program.placedCosts[index].cost.slopes(around: $0, tolerance: $1) }
       }
-      complementarity = max(complementarity, excess)
+      complementarity = Self.worse(complementarity, excess)
     }
     let products = program.matrix.transposedTimes(solution.rowDuals)
     for column in 0..<columnCount {
@@ -104,20 +104,20 @@ public struct KKTResiduals: Sendable, Equatable {
       if difference > 1e-12 {
         // As above: a price is a sum of products, too.
         let rounding = program.matrix.rounding(ofColumn: column, against: solution.rowDuals)
-        difference = max(0, difference - rounding / (1 + abs(cost)))
+        difference = Self.beyond(difference, rounding / (1 + abs(cost)))
       }
-      stationarity = max(stationarity, difference)
+      stationarity = Self.worse(stationarity, difference)
       if bearsCost[column] { continue }
       let excess = Self.excess(
         ofSlope: -dual, at: solution.columnValues[column], program.columnLower[column],
         program.columnUpper[column], tolerance)
-      complementarity = max(complementarity, excess)
+      complementarity = Self.worse(complementarity, excess)
     }
     for row in 0..<program.rowCount where !bearsCost[columnCount + row] {
       let excess = Self.excess(
         ofSlope: -solution.rowDuals[row], at: solution.rowValues[row], program.rowLower[row],
         program.rowUpper[row], tolerance)
-      complementarity = max(complementarity, excess)
+      complementarity = Self.worse(complementarity, excess)
     }
   }
 
@@ -127,11 +127,24 @@ public struct KKTResiduals: Sendable, Equatable {
       .allSatisfy { $0 <= tolerance }
   }
 
-  /// A difference relative to a size; infinite where it is not a number, which every comparison
-  /// would let through.
+  /// The larger of two figures; infinite where the second is not a number, which a comparison would
+  /// let through.
+  @inline(__always)
+  private static func worse(_ figure: Double, _ other: Double) -> Double {
+    other <= figure ? figure : other.isNaN ? .infinity : other
+  }
+
+  /// A difference relative to a size; infinite where either is not a finite number.
+  @inline(__always)
   private static func relative(_ difference: Double, _ size: Double) -> Double {
     let relative = abs(difference) / (1 + abs(size))
-    return relative.isNaN ? .infinity : relative
+    return relative.isFinite && size.isFinite ? relative : .infinity
+  }
+
+  /// What of a figure is more than rounding; all of it where the rounding has no bound.
+  @inline(__always)
+  private static func beyond(_ figure: Double, _ rounding: Double) -> Double {
+    rounding.isFinite ? max(0, figure - rounding) : .infinity
   }
 
   private static func violation(of value: Double, _ lower: Double, _ upper: Double) -> Double {
@@ -148,7 +161,7 @@ public struct KKTResiduals: Sendable, Equatable {
     _ tolerance: Double,
     slopes: (Double, Double) -> (left: Double, right: Double) = { _, _ in (0, 0) }
   ) -> Double {
-    guard slope.isFinite else { return .infinity }
+    guard slope.isFinite, value.isFinite else { return .infinity }
     let near = tolerance * (1 + abs(value))
     var (left, right) = slopes(value, near)
     if value <= lower + near { left = -.infinity }

@@ -10,6 +10,8 @@ public struct LPError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// Arrays of different lengths, an index out of range, a NaN, a lower bound above its upper.
     public static let invalidProgram = Code(name: "invalidProgram")
+    /// A tolerance or a limit that is not one: below 0, or not a number.
+    public static let invalidOptions = Code(name: "invalidOptions")
     /// The backend lacks a capability that the program or the options ask for.
     public static let unsupported = Code(name: "unsupported")
     /// The backend failed on a well-formed program; the message holds its own text.

@@ -34,6 +34,22 @@ public struct LPOptions: Sendable {
   /// Options with the default tolerances and no time limit.
   public init() {}
 
+  /// Checks that every tolerance and every limit is one.
+  ///
+  /// - Throws: `LPError` with code `invalidOptions` that names the first that is not.
+  public func validate() throws(LPError) {
+    for (name, value, greatest) in [
+      ("primalTolerance", primalTolerance, 1), ("dualTolerance", dualTolerance, 1),
+      ("integralityTolerance", integralityTolerance, 0.5), ("relativeGap", relativeGap, .infinity),
+    ] where !(value >= 0 && value < greatest) {
+      throw LPError(
+        .invalidOptions, "\(name) is \(value), and should be at least 0 and below \(greatest)")
+    }
+    for (name, limit) in [("iterationLimit", iterationLimit), ("nodeLimit", nodeLimit)] {
+      if let limit, limit < 0 { throw LPError(.invalidOptions, "\(name) is \(limit)") }
+    }
+  }
+
   /// The iteration limit in force for a program of this size.
   public func iterationLimit(rows: Int, columns: Int) -> Int {
     iterationLimit ?? (5_000 + 100 * (rows + columns))

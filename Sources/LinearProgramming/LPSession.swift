@@ -5,13 +5,16 @@
 /// Its first objective and ranges are those of the program it was opened on.
 public protocol LPSession {
   /// Sets the range of a column's value or a row's activity from the next solve on. A lower end
-  /// above the upper one makes the program infeasible.
+  /// above the upper one makes the program infeasible. Nothing changes, and the next solve throws,
+  /// where there is no such place or an end is not a number.
   mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double)
 
-  /// Replaces the whole objective, its constant apart, from the next solve on.
+  /// Replaces the whole objective, its constant apart, from the next solve on. Nothing changes, and
+  /// the next solve throws, where there is no such place or a cost is none.
   ///
   /// - Parameters:
-  ///   - columnCosts: The linear costs of columns that have one; the others cost nothing.
+  ///   - columnCosts: The linear costs of columns that have one; the others cost nothing, and those
+  ///     of one column add up.
   ///   - placedCosts: Piecewise-linear costs, at most one a place.
   mutating func setCosts(
     ofColumns columnCosts: [(column: Int, cost: Double)],
@@ -21,7 +24,7 @@ public protocol LPSession {
   ///
   /// - Parameter options: Tolerances and limits of this solve.
   /// - Returns: The answer, as `LPBackend.solve(_:options:)`; its basis fits the session's program.
-  /// - Throws: `LPError` for a failing backend.
+  /// - Throws: `LPError` for a failing backend, and for a change that was none.
   mutating func solve(options: LPOptions) throws(LPError) -> LPSolution
 
   /// Minimises as `solve(options:)` does, but leaves the answer in the session: for many small
@@ -30,20 +33,24 @@ public protocol LPSession {
   ///
   /// - Parameter options: Tolerances and limits of this solve.
   /// - Returns: Why the solve ended.
-  /// - Throws: `LPError` for a failing backend.
+  /// - Throws: `LPError` for a failing backend, and for a change that was none.
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus
 
   /// How many simplex iterations the last solve took.
   var iterations: Int { get }
 
-  /// The value of a column or the activity of a row after the last solve; NaN if that left no
-  /// point.
+  /// The value of a column or the activity of a row, which must exist, after the last solve; NaN if
+  /// that left no point.
   func value(of place: LinearProgram.Place) -> Double
 
-  /// The dual of a column or a row after a last solve that ended optimal, with the signs of
-  /// `LPSolution`; NaN after any other.
+  /// The dual of a column or a row, which must exist, after a last solve that ended optimal, with
+  /// the signs of `LPSolution`; NaN after any other.
   func dual(of place: LinearProgram.Place) -> Double
 }
+
+/// A session of our own, whose quick answers `CheckedBackends` takes as they are: judging one takes
+/// as long as finding it. What becomes of them is audited.
+package protocol OwnSession: LPSession {}
 
 /// A backend that solves one program again and again in a session; a fast one keeps its
 /// factorization and its point between the solves.
@@ -95,7 +102,7 @@ extension DualProviding {
     return try withResolvingSession(on: program, startingFrom: basis, body)
   }
 
-  fileprivate func withResolvingSession<Result>(
+  func withResolvingSession<Result>(
     on program: LinearProgram, startingFrom basis: Basis?,
     _ body: (inout any LPSession) throws -> Result
   ) throws -> Result {

@@ -116,12 +116,36 @@ public struct LinearProgram: Sendable, Equatable {
         throw LPError(
           .invalidProgram, "\(placed.place) has two piecewise-linear costs or does not exist")
       }
+      guard placed.cost.isValid else {
+        throw LPError(.invalidProgram, "the cost of \(placed.place) is not finite or not convex")
+      }
       hasCost[place] = true
     }
   }
 
-  /// The objective at a point.
+  /// Stops the program of a caller that asks for a place there never was.
+  @inline(__always)
+  package func expect(_ place: Place) {
+    precondition(
+      contains(place),
+      "there is no \(place) among \(columnCount) columns and \(rowCount) rows")
+  }
+
+  /// Whether a place is a column or a row of the program.
+  @inline(__always)
+  func contains(_ place: Place) -> Bool {
+    switch place {
+    case .column(let column): column >= 0 && column < columnCount
+    case .row(let row): row >= 0 && row < rowCount
+    }
+  }
+
+  /// The objective at a point, given as the value of each column and the activity of each row.
   public func objective(columnValues: [Double], rowValues: [Double]) -> Double {
+    precondition(
+      columnValues.count == columnCount && rowValues.count == rowCount,
+      "\(columnValues.count) and \(rowValues.count) values for \(columnCount) columns and "
+        + "\(rowCount) rows")
     var sum = objectiveOffset
     for column in 0..<columnCount { sum += columnCosts[column] * columnValues[column] }
     for index in placedCosts.indices {

@@ -8,6 +8,8 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   private struct Kink: Sendable, Equatable {
     var breakpoint: Double
     var slope: Double
+
+    var isValid: Bool { breakpoint.isFinite && slope.isFinite }
   }
 
   /// The slope before the first breakpoint, which is the least.
@@ -23,16 +25,11 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   ///   - slopes: Finite values that never fall, one more than breakpoints.
   /// - Throws: `LPError` with code `invalidProgram` when the two do not describe a convex function.
   public init(breakpoints: [Double], slopes: [Double]) throws(LPError) {
-    let risingBreakpoints = zip(breakpoints, breakpoints.dropFirst()).allSatisfy { $0 < $1 }
-    let convex = zip(slopes, slopes.dropFirst()).allSatisfy { $0 <= $1 }
-    guard !breakpoints.isEmpty, slopes.count == breakpoints.count + 1, risingBreakpoints, convex,
-      breakpoints.allSatisfy(\.isFinite), slopes.allSatisfy(\.isFinite)
-    else {
-      throw LPError(
-        .invalidProgram,
-        "a piecewise-linear cost needs finite rising breakpoints and one slope more than them that "
-          + "never falls; given are breakpoints \(breakpoints) and slopes \(slopes)")
-    }
+    let error = LPError(
+      .invalidProgram,
+      "a piecewise-linear cost needs finite rising breakpoints and one slope more than them that "
+        + "never falls; given are breakpoints \(breakpoints) and slopes \(slopes)")
+    guard !breakpoints.isEmpty, slopes.count == breakpoints.count + 1 else { throw error }
     leastSlope = slopes[0]
     first = Kink(breakpoint: breakpoints[0], slope: slopes[1])
     others =
@@ -41,6 +38,7 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
       : (1..<breakpoints.count).map {
         Kink(breakpoint: breakpoints[$0], slope: slopes[$0 + 1])
       }
+    guard isValid else { throw error }
   }
 
   private init(kink: Double, left: Double, right: Double) {
@@ -67,17 +65,34 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   /// How many breakpoints there are; at least one.
   public var breakpointCount: Int { 1 + (others?.count ?? 0) }
 
-  /// One of the breakpoints, which rise strictly.
+  /// Whether it is a convex function of finite numbers, as all costs but those of `deviation`,
+  /// `shortfall`, `excess` and `linear` with other arguments than these allow are.
+  public var isValid: Bool {
+    guard leastSlope.isFinite, first.isValid, leastSlope <= first.slope else { return false }
+    guard let others else { return true }
+    var last = first
+    for kink in others {
+      guard kink.isValid, last.breakpoint < kink.breakpoint, last.slope <= kink.slope else {
+        return false
+      }
+      last = kink
+    }
+    return true
+  }
+
+  /// One of the breakpoints, which rise strictly. `index` is one of `breakpointCount`.
   public func breakpoint(_ index: Int) -> Double {
     kink(index).breakpoint
   }
 
-  /// The slope right after one of the breakpoints.
+  /// The slope right after one of the breakpoints. `index` is one of `breakpointCount`.
   public func slope(after index: Int) -> Double {
     kink(index).slope
   }
 
   private func kink(_ index: Int) -> Kink {
+    precondition(
+      index >= 0 && index < breakpointCount, "\(index) is none of \(breakpointCount) breakpoints")
     guard index > 0, let others else { return first }
     return others[index - 1]
   }

@@ -6,6 +6,7 @@ package struct ResolvingSession: LPSession {
   private var basis: Basis?
   private var last: LPSolution?
   private var costlyColumns: [Int]
+  private var fault = SessionFault()
 
   /// Starts a session on a valid program.
   package init(program: LinearProgram, backend: any DualProviding, basis: Basis?) {
@@ -16,29 +17,24 @@ package struct ResolvingSession: LPSession {
   }
 
   package mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
-    switch place {
-    case .column(let column):
-      program.columnLower[column] = lower
-      program.columnUpper[column] = upper
-    case .row(let row):
-      program.rowLower[row] = lower
-      program.rowUpper[row] = upper
-    }
+    guard fault.accepts(rangeOf: place, lower, upper, in: program) else { return }
+    program.setRange(of: place, lower: lower, upper: upper)
   }
 
   package mutating func setCosts(
     ofColumns columnCosts: [(column: Int, cost: Double)],
     placedCosts: [LinearProgram.PlacedCost]
   ) {
-    for column in costlyColumns { program.columnCosts[column] = 0 }
-    for (column, cost) in columnCosts { program.columnCosts[column] = cost }
-    costlyColumns = columnCosts.map(\.column)
-    program.placedCosts = placedCosts
+    guard fault.accepts(columnCosts: columnCosts, placedCosts: placedCosts, in: program) else {
+      return
+    }
+    program.setCosts(columnCosts, placedCosts, instead: &costlyColumns)
   }
 
   package mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
     // Without an answer there is nothing to read.
     last = nil
+    try fault.tell()
     var solution: LPSolution
     if let basis, let backend = backend as? any WarmStarting {
       solution = try backend.solve(program, startingFrom: basis, options: options)
@@ -58,19 +54,58 @@ package struct ResolvingSession: LPSession {
   package var iterations: Int { last?.iterations ?? 0 }
 
   package func value(of place: LinearProgram.Place) -> Double {
-    guard let last, !last.columnValues.isEmpty || !last.rowValues.isEmpty else { return .nan }
-    switch place {
-    case .column(let column): return last.columnValues[column]
-    case .row(let row): return last.rowValues[row]
-    }
+    program.expect(place)
+    return last?.value(of: place) ?? .nan
   }
 
   package func dual(of place: LinearProgram.Place) -> Double {
-    // A program with integers has an optimal point without duals.
-    guard let last, last.termination == .optimal, last.dualStatus != .none else { return .nan }
+    program.expect(place)
+    return last?.dual(of: place) ?? .nan
+  }
+}
+
+extension LinearProgram {
+  /// Sets the range of a place that exists.
+  mutating func setRange(of place: Place, lower: Double, upper: Double) {
     switch place {
-    case .column(let column): return last.columnDuals[column]
-    case .row(let row): return last.rowDuals[row]
+    case .column(let column):
+      columnLower[column] = lower
+      columnUpper[column] = upper
+    case .row(let row):
+      rowLower[row] = lower
+      rowUpper[row] = upper
+    }
+  }
+
+  /// Replaces the objective, its constant apart; `costlyColumns` are those with a linear cost.
+  mutating func setCosts(
+    _ costs: [(column: Int, cost: Double)], _ placedCosts: [PlacedCost],
+    instead costlyColumns: inout [Int]
+  ) {
+    for column in costlyColumns { columnCosts[column] = 0 }
+    for (column, cost) in costs { columnCosts[column] += cost }
+    costlyColumns = costs.map(\.column)
+    self.placedCosts = placedCosts
+  }
+}
+
+extension LPSolution {
+  /// The value of a column or the activity of a row; NaN without a point.
+  func value(of place: LinearProgram.Place) -> Double {
+    if columnValues.isEmpty && rowValues.isEmpty { return .nan }
+    return switch place {
+    case .column(let column): columnValues[column]
+    case .row(let row): rowValues[row]
+    }
+  }
+
+  /// The dual of a column or a row at an optimum; NaN without. A program with integers has an
+  /// optimal point without duals.
+  func dual(of place: LinearProgram.Place) -> Double {
+    guard termination == .optimal, dualStatus != .none else { return .nan }
+    return switch place {
+    case .column(let column): columnDuals[column]
+    case .row(let row): rowDuals[row]
     }
   }
 }

@@ -31,6 +31,10 @@ public struct SparseMatrix: Sendable, Equatable {
   /// The coefficient of each stored entry.
   public private(set) var values: [Double]
 
+  /// How many rows, columns or entries a matrix may have: backends number them in 32 bits, rows
+  /// and columns together.
+  public static let greatestCount = 1_000_000_000
+
   /// The number of stored entries.
   public var entryCount: Int { values.count }
 
@@ -43,8 +47,14 @@ public struct SparseMatrix: Sendable, Equatable {
   ///   - rowCount: How many rows the matrix has.
   ///   - columnCount: How many columns the matrix has.
   ///   - entries: The entries; every row and column must lie inside the matrix.
-  /// - Throws: `LPError` with code `invalidProgram` when an entry lies outside.
+  /// - Throws: `LPError` with code `invalidProgram` when an entry lies outside, or there are more
+  ///   rows, columns or entries than `greatestCount`.
   public init(rowCount: Int, columnCount: Int, entries: [Entry]) throws(LPError) {
+    for (name, count) in [
+      ("rows", rowCount), ("columns", columnCount), ("entries", entries.count),
+    ] where !(0...Self.greatestCount ~= count) {
+      throw LPError(.invalidProgram, "a matrix cannot have \(count) \(name)")
+    }
     var rowStarts = [Int](repeating: 0, count: rowCount + 1)
     var starts = [Int](repeating: 0, count: columnCount + 1)
     for entry in entries {
@@ -118,7 +128,7 @@ public struct SparseMatrix: Sendable, Equatable {
     return greatest > 0 ? greatest / least : 1
   }
 
-  /// The places in `rowIndices` and `values` that belong to one column.
+  /// The places in `rowIndices` and `values` that belong to one column, which must exist.
   public func entryRange(ofColumn column: Int) -> Range<Int> {
     columnStarts[column]..<columnStarts[column + 1]
   }
@@ -146,6 +156,8 @@ public struct SparseMatrix: Sendable, Equatable {
 
   /// The product of the matrix with a vector of one value per column.
   public func times(_ vector: [Double]) -> [Double] {
+    precondition(
+      vector.count == columnCount, "\(vector.count) values for \(columnCount) columns")
     var product = [Double](repeating: 0, count: rowCount)
     for column in 0..<columnCount where vector[column] != 0 {
       let factor = vector[column]
@@ -158,7 +170,8 @@ public struct SparseMatrix: Sendable, Equatable {
 
   /// The product of the transposed matrix with a vector of one value per row.
   public func transposedTimes(_ vector: [Double]) -> [Double] {
-    (0..<columnCount).map { column in
+    precondition(vector.count == rowCount, "\(vector.count) values for \(rowCount) rows")
+    return (0..<columnCount).map { column in
       var sum = 0.0
       for place in entryRange(ofColumn: column) {
         sum += values[place] * vector[rowIndices[place]]

@@ -50,12 +50,13 @@ enum BackendName: String, CaseIterable {
   }
 
   /// The simplex, and where it gives up GLPK, if this build has it, and then exact arithmetic.
-  private static var chain: BackendChain {
+  private static var chain: CheckedBackends {
     var others: [any DualProviding] = []
     #if GLPK
     others.append(GLPKSolver(method: .dualSimplex))
     #endif
-    return BackendChain(name: auto.rawValue, SimplexSolver(), others + [ExactSimplexSolver()])
+    return CheckedBackends(
+      name: auto.rawValue, [SimplexSolver()] + others + [ExactSimplexSolver()])
   }
 
   /// The backend.

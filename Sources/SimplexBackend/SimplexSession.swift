@@ -5,7 +5,7 @@ import LinearProgramming
 /// survive from solve to solve, and a change costs what it touches.
 ///
 /// A single solve is a session with one solve.
-struct SimplexSession: LPSession {
+struct SimplexSession: OwnSession {
   /// The program as it is now, in the original numbers.
   private(set) var program: LinearProgram
   /// Which variant runs.
@@ -19,6 +19,7 @@ struct SimplexSession: LPSession {
   private var changed: [Int] = []
   private var crossedCount = 0
   private var outcome: SimplexOutcome?
+  private var fault = SessionFault()
 
   /// Opens a session on a valid program without whole-valued columns.
   ///
@@ -66,6 +67,7 @@ struct SimplexSession: LPSession {
   }
 
   mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
+    guard fault.accepts(rangeOf: place, lower, upper, in: program) else { return }
     let variable = variable(of: place)
     let isCrossed = lower > upper
     switch place {
@@ -88,6 +90,9 @@ struct SimplexSession: LPSession {
     ofColumns columnCosts: [(column: Int, cost: Double)],
     placedCosts: [LinearProgram.PlacedCost]
   ) {
+    guard fault.accepts(columnCosts: columnCosts, placedCosts: placedCosts, in: program) else {
+      return
+    }
     if state.isFactorized {
       for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
     }
@@ -95,7 +100,7 @@ struct SimplexSession: LPSession {
     costlyColumns.removeAll(keepingCapacity: true)
     state.costs.removeAll()
     for (column, cost) in columnCosts {
-      program.columnCosts[column] = cost
+      program.columnCosts[column] += cost
       costlyColumns.append(column)
       state.costs.addLinear(cost * state.form.scale[column], to: column)
     }
@@ -117,6 +122,8 @@ struct SimplexSession: LPSession {
   var iterations: Int { state.iterations }
 
   mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
+    try fault.tell()
+    try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     state.trustedPriceUpdates = 100
     minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
@@ -128,6 +135,8 @@ struct SimplexSession: LPSession {
   }
 
   mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
+    try fault.tell()
+    try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
     if outcome == .optimal { outcome = state.sharpen() }
@@ -258,6 +267,7 @@ struct SimplexSession: LPSession {
   }
 
   func value(of place: LinearProgram.Place) -> Double {
+    program.expect(place)
     switch outcome {
     case .infeasible, .stalled, .numericalFailure, nil: return .nan
     default:
@@ -267,6 +277,7 @@ struct SimplexSession: LPSession {
   }
 
   func dual(of place: LinearProgram.Place) -> Double {
+    program.expect(place)
     guard outcome == .optimal else { return .nan }
     let variable = variable(of: place)
     let linear: Double =

@@ -95,6 +95,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
     _ program: LinearProgram, basis: Basis?, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try program.validate()
+    try options.validate()
     if method == .dual, !program.placedCosts.isEmpty {
       let expanded = try program.expandingPlacedCosts()
       var solution = expanded.contract(

@@ -9,7 +9,7 @@ import Testing
     _ system: ConstraintSystem, of terms: [(variable: Int, coefficient: Double)]
   ) throws -> ActiveChain {
     let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
-    return ActiveRows(
+    return try ActiveRows(
       of: system, at: solution.values, ambiguous: Set(solution.ambiguities.map(\.variable))
     ).chains(of: [terms])[0]
   }
@@ -79,7 +79,7 @@ import Testing
           solution.outcome == .solved
         else { continue }
         let ambiguous = Set(solution.ambiguities.map(\.variable))
-        let rows = ActiveRows(of: system, at: solution.values, ambiguous: ambiguous)
+        let rows = try ActiveRows(of: system, at: solution.values, ambiguous: ambiguous)
         found.append((0..<system.variableCount).map { rows.chains(of: [[($0, 1)]])[0] })
         for (variable, value) in solution.values.enumerated() {
           let chain = found[found.count - 1][variable]

@@ -103,7 +103,7 @@ import Testing
     func work(_ name: String) throws -> Int {
       let system = try #require(WorkloadSystem(name)).constraintSystem()
       let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
-      let rows = ActiveRows(of: system, at: solution.values, ambiguous: [])
+      let rows = try ActiveRows(of: system, at: solution.values, ambiguous: [])
       let last = system.variableCount / 4 - 1
       return (0..<4).reduce(0) { work, attribute in
         var independent = rows.independentRows(around: [4 * last + attribute])

@@ -11,7 +11,7 @@ import ConstraintSolving
   ) throws -> [Opposition.Opponent]? {
     let solution = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
     var opposition = Opposition(in: system, at: solution.values, isLexicographic: true)
-    var programs = DiagnosticPrograms(backends: [SimplexSolver()])
+    var programs = DiagnosticPrograms(backends: CheckedBackends([SimplexSolver()]))
     return try opposition.opponents(of: [constraint], &programs)
   }
 
@@ -61,7 +61,7 @@ import ConstraintSolving
         for row in sample.rows.indices where !sample.rows[row].isRequired {
           let amount = system.violation(of: row, at: values)
           guard amount > 1e-7 else { continue }
-          var programs = DiagnosticPrograms(backends: Backends.all)
+          var programs = DiagnosticPrograms(backends: CheckedBackends(Backends.all))
           guard let found = try? opposition.opponents(of: [row], &programs) else {
             unexplained += 1
             continue

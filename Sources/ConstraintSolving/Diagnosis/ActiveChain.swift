@@ -65,9 +65,19 @@ public struct ActiveRows: Sendable {
   ///   - values: The value of each variable in its solution.
   ///   - ambiguous: The variables that rule 4 settled.
   ///   - isFair: Whether violations were shared by rule 3.
+  /// - Throws: `SolvingError.invalid` for a malformed system, and where a variable has no value or
+  ///   does not exist.
   public init(
     of system: ConstraintSystem, at values: [Double], ambiguous: Set<Int>, isFair: Bool = true
-  ) {
+  ) throws(SolvingError) {
+    try system.validate()
+    guard values.count >= system.variableCount,
+      ambiguous.allSatisfy({ 0..<system.variableCount ~= $0 })
+    else {
+      throw .invalid(
+        "\(values.count) values for \(system.variableCount) variables, or an ambiguous variable "
+          + "that is none of them")
+    }
     self.system = system
     self.values = values
     components = DisjointSets(count: system.variableCount)
@@ -113,8 +123,13 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// The chains of rows behind the values of some sums of variables.
+  /// The chains of rows behind the values of some sums of variables, which must exist.
   public func chains(of sums: [[(variable: Int, coefficient: Double)]]) -> [ActiveChain] {
+    for (variable, _) in sums.joined() {
+      precondition(
+        0..<system.variableCount ~= variable,
+        "there is no variable \(variable) among \(system.variableCount)")
+    }
     var independent = independentRows(around: sums.flatMap { $0.map(\.variable) })
     return sums.map { chain(of: $0, among: &independent) }
   }
@@ -296,8 +311,9 @@ public struct ActiveRows: Sendable {
 
 extension ConstraintSystem {
   /// The values of all variables in a solution of which only the first ones are known: what
-  /// conditions came to is computed again.
+  /// conditions came to is computed again. Those of a malformed system stay as they are.
   public func completed(_ values: [Double]) -> [Double] {
+    if (try? validate()) == nil { return values }
     var values = values + [Double](repeating: .nan, count: max(0, variableCount - values.count))
     var waiting = definitions.filter { $0.kind == .value && values[$0.output].isNaN }
     while true {

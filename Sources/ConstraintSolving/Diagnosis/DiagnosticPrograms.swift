@@ -11,7 +11,7 @@ package struct DiagnosticPrograms {
     case noAnswer
   }
 
-  private let backends: [any DualProviding]
+  private let backends: CheckedBackends
   let deadline: Deadline
   private let iterationLimit: Int?
   private let primalTolerance: Double
@@ -23,12 +23,12 @@ package struct DiagnosticPrograms {
   /// A budget of which nothing is spent.
   ///
   /// - Parameters:
-  ///   - backends: Tried in order for each program.
+  ///   - backends: Asked in turn for each program.
   ///   - deadline: When the diagnosis has to end.
   ///   - iterationLimit: How many iterations may be spent; `nil`: what each program has of its own.
   ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
   package init(
-    backends: [any DualProviding], deadline: Deadline = .never,
+    backends: CheckedBackends, deadline: Deadline = .never,
     iterationLimit: Int? = nil, primalTolerance: Double = LPOptions().primalTolerance
   ) {
     self.backends = backends
@@ -63,28 +63,22 @@ package struct DiagnosticPrograms {
   package mutating func solve(
     _ program: LinearProgram, startingFrom basis: Basis? = nil
   ) throws(Failure) -> LPSolution {
-    for backend in backends {
-      if isSpent { throw .limit }
-      var options = LPOptions()
-      options.primalTolerance = primalTolerance
-      options.timeLimit = deadline.timeLeft
-      options.isCancelled = deadline.isCancelled
-      options.iterationLimit = iterationLimit.map { $0 - iterations }
-      let solution: LPSolution?
-      if let basis, let warm = backend as? any WarmStarting {
-        solution = try? warm.solve(program, startingFrom: basis, options: options)
-      } else {
-        solution = try? backend.solve(program, options: options)
-      }
-      guard let solution else { continue }
-      count += 1
-      iterations += solution.iterations
-      switch solution.termination {
-      case .optimal:
-        if KKTResiduals(of: program, solution: solution).isWithin(1e-7) { return solution }
-      case .infeasible, .unbounded: return solution
-      case .iterationLimit, .timeLimit, .nodeLimit, .numericalFailure: continue
-      }
+    if isSpent { throw .limit }
+    var options = LPOptions()
+    options.primalTolerance = primalTolerance
+    options.timeLimit = deadline.timeLeft
+    options.isCancelled = deadline.isCancelled
+    options.iterationLimit = iterationLimit.map { $0 - iterations }
+    var effort = CheckedBackends.Effort()
+    defer {
+      count += effort.programs
+      iterations += effort.iterations
+    }
+    let solution = try? backends.answer(
+      to: program, startingFrom: basis, options: options, effort: &effort)
+    switch solution?.termination {
+    case .optimal, .infeasible, .unbounded: if let solution { return solution }
+    default: break
     }
     throw isSpent ? .limit : .noAnswer
   }

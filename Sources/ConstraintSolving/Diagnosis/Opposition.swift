@@ -92,7 +92,7 @@ package struct Opposition {
 
   private mutating func add(_ party: Party, priority: Double, mayRise: Bool, mayFall: Bool) {
     for (variable, _) in terms(of: party) {
-      limitsOfVariable[variable].append(Int32(truncatingIfNeeded: limits.count))
+      limitsOfVariable[variable].append(Int32(limits.count))
     }
     limits.append(Limit(party: party, priority: priority, mayRise: mayRise, mayFall: mayFall))
   }

@@ -29,7 +29,7 @@ struct PartyIndex {
     for (place, constraint) in limits.enumerated() {
       if place % 512 == 511, programs.isOutOfTime { return nil }
       for variable in required.variables(of: .constraint(constraint)) {
-        constraints[Int(next[variable])] = Int32(truncatingIfNeeded: constraint)
+        constraints[Int(next[variable])] = Int32(constraint)
         next[variable] += 1
       }
     }

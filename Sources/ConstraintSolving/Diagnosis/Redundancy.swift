@@ -192,7 +192,7 @@ extension PrioritizedSolver {
   ///   - options: The strategy that the system is solved with, and the budget of the search.
   ///   - answers: Answers what definitions ask.
   /// - Returns: The redundant ones among the candidates, rising, and whether the search came to its
-  ///   end.
+  ///   end. Of a malformed system nothing is found, and it does not.
   public func redundancies(
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
@@ -207,6 +207,8 @@ extension PrioritizedSolver {
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
   ) -> (found: [Redundancy], isComplete: Bool, work: Int) {
+    if (try? system.validate()) == nil { return ([], false, 0) }
+    let candidates = candidates.filter { 0..<system.constraintCount ~= $0 }
     let deadline = Deadline(options)
     var options = options
     options.findsRanges = false

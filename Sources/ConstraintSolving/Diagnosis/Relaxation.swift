@@ -44,11 +44,13 @@ extension PrioritizedSolver {
   ///   - candidates: The required constraints that may give, by number.
   ///   - options: Budgets; ranges are not asked for.
   ///   - answers: Answers what definitions ask.
-  /// - Returns: The relaxation, if the budget suffices.
+  /// - Returns: The relaxation, if the budget suffices; of a malformed system none is known.
   public func relaxation(
     of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
   ) -> Relaxation {
+    if (try? system.validate()) == nil { return .unknown }
+    let candidates = candidates.filter { 0..<system.constraintCount ~= $0 }
     if candidates.isEmpty { return .impossible }
     var search = RelaxationSearch(self, system, candidates, options, answers)
     switch search.attempt(candidates) {

@@ -39,6 +39,9 @@ public struct ConstraintSystem: Sendable {
   /// The greatest size of a coefficient, a constant or a value: beyond it, sums of doubles no
   /// longer tell one point from the next.
   public static let greatestMagnitude = 1e15
+  /// How many variables, constraints or terms a system may have: they are numbered in 32 bits, and
+  /// plans and programs add numbers of their own.
+  public static let greatestCount = 500_000_000
   /// The sizes of coefficients between which rounding is harmless.
   private static let leastNearCoefficient = 1e-4
   private static let greatestNearCoefficient = 1e4
@@ -200,8 +203,9 @@ public struct ConstraintSystem: Sendable {
     return disjunctions.count - 1
   }
 
-  /// Gives a constraint another constant.
+  /// Gives a constraint, which must exist, another constant.
   public mutating func setConstant(_ constant: Double, of constraint: Int) {
+    expect(constraint: constraint)
     if !(abs(constant) <= Self.greatestMagnitude) {
       note("constraint \(constraint) has the constant \(constant)")
     }
@@ -225,8 +229,9 @@ public struct ConstraintSystem: Sendable {
     setConstant(constant, of: constraint)
   }
 
-  /// Gives a variable another target.
+  /// Gives a variable, which must exist, another target.
   public mutating func setTarget(_ target: Double, of variable: Int) {
+    expect(variable: variable)
     if !(abs(target) <= Self.greatestMagnitude) {
       note("variable \(variable) has the target \(target)")
     }
@@ -258,9 +263,33 @@ public struct ConstraintSystem: Sendable {
   /// Whether any constraint waits for a switch or a choice, so that it need not count.
   var hasConditionalConstraints: Bool { !switches.isEmpty || !disjunctions.isEmpty }
 
-  /// Whether a constraint must hold.
+  /// Stops the program of a caller that asks for a variable there never was.
+  @inline(__always)
+  private func expect(variable: Int) {
+    precondition(
+      targets.indices.contains(variable),
+      "there is no variable \(variable) among \(variableCount)")
+  }
+
+  /// Stops the program of a caller that asks for a constraint there never was, or for one at a
+  /// point that has not a value for each variable.
+  @inline(__always)
+  private func expect(constraint: Int) {
+    precondition(
+      relations.indices.contains(constraint),
+      "there is no constraint \(constraint) among \(constraintCount)")
+  }
+
+  private func expect(constraint: Int, at values: [Double]) {
+    expect(constraint: constraint)
+    precondition(
+      values.count >= variableCount, "\(values.count) values for \(variableCount) variables")
+  }
+
+  /// Whether a constraint, which must exist, is required.
   public func isRequired(_ constraint: Int) -> Bool {
-    priorities[constraint] >= Self.required
+    expect(constraint: constraint)
+    return priorities[constraint] >= Self.required
   }
 
   /// What a constraint waits for; `nil` if it always counts.
@@ -270,8 +299,9 @@ public struct ConstraintSystem: Sendable {
     return switches[place].switch
   }
 
-  /// The sum of a constraint's terms at a point.
+  /// The sum of a constraint's terms at a point, the value of each variable.
   public func activity(of constraint: Int, at values: [Double]) -> Double {
+    expect(constraint: constraint, at: values)
     var sum = 0.0
     for place in termRange(of: constraint) {
       sum += termCoefficients[place] * values[termVariables[place]]
@@ -313,6 +343,7 @@ public struct ConstraintSystem: Sendable {
   /// The size of the numbers a constraint is made of at a point, at least 1: what a residual is
   /// relative to.
   public func magnitude(of constraint: Int, at values: [Double]) -> Double {
+    expect(constraint: constraint, at: values)
     var largest = max(1, abs(constants[constraint]))
     for place in termRange(of: constraint) {
       largest = max(largest, abs(termCoefficients[place] * values[termVariables[place]]))
@@ -326,7 +357,7 @@ public struct ConstraintSystem: Sendable {
     equalities.reserveCapacity(constraints.count)
     for constraint in constraints
     where relations[constraint] == .equal && priorities[constraint] >= Self.required {
-      equalities.append(Int32(truncatingIfNeeded: constraint))
+      equalities.append(Int32(constraint))
     }
     return equalities
   }
@@ -355,6 +386,7 @@ public struct ConstraintSystem: Sendable {
   /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true;
   /// and if it is part of a disjunction, its alternative is the best one there.
   public func counts(_ constraint: Int, at values: [Double]) -> Bool {
+    expect(constraint: constraint, at: values)
     if let condition = condition(of: constraint), values[condition.variable] != condition.value {
       return false
     }
@@ -364,7 +396,8 @@ public struct ConstraintSystem: Sendable {
 
   /// The variables of a constraint with their coefficients, as they were added.
   public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
-    termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
+    expect(constraint: constraint)
+    return termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
   }
 
   func termRange(of constraint: Int) -> Range<Int> {
@@ -407,6 +440,10 @@ public struct ConstraintSystem: Sendable {
   /// - Throws: `SolvingError.invalid` with the first fault found.
   public func validate() throws(SolvingError) {
     if let fault { throw .invalid(fault) }
+    let largest = max(variableCount, constraintCount, termVariables.count, definitions.count)
+    guard largest <= Self.greatestCount else {
+      throw .invalid("the system has \(largest) parts of a kind; \(Self.greatestCount) are the most")
+    }
     var defined = Set<Int>()
     for (index, definition) in definitions.enumerated() {
       guard (definition.reads + [definition.output]).allSatisfy({ 0..<variableCount ~= $0 }) else {

@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// How linear programs are put to the backends: within the budgets, and no answer unchecked.
 extension SolveRun {
-  /// Solves a linear program with the first backend whose answer passes the audit.
+  /// Solves a linear program.
   ///
   /// The objective of every program here is bounded below, so that "unbounded" is never an answer:
   /// it is rounding, like "infeasible" where a point is known, and the next backend is asked.
@@ -11,62 +11,63 @@ extension SolveRun {
   ///   - program: The program.
   ///   - basis: Where backends that can start from a basis do.
   ///   - isFeasible: Whether the program is known to have a point.
-  /// - Returns: An optimal solution with duals, or an infeasible one.
+  ///   - leastDual: The least size of a dual that says something; `nil` where none is read.
+  /// - Returns: An optimal solution with duals, or an infeasible one with its certificate.
   /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its
   ///   check.
   func solve(
-    _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false
+    _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false,
+    leastDual: Double? = nil
   ) throws(Interruption) -> LPSolution {
     try leaveToExact(program)
-    var complaints: [String] = []
-    for backend in backends {
-      let options = try lpOptions()
-      do {
-        let solution =
-          if let basis, let warm = backend as? any WarmStarting {
-            try warm.solve(program, startingFrom: basis, options: options)
-          } else {
-            try backend.solve(program, options: options)
-          }
-        count(solution.iterations)
-        switch solution.termination {
-        case .optimal:
-          if let complaint = complaint(about: solution, of: program) {
-            complaints.append("\(backend.name): \(complaint)")
-          } else {
-            return solution
-          }
-        case .infeasible where !isFeasible:
-          return solution
-        case .infeasible:
-          complaints.append("\(backend.name): no point where there is one")
-        case .unbounded, .numericalFailure:
-          complaints.append("\(backend.name): gave up")
-        case .iterationLimit, .timeLimit, .nodeLimit:
-          if endsBudget(solution.termination) { throw Interruption.limit }
-          complaints.append("\(backend.name): \(solution.termination.rawValue)")
-        }
-      } catch let interruption as Interruption {
-        throw interruption
-      } catch {
-        complaints.append("\(backend.name): \(error)")
-      }
-    }
-    // Out of time a backend may give up in other words.
-    try checkTime()
-    throw .failure(complaints.joined(separator: "; "))
+    var question = CheckedBackends.Question()
+    question.isFeasible = isFeasible
+    question.isBounded = true
+    if let leastDual { question.expect(duals: leastDual) }
+    var effort = CheckedBackends.Effort()
+    defer { count(effort) }
+    let solution = try answer(
+      to: program, startingFrom: basis, try lpOptions(), question, effort: &effort)
+    if solution.termination == .optimal || solution.termination == .infeasible { return solution }
+    throw endsBudget(solution.termination)
+      ? .limit : .failure("a program ended with \(solution.termination.rawValue)")
   }
 
-  /// What is wrong with an answer that claims to be optimal; `nil` when it passes its check.
-  private func complaint(about solution: LPSolution, of program: LinearProgram) -> String? {
-    guard solution.isUsable(for: program, needsDuals: true) else {
-      return "an optimum without all its values and duals"
+  /// Puts a program to the backends.
+  ///
+  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its
+  ///   check.
+  private func answer(
+    to program: LinearProgram, startingFrom basis: Basis? = nil, _ options: LPOptions,
+    _ question: CheckedBackends.Question, effort: inout CheckedBackends.Effort
+  ) throws(Interruption) -> LPSolution {
+    do throws(LPError) {
+      return try backends.answer(
+        to: program, startingFrom: basis, options: options, question, effort: &effort)
+    } catch {
+      // Out of time a backend may give up in other words.
+      try checkTime()
+      throw statistics.iterations + effort.iterations < iterationBudget
+        ? .failure(error.message) : .limit
     }
-    let residuals = KKTResiduals(of: program, solution: solution)
-    return residuals.isWithin(Self.auditTolerance) ? nil : "\(residuals)"
   }
 
-  /// Opens a session on a program with the first backend.
+  /// Puts a program with several objectives to the backends.
+  ///
+  /// - Throws: `Interruption`, as `solve(_:startingFrom:isFeasible:leastDual:)`.
+  func answer(to program: LeveledProgram) throws(Interruption) -> LeveledSolution {
+    let options = try lpOptions()
+    var effort = CheckedBackends.Effort()
+    defer { count(effort) }
+    do throws(LPError) {
+      return try backends.answer(to: program, options: options, effort: &effort)
+    } catch {
+      try checkTime()
+      throw .failure(error.message)
+    }
+  }
+
+  /// Opens a session on a program.
   ///
   /// - Parameters:
   ///   - program: The program.
@@ -78,13 +79,13 @@ extension SolveRun {
     _ body: (inout any LPSession, SolveRun) throws(Interruption) -> Void
   ) throws(Interruption) {
     do {
-      try backends[0].withAnySession(on: program, startingFrom: basis) { session in
+      try backends.withSession(on: program, startingFrom: basis) { session in
         try body(&session, self)
       }
     } catch let interruption as Interruption {
       throw interruption
     } catch {
-      throw .failure("\(backends[0].name): \(error)")
+      throw .failure("\(backends.name): \(error)")
     }
   }
 
@@ -115,8 +116,7 @@ extension SolveRun {
   /// or two.
   private static let searchLimit = 500_000
 
-  /// Solves a program with integers with the first backend that can and whose answer is a point of
-  /// the program.
+  /// Solves a program with integers.
   ///
   /// - Parameter program: The program; its objective is never below 0.
   /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best
@@ -124,37 +124,20 @@ extension SolveRun {
   /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when
   ///   a budget has ended already, `.failure` when no answer passed its check.
   func solveWithIntegers(_ program: LinearProgram) throws(Interruption) -> LPSolution {
-    let capable = backends.compactMap { $0 as? any MixedIntegerSolving }
-    if capable.isEmpty { throw .integersUnsupported }
-    var complaints: [String] = []
-    for backend in capable {
-      var options = try lpOptions()
-      options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
-      options.iterationLimit = searchBudget
-      options.presolve = backend.prefersPresolve
-      do {
-        let solution = try backend.solve(program, options: options)
-        statistics.iterations += solution.iterations
-        statistics.integerPrograms += 1
-        statistics.nodes += solution.nodes
-        if solution.primalStatus == .feasible {
-          let residuals = KKTResiduals(of: program, solution: solution)
-          guard residuals.isWithin(Self.auditTolerance) else {
-            complaints.append("\(backend.name): \(residuals)")
-            continue
-          }
-        }
-        switch solution.termination {
-        case .optimal, .infeasible, .iterationLimit, .timeLimit, .nodeLimit: return solution
-        case .unbounded, .numericalFailure:
-          complaints.append("\(backend.name): \(solution.termination.rawValue)")
-        }
-      } catch {
-        complaints.append("\(backend.name): \(error)")
-      }
+    guard backends.solveIntegers else { throw .integersUnsupported }
+    var options = try lpOptions()
+    options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
+    options.iterationLimit = searchBudget
+    var question = CheckedBackends.Question()
+    question.isBounded = true
+    question.letsPresolve = true
+    var effort = CheckedBackends.Effort()
+    defer {
+      statistics.iterations += effort.iterations
+      statistics.integerPrograms += effort.programs
+      statistics.nodes += effort.nodes
     }
-    try checkTime()
-    throw .failure(complaints.joined(separator: "; "))
+    return try answer(to: program, options, question, effort: &effort)
   }
 
   /// How many iterations the next search may take; a part of what is left is for what comes after
@@ -185,8 +168,14 @@ extension SolveRun {
     }
   }
 
+  /// Counts linear programs that were solved.
+  func count(_ effort: CheckedBackends.Effort) {
+    statistics.linearPrograms += effort.programs
+    statistics.iterations += effort.iterations
+  }
+
   /// Counts a linear program that was solved.
-  func count(_ iterations: Int) {
+  private func count(_ iterations: Int) {
     statistics.linearPrograms += 1
     statistics.iterations += iterations
   }
@@ -206,5 +195,12 @@ extension SolveRun {
       options.iterationLimit = iterationBudget - statistics.iterations
     }
     return options
+  }
+}
+
+extension CheckedBackends.Question {
+  /// Expects duals that are good enough to tell one of a size from none.
+  mutating func expect(duals least: Double) {
+    dualTolerance = min(dualTolerance, max(1e-12, 0.1 * least))
   }
 }

@@ -98,12 +98,18 @@ struct BlockProgram {
   /// Solves the program from where its variables and rows stood last, and remembers where they
   /// stand.
   ///
-  /// - Parameter isFeasible: Whether it is known to have a solution.
+  /// - Parameters:
+  ///   - isFeasible: Whether it is known to have a solution.
+  ///   - leastDual: The least size of a dual that says something, where others than
+  ///     `keepOptimalFace` read them.
   /// - Returns: An optimal solution with duals.
   /// - Throws: `Interruption`, if there is no solution or a budget ends.
-  func solve(isFeasible: Bool) throws(Interruption) -> LPSolution {
+  func solve(
+    isFeasible: Bool, leastDual: Double = .infinity
+  ) throws(Interruption) -> LPSolution {
     let solution = try run.solve(
-      linearProgram, startingFrom: startingBasis, isFeasible: isFeasible)
+      linearProgram, startingFrom: startingBasis, isFeasible: isFeasible,
+      leastDual: min(leastDual, leastMeaningfulDual))
     if solution.termination == .infeasible {
       throw .infeasible(around: parties(to: solution), isClaim: true)
     }

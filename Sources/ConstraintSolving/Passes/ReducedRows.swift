@@ -54,7 +54,7 @@ struct ReducedRows: ~Copyable {
       Row(
         identifier: identifier, offset: elimination.rowConstant,
         magnitude: elimination.rowMagnitude, start: start,
-        count: Int32(truncatingIfNeeded: elimination.rowCount)))
+        count: Int32(elimination.rowCount)))
   }
 
   /// Adds a copy of a row, and returns its number.
@@ -87,7 +87,7 @@ struct ReducedRows: ~Copyable {
     }
     rows[row].offset = elimination.rowConstant
     rows[row].magnitude = elimination.rowMagnitude
-    rows[row].count = Int32(truncatingIfNeeded: count)
+    rows[row].count = Int32(count)
   }
 
   /// Notes that fairness has settled a row.

@@ -1,21 +1,22 @@
 import FlatMemory
-package import LinearProgramming
+import LinearProgramming
 
 /// The way of a run: stage after stage, then the check of what came out.
 extension SolveRun {
   /// Runs all stages and checks what came out.
   ///
-  /// - Parameter whole: Solves the system as a whole without rounding; `nil`: the passes do.
+  /// - Parameter limit: How large the parts may be of a system that is solved as a whole without
+  ///   rounding; `nil`: the passes solve it.
   /// - Returns: The solution, which has passed its check.
   /// - Throws: `SolvingError`, as `PrioritizedSolver.solve(_:options:)` does.
   package func solution(
-    withoutRounding whole: (solver: any LevelSolving, limit: ExactLimit)? = nil
+    withoutRounding limit: ExactLimit? = nil
   ) throws(SolvingError) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     do {
       var isConstant = { (_: Int) in false }
-      if let whole {
-        solution.values = try solveWithoutRounding(by: whole.solver, limit: whole.limit)
+      if let limit {
+        solution.values = try solveWithoutRounding(limit: limit)
       } else {
         isConstant =
           system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
@@ -60,7 +61,7 @@ extension SolveRun {
     } catch Interruption.integersUnsupported {
       throw .unsupported(
         "alternatives need a backend that solves programs with integers; "
-          + backends.map { "\"\($0.name)\"" }.joined(separator: " and ") + " cannot")
+          + backends.members.map { "\"\($0.name)\"" }.joined(separator: " and ") + " cannot")
     } catch Interruption.failure(let complaint) {
       throw .numericalFailure(complaint)
     } catch {

@@ -58,7 +58,7 @@ package final class SolveRun {
 
   let system: ConstraintSystem
   let options: SolveOptions
-  let backends: [any DualProviding]
+  let backends: CheckedBackends
   let tolerances: Tolerances
   /// Answers what definitions ask.
   let answers: Definition.Answers?
@@ -131,12 +131,12 @@ package final class SolveRun {
   /// - Parameters:
   ///   - system: A valid system.
   ///   - options: Strategy and budgets.
-  ///   - backends: Tried in order for each linear program.
+  ///   - backends: Asked in turn for each linear program.
   ///   - deadline: When the solve has to end.
   ///   - tolerances: How far answers of backends are trusted.
   ///   - answers: Answers what definitions ask, if any does.
   package init(
-    _ system: ConstraintSystem, options: SolveOptions, backends: [any DualProviding],
+    _ system: ConstraintSystem, options: SolveOptions, backends: CheckedBackends,
     deadline: Deadline, tolerances: Tolerances = .usual, answers: Definition.Answers? = nil
   ) {
     self.system = system

@@ -14,23 +14,19 @@ extension SolveRun {
 
   /// Solves every part of the system by itself.
   ///
-  /// - Parameters:
-  ///   - solver: Solves programs with several objectives without rounding.
-  ///   - limit: How large a part may be.
+  /// - Parameter limit: How large a part may be.
   /// - Returns: The values.
   /// - Throws: `Interruption`, if the required constraints contradict each other, a part is too
   ///   large or a budget ends.
-  func solveWithoutRounding(
-    by solver: any LevelSolving, limit: ExactLimit
-  ) throws(Interruption) -> [Double] {
+  func solveWithoutRounding(limit: ExactLimit) throws(Interruption) -> [Double] {
     statistics.stages = 1
     let parts = connectedParts()
     for part in parts where part.constraints.count * part.variables.count > limit.size {
-      throw .failure("\(part.variables.count) variables are too many for \(solver.name)")
+      throw .failure("\(part.variables.count) variables are too many for exact arithmetic")
     }
     var values = system.targets
     for part in parts {
-      try solve(part, by: solver, into: &values)
+      try solve(part, into: &values)
     }
     statistics.completedLevels = levels.count
     return values
@@ -71,12 +67,11 @@ extension SolveRun {
   }
 
   private func solve(
-    _ part: ConnectedPart, by solver: any LevelSolving, into values: inout [Double]
+    _ part: ConnectedPart, into values: inout [Double]
   ) throws(Interruption) {
     try checkTime()
     statistics.blocks += 1
-    let solution = solver.solve(try program(of: part), options: try lpOptions())
-    count(solution.iterations)
+    let solution = try answer(to: try program(of: part))
     switch solution.termination {
     case .optimal: break
     case .infeasible:
@@ -85,7 +80,7 @@ extension SolveRun {
       throw .infeasible(around: rows + bounds)
     case .timeLimit: throw .limit
     case .iterationLimit where options.iterationLimit != nil: throw .limit
-    default: throw .failure("\(solver.name): gave up")
+    default: throw .failure("exact arithmetic gave up")
     }
     for (variable, value) in zip(part.variables, solution.columnValues) {
       values[variable] = value

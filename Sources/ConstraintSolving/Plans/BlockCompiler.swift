@@ -101,7 +101,7 @@ struct BlockCompiler {
   private func cost(of identifier: Int, _ scale: Double, level: Int) -> BlockShape.Kink {
     let (below, above) = slopes(of: identifier)
     return BlockShape.Kink(
-      level: Int32(truncatingIfNeeded: level), left: scale * (scale > 0 ? below : above),
+      level: Int32(level), left: scale * (scale > 0 ? below : above),
       right: scale * (scale > 0 ? above : below))
   }
 

@@ -46,8 +46,8 @@ struct KinkList: ~Copyable {
     sources.append(
       Source(
         identifier: row.identifier, scale: row.form[0].coefficient,
-        item: Int32(truncatingIfNeeded: item), relation: row.relation, priority: row.priority,
-        end: Int32(truncatingIfNeeded: terms.count)))
+        item: Int32(item), relation: row.relation, priority: row.priority,
+        end: Int32(terms.count)))
   }
 
   /// How much a unit of a kink's item is in the sum of its constraint.

@@ -243,10 +243,10 @@ final class LexicographicTableau {
     let start = row * variableCount
     var count = 0
     for column in 0..<variableCount where table[start + column] != 0 {
-      support[start + count] = Int32(truncatingIfNeeded: column)
+      support[start + count] = Int32(column)
       count += 1
     }
-    supportCounts[row] = Int32(truncatingIfNeeded: count)
+    supportCounts[row] = Int32(count)
   }
 
   /// Computes how all levels change with a step up, and a step down, of a pinned item.

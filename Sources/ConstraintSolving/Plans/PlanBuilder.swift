@@ -1,4 +1,5 @@
 import FlatMemory
+import LinearProgramming
 
 /// Compiles a structure: eliminates its required equalities with their constants as symbols, and
 /// makes tableaux of the blocks that are left.
@@ -42,7 +43,8 @@ struct PlanBuilder {
       symbolic.addConstraint(
         terms, system.relations[constraint], 0, priority: system.priorities[constraint])
     }
-    run = SolveRun(symbolic, options: SolveOptions(), backends: [], deadline: deadline)
+    run = SolveRun(
+      symbolic, options: SolveOptions(), backends: CheckedBackends([]), deadline: deadline)
     levels = run.levels
   }
 
@@ -68,7 +70,7 @@ struct PlanBuilder {
   /// Where a variable or a symbol has its value in a plan.
   private func place(of variable: Int) -> Int32 {
     Int32(
-      truncatingIfNeeded: variable < variableCount
+      variable < variableCount
         ? variable : variableCount + constraintOfSymbol[variable - variableCount])
   }
 
@@ -88,8 +90,8 @@ struct PlanBuilder {
       try write(Int(slot.count))
       expressions.append(
         .init(
-          variable: Int32(truncatingIfNeeded: variable),
-          end: Int32(truncatingIfNeeded: terms.count)))
+          variable: Int32(variable),
+          end: Int32(terms.count)))
     }
     return (expressions, terms)
   }
@@ -177,7 +179,7 @@ struct PlanBuilder {
       } else {
         row.offset.append(
           .init(
-            place: Int32(truncatingIfNeeded: constraintOfSymbol[variable - variableCount]),
+            place: Int32(constraintOfSymbol[variable - variableCount]),
             coefficient: coefficient))
       }
     }

@@ -26,13 +26,13 @@ struct PlannedRows: ~Copyable {
     for place in system.termVariables.indices {
       terms.append(
         .init(
-          place: Int32(truncatingIfNeeded: system.termVariables[place]),
+          place: Int32(system.termVariables[place]),
           coefficient: system.termCoefficients[place]))
     }
     for constraint in 0..<system.constraintCount {
       rows.append(
         Row(
-          end: Int32(truncatingIfNeeded: system.termRange(of: constraint).upperBound),
+          end: Int32(system.termRange(of: constraint).upperBound),
           relation: system.relations[constraint], isRequired: system.isRequired(constraint)))
     }
   }

@@ -177,7 +177,7 @@ extension EqualityElimination {
   /// Substitutes short expressions in an expression and in all it reads, from the last pivots on.
   /// Iterative, since chains can be as long as the layout.
   private func refresh(_ variable: Int) {
-    let now = Int32(truncatingIfNeeded: pivots.count)
+    let now = Int32(pivots.count)
     stack.shrink(to: 0)
     stack.append(variable)
     while stack.count > 0 {
@@ -236,14 +236,14 @@ extension EqualityElimination {
   private func write(rowAsExpressionOf variable: Int) {
     var slot = slots[variable]
     if row.count > Int(slot.count) {
-      slot.start = Int32(truncatingIfNeeded: pool.count)
+      slot.start = Int32(pool.count)
       for place in 0..<row.count { pool.append(row[place]) }
     } else {
       for place in 0..<row.count { pool[Int(slot.start) + place] = row[place] }
     }
     slot.constant = rowConstant
     slot.size = max(rowMagnitude, abs(rowConstant))
-    slot.count = Int32(truncatingIfNeeded: row.count)
+    slot.count = Int32(row.count)
     slot.readsPivots = false
     slots[variable] = slot
     checkRange(of: variable, slot)

@@ -203,7 +203,7 @@ extension EqualityElimination {
       return pivotReducedRow(constant: value)
     }
     addPivot(variable, constant: value, size: abs(value), start: pool.count)
-    slots[variable].stamp = Int32(truncatingIfNeeded: pivots.count)
+    slots[variable].stamp = Int32(pivots.count)
     checkInvariants(ofPivotAt: pivots.count - 1)
     return overflowed == nil ? .pivoted(variable) : .overflow(variable)
   }
@@ -231,7 +231,7 @@ extension EqualityElimination {
     addPivot(
       variable, constant: difference / divisor,
       size: max(rowMagnitude, abs(constant)) / abs(divisor), start: start)
-    slots[variable].stamp = Int32(truncatingIfNeeded: pivots.count)
+    slots[variable].stamp = Int32(pivots.count)
     checkInvariants(ofPivotAt: pivots.count - 1)
     return overflowed == nil ? .pivoted(variable) : .overflow(variable)
   }
@@ -240,10 +240,10 @@ extension EqualityElimination {
   private func addPivot(_ variable: Int, constant: Double, size: Double, start: Int) {
     var slot = slots[variable]
     slot.size = size
-    slot.position = Int32(truncatingIfNeeded: pivots.count)
+    slot.position = Int32(pivots.count)
     slot.constant = constant
-    slot.start = Int32(truncatingIfNeeded: start)
-    slot.count = Int32(truncatingIfNeeded: pool.count - start)
+    slot.start = Int32(start)
+    slot.count = Int32(pool.count - start)
     slots[variable] = slot
     pivots.append(variable)
     checkRange(of: variable, slot)

@@ -148,7 +148,7 @@ struct FreeColumns {
     others.forEach(note)
     for (variable, constraint) in (0..<peeledCount).reversed().map(peeled) {
       ensure(!isLater[variable], "\(variable) occurs again behind \(constraint)")
-      note(Int32(truncatingIfNeeded: constraint))
+      note(Int32(constraint))
     }
   }
   #else

@@ -31,7 +31,7 @@ struct Determination {
     lastNews = lastLook
     waits = [Int32](repeating: 0, count: system.variableCount)
     dependents = system.definitions.map {
-      $0.kind == .value ? [Int32(truncatingIfNeeded: $0.output)] : []
+      $0.kind == .value ? [Int32($0.output)] : []
     }
     for definition in system.definitions where definition.kind == .value {
       waits[definition.output] = 1
@@ -75,18 +75,18 @@ struct Determination {
     guard looksAgain, let last = others.last else { return }
     let isNew = watched[variable] < 0
     for other in others where isNew || lastNews[other] == lookCount {
-      containers[other].append(Int32(truncatingIfNeeded: variable))
+      containers[other].append(Int32(variable))
     }
     guard Int(watched[variable]) != last else { return }
-    watched[variable] = Int32(truncatingIfNeeded: last)
-    watchers[last].append(Int32(truncatingIfNeeded: variable))
+    watched[variable] = Int32(last)
+    watchers[last].append(Int32(variable))
   }
 
   /// Notes which definitions determine a variable.
   mutating func determine(_ variable: Int, by definitions: [Int]) {
-    waits[variable] = Int32(truncatingIfNeeded: definitions.count)
+    waits[variable] = Int32(definitions.count)
     for definition in definitions {
-      dependents[definition].append(Int32(truncatingIfNeeded: variable))
+      dependents[definition].append(Int32(variable))
     }
   }
 

@@ -16,7 +16,7 @@ struct Incidence {
     var ends = starts
     var items = [Int32](repeating: 0, count: Int(starts[count]))
     pairs { number, item in
-      items[Int(ends[number])] = Int32(truncatingIfNeeded: item)
+      items[Int(ends[number])] = Int32(item)
       ends[number] += 1
     }
     self.starts = starts

@@ -190,7 +190,7 @@ struct ShortestCycle {
     if clock.isOver() { stepsLeft = -1 }
     guard lastSearch[node] != searchCount else { return }
     lastSearch[node] = searchCount
-    cameFrom[node] = Int32(truncatingIfNeeded: source)
+    cameFrom[node] = Int32(source)
     frontier.append(node)
   }
 

@@ -22,7 +22,7 @@ struct StageComponents {
   /// Every variable in a component of its own.
   init(variableCount: Int, constraintCount: Int) {
     sets = DisjointSets(count: variableCount)
-    nextVariable = (0..<variableCount).map { Int32(truncatingIfNeeded: $0) }
+    nextVariable = (0..<variableCount).map { Int32($0) }
     firstGroup = [Int32](repeating: -1, count: variableCount)
     lastGroup = firstGroup
     nextGroup = [Int32](repeating: -1, count: constraintCount)
@@ -73,7 +73,7 @@ struct StageComponents {
   /// Adds a group to a component.
   mutating func add(group: Int, to variable: Int) {
     let place = sets.representative(of: variable)
-    let number = Int32(truncatingIfNeeded: group)
+    let number = Int32(group)
     nextGroup[group] = -1
     if firstGroup[place] < 0 {
       firstGroup[place] = number
@@ -117,7 +117,7 @@ struct StageComponents {
   mutating func dissolve(_ variables: [Int]) {
     for variable in variables {
       sets.isolate(variable)
-      nextVariable[variable] = Int32(truncatingIfNeeded: variable)
+      nextVariable[variable] = Int32(variable)
       firstGroup[variable] = -1
       lastGroup[variable] = -1
       waits[variable] = 0

@@ -73,7 +73,7 @@ struct Stages {
     let count = system.variableCount
     var definitionOfOutput = [Int32](repeating: -1, count: count)
     for (number, definition) in system.definitions.enumerated() where definition.kind == .value {
-      definitionOfOutput[definition.output] = Int32(truncatingIfNeeded: number)
+      definitionOfOutput[definition.output] = Int32(number)
     }
     self.definitionOfOutput = definitionOfOutput
     states = definitionOfOutput.map { $0 < 0 ? .open : .determined }
@@ -109,7 +109,7 @@ struct Stages {
       }
     }
     waitsOfDefinition = system.definitions.map {
-      Int32(truncatingIfNeeded: $0.reads.count)
+      Int32($0.reads.count)
     }
     isPlanned = [Bool](repeating: false, count: system.definitions.count)
     for (constraint, _) in system.switches

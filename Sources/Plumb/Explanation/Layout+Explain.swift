@@ -46,7 +46,7 @@ extension Layout {
     if solution.views.areThose(of: table, isSameLayout: solution.identity === identity),
       solution.chosen.count == lowered.compounds.count
     {
-      let explainer = Explainer(lowered, solution)
+      let explainer = try Explainer(lowered, solution)
       if explainer.isCurrent { return explainer }
     }
     throw LayoutError(
@@ -88,7 +88,7 @@ private struct Explainer {
   /// The variables that were explained, so that what rules read is told once.
   private var told = Set<Int>()
 
-  init(_ lowered: SystemBuilder, _ solution: Solution) {
+  init(_ lowered: SystemBuilder, _ solution: Solution) throws(LayoutError) {
     self.lowered = lowered
     let placed = solution.views.allFrames
     let frames = solution.continuous.isEmpty ? placed : solution.continuous
@@ -102,9 +102,13 @@ private struct Explainer {
       else { continue }
       ambiguities[4 * number + place] = ambiguous
     }
-    rows = ActiveRows(
-      of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),
-      isFair: solution.statistics.isFair)
+    do throws(SolvingError) {
+      rows = try ActiveRows(
+        of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),
+        isFair: solution.statistics.isFair)
+    } catch {
+      throw lowered.layoutError(from: error)
+    }
     independent = rows.independentRows(around: Array(values.indices))
   }
 

@@ -27,7 +27,8 @@ extension Layout {
       in: lowered.system, at: values, isLexicographic: options.strategy == .lexicographic)
     // The same backend always, so that of equally good proofs the same one is shown.
     var programs = DiagnosticPrograms(
-      backends: [SimplexSolver()] + [backend].compactMap(\.self), deadline: Deadline(options),
+      backends: CheckedBackends([SimplexSolver()] + [backend].compactMap(\.self)),
+      deadline: Deadline(options),
       iterationLimit: options.iterationLimit)
     var found: [[ConstraintSource]] = []
     for constraint in lowered.unsatisfied(at: values).prefix(limit) {

@@ -12,8 +12,8 @@ extension PrioritizedSolver {
   package init(fallingBackFrom backend: (any DualProviding)?, fallsBack: Bool = true) {
     let first = backend ?? SimplexSolver()
     // Types are compared faster than cast.
-    if type(of: first) == BackendChain.self, let chain = first as? BackendChain {
-      self.init(backend: chain.members[0], fallbacks: Array(chain.members.dropFirst()))
+    if type(of: first) == CheckedBackends.self, let chain = first as? CheckedBackends {
+      self.init(chain)
       return
     }
     let others: [any DualProviding] = [SimplexSolver(), ExactSimplexSolver()]

@@ -49,6 +49,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
     try program.validate()
+    try options.validate()
     guard !program.hasIntegers else {
       throw LPError(.unsupported, "\(name) solves no programs with integers")
     }

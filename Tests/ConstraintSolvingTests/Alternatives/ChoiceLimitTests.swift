@@ -70,11 +70,13 @@ import Testing
     var options = SolveOptions()
     options.timeLimit = .seconds(60)
     let run = SolveRun(
-      Self.crowded(3), options: options, backends: [SimplexSolver()], deadline: Deadline(options))
+      Self.crowded(3), options: options, backends: CheckedBackends([SimplexSolver()]),
+      deadline: Deadline(options))
     #expect(run.iterationBudget == .max && run.searchBudget > 1_000_000_000)
     options.iterationLimit = 1_000
     let limited = SolveRun(
-      Self.crowded(3), options: options, backends: [SimplexSolver()], deadline: Deadline(options))
+      Self.crowded(3), options: options, backends: CheckedBackends([SimplexSolver()]),
+      deadline: Deadline(options))
     #expect(limited.iterationBudget == 1_000 && limited.searchBudget == 800)
   }
 

@@ -94,7 +94,7 @@ struct GridIntegerProgram {
   /// - Returns: The choice; nil if no point was found.
   /// - Throws: `LPError` where the backend fails.
   mutating func run(
-    by backend: any MixedIntegerSolving, deadline: Deadline
+    by backends: CheckedBackends, deadline: Deadline
   ) throws(LPError) -> Result? {
     var result: Result?
     var bound = 0.0
@@ -105,9 +105,9 @@ struct GridIntegerProgram {
         hold(objective, at: objective.reduce(0) { $0 + min(0, $1.cost) })
         continue
       }
-      let solution = try solve(objective, by: backend, deadline: deadline)
+      let solution = try solve(objective, by: backends, deadline: deadline)
       if number == 0 { bound = max(0, solution.objectiveBound ?? 0) }
-      if !solution.columnValues.isEmpty {
+      if solution.primalStatus == .feasible {
         result = Result(
           isAbove: members.indices.map { index in
             !problem.classes[members[index]].isContinuous
@@ -158,7 +158,7 @@ struct GridIntegerProgram {
   }
 
   private mutating func solve(
-    _ objective: [(column: Int, cost: Double)], by backend: any MixedIntegerSolving,
+    _ objective: [(column: Int, cost: Double)], by backends: CheckedBackends,
     deadline: Deadline
   ) throws(LPError) -> LPSolution {
     var program = LinearProgram(
@@ -176,11 +176,15 @@ struct GridIntegerProgram {
     options.iterationLimit = Self.iterationLimit
     options.timeLimit = deadline.timeLeft
     options.isCancelled = deadline.isCancelled
-    options.presolve = backend.prefersPresolve
-    let solution = try backend.solve(program, options: options)
-    programCount += 1
-    nodeCount += solution.nodes
-    iterationCount += solution.iterations
-    return solution
+    var question = CheckedBackends.Question()
+    question.isBounded = true
+    question.letsPresolve = true
+    var effort = CheckedBackends.Effort()
+    defer {
+      programCount += effort.programs
+      nodeCount += effort.nodes
+      iterationCount += effort.iterations
+    }
+    return try backends.answer(to: program, options: options, question, effort: &effort)
   }
 }

@@ -30,7 +30,8 @@ extension PrioritizedSolver {
   /// - Returns: The solution on the grid, with the violations of optional constraints, the
   ///   deviations of required ones, and, where a budget ended before the choice was known to be the
   ///   best one, the outcome `limit` and the gap.
-  /// - Throws: `SolvingError.invalid` for a grid that does not fit the system, `unsupported` where
+  /// - Throws: `SolvingError.invalid` for a malformed system, a solution that is none of its, and a
+  ///   grid that does not fit it, `unsupported` where
   ///   a choice needs a backend for whole-valued columns and there is none, and what `solve`
   ///   throws.
   public func snap(
@@ -47,9 +48,13 @@ extension PrioritizedSolver {
     _ solution: SystemSolution, of system: ConstraintSystem, to grid: Grid, options: SolveOptions,
     by method: GridMethod
   ) throws(SolvingError) -> SystemSolution {
+    try system.validate()
     guard solution.values.count == system.variableCount, !solution.values.isEmpty else {
       return solution
     }
+    guard solution.values.allSatisfy({ abs($0) <= ConstraintSystem.greatestMagnitude }),
+      solution.uncounted.allSatisfy({ 0..<system.constraintCount ~= $0 })
+    else { throw .invalid("the solution is none of the system") }
     let places = try grid.places(at: solution.values)
     // What takes too long may go on to good places; what nobody wants any more has none.
     let unwanted = Deadline(instant: nil, isCancelled: options.isCancelled)
@@ -155,19 +160,14 @@ struct GridDecision {
   private func run(
     _ program: inout GridIntegerProgram
   ) throws(SolvingError) -> GridIntegerProgram.Result? {
-    let backends = solver.backends.compactMap { $0 as? any MixedIntegerSolving }
-    var complaints: [String] = []
-    for backend in backends {
-      do {
-        return try program.run(by: backend, deadline: deadline)
-      } catch {
-        complaints.append("\(backend.name): \(error)")
-      }
-    }
-    if complaints.isEmpty {
+    guard solver.backends.solveIntegers else {
       throw .unsupported("the grid needs a backend for whole-valued columns")
     }
-    throw .numericalFailure(complaints.joined(separator: "; "))
+    do throws(LPError) {
+      return try program.run(by: solver.backends, deadline: deadline)
+    } catch {
+      throw .numericalFailure(error.message)
+    }
   }
 
   /// Places the classes without lines, the others being decided: least deviation, then least

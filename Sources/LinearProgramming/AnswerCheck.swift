@@ -1,0 +1,94 @@
+/// The judgement of one answer to a linear or integer program, whoever gave it.
+struct AnswerCheck {
+  /// What becomes of an answer.
+  enum Verdict {
+    /// What it claims was recomputed.
+    case stands
+    /// It claims that the objective falls without limit; its point is one, the ray is missing.
+    case needsRay
+    /// Nothing is wrong with it, and nothing proves it: an integer program without a point.
+    case cannotBeProven
+    /// What is wrong with it.
+    case fails(String)
+  }
+
+  private let program: LinearProgram
+  private let options: LPOptions
+  private let question: CheckedBackends.Question
+  private let clock: BudgetClock
+
+  /// - Parameters:
+  ///   - program: The program that was solved.
+  ///   - options: The options it was solved with.
+  ///   - question: What is known of it.
+  ///   - clock: When the backend was asked.
+  init(
+    _ program: LinearProgram, _ options: LPOptions, _ question: CheckedBackends.Question,
+    _ clock: BudgetClock
+  ) {
+    self.program = program
+    self.options = options
+    self.question = question
+    self.clock = clock
+  }
+
+  /// Judges an answer.
+  func verdict(on solution: LPSolution) -> Verdict {
+    do throws(LPError) {
+      _ = try solution.validated(for: program)
+    } catch {
+      return .fails(error.message)
+    }
+    switch solution.termination {
+    case .optimal: return verdict(onOptimum: solution)
+    case .infeasible: return verdict(onContradiction: solution)
+    case .unbounded where question.isBounded: return .fails("unbounded, which it is not")
+    case .unbounded:
+      return solution.primalStatus == .feasible && isPoint(solution)
+        ? .needsRay : .fails("unbounded, without a point")
+    case .timeLimit: return verdict(onSpent: solution, clock.mayBeOver)
+    case .iterationLimit:
+      return verdict(onSpent: solution, options.iterationLimit != nil || program.hasIntegers)
+    case .nodeLimit: return verdict(onSpent: solution, options.nodeLimit != nil)
+    case .numericalFailure: return .fails("gave up")
+    }
+  }
+
+  private func verdict(onOptimum solution: LPSolution) -> Verdict {
+    let residuals = KKTResiduals(of: program, solution: solution)
+    guard residuals.isWithin(CheckedBackends.auditTolerance) else { return .fails("\(residuals)") }
+    guard program.hasIntegers else {
+      return max(residuals.stationarity, residuals.complementarity) <= question.dualTolerance
+        ? .stands : .fails("duals that say too little: \(residuals)")
+    }
+    let slack = CheckedBackends.auditTolerance * max(1, abs(solution.objective))
+    if let bound = solution.objectiveBound,
+      !(abs(solution.objective - bound) <= max(slack, options.relativeGap * slack / 1e-7))
+    {
+      return .fails("an optimum of \(solution.objective), although the bound is \(bound)")
+    }
+    return .stands
+  }
+
+  private func verdict(onContradiction solution: LPSolution) -> Verdict {
+    if question.isFeasible { return .fails("no point where there is one") }
+    if KKTResiduals.certificate(solution, provesInfeasible: program) { return .stands }
+    return program.hasIntegers ? .cannotBeProven : .fails("infeasible, without a proof")
+  }
+
+  private func verdict(onSpent solution: LPSolution, _ mayBeSpent: Bool) -> Verdict {
+    guard mayBeSpent else { return .fails(solution.termination.rawValue) }
+    if solution.primalStatus == .feasible, !isPoint(solution) {
+      return .fails("a point that is none, at the \(solution.termination.rawValue)")
+    }
+    if let bound = solution.objectiveBound, !(bound <= .infinity) { return .fails("no bound") }
+    return .stands
+  }
+
+  /// Whether the point of an answer is one of the program.
+  private func isPoint(_ solution: LPSolution) -> Bool {
+    let residuals = KKTResiduals(of: program, solution: solution)
+    return max(residuals.activity, residuals.primal) <= CheckedBackends.auditTolerance
+      && max(residuals.integrality, residuals.objective) <= CheckedBackends.auditTolerance
+  }
+}

@@ -1,0 +1,103 @@
+/// Programs with several objectives, put to the members that solve such as a whole.
+extension CheckedBackends {
+  /// Solves a program with several objectives.
+  ///
+  /// - Parameters:
+  ///   - program: The program; no level falls without limit.
+  ///   - options: Tolerances, and the budgets of all members together.
+  ///   - effort: What was asked of members is added to it, also where this throws.
+  /// - Returns: An optimal answer, "infeasible" that no member could refute, or a spent budget.
+  /// - Throws: `LPError`: no member's answer stands; the message says why for each.
+  package func answer(
+    to program: LeveledProgram, options: LPOptions, effort: inout Effort
+  ) throws(LPError) -> LeveledSolution {
+    let clock = BudgetClock(options)
+    let before = effort.iterations
+    var complaints: [String] = []
+    for member in members {
+      guard let member = member as? any LevelSolving else { continue }
+      let left = clock.left(after: effort.iterations - before)
+      let solution = member.solve(program, options: left)
+      effort.programs += 1
+      effort.iterations += solution.iterations
+      if let complaint = complaint(about: solution, of: program, left, clock, &effort) {
+        complaints.append("\(member.name): \(complaint)")
+      } else {
+        return solution
+      }
+      if clock.isOver { break }
+    }
+    throw LPError(.backendFailure, complaints.joined(separator: "; "))
+  }
+
+  /// What is wrong with an answer; `nil` if it stands.
+  private func complaint(
+    about solution: LeveledSolution, of program: LeveledProgram, _ options: LPOptions,
+    _ clock: BudgetClock, _ effort: inout Effort
+  ) -> String? {
+    switch solution.termination {
+    case .optimal: return program.complaint(aboutOptimum: solution)
+    case .infeasible: return refutation(of: solution, program, options, &effort)
+    case .timeLimit where clock.mayBeOver: return nil
+    case .iterationLimit where options.iterationLimit != nil: return nil
+    case .timeLimit, .iterationLimit, .nodeLimit: return solution.termination.rawValue
+    case .unbounded, .numericalFailure: return "gave up"
+    }
+  }
+
+  /// How far, relative, a point that refutes a contradiction may be from its bounds: exact
+  /// arithmetic sees contradictions that rounding hides.
+  private static let refutationTolerance = 1e-12
+
+  /// What refutes a contradiction: parts that do not exist, or a point at which all of them hold.
+  private func refutation(
+    of solution: LeveledSolution, _ program: LeveledProgram, _ options: LPOptions,
+    _ effort: inout Effort
+  ) -> String? {
+    let (rows, columns) = (solution.contradictingRows, solution.contradictingColumns)
+    guard rows.allSatisfy({ 0..<program.matrix.rowCount ~= $0 }),
+      columns.allSatisfy({ 0..<program.matrix.columnCount ~= $0 }),
+      !(rows.isEmpty && columns.isEmpty)
+    else { return "infeasible because of what there is not" }
+    var limits = LinearProgram(matrix: program.matrix)
+    for row in rows {
+      limits.rowLower[row] = program.rowLower[row]
+      limits.rowUpper[row] = program.rowUpper[row]
+    }
+    for column in columns {
+      limits.columnLower[column] = program.columnLower[column]
+      limits.columnUpper[column] = program.columnUpper[column]
+    }
+    guard let point = try? answer(to: limits, options: options, effort: &effort),
+      point.termination == .optimal,
+      KKTResiduals(of: limits, solution: point).primal <= Self.refutationTolerance
+    else { return nil }
+    return "infeasible, although there is a point"
+  }
+}
+
+extension LeveledProgram {
+  /// What is wrong with an optimal answer; `nil` if its point is one, and its sums are those there.
+  fileprivate func complaint(aboutOptimum solution: LeveledSolution) -> String? {
+    guard solution.columnValues.count == matrix.columnCount, solution.sums.count == levels.count,
+      solution.columnValues.allSatisfy(\.isFinite)
+    else { return "an optimum without all its values and sums" }
+    for (column, lower, upper) in solution.open {
+      guard 0..<matrix.columnCount ~= column, lower <= upper else {
+        return "column \(column) is open from \(lower) to \(upper)"
+      }
+    }
+    var limits = LinearProgram(matrix: matrix)
+    limits.columnLower = columnLower
+    limits.columnUpper = columnUpper
+    limits.rowLower = rowLower
+    limits.rowUpper = rowUpper
+    var point = LPSolution(termination: .optimal)
+    point.columnValues = solution.columnValues
+    point.rowValues = matrix.times(solution.columnValues)
+    point.objective = 0
+    let residuals = KKTResiduals(of: limits, solution: point)
+    guard residuals.isWithin(CheckedBackends.auditTolerance) else { return "\(residuals)" }
+    return nil
+  }
+}
