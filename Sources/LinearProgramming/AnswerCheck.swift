@@ -48,8 +48,14 @@ struct AnswerCheck {
         ? .needsRay : .fails("unbounded, without a point")
     case .timeLimit: return verdict(onSpent: solution, clock.mayBeOver)
     case .iterationLimit:
-      return verdict(onSpent: solution, options.iterationLimit != nil || program.hasIntegers)
-    case .nodeLimit: return verdict(onSpent: solution, options.nodeLimit != nil)
+      // A search for whole values has a limit of its own, larger than this.
+      let own = program.hasIntegers ? program : nil
+      let limit =
+        options.iterationLimit
+        ?? own.map { options.iterationLimit(rows: $0.rowCount, columns: $0.columnCount) }
+      return verdict(onSpent: solution, Self.isSpent(limit, by: solution.iterations))
+    case .nodeLimit:
+      return verdict(onSpent: solution, Self.isSpent(options.nodeLimit, by: solution.nodes))
     case .numericalFailure: return .fails("gave up")
     }
   }
@@ -74,6 +80,12 @@ struct AnswerCheck {
     if question.isFeasible { return .fails("no point where there is one") }
     if KKTResiduals.certificate(solution, provesInfeasible: program) { return .stands }
     return program.hasIntegers ? .cannotBeProven : .fails("infeasible, without a proof")
+  }
+
+  /// Whether a limit may well be spent: not all backends count in the same way, some keep a reserve,
+  /// and some end before a step that would take more than is left.
+  private static func isSpent(_ limit: Int?, by count: Int) -> Bool {
+    limit.map { count >= $0 / 2 - 500 } ?? false
   }
 
   private func verdict(onSpent solution: LPSolution, _ mayBeSpent: Bool) -> Verdict {

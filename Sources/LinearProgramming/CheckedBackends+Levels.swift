@@ -6,7 +6,7 @@ extension CheckedBackends {
   ///   - program: The program; no level falls without limit.
   ///   - options: Tolerances, and the budgets of all members together.
   ///   - effort: What was asked of members is added to it, also where this throws.
-  /// - Returns: An optimal answer, "infeasible" that no member could refute, or a spent budget.
+  /// - Returns: An optimal answer, an infeasible one that a member has proved, or a spent budget.
   /// - Throws: `LPError`: no member's answer stands; the message says why for each.
   package func answer(
     to program: LeveledProgram, options: LPOptions, effort: inout Effort
@@ -37,7 +37,7 @@ extension CheckedBackends {
   ) -> String? {
     switch solution.termination {
     case .optimal: return program.complaint(aboutOptimum: solution)
-    case .infeasible: return refutation(of: solution, program, options, &effort)
+    case .infeasible: return complaint(aboutContradiction: solution, program, options, &effort)
     case .timeLimit where clock.mayBeOver: return nil
     case .iterationLimit where options.iterationLimit != nil: return nil
     case .timeLimit, .iterationLimit, .nodeLimit: return solution.termination.rawValue
@@ -45,13 +45,10 @@ extension CheckedBackends {
     }
   }
 
-  /// How far, relative, a point that refutes a contradiction may be from its bounds: exact
-  /// arithmetic sees contradictions that rounding hides.
-  private static let refutationTolerance = 1e-12
-
-  /// What refutes a contradiction: parts that do not exist, or a point at which all of them hold.
-  private func refutation(
-    of solution: LeveledSolution, _ program: LeveledProgram, _ options: LPOptions,
+  /// What is wrong with a contradiction; `nil` if a certificate proves that its rows and columns
+  /// cannot hold together.
+  private func complaint(
+    aboutContradiction solution: LeveledSolution, _ program: LeveledProgram, _ options: LPOptions,
     _ effort: inout Effort
   ) -> String? {
     let (rows, columns) = (solution.contradictingRows, solution.contradictingColumns)
@@ -68,11 +65,8 @@ extension CheckedBackends {
       limits.columnLower[column] = program.columnLower[column]
       limits.columnUpper[column] = program.columnUpper[column]
     }
-    guard let point = try? answer(to: limits, options: options, effort: &effort),
-      point.termination == .optimal,
-      KKTResiduals(of: limits, solution: point).primal <= Self.refutationTolerance
-    else { return nil }
-    return "infeasible, although there is a point"
+    let proof = try? answer(to: limits, options: options, effort: &effort)
+    return proof?.termination == .infeasible ? nil : "infeasible, without a proof"
   }
 }
 

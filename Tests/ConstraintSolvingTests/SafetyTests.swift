@@ -202,7 +202,8 @@ import ConstraintSolving
     system.addConstraint([(x, 1), (y, -1)], .equal, 5, priority: 500)
     system.addConstraint([(x, 1), (y, 1)], .lessThanOrEqual, 10)
     let run = SolveRun(
-      system, options: SolveOptions(), backends: CheckedBackends([SimplexSolver()]), deadline: .never)
+      system, options: SolveOptions(), backends: CheckedBackends([SimplexSolver()]),
+      deadline: .never)
     let solution = try run.solution()
     #expect(solution.outcome == .solved)
     #expect(try run.checkedViolations(at: solution.values, isConstant: { _ in false }).isEmpty)

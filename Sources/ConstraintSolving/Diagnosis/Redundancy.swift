@@ -174,9 +174,13 @@ struct RedundancySearch {
         isComplete = false
         return
       }
-      // Where no backend has an answer nothing is proved.
-      if let parties = try? implied.proof(of: constraint, &programs) {
-        report(constraint, .implied(parties))
+      do throws(DiagnosticPrograms.Failure) {
+        if let parties = try implied.proof(of: constraint, &programs) {
+          report(constraint, .implied(parties))
+        }
+      } catch {
+        // Where no backend has an answer nothing is proved, nor the contrary.
+        isComplete = false
       }
     }
     if programs.isSpent { isComplete = false }

@@ -442,7 +442,8 @@ public struct ConstraintSystem: Sendable {
     if let fault { throw .invalid(fault) }
     let largest = max(variableCount, constraintCount, termVariables.count, definitions.count)
     guard largest <= Self.greatestCount else {
-      throw .invalid("the system has \(largest) parts of a kind; \(Self.greatestCount) are the most")
+      throw .invalid(
+        "the system has \(largest) parts of a kind; \(Self.greatestCount) are the most")
     }
     var defined = Set<Int>()
     for (index, definition) in definitions.enumerated() {

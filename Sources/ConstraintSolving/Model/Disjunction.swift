@@ -71,8 +71,8 @@ extension ConstraintSystem {
     alternative.reduce(0) { $0 + violation(of: $1, at: values) }
   }
 
-  /// The alternative of a disjunction, which must exist, that is missed least at a point; of equally
-  /// good ones the first.
+  /// The alternative of a disjunction, which must exist, that is missed least at a point; of
+  /// equally good ones the first.
   public func bestAlternative(of disjunction: Int, at values: [Double]) -> Int {
     precondition(
       disjunctions.indices.contains(disjunction),
