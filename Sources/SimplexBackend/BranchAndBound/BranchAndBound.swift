@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A search for the least objective with whole values: branch and bound on linear relaxations (Land
@@ -35,8 +36,12 @@ struct BranchAndBound {
   var objectiveLimit = Double.infinity
   /// The iterations that the choice of columns has cost.
   var trialIterations = 0
+  /// The parts that only make it faster.
+  var parts = SearchParts.all
   /// The best point found so far.
   var incumbent: LPSolution?
+  /// The size of the products that its objective is summed up of.
+  var incumbentSize = 0.0
   /// That point in the numbers of the whole program, where the program was reduced.
   var wholeIncumbent: LPSolution?
   /// The ranges that the session has.
@@ -45,6 +50,11 @@ struct BranchAndBound {
   let objectiveStep: Double
   /// The least bound among nodes that were given up without an answer: rounding was in the way.
   var unresolvedBound = Double.infinity
+  /// The least bound among nodes that were closed because a point comes as near to their bound as
+  /// is asked for.
+  var reachedBound = Double.infinity
+  /// The ranges that keep blocks in order that can change places.
+  var blockOrder: [RangeChange] = []
   /// The objective of the first relaxation.
   var rootBound = -Double.infinity
   /// How many iterations it took.
@@ -94,7 +104,7 @@ struct BranchAndBound {
       zip(relaxation.columnLower, relaxation.columnUpper).contains { $0 > $1 }
       || zip(relaxation.rowLower, relaxation.rowUpper).contains { $0 > $1 }
     guard !isCrossed, propagation.narrow(&domain, after: nil) else {
-      return LPSolution(termination: .infeasible)
+      return answer(nil)
     }
     restarts.startIterations = budget.iterations
     try addCuts()
@@ -113,6 +123,8 @@ struct BranchAndBound {
       if isWorthwhile, cutoff < lastCutoff {
         lastCutoff = cutoff
         if !narrowRoot() {
+          // There is no better point at all, nor in what was given up.
+          (unresolvedBound, reachedBound) = (.infinity, .infinity)
           tree.close(node)
           return answer(nil, isComplete: true)
         }
@@ -177,8 +189,10 @@ struct BranchAndBound {
   private mutating func look(at node: Int) throws(LPError) -> Outcome {
     let parentBound = tree[node].bound
     var isFirstSolve = true
+    var hasTried = false
     while true {
-      let relaxation = try solveRelaxation()
+      let newest = try solveRelaxation()
+      let relaxation = newest.solution
       if let limit = budget.spent { return .limit(limit) }
       switch relaxation.termination {
       case .infeasible:
@@ -200,24 +214,19 @@ struct BranchAndBound {
       if isFirstSolve, let branch = tree[node].branch {
         pseudoCosts.learn(branch, rise: relaxation.objective - parentBound)
       }
-      if bound >= cutoff { return .done }
-      if !fixByReducedCosts(relaxation, node: node) { return .done }
-      let fractional = fractionalColumns(of: relaxation)
-      if fractional.isEmpty {
-        return try finish(node, relaxation, bound: bound)
-      }
-      if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
-      if isFirstSolve, isWorthwhile {
-        try jumpIfDue(relaxation)
-        try diveIfDue(relaxation)
-        try searchNeighborhoodIfDue(relaxation)
-      }
       isFirstSolve = false
+      if bound >= cutoff { return .done }
+      if !fixByReducedCosts(newest, node: node) { return .done }
+      guard let fractional = fractionalColumns(of: newest) else { continue }
+      if fractional.isEmpty { return try finish(node, newest, bound: bound) }
+      if !hasTried { try tryHeuristics(newest) }
+      hasTried = true
       if let limit = budget.spent { return .limit(limit) }
       if bound >= cutoff { return .done }
       if !hasOrderedBlocks, tree[node].parent < 0 {
         let changes = orderBlocks()
         if !changes.isEmpty {
+          blockOrder = changes
           tree.append(changes, to: node)
           if !narrow(changes) { return .done }
           continue
@@ -243,9 +252,22 @@ struct BranchAndBound {
     pseudoCosts.learnDeadEnd(branch, rise: cutoff - parentBound)
   }
 
+  /// Looks for points around a relaxation; the ranges are left as they are.
+  private mutating func tryHeuristics(_ relaxation: Relaxation) throws(LPError) {
+    guard parts.contains(.heuristics) else { return }
+    let mark = domain.mark
+    if shouldRound { try roundAndPropagate(relaxation.solution) }
+    if isWorthwhile {
+      try jumpIfDue(relaxation.solution)
+      try diveIfDue(relaxation)
+      try searchNeighborhoodIfDue(relaxation.solution)
+    }
+    ensure(domain.mark == mark, "a heuristic has narrowed ranges")
+  }
+
   /// Whether the search is long enough for what costs more than a few nodes of a small program.
   var isWorthwhile: Bool {
-    if budget.nodes > 8 { return true }
+    if budget.nodes > 8 || !parts.contains(.patience) { return true }
     return original.columnCount > 200
   }
 
@@ -254,21 +276,22 @@ struct BranchAndBound {
     budget.nodes <= 4 || budget.nodes % (incumbent == nil ? 8 : 64) == 0
   }
 
-  /// Ends a node whose relaxation has whole values, up to the tolerance.
+  /// Ends a node whose relaxation has whole values, up to the tolerance, within its ranges.
   private mutating func finish(
-    _ node: Int, _ relaxation: LPSolution, bound: Double
+    _ node: Int, _ relaxation: Relaxation, bound: Double
   ) throws(LPError) -> Outcome {
-    let outcome = try tryFixed(at: relaxation.columnValues)
+    let values = relaxation.solution.columnValues
+    let outcome = try tryFixed(at: values)
     if let limit = budget.spent { return .limit(limit) }
+    if bound >= cutoff { return .done }
     if case .point(let objective) = outcome,
-      objective - bound <= 1e-8 * max(1, abs(objective))
+      objective - bound <= max(gap(of: objective), 1e-9 * max(1, abs(objective)))
     {
+      reachedBound = min(reachedBound, bound)
       return .done
     }
     // The values were not quite whole, and a large coefficient made that matter.
-    func leak(_ column: Int) -> Double {
-      abs(relaxation.columnValues[column] - relaxation.columnValues[column].rounded())
-    }
+    func leak(_ column: Int) -> Double { abs(values[column] - values[column].rounded()) }
     var worst = -1
     for column in wholeColumns where !domain.isFixed(column) {
       if worst < 0 || leak(column) > leak(worst) { worst = column }
@@ -278,8 +301,11 @@ struct BranchAndBound {
       if outcome == .unknown { unresolvedBound = min(unresolvedBound, bound) }
       return .done
     }
-    if case .point = outcome, leak(worst) == 0 { return .done }
-    return branch(node, on: worst, value: relaxation.columnValues[worst], bound: bound)
+    if case .point = outcome, leak(worst) == 0 {
+      reachedBound = min(reachedBound, bound)
+      return .done
+    }
+    return branch(node, on: worst, value: values[worst], bound: bound)
   }
 
   /// Splits the range of some column in the middle, where the relaxation gave no answer.

@@ -51,12 +51,15 @@ extension BranchAndBound {
       reduced.program, method: session.method, basis: nil, options: options, reduced: reduced)
     rest.restarts = restarts
     rest.objectiveLimit = cutoff
+    rest.parts = parts
     rest.budget = budget
     rest.pseudoCosts = pseudoCosts.of(reduced.columns)
     let found = try rest.run()
     budget = rest.budget
     // A point of the rest that does not stand here proves nothing.
-    if !found.columnValues.isEmpty, keep(found.columnValues) == nil { return nil }
+    if !found.columnValues.isEmpty {
+      guard case .point = keep(found.columnValues) else { return nil }
+    }
     switch found.termination {
     case .optimal, .infeasible: return answer(nil, isComplete: true)
     case .timeLimit, .iterationLimit, .nodeLimit:
