@@ -52,7 +52,8 @@ struct IntegerSearchTests {
         let fault = Self.fault(of: try way.solution(of: program), in: program, expected)
         if let fault {
           Issue.record(
-            "\(kind), seed \(seed), parts \(way.parts.rawValue), presolve \(way.presolve): \(fault)")
+            "\(kind), seed \(seed), parts \(way.parts.rawValue), presolve \(way.presolve): \(fault)"
+          )
         }
       }
     }
@@ -134,5 +135,45 @@ struct IntegerSearchTests {
       let solution = try Way(parts: .all, presolve: presolve).solution(of: bounded)
       #expect(solution.columnValues == [3_000_000_001, 0])
     }
+  }
+
+  @Test("Equations that exclude each other are found out, whole columns without bounds or not")
+  func contradictoryEquations() throws {
+    // The sum of both rows has even coefficients and an odd right side.
+    for right in [1.0, 2] {
+      var program = try CutPrograms.dense(
+        [[1, 2, 3, 1], [1, 4, 1, 3]], lower: [0, right], upper: [0, right])
+      program.columnLower = program.columnLower.map { _ in -.infinity }
+      program.columnCosts = [0, 0, 0, 0]
+      program.isInteger = [true, true, true, true]
+      for presolve in [false, true] {
+        let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+        #expect(solution.termination == (right == 1 ? .infeasible : .optimal))
+        #expect(solution.nodes < 50)
+      }
+    }
+  }
+
+  @Test("Equations are called contradictory exactly where no whole values solve them")
+  func equations() throws {
+    var contradictions = 0
+    for seed in 1...1000 {
+      var numbers = Numbers(state: UInt64(seed))
+      let (rows, columns) = (Int.random(in: 1...3, using: &numbers), 3)
+      let values = (0..<rows).map { _ in
+        [1] + (1..<columns).map { _ in Double(Int.random(in: -2...2, using: &numbers)) }
+      }
+      let right = values.map { _ in Double(Int.random(in: -3...3, using: &numbers)) }
+      var program = try CutPrograms.dense(values, lower: right, upper: right)
+      program.columnLower = [-30, -30, -30]
+      program.columnUpper = [30, 30, 30]
+      program.isInteger = [true, true, true]
+      var equations = WholeEquations(program, isInteger: program.isInteger)
+      let isContradictory = equations.areContradictory()
+      contradictions += isContradictory ? 1 : 0
+      // So small numbers have a solution nearby, if any.
+      #expect((IntegerOracle(program) == .infeasible) == isContradictory, "seed \(seed)")
+    }
+    #expect(contradictions > 200)
   }
 }

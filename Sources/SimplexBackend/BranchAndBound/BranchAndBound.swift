@@ -64,6 +64,10 @@ struct BranchAndBound {
   /// What points better than the incumbent keep; nil before there is one.
   var cutoffRows: CutoffRows?
   private var isUnbounded = false
+  #if PLUMB_CHECKS
+  /// How many points may still be tried to check closed nodes.
+  var pointsLeft = pointBudget
+  #endif
 
   /// Prepares the search in a valid program whose ranges are not crossed.
   ///
@@ -103,7 +107,7 @@ struct BranchAndBound {
     let isCrossed =
       zip(relaxation.columnLower, relaxation.columnUpper).contains { $0 > $1 }
       || zip(relaxation.rowLower, relaxation.rowUpper).contains { $0 > $1 }
-    guard !isCrossed, propagation.narrow(&domain, after: nil) else {
+    guard !isCrossed, propagation.narrow(&domain, after: nil), !isContradictory else {
       return answer(nil)
     }
     restarts.startIterations = budget.iterations
@@ -116,7 +120,7 @@ struct BranchAndBound {
     while let node = tree.take(youngest: incumbent == nil && starts % 64 != 63) {
       starts += 1
       if tree[node].bound >= cutoff {
-        tree.close(node)
+        close(node)
         continue
       }
       domain.undo(to: root)
@@ -125,14 +129,14 @@ struct BranchAndBound {
         if !narrowRoot() {
           // There is no better point at all, nor in what was given up.
           (unresolvedBound, reachedBound) = (.infinity, .infinity)
-          tree.close(node)
+          close(node)
           return answer(nil, isComplete: true)
         }
         root = domain.mark
       }
       if let answer = try restartIfUseful() { return answer }
       if !narrow(tree.path(to: node)) {
-        tree.close(node)
+        close(node)
         continue
       }
       if let basis = tree[node].basis { session.restart(from: basis) }
@@ -140,6 +144,16 @@ struct BranchAndBound {
       if isUnbounded { return try answerToUnbounded() }
     }
     return answer(nil)
+  }
+
+  /// Whether equations exclude all whole values, where columns reach so far that no branching would
+  /// come to an end.
+  private var isContradictory: Bool {
+    guard wholeColumns.contains(where: { domain.upper[$0] - domain.lower[$0] > 1e6 }) else {
+      return false
+    }
+    var equations = WholeEquations(session.program, isInteger: original.isInteger)
+    return equations.areContradictory()
   }
 
   /// Follows a node and one child after another down to the end of the dive.
@@ -157,7 +171,7 @@ struct BranchAndBound {
       if case .limit = outcome {
         unresolvedBound = min(unresolvedBound, max(tree[node].bound, rootBound))
       }
-      tree.close(node)
+      if case .done = outcome, !isUnbounded { close(node) } else { tree.close(node) }
       reportProgress()
       switch outcome {
       case .limit(let limit): return limit
@@ -167,7 +181,7 @@ struct BranchAndBound {
         let mark = domain.mark
         if tree[child].bound >= cutoff || !narrow(tree[child].changes) {
           learnDeadEnd(tree[child].branch, tree[child].bound)
-          tree.close(child)
+          close(child)
           return nil
         }
         if let branch = tree[child].branch {
@@ -177,6 +191,12 @@ struct BranchAndBound {
         node = child
       }
     }
+  }
+
+  /// Ends a node that has no better point and no children.
+  private mutating func close(_ node: Int) {
+    checkClosed(node)
+    tree.close(node)
   }
 
   private enum Outcome {
@@ -197,6 +217,7 @@ struct BranchAndBound {
       switch relaxation.termination {
       case .infeasible:
         if isFirstSolve { learnDeadEnd(tree[node].branch, parentBound) }
+        checkClosing(newest)
         return .done
       case .unbounded where parentBound == -.infinity:
         isUnbounded = true
@@ -215,7 +236,10 @@ struct BranchAndBound {
         pseudoCosts.learn(branch, rise: relaxation.objective - parentBound)
       }
       isFirstSolve = false
-      if bound >= cutoff { return .done }
+      if bound >= cutoff {
+        if parentBound < cutoff { checkClosing(newest) }
+        return .done
+      }
       if !fixByReducedCosts(newest, node: node) { return .done }
       guard let fractional = fractionalColumns(of: newest) else { continue }
       if fractional.isEmpty { return try finish(node, newest, bound: bound) }

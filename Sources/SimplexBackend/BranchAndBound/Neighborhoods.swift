@@ -17,7 +17,8 @@ struct NeighborhoodSchedule {
 extension BranchAndBound {
   /// Searches a neighborhood where it is time for it.
   mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
-    guard !isPart, budget.nodes >= neighborhoods.nextNode, wholeColumns.count >= (parts.contains(.patience) ? 10 : 2),
+    guard !isPart, budget.nodes >= neighborhoods.nextNode,
+      wholeColumns.count >= (parts.contains(.patience) ? 10 : 2),
       original.placedCosts.isEmpty,
       dives.iterations <= 50 + 5 * rootIterations + budget.iterations / 5
     else { return }

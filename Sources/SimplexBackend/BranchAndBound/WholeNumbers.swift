@@ -95,7 +95,7 @@ extension LinearProgram {
 
   /// The greatest number of which all given ones are whole multiples: exact for numbers that a
   /// small power of two makes whole, nil for all others.
-  private static func commonDivisor(_ numbers: ArraySlice<Double>) -> Double? {
+  static func commonDivisor(_ numbers: ArraySlice<Double>) -> Double? {
     var scale = 1.0
     while scale <= 1024 {
       let scaled = numbers.map { abs($0 * scale) }

@@ -137,11 +137,15 @@ struct CutBuilder {
     let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     guard scale.isFinite, scale > 0 else { return nil }
     var slack = 1e-12 * size + 1e-11 * abs(bound)
-    for column in kept where sizes[column] > 8 * abs(values[column]) {
-      // Large parts have cancelled each other.
+    for column in kept where sizes[column] > 1e4 * abs(values[column]) {
+      // Large parts have cancelled each other; below that it is no more than the bound's own.
+      let error = Self.rounding * sizes[column]
       let reach = max(abs(program.lower[column]), abs(program.upper[column]))
-      guard reach.isFinite else { return nil }
-      slack += Self.rounding * sizes[column] * reach
+      if reach.isFinite {
+        slack += error * reach
+      } else if error > 1e-10 * abs(values[column]) {
+        return nil
+      }
     }
     return Cut(
       columns: kept, values: kept.map { values[$0] * scale }, bound: (bound + slack) * scale)
