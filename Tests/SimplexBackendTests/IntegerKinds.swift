@@ -13,6 +13,7 @@ enum IntegerKind: CaseIterable {
   case planted
   case ties
   case assignment
+  case bins
   case largeCoefficients
 
   /// Draws a program whose whole values can all be tried.
@@ -31,6 +32,7 @@ enum IntegerKind: CaseIterable {
     case .planted: draft.planted()
     case .ties: draft.ties()
     case .assignment: draft.assignment()
+    case .bins: draft.bins()
     case .largeCoefficients: draft.largeCoefficients()
     }
     return try draft.program()
@@ -222,6 +224,29 @@ private struct IntegerDraft {
       addRow(
         (0..<count).map { $0 % tasks == task ? draw(1...2) : 0 }, -.infinity, draw(1...3))
     }
+  }
+
+  /// Bins that are alike, now and then all but one; each costs something where it is used.
+  mutating func bins() {
+    let (items, bins) = [(3, 2), (4, 2), (2, 3)][Int(draw(0...2))]
+    let count = items * bins + bins
+    let cost = Int(draw(1...5))
+    for _ in 0..<(items * bins) { addColumns(1...1, costs: 0...0, width: 1...1) }
+    addColumns(bins...bins, costs: cost...cost, width: 1...1)
+    for item in 0..<items {
+      addRow((0..<count).map { $0 < items * bins && $0 / bins == item ? 1 : 0 }, 1, 1)
+    }
+    let weights = draw(1...9, items)
+    let room = draw(6...14)
+    for bin in 0..<bins {
+      let own = bin == 0 && draw(0...4) == 0 ? room + 3 : room
+      addRow(
+        (0..<count).map { column in
+          if column == items * bins + bin { return -own }
+          return column < items * bins && column % bins == bin ? weights[column / bins] : 0
+        }, -.infinity, 0)
+    }
+    if draw(0...3) == 0 { costs[Int(draw(0...(count - 1)))] += draw(-2...2) }
   }
 
   mutating func largeCoefficients() {

@@ -110,6 +110,7 @@ struct BranchAndBound {
     guard !isCrossed, propagation.narrow(&domain, after: nil), !isContradictory else {
       return answer(nil)
     }
+    if !parts.contains(.patience) { restarts.hurry() }
     restarts.startIterations = budget.iterations
     try addCuts()
     restarts.rootIterations = budget.iterations - restarts.startIterations
