@@ -64,7 +64,11 @@ extension BranchAndBound {
       guard case .point = keep(found.columnValues) else { return nil }
     }
     switch found.termination {
-    case .optimal, .infeasible: return answer(nil, isComplete: true)
+    case .optimal, .infeasible:
+      // What it left open or closed by its own points is no better proven here.
+      unresolvedBound = min(unresolvedBound, rest.unresolvedBound)
+      reachedBound = min(reachedBound, rest.reachedBound)
+      return answer(nil, isComplete: true)
     case .timeLimit, .iterationLimit, .nodeLimit:
       unresolvedBound = min(unresolvedBound, found.objectiveBound ?? rootBound)
       return answer(found.termination, isComplete: true)
