@@ -36,18 +36,22 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
   let rules: ReductionRules
   /// The rules of the presolve of programs with whole-valued columns.
   let integerRules: IntegerRules
+  /// The parts of the search for whole values.
+  let searchParts: SearchParts
 
   /// Makes a backend that chooses between the primal and the dual method by itself.
   public init() { self.init(method: .automatic) }
 
-  /// Makes a backend that runs one variant, or some rules of the presolve, so that tests and
-  /// benchmarks reach each.
+  /// Makes a backend that runs one variant, or some rules of the presolve or parts of the search,
+  /// so that tests and benchmarks reach each.
   package init(
-    method: SimplexMethod, rules: ReductionRules = .all, integerRules: IntegerRules = .all
+    method: SimplexMethod, rules: ReductionRules = .all, integerRules: IntegerRules = .all,
+    searchParts: SearchParts = .all
   ) {
     self.method = method
     self.rules = rules
     self.integerRules = integerRules
+    self.searchParts = searchParts
   }
 
   /// Yes: even layouts with few alternatives gain from what probing and coefficients tell.
@@ -125,6 +129,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
         return answer
       }
       var search = BranchAndBound(program, method: method, basis: basis, options: options)
+      search.parts = searchParts
       return try search.run()
     }
     guard options.presolve, basis == nil, program.placedCosts.isEmpty else {

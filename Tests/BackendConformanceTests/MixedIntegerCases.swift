@@ -34,6 +34,12 @@ extension LPCase {
           [Column(1), Column(1), Column(1)], [.equal(63, 12, 17, 29)]
         ).whole()),
       .optimal(
+        "equality knapsack whose first point lets reduced costs fix what leads to the best", -15,
+        try .of(
+          [Column(3, 0, 3), Column(3, 0, 5), Column(-8, 0, 3)],
+          [.equal(241, 40, 39, 41), .atMost(6, 1, 1, 1)]
+        ).whole()),
+      .optimal(
         "change of 63 in coins of 25, 10 and 1", 6,
         try .of([Column(1), Column(1), Column(1)], [.equal(63, 25, 10, 1)]).whole()),
       .optimal(

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A search for the least objective with whole values: branch and bound on linear relaxations (Land
@@ -35,8 +36,12 @@ struct BranchAndBound {
   var objectiveLimit = Double.infinity
   /// The iterations that the choice of columns has cost.
   var trialIterations = 0
+  /// The parts that only make it faster.
+  var parts = SearchParts.all
   /// The best point found so far.
   var incumbent: LPSolution?
+  /// The size of the products that its objective is summed up of.
+  var incumbentSize = 0.0
   /// That point in the numbers of the whole program, where the program was reduced.
   var wholeIncumbent: LPSolution?
   /// The ranges that the session has.
@@ -45,6 +50,11 @@ struct BranchAndBound {
   let objectiveStep: Double
   /// The least bound among nodes that were given up without an answer: rounding was in the way.
   var unresolvedBound = Double.infinity
+  /// The least bound among nodes that were closed because a point comes as near to their bound as
+  /// is asked for.
+  var reachedBound = Double.infinity
+  /// The ranges that keep blocks in order that can change places.
+  var blockOrder: [RangeChange] = []
   /// The objective of the first relaxation.
   var rootBound = -Double.infinity
   /// How many iterations it took.
@@ -54,6 +64,10 @@ struct BranchAndBound {
   /// What points better than the incumbent keep; nil before there is one.
   var cutoffRows: CutoffRows?
   private var isUnbounded = false
+  #if PLUMB_CHECKS
+  /// How many points may still be tried to check closed nodes.
+  var pointsLeft = pointBudget
+  #endif
 
   /// Prepares the search in a valid program whose ranges are not crossed.
   ///
@@ -93,9 +107,10 @@ struct BranchAndBound {
     let isCrossed =
       zip(relaxation.columnLower, relaxation.columnUpper).contains { $0 > $1 }
       || zip(relaxation.rowLower, relaxation.rowUpper).contains { $0 > $1 }
-    guard !isCrossed, propagation.narrow(&domain, after: nil) else {
-      return LPSolution(termination: .infeasible)
+    guard !isCrossed, propagation.narrow(&domain, after: nil), !isContradictory else {
+      return answer(nil)
     }
+    if !parts.contains(.patience) { restarts.hurry() }
     restarts.startIterations = budget.iterations
     try addCuts()
     restarts.rootIterations = budget.iterations - restarts.startIterations
@@ -106,21 +121,23 @@ struct BranchAndBound {
     while let node = tree.take(youngest: incumbent == nil && starts % 64 != 63) {
       starts += 1
       if tree[node].bound >= cutoff {
-        tree.close(node)
+        close(node)
         continue
       }
       domain.undo(to: root)
       if isWorthwhile, cutoff < lastCutoff {
         lastCutoff = cutoff
         if !narrowRoot() {
-          tree.close(node)
+          // There is no better point at all, nor in what was given up.
+          (unresolvedBound, reachedBound) = (.infinity, .infinity)
+          close(node)
           return answer(nil, isComplete: true)
         }
         root = domain.mark
       }
       if let answer = try restartIfUseful() { return answer }
       if !narrow(tree.path(to: node)) {
-        tree.close(node)
+        close(node)
         continue
       }
       if let basis = tree[node].basis { session.restart(from: basis) }
@@ -128,6 +145,16 @@ struct BranchAndBound {
       if isUnbounded { return try answerToUnbounded() }
     }
     return answer(nil)
+  }
+
+  /// Whether equations exclude all whole values, where columns reach so far that no branching would
+  /// come to an end.
+  private var isContradictory: Bool {
+    guard wholeColumns.contains(where: { domain.upper[$0] - domain.lower[$0] > 1e6 }) else {
+      return false
+    }
+    var equations = WholeEquations(session.program, isInteger: original.isInteger)
+    return equations.areContradictory()
   }
 
   /// Follows a node and one child after another down to the end of the dive.
@@ -145,7 +172,7 @@ struct BranchAndBound {
       if case .limit = outcome {
         unresolvedBound = min(unresolvedBound, max(tree[node].bound, rootBound))
       }
-      tree.close(node)
+      if case .done = outcome, !isUnbounded { close(node) } else { tree.close(node) }
       reportProgress()
       switch outcome {
       case .limit(let limit): return limit
@@ -155,7 +182,7 @@ struct BranchAndBound {
         let mark = domain.mark
         if tree[child].bound >= cutoff || !narrow(tree[child].changes) {
           learnDeadEnd(tree[child].branch, tree[child].bound)
-          tree.close(child)
+          close(child)
           return nil
         }
         if let branch = tree[child].branch {
@@ -165,6 +192,12 @@ struct BranchAndBound {
         node = child
       }
     }
+  }
+
+  /// Ends a node that has no better point and no children.
+  private mutating func close(_ node: Int) {
+    checkClosed(node)
+    tree.close(node)
   }
 
   private enum Outcome {
@@ -177,12 +210,15 @@ struct BranchAndBound {
   private mutating func look(at node: Int) throws(LPError) -> Outcome {
     let parentBound = tree[node].bound
     var isFirstSolve = true
+    var hasTried = false
     while true {
-      let relaxation = try solveRelaxation()
+      let newest = try solveRelaxation()
+      let relaxation = newest.solution
       if let limit = budget.spent { return .limit(limit) }
       switch relaxation.termination {
       case .infeasible:
         if isFirstSolve { learnDeadEnd(tree[node].branch, parentBound) }
+        checkClosing(newest)
         return .done
       case .unbounded where parentBound == -.infinity:
         isUnbounded = true
@@ -200,24 +236,22 @@ struct BranchAndBound {
       if isFirstSolve, let branch = tree[node].branch {
         pseudoCosts.learn(branch, rise: relaxation.objective - parentBound)
       }
-      if bound >= cutoff { return .done }
-      if !fixByReducedCosts(relaxation, node: node) { return .done }
-      let fractional = fractionalColumns(of: relaxation)
-      if fractional.isEmpty {
-        return try finish(node, relaxation, bound: bound)
-      }
-      if isFirstSolve, shouldRound { try roundAndPropagate(relaxation) }
-      if isFirstSolve, isWorthwhile {
-        try jumpIfDue(relaxation)
-        try diveIfDue(relaxation)
-        try searchNeighborhoodIfDue(relaxation)
-      }
       isFirstSolve = false
+      if bound >= cutoff {
+        if parentBound < cutoff { checkClosing(newest) }
+        return .done
+      }
+      if !fixByReducedCosts(newest, node: node) { return .done }
+      guard let fractional = fractionalColumns(of: newest) else { continue }
+      if fractional.isEmpty { return try finish(node, newest, bound: bound) }
+      if !hasTried { try tryHeuristics(newest) }
+      hasTried = true
       if let limit = budget.spent { return .limit(limit) }
       if bound >= cutoff { return .done }
       if !hasOrderedBlocks, tree[node].parent < 0 {
         let changes = orderBlocks()
         if !changes.isEmpty {
+          blockOrder = changes
           tree.append(changes, to: node)
           if !narrow(changes) { return .done }
           continue
@@ -243,9 +277,22 @@ struct BranchAndBound {
     pseudoCosts.learnDeadEnd(branch, rise: cutoff - parentBound)
   }
 
+  /// Looks for points around a relaxation; the ranges are left as they are.
+  private mutating func tryHeuristics(_ relaxation: Relaxation) throws(LPError) {
+    guard parts.contains(.heuristics) else { return }
+    let mark = domain.mark
+    if shouldRound { try roundAndPropagate(relaxation.solution) }
+    if isWorthwhile {
+      try jumpIfDue(relaxation.solution)
+      try diveIfDue(relaxation)
+      try searchNeighborhoodIfDue(relaxation.solution)
+    }
+    ensure(domain.mark == mark, "a heuristic has narrowed ranges")
+  }
+
   /// Whether the search is long enough for what costs more than a few nodes of a small program.
   var isWorthwhile: Bool {
-    if budget.nodes > 8 { return true }
+    if budget.nodes > 8 || !parts.contains(.patience) { return true }
     return original.columnCount > 200
   }
 
@@ -254,21 +301,22 @@ struct BranchAndBound {
     budget.nodes <= 4 || budget.nodes % (incumbent == nil ? 8 : 64) == 0
   }
 
-  /// Ends a node whose relaxation has whole values, up to the tolerance.
+  /// Ends a node whose relaxation has whole values, up to the tolerance, within its ranges.
   private mutating func finish(
-    _ node: Int, _ relaxation: LPSolution, bound: Double
+    _ node: Int, _ relaxation: Relaxation, bound: Double
   ) throws(LPError) -> Outcome {
-    let outcome = try tryFixed(at: relaxation.columnValues)
+    let values = relaxation.solution.columnValues
+    let outcome = try tryFixed(at: values)
     if let limit = budget.spent { return .limit(limit) }
+    if bound >= cutoff { return .done }
     if case .point(let objective) = outcome,
-      objective - bound <= 1e-8 * max(1, abs(objective))
+      objective - bound <= max(gap(of: objective), 1e-9 * max(1, abs(objective)))
     {
+      reachedBound = min(reachedBound, bound)
       return .done
     }
     // The values were not quite whole, and a large coefficient made that matter.
-    func leak(_ column: Int) -> Double {
-      abs(relaxation.columnValues[column] - relaxation.columnValues[column].rounded())
-    }
+    func leak(_ column: Int) -> Double { abs(values[column] - values[column].rounded()) }
     var worst = -1
     for column in wholeColumns where !domain.isFixed(column) {
       if worst < 0 || leak(column) > leak(worst) { worst = column }
@@ -278,8 +326,11 @@ struct BranchAndBound {
       if outcome == .unknown { unresolvedBound = min(unresolvedBound, bound) }
       return .done
     }
-    if case .point = outcome, leak(worst) == 0 { return .done }
-    return branch(node, on: worst, value: relaxation.columnValues[worst], bound: bound)
+    if case .point = outcome, leak(worst) == 0 {
+      reachedBound = min(reachedBound, bound)
+      return .done
+    }
+    return branch(node, on: worst, value: values[worst], bound: bound)
   }
 
   /// Splits the range of some column in the middle, where the relaxation gave no answer.

@@ -95,7 +95,7 @@ extension BranchAndBound {
       return .infinity
     }
     pseudoCosts.learnInferences(column, isUp: isUp, count: domain.mark - mark)
-    let trial = try solveRelaxation(atMost: Self.trialIterations)
+    let trial = try solveRelaxation(atMost: Self.trialIterations).solution
     trialIterations += trial.iterations
     switch trial.termination {
     case .infeasible:

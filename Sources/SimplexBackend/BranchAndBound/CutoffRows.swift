@@ -110,7 +110,12 @@ extension BranchAndBound {
   /// Adds the rows that depend on the cutoff to those that narrow ranges, once there is one.
   mutating func addCutoffRows() {
     guard cutoffRows == nil, cutoff < .infinity, original.placedCosts.isEmpty else { return }
-    let rows = CutoffRows(session.program, rowDuals: rootDuals)
+    // The rows of the relaxation, cuts included, and the ranges of the whole search: the session
+    // has those of some node.
+    var program = session.program
+    program.columnLower = original.columnLower
+    program.columnUpper = original.columnUpper
+    let rows = CutoffRows(program, rowDuals: rootDuals)
     propagation = RowPropagation(
       rows.program, isInteger: original.isInteger, tolerance: options.primalTolerance)
     domain.follow(rows.program.matrix)

@@ -28,7 +28,8 @@ struct DiveSchedule {
 
 extension BranchAndBound {
   /// Dives once where it is time for it.
-  mutating func diveIfDue(_ relaxation: LPSolution) throws(LPError) {
+  mutating func diveIfDue(_ start: Relaxation) throws(LPError) {
+    let relaxation = start.solution
     guard budget.nodes >= dives.nextNode,
       dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 4 : 10)
     else { return }
@@ -41,7 +42,7 @@ extension BranchAndBound {
       let style = styles[dives.count % styles.count]
       dives.count += 1
       let before = incumbent?.objective
-      try dive(style, from: relaxation)
+      try dive(style, from: start)
       if incumbent?.objective != before { found = true }
     }
     dives.pause = found ? max(4, dives.pause / 2) : min(256, dives.pause * 2)
@@ -50,28 +51,28 @@ extension BranchAndBound {
     if let basis = relaxation.basis { session.restart(from: basis) }
   }
 
-  private mutating func dive(_ style: DiveStyle, from start: LPSolution) throws(LPError) {
+  private mutating func dive(_ style: DiveStyle, from start: Relaxation) throws(LPError) {
     let mark = domain.mark
     let spent = budget.iterations
     defer {
       domain.undo(to: mark)
       dives.iterations += budget.iterations - spent
     }
-    let limit = 200 + start.iterations * 2 + budget.iterations / 20
+    let limit = 200 + start.solution.iterations * 2 + budget.iterations / 20
     var solves = 0
     var relaxation = start
     while true {
-      let fractional = fractionalColumns(of: relaxation)
+      guard let fractional = fractionalColumns(of: relaxation) else { return }
       if fractional.isEmpty {
-        _ = try tryFixed(at: relaxation.columnValues)
+        _ = try tryFixed(at: relaxation.solution.columnValues)
         return
       }
-      guard fixSome(fractional, of: relaxation, style) else { return }
+      guard fixSome(fractional, of: relaxation.solution, style) else { return }
       solves += 1
       let left = limit - (budget.iterations - spent) - solves
       guard left > 0 else { return }
       relaxation = try solveRelaxation(atMost: left)
-      guard relaxation.termination == .optimal, relaxation.objective < cutoff,
+      guard relaxation.solution.termination == .optimal, relaxation.solution.objective < cutoff,
         budget.spent == nil
       else { return }
     }

@@ -12,13 +12,14 @@ extension BranchAndBound {
     case unknown
   }
 
-  /// Fixes the whole-valued columns at the whole numbers next to the given values, recomputes the
-  /// others and keeps the point if it is the best so far and stands in the original numbers.
+  /// Fixes the whole-valued columns at the whole numbers of their ranges next to the given values,
+  /// recomputes the others and keeps the point if it is the best so far and stands in the original
+  /// numbers.
   mutating func tryFixed(at values: [Double]) throws(LPError) -> FixedOutcome {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
     for column in wholeColumns {
-      let value = values[column].rounded()
+      let value = min(max(values[column].rounded(), domain.lower[column]), domain.upper[column])
       domain.set(column, lower: value, upper: value)
     }
     return try solveFixed()
@@ -55,15 +56,21 @@ extension BranchAndBound {
 
   private mutating func solveFixed() throws(LPError) -> FixedOutcome {
     if wholeColumns.count == original.columnCount {
-      return keep(domain.lower) ?? .infeasible
+      return keep(domain.lower)
     }
-    let relaxation = try solveRelaxation()
-    if relaxation.termination == .optimal, let kept = keep(relaxation.columnValues) { return kept }
+    let relaxation = try solveRelaxation().solution
+    if relaxation.termination == .optimal {
+      let kept = keep(relaxation.columnValues)
+      if case .point = kept { return kept }
+    }
     if relaxation.termination == .infeasible { return .infeasible }
     // A basic column may miss its value by the tolerance, and a large coefficient magnifies that.
     // As constants the whole values cannot.
     let rest = try solveRest()
-    if rest.termination == .optimal, let kept = keep(rest.columnValues) { return kept }
+    if rest.termination == .optimal {
+      let kept = keep(rest.columnValues)
+      if case .point = kept { return kept }
+    }
     return rest.termination == .infeasible ? .infeasible : .unknown
   }
 
@@ -107,37 +114,46 @@ extension BranchAndBound {
   /// Keeps a point if it stands in the original numbers, with its values next to whole numbers
   /// rounded, and is the best so far.
   ///
-  /// - Returns: Its objective; nil if it does not stand.
-  mutating func keep(_ values: [Double]) -> FixedOutcome? {
+  /// - Returns: Its objective; `infeasible` if it breaks a row or a range, `unknown` if that cannot
+  ///   be told, or only the way back out of the presolve does.
+  mutating func keep(_ values: [Double]) -> FixedOutcome {
     var values = values
     for column in wholeColumns { values[column].round() }
-    guard var point = Self.judged(values, in: original, options) else { return nil }
+    guard var point = Self.judged(values, in: original, options) else {
+      return original.canTellApart(values) ? .infeasible : .unknown
+    }
     var whole: LPSolution?
     if let reduced {
       whole = Self.judged(reduced.restored(values), in: reduced.whole, options)
-      guard let whole else { return nil }
+      guard let whole else { return .unknown }
       point.objective = whole.objective
     }
     if incumbent.map({ point.objective < $0.objective }) ?? true {
       incumbent = point
       wholeIncumbent = whole
+      incumbentSize = zip(original.columnCosts, values).reduce(abs(original.objectiveOffset)) {
+        $0 + abs($1.0 * $1.1)
+      }
       tightenCutoffRows()
     }
     return .point(point.objective)
   }
 
-  /// A point of a program with its objective, if it stands in its numbers.
+  /// A point of a program with its objective, if it stands in its numbers. Rows of whole numbers
+  /// have to be kept exactly.
   static func judged(
     _ values: [Double], in program: LinearProgram, _ options: LPOptions
   ) -> LPSolution? {
     var point = LPSolution(termination: .optimal)
-    point.columnValues = values
+    // No zero comes out with a sign.
+    point.columnValues = values.map { $0 + 0 }
     point.rowValues = program.matrix.times(values)
     point.objective = program.objective(columnValues: values, rowValues: point.rowValues)
     point.primalStatus = .feasible
     let residuals = KKTResiduals(of: program, solution: point)
     guard point.objective.isFinite, residuals.integrality == 0,
-      residuals.primal <= 2 * options.primalTolerance
+      residuals.primal <= 2 * options.primalTolerance,
+      program.keepsWholeRanges(point), program.canTellApart(point.columnValues)
     else { return nil }
     return point
   }

@@ -17,7 +17,8 @@ struct NeighborhoodSchedule {
 extension BranchAndBound {
   /// Searches a neighborhood where it is time for it.
   mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
-    guard !isPart, budget.nodes >= neighborhoods.nextNode, wholeColumns.count >= 10,
+    guard !isPart, budget.nodes >= neighborhoods.nextNode,
+      wholeColumns.count >= (parts.contains(.patience) ? 10 : 2),
       original.placedCosts.isEmpty,
       dives.iterations <= 50 + 5 * rootIterations + budget.iterations / 5
     else { return }
@@ -64,6 +65,7 @@ extension BranchAndBound {
       reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced)
     search.isPart = true
     search.objectiveLimit = cutoff
+    search.parts = parts
     let answer = try search.run()
     budget.add(answer)
     dives.iterations += answer.iterations

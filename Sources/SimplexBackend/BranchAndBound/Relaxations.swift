@@ -1,13 +1,35 @@
+import FlatMemory
 import LinearProgramming
+
+/// The answer of a relaxation, and where the ranges stood that it was solved in.
+///
+/// Whatever narrows ranges afterwards may leave its point behind. Its objective stays a bound, and
+/// its values a place to start from; what the node itself is judged by is read through
+/// `fractionalColumns(of:)`, which tells a point that the ranges have left.
+struct Relaxation {
+  /// The answer.
+  let solution: LPSolution
+  /// The mark of the domain when it was solved.
+  let mark: Int
+}
 
 /// Bounds, ranges and relaxations.
 extension BranchAndBound {
   /// What a node must stay below to be worth a look.
   var cutoff: Double {
     guard let objective = incumbent?.objective else { return objectiveLimit }
-    let gap = max(options.relativeGap, 1e-12) * max(1, abs(objective))
-    let rounding = max(1e-6 * objectiveStep, 1e-8 * abs(objective))
-    return min(objectiveLimit, objective - max(gap, objectiveStep - rounding))
+    return min(objectiveLimit, objective - max(gap(of: objective), stepBelow(objective)))
+  }
+
+  /// How far an objective may be from the best one.
+  func gap(of objective: Double) -> Double {
+    max(options.relativeGap, 1e-12) * max(1, abs(objective))
+  }
+
+  /// By how much better points are better at least than the incumbent; not above 0 where nothing is
+  /// known, or where rounding in a relaxation's objective makes as much.
+  func stepBelow(_ objective: Double) -> Double {
+    objectiveStep - max(1e-6 * objectiveStep, 1e-8 * abs(objective), 1e-10 * incumbentSize)
   }
 
   /// Gives columns new ranges and narrows the others by them.
@@ -25,7 +47,7 @@ extension BranchAndBound {
   }
 
   /// Solves the relaxation within the ranges of the domain.
-  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> LPSolution {
+  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> Relaxation {
     for column in domain.changed where original.isInteger[column] {
       let (low, high) = (domain.lower[column], domain.upper[column])
       if low == sessionLower[column], high == sessionUpper[column] { continue }
@@ -36,21 +58,35 @@ extension BranchAndBound {
     domain.clearChanged()
     let solution = try session.solve(options: budget.options(options, atMost: limit))
     budget.add(solution)
-    return solution
+    return Relaxation(solution: solution, mark: domain.mark)
   }
 
   /// The whole-valued columns whose values are not whole, by more than a relaxation may miss their
   /// ranges: what the ranges leave no choice is whole.
-  func fractionalColumns(of relaxation: LPSolution) -> [Int] {
-    wholeColumns.filter { column in
-      let value = relaxation.columnValues[column]
+  ///
+  /// - Returns: Nil where ranges have become narrower since the relaxation was solved, and one of
+  ///   its values lies outside: it has to be solved anew.
+  func fractionalColumns(of relaxation: Relaxation) -> [Int]? {
+    let isOlder = relaxation.mark != domain.mark
+    var fractional: [Int] = []
+    for column in wholeColumns {
+      let value = relaxation.solution.columnValues[column]
       let slack = max(options.integralityTolerance, 2 * options.primalTolerance * (1 + abs(value)))
-      return abs(value - value.rounded()) > slack && !domain.isFixed(column)
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      if isOlder {
+        let reach = min(slack, 0.25)
+        if value < low - reach || value > high + reach { return nil }
+      }
+      if abs(value - value.rounded()) > slack && low != high { fractional.append(column) }
     }
+    return fractional
   }
 
-  /// Narrows columns whose reduced cost forbids them to go far from their bound.
-  mutating func fixByReducedCosts(_ relaxation: LPSolution, node: Int) -> Bool {
+  /// Narrows columns whose reduced cost forbids them to go far from their bound. The relaxation has
+  /// to be that of the ranges as they are.
+  mutating func fixByReducedCosts(_ newest: Relaxation, node: Int) -> Bool {
+    ensure(newest.mark == domain.mark, "reduced costs of other ranges")
+    let relaxation = newest.solution
     guard cutoff < .infinity, relaxation.columnDuals.count == original.columnCount,
       original.placedCosts.isEmpty
     else { return true }

@@ -16,6 +16,9 @@ struct RestartSchedule {
   var startIterations = 0
   var rootIterations = 0
 
+  /// Makes restarts come as soon and as often as they can.
+  mutating func hurry() { (share, patience, leastIterations) = (0.01, 0, 0) }
+
   /// Whether the search has been long enough.
   func isDue(_ budget: SearchBudget) -> Bool {
     count < 3 && budget.nodes <= lastNode
@@ -51,14 +54,21 @@ extension BranchAndBound {
       reduced.program, method: session.method, basis: nil, options: options, reduced: reduced)
     rest.restarts = restarts
     rest.objectiveLimit = cutoff
+    rest.parts = parts
     rest.budget = budget
     rest.pseudoCosts = pseudoCosts.of(reduced.columns)
     let found = try rest.run()
     budget = rest.budget
     // A point of the rest that does not stand here proves nothing.
-    if !found.columnValues.isEmpty, keep(found.columnValues) == nil { return nil }
+    if !found.columnValues.isEmpty {
+      guard case .point = keep(found.columnValues) else { return nil }
+    }
     switch found.termination {
-    case .optimal, .infeasible: return answer(nil, isComplete: true)
+    case .optimal, .infeasible:
+      // What it left open or closed by its own points is no better proven here.
+      unresolvedBound = min(unresolvedBound, rest.unresolvedBound)
+      reachedBound = min(reachedBound, rest.reachedBound)
+      return answer(nil, isComplete: true)
     case .timeLimit, .iterationLimit, .nodeLimit:
       unresolvedBound = min(unresolvedBound, found.objectiveBound ?? rootBound)
       return answer(found.termination, isComplete: true)

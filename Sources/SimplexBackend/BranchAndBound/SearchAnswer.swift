@@ -11,19 +11,19 @@ extension BranchAndBound {
   mutating func answer(_ limit: TerminationStatus?, isComplete: Bool = false) -> LPSolution {
     let open = min(isComplete ? .infinity : tree.leastBound(), unresolvedBound)
     var answer = wholeIncumbent ?? incumbent ?? LPSolution(termination: .infeasible)
-    if let limit {
-      answer.termination = limit
-    } else if unresolvedBound < cutoff {
-      answer.termination = .numericalFailure
-    } else {
-      answer.termination = incumbent == nil ? .infeasible : .optimal
-    }
     answer.iterations = budget.iterations
     answer.nodes = budget.nodes
-    switch answer.termination {
-    case .infeasible: answer.objectiveBound = .infinity
-    case .optimal: answer.objectiveBound = provenBound(of: answer.objective)
-    default: answer.objectiveBound = min(open, incumbent?.objective ?? .infinity)
+    answer.objectiveBound = bound(open: open)
+    if let limit {
+      answer.termination = limit
+    } else if let incumbent {
+      let objective = incumbent.objective
+      let missing = objective - (answer.objectiveBound ?? -.infinity)
+      let allowed = max(gap(of: objective), 1e-8 * max(1, abs(objective)))
+      answer.termination = missing <= allowed ? .optimal : .numericalFailure
+    } else {
+      answer.termination = open < cutoff ? .numericalFailure : .infeasible
+      if open >= cutoff { answer.objectiveBound = .infinity }
     }
     return answer
   }
@@ -43,6 +43,7 @@ extension BranchAndBound {
     program.columnCosts = [Double](repeating: 0, count: program.columnCount)
     program.placedCosts = []
     var search = BranchAndBound(program, method: session.method, basis: nil, options: options)
+    search.parts = parts
     search.budget = budget
     var answer = try search.run()
     if answer.termination == .optimal { answer.termination = .unbounded }
@@ -54,11 +55,16 @@ extension BranchAndBound {
     return answer
   }
 
-  /// What a finished search has proven: nodes within the gap were not looked at. The default gap is
-  /// no more than rounding.
-  private func provenBound(of objective: Double) -> Double {
-    let gap = options.relativeGap * max(1, abs(objective))
-    if options.relativeGap <= 1e-9 || objectiveStep > gap { return objective }
-    return min(objective, max(objective - gap, rootBound))
+  /// What the search has proven that no point falls below, given the least bound of what was not
+  /// looked at.
+  private func bound(open: Double) -> Double {
+    guard let objective = incumbent?.objective else { return open }
+    let least = min(open, reachedBound)
+    // Where the step decides, nothing lies between the cutoff and the incumbent; else nodes within
+    // the gap were not looked at. The default gap is no more than rounding.
+    let gap = gap(of: objective)
+    let isExact = options.relativeGap <= 1e-9 || stepBelow(objective) >= gap
+    let closed = isExact ? objective : objective - gap
+    return max(min(closed, least < cutoff ? least : .infinity), min(rootBound, objective))
   }
 }

@@ -145,6 +145,22 @@ struct SearchTree {
     return path
   }
 
+  #if PLUMB_CHECKS
+  /// The ranges that a node and those above it give to columns by branching alone, or all, where
+  /// the way to a node is cut short.
+  func branches(to node: Int) -> [RangeChange] {
+    var branches: [RangeChange] = []
+    var index = node
+    while index >= 0 {
+      if nodes[index].parent < 0 { return branches }
+      if nodes[index].isComplete { return branches + nodes[index].changes }
+      branches += nodes[index].changes.prefix(1)
+      index = nodes[index].parent
+    }
+    return branches
+  }
+  #endif
+
   /// The least bound of all open nodes; infinite without any.
   mutating func leastBound() -> Double {
     while let first = heap.first {

@@ -30,19 +30,72 @@ extension LinearProgram {
     return Self.commonDivisor(costly.map { columnCosts[$0] }[...]) ?? 0
   }
 
+  /// By how much of its unit a sum of whole multiples may miss a limit, however large that is: a
+  /// tolerance relative to a large limit would be several units.
+  static let wholeSlack = 0x1p-10
+
   /// The ends of a range moved inwards to multiples of a unit, up to the tolerance. A range that
   /// holds no multiple comes out crossed.
   private static func roundedInwards(
     _ lower: Double, _ upper: Double, unit: Double, _ tolerance: Double
   ) -> (Double, Double) {
-    let low = ((lower - tolerance * (1 + abs(lower))) / unit).rounded(.up) * unit
-    let high = ((upper + tolerance * (1 + abs(upper))) / unit).rounded(.down) * unit
+    func slack(_ end: Double) -> Double { min(tolerance * (1 + abs(end)), wholeSlack * unit) }
+    let low = ((lower - slack(lower)) / unit).rounded(.up) * unit
+    let high = ((upper + slack(upper)) / unit).rounded(.down) * unit
     return (lower.isFinite ? low : lower, upper.isFinite ? high : upper)
+  }
+
+  /// Whether a point with whole values keeps the ranges of columns, and of rows that consist of
+  /// whole multiples of a number, to a small part of that number.
+  func keepsWholeRanges(_ point: LPSolution) -> Bool {
+    for column in 0..<columnCount where isInteger[column] {
+      let value = point.columnValues[column]
+      let miss = max(columnLower[column] - value, value - columnUpper[column])
+      if miss > Self.wholeSlack { return false }
+    }
+    // No unit is smaller than 1/1024, so rounding alone asks for nothing.
+    let missed = (0..<rowCount).filter { row in
+      let value = point.rowValues[row]
+      return max(rowLower[row] - value, value - rowUpper[row]) > Self.wholeSlack / 1024
+    }
+    if missed.isEmpty { return true }
+    let rows = matrix.transposed()
+    return missed.allSatisfy { row in
+      let range = rows.entryRange(ofColumn: row)
+      guard range.allSatisfy({ isInteger[rows.rowIndices[$0]] }),
+        let unit = Self.commonDivisor(rows.values[range])
+      else { return true }
+      let value = point.rowValues[row]
+      return max(rowLower[row] - value, value - rowUpper[row]) <= Self.wholeSlack * unit
+    }
+  }
+
+  /// Whether whole values, and what rows of whole-valued columns make of them, are small enough to
+  /// be told from the numbers next to them.
+  func canTellApart(_ values: [Double]) -> Bool {
+    let limit = 0x1p53
+    var largest = 0.0
+    for column in 0..<columnCount where isInteger[column] {
+      if abs(values[column]) > limit { return false }
+      for place in matrix.entryRange(ofColumn: column) {
+        largest = max(largest, abs(matrix.values[place] * values[column]))
+      }
+    }
+    if largest * Double(columnCount) <= limit { return true }
+    var sizes = [Double](repeating: 0, count: rowCount)
+    var isMixed = [Bool](repeating: false, count: rowCount)
+    for column in 0..<columnCount {
+      for place in matrix.entryRange(ofColumn: column) {
+        sizes[matrix.rowIndices[place]] += abs(matrix.values[place] * values[column])
+        if !isInteger[column] { isMixed[matrix.rowIndices[place]] = true }
+      }
+    }
+    return sizes.indices.allSatisfy { isMixed[$0] || sizes[$0] <= limit }
   }
 
   /// The greatest number of which all given ones are whole multiples: exact for numbers that a
   /// small power of two makes whole, nil for all others.
-  private static func commonDivisor(_ numbers: ArraySlice<Double>) -> Double? {
+  static func commonDivisor(_ numbers: ArraySlice<Double>) -> Double? {
     var scale = 1.0
     while scale <= 1024 {
       let scaled = numbers.map { abs($0 * scale) }

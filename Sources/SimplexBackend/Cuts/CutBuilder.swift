@@ -4,6 +4,8 @@ import LinearProgramming
 /// safe against rounding.
 struct CutBuilder {
   private var values: [Double]
+  /// The size of what each value was summed up of.
+  private var sizes: [Double]
   private var isListed: [Bool]
   private var columns: [Int] = []
   private var bound = 0.0
@@ -13,10 +15,13 @@ struct CutBuilder {
   static let dynamism = 1e6
   /// Coefficients below this part of the largest one are moved into the bound.
   private static let negligible = 1e-9
+  /// What rounding makes of a coefficient, relative to what it was summed up of.
+  private static let rounding = 1e-15
 
   /// Makes a builder for programs of so many columns.
   init(columnCount: Int) {
     values = [Double](repeating: 0, count: columnCount)
+    sizes = values
     isListed = [Bool](repeating: false, count: columnCount)
   }
 
@@ -76,6 +81,7 @@ struct CutBuilder {
       columns.append(column)
     }
     values[column] += value
+    sizes[column] += abs(value)
   }
 
   private mutating func add(row: Int, times factor: Double, of program: CutProgram) {
@@ -93,6 +99,7 @@ struct CutBuilder {
     defer {
       for column in columns {
         values[column] = 0
+        sizes[column] = 0
         isListed[column] = false
       }
       columns.removeAll(keepingCapacity: true)
@@ -129,7 +136,17 @@ struct CutBuilder {
     // Powers of two bring the largest coefficient near to 1 without rounding.
     let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     guard scale.isFinite, scale > 0 else { return nil }
-    let slack = 1e-12 * size + 1e-11 * abs(bound)
+    var slack = 1e-12 * size + 1e-11 * abs(bound)
+    for column in kept where sizes[column] > 1e4 * abs(values[column]) {
+      // Large parts have cancelled each other; below that it is no more than the bound's own.
+      let error = Self.rounding * sizes[column]
+      let reach = max(abs(program.lower[column]), abs(program.upper[column]))
+      if reach.isFinite {
+        slack += error * reach
+      } else if error > 1e-10 * abs(values[column]) {
+        return nil
+      }
+    }
     return Cut(
       columns: kept, values: kept.map { values[$0] * scale }, bound: (bound + slack) * scale)
   }

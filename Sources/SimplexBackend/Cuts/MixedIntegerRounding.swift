@@ -107,8 +107,10 @@ struct MixedIntegerRounding {
     for (place, term) in row.terms.enumerated() {
       let value = term.coefficient / divisor
       if place < row.integerCount {
-        let floor = value.rounded(.down)
-        coefficients.append(floor + max(0, value - floor - fraction) * factor)
+        let (floor, ceiling) = (value.rounded(.down), value.rounded(.up))
+        // From above, so that a small slack keeps its digits: rows of large coefficients follow.
+        coefficients.append(
+          value - floor > fraction ? ceiling - (ceiling - value) * factor : floor)
       } else {
         coefficients.append(min(0, value) * factor)
       }

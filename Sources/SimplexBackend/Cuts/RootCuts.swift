@@ -3,8 +3,10 @@ import LinearProgramming
 extension BranchAndBound {
   /// Strengthens the relaxation by cuts before the search.
   mutating func addCuts() throws(LPError) {
-    let relaxation = try solveRelaxation()
-    guard relaxation.termination == .optimal, !fractionalColumns(of: relaxation).isEmpty else {
+    guard parts.contains(.cuts) else { return }
+    let first = try solveRelaxation()
+    let relaxation = first.solution
+    guard relaxation.termination == .optimal, fractionalColumns(of: first)?.isEmpty == false else {
       return
     }
     var loop = CutLoop(

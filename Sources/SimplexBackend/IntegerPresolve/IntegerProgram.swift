@@ -63,7 +63,9 @@ struct IntegerProgram {
   }
 
   /// By how much a number may miss a whole one by rounding.
-  static func slack(_ number: Double) -> Double { 1e-7 * (1 + abs(number)) }
+  static func slack(_ number: Double) -> Double {
+    min(1e-7 * (1 + abs(number)), LinearProgram.wholeSlack)
+  }
 }
 
 /// A column that became a constant.

@@ -27,6 +27,7 @@ extension SimplexSolver {
     }
     var search = BranchAndBound(
       reduced.program, method: method, basis: nil, options: options, reduced: reduced)
+    search.parts = searchParts
     let answer = try search.run()
     if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
     switch answer.termination {

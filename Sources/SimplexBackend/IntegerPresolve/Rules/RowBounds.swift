@@ -47,8 +47,10 @@ enum RowBounds: IntegerRule {
       upper: bounds.upper < .infinity ? bounds.upper - rest.lower : .infinity)
     guard room.lower > -.infinity || room.upper < .infinity else { return }
     var new = (1 / entry.value) * room
-    if !program.isInteger[column] {
-      let error = 1e-12 * activity.size / abs(entry.value)
+    let error = 1e-12 * activity.size / abs(entry.value)
+    if program.isInteger[column] {
+      new = Bounds(lower: new.lower - error, upper: new.upper + error)
+    } else {
       guard error <= 1e-9 else { return }
       let gain = own.upper - own.lower < .infinity ? 0.1 * (own.upper - own.lower) : 0
       if new.lower <= own.lower + gain || abs(new.lower) > 1e6 { new.lower = -.infinity }

@@ -1,0 +1,97 @@
+import LinearProgramming
+
+/// Equations of whole numbers, and whether any whole values solve all of them, wherever their
+/// ranges end. A row has no solution where its greatest common divisor tells; several may have none
+/// together (`x + 2y + 3z + w = 0` and `x + 4y + z + 3w = 1` add up to an odd sum of even numbers),
+/// and no branching ends where columns have no bounds.
+///
+/// Columns are combined, with whole factors that can be taken back, until each row has one column
+/// that no row above has (Hermite's normal form); its value follows, and has to be whole.
+struct WholeEquations {
+  /// The rows: a coefficient for each column.
+  private var rows: [[Int]] = []
+  private var right: [Int] = []
+
+  /// How many coefficients are looked at, at most.
+  private static let mostEntries = 40_000
+
+  /// Collects the equations of a program whose columns are all whole-valued.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - isInteger: The whole-valued columns.
+  init(_ program: LinearProgram, isInteger: [Bool]) {
+    let lines = program.matrix.transposed()
+    var entryCount = 0
+    for row in 0..<program.rowCount where program.rowLower[row] == program.rowUpper[row] {
+      let range = lines.entryRange(ofColumn: row)
+      guard range.allSatisfy({ isInteger[lines.rowIndices[$0]] }),
+        let unit = LinearProgram.commonDivisor(lines.values[range])
+      else { continue }
+      entryCount += program.columnCount
+      if entryCount > Self.mostEntries { return }
+      var coefficients = [Int](repeating: 0, count: program.columnCount)
+      for place in range {
+        coefficients[lines.rowIndices[place]] = Int(exactly: lines.values[place] / unit) ?? 0
+      }
+      guard let sum = Int(exactly: program.rowLower[row] / unit) else { continue }
+      rows.append(coefficients)
+      right.append(sum)
+    }
+  }
+
+  /// Whether no whole values solve all equations; false where numbers grow too large to tell.
+  mutating func areContradictory() -> Bool {
+    var pivots: [Int] = []
+    var solved: [Int] = []
+    for row in rows.indices {
+      guard let pivot = combineColumns(from: pivots.count, in: row) else { return false }
+      var rest = right[row]
+      for place in pivots.indices {
+        let (product, isLarge) = rows[row][pivots[place]].multipliedReportingOverflow(
+          by: solved[place])
+        let (difference, isLarger) = rest.subtractingReportingOverflow(product)
+        if isLarge || isLarger { return false }
+        rest = difference
+      }
+      if pivot < 0 {
+        // The rows above decide this one.
+        if rest != 0 { return true }
+        continue
+      }
+      if !rest.isMultiple(of: rows[row][pivot]) { return true }
+      pivots.append(pivot)
+      solved.append(rest / rows[row][pivot])
+    }
+    return false
+  }
+
+  /// Combines columns until a row has one of those from a place on only, which goes there.
+  ///
+  /// - Returns: The place; -1 if the row has none of them; nil where numbers grow too large.
+  private mutating func combineColumns(from first: Int, in row: Int) -> Int? {
+    let count = rows[row].count
+    while true {
+      var least = -1
+      var others = 0
+      for column in first..<max(first, count) where rows[row][column] != 0 {
+        others += 1
+        if least < 0 || rows[row][column].magnitude < rows[row][least].magnitude { least = column }
+      }
+      if least < 0 { return -1 }
+      if others == 1 {
+        for index in rows.indices { rows[index].swapAt(first, least) }
+        return first
+      }
+      for column in first..<count where column != least && rows[row][column] != 0 {
+        let factor = rows[row][column] / rows[row][least]
+        for index in row..<rows.count {
+          let (product, isLarge) = factor.multipliedReportingOverflow(by: rows[index][least])
+          let (rest, isLarger) = rows[index][column].subtractingReportingOverflow(product)
+          if isLarge || isLarger { return nil }
+          rows[index][column] = rest
+        }
+      }
+    }
+  }
+}
