@@ -24,6 +24,9 @@ enum Backends {
     SimplexSolver(method: .dual),
   ]
 
+  /// The backends that a session can be opened with.
+  static let sessions: [any DualProviding] = all.compactMap { $0 as? any DualProviding }
+
   /// The backends that start from a basis.
   static var warmStarting: [any WarmStarting] { all.compactMap { $0 as? any WarmStarting } }
 }

@@ -205,7 +205,8 @@ import Testing
               session in
               session.setRange(of: .column(0), lower: 1, upper: 2)
               let termination =
-                try isQuick ? session.minimize(options: options)
+                try isQuick
+                ? session.minimize(options: options)
                 : session.solve(options: options).termination
               return (termination, session.value(of: .column(0)))
             }

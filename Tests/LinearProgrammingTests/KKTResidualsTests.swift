@@ -190,4 +190,62 @@ struct KKTResidualsTests {
     solution.rowDuals = [0, 0, 0]
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
+
+  /// Where a number is not finite, or the numbers that a figure is recomputed from overflow, that
+  /// figure is infinite: every comparison would let a NaN through.
+  @Test("What is not finite makes its figure infinite", arguments: [Double.nan, .infinity, 1e300])
+  func notFinite(value: Double) throws {
+    var wild = try program()
+    wild.matrix = try SparseMatrix(
+      rowCount: 3, columnCount: 2,
+      entries: wild.matrix.entries.map {
+        .init(row: $0.row, column: $0.column, value: $0.value * 1e200)
+      })
+    func residuals(_ change: (inout LPSolution) -> Void) -> KKTResiduals {
+      var solution = optimum()
+      change(&solution)
+      return KKTResiduals(of: wild, solution: solution)
+    }
+    for column in 0..<2 {
+      let found = residuals { $0.columnValues[column] = value }
+      #expect(found.activity == .infinity && found.primal == .infinity, "\(found)")
+      #expect(found.objective > 1e-7 || value == 1e300, "\(found)")
+    }
+    var integers = wild
+    integers.isInteger = [true, true]
+    if value != 1e300 {
+      var solution = optimum()
+      solution.columnValues[0] = value
+      #expect(KKTResiduals(of: integers, solution: solution).integrality == .infinity)
+      #expect(residuals { $0.rowValues[1] = value }.activity == .infinity)
+      #expect(residuals { $0.objective = value }.objective == .infinity)
+      #expect(residuals { $0.columnDuals[1] = value }.stationarity == .infinity)
+      #expect(residuals { $0.columnDuals[1] = value }.complementarity == .infinity)
+    }
+    for row in 0..<3 {
+      let found = residuals { $0.rowDuals[row] = value }
+      #expect(found.stationarity == .infinity, "\(found)")
+      if value != 1e300 { #expect(found.complementarity == .infinity, "\(found)") }
+    }
+    for found in [residuals { $0.columnValues = [value, value] }] {
+      #expect(!found.isWithin(1e300), "\(found)")
+    }
+  }
+
+  /// The row 1e200·x + y at x = 1e200: an activity that overflows was 0 in all figures.
+  @Test("An activity that overflows is no activity")
+  func overflow() throws {
+    var program = LinearProgram(
+      matrix: try SparseMatrix(
+        rowCount: 1, columnCount: 2,
+        entries: [.init(row: 0, column: 0, value: 1e200), .init(row: 0, column: 1, value: 1)]))
+    program.rowUpper = [5]
+    var solution = LPSolution(termination: .optimal)
+    solution.primalStatus = .feasible
+    solution.columnValues = [1e200, 0]
+    solution.rowValues = [.infinity]
+    solution.objective = 0
+    let residuals = KKTResiduals(of: program, solution: solution)
+    #expect(residuals.activity == .infinity && residuals.primal == .infinity)
+  }
 }

@@ -20,5 +20,6 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "magnitudes", faults: magnitudeFaults),
     FuzzTarget(name: "layouts", faults: layoutFaults),
     FuzzTarget(name: "interface", faults: interfaceFaults),
+    FuzzTarget(name: "borders", faults: borderFaults),
   ]
 }
