@@ -1,12 +1,13 @@
 import LayoutNotation
 
-/// Which characters XML 1.0 (fifth edition) allows where.
+/// Which characters XML 1.0 (fifth edition) allows where. Of names two things that it brought are
+/// refused, as by parsers of earlier ones: characters beyond 16 bits and the byte-order mark.
 enum XMLCharacters {
   /// Where names may begin beyond ASCII.
   private static let starts: [ClosedRange<UInt32>] = [
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-    0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-    0x10000...0xEFFFF,
+    0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFEFE,
+    0xFF00...0xFFFD,
   ]
   /// What names may have inside besides, beyond ASCII.
   private static let parts: [ClosedRange<UInt32>] = [0xB7...0xB7, 0x300...0x36F, 0x203F...0x2040]
