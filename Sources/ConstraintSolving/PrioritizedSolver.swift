@@ -83,6 +83,7 @@ public struct PrioritizedSolver: Sendable {
   package func plannedSolution(
     of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache
   ) throws(SolvingError) -> SystemSolution? {
+    try options.validate()
     // What counts iterations, or is asked for stages, is asked for the passes.
     guard options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
       !options.tracesStages, options.sharing == .fair, !system.isFarApart
@@ -111,6 +112,8 @@ public struct PrioritizedSolver: Sendable {
     if answers == nil, let question = system.definitions.firstIndex(where: \.isQuestion) {
       throw .invalid("definition \(question) asks a question, and nobody is there to answer it")
     }
+    // What takes few steps never asks.
+    if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }
     let deadline = Deadline(options)
     var attempts = attempts(for: system, options)
     var complaints: [String] = []

@@ -27,7 +27,7 @@ import ConstraintSolving
         #expect(solution.outcome == .limit, "\(backend.name) \(limit)")
         #expect(solution.values.isEmpty || limit > 0)
       }
-      for limit in [Duration.zero, .seconds(-1), .nanoseconds(1)] {
+      for limit in [Duration.zero, .nanoseconds(1)] {
         var options = SolveOptions()
         options.timeLimit = limit
         let solution = try PrioritizedSolver(backend: backend).solve(coupled(20), options: options)

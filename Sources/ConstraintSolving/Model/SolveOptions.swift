@@ -29,10 +29,11 @@ public struct SolveOptions: Sendable {
   /// Whether the solver may keep plans of structures that it is given more than once, where it is
   /// asked to solve one system after another.
   public var usesPlans = true
-  /// How long the solve may take; `nil`: no limit.
+  /// How long the solve may take, at least 0; `nil`: no limit.
   public var timeLimit: Duration?
-  /// How many simplex iterations all passes may spend together; `nil`: without a time limit a
-  /// million and 100 for each variable and constraint, with one as many as there is time for.
+  /// How many simplex iterations all passes may spend together, at least 0; `nil`: without a time
+  /// limit a million and 100 for each variable and constraint, with one as many as there is time
+  /// for.
   public var iterationLimit: Int?
   /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. It is
   /// asked where the clock is read, so it should be quick, and the outcome is `limit` then.
@@ -60,11 +61,17 @@ public struct SolveOptions: Sendable {
   /// Options with the default strategy and no budget.
   public init() {}
 
-  /// Checks the weights.
+  /// Checks the weights and the budgets.
   ///
-  /// - Throws: `SolvingError.invalid` for a priority that no optional constraint can have and a
-  ///   weight out of range.
-  func validate() throws(SolvingError) {
+  /// - Throws: `SolvingError.invalid` for a priority that no optional constraint can have, a
+  ///   weight out of range and a limit below 0.
+  package func validate() throws(SolvingError) {
+    if let timeLimit, timeLimit < .zero {
+      throw .invalid("the time limit is \(timeLimit); it must be at least 0")
+    }
+    if let iterationLimit, iterationLimit < 0 {
+      throw .invalid("the limit of iterations is \(iterationLimit); it must be at least 0")
+    }
     for (priority, weight) in weights.sorted(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {
         throw .invalid("there is no weight for the priority \(priority); it is not in (0, 1000)")

@@ -41,8 +41,6 @@ extension SolveRun {
   /// Where the sum of violations of constraints on one variable is least.
   func leastInterval(of members: some Sequence<Int>) -> (lower: Double, upper: Double) {
     kinks.shrink(to: 0)
-    var slope = 0.0
-    var sum = 0.0
     for row in members {
       let constraint = rows[row].identifier
       let coefficient = rows.first(of: row).coefficient
@@ -50,24 +48,9 @@ extension SolveRun {
       var (left, right) = system.violationSlopes(of: constraint)
       if coefficient < 0 { (left, right) = (-right, -left) }
       let weight = levels.weight(of: constraint) * abs(coefficient)
-      slope += weight * left
-      let rise = weight * (right - left)
-      sum += rise
-      kinks.append((place, rise))
+      kinks.append(KinkedFunction(place: place, left: weight * left, right: weight * right))
     }
-    kinks.elements.sort { $0.place < $1.place }
-    // Slopes of the same size cancel only to rounding.
-    let near = 1e-12 * sum
-    var (lower, upper) = (-Double.infinity, Double.infinity)
-    for number in 0..<kinks.count {
-      if slope < -near { lower = kinks[number].place }
-      slope += kinks[number].rise
-      if slope > near {
-        upper = kinks[number].place
-        break
-      }
-    }
-    return (lower, upper)
+    return kinks.elements.leastInterval()
   }
 
   /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level,

@@ -108,8 +108,8 @@ package final class SolveRun {
   /// apart.
   var sets = DisjointSets(count: 0)
   let partOfVariable = FlatArray<Int>()
-  /// The places at which violations of one variable change their slopes, and by how much.
-  let kinks = FlatArray<(place: Double, rise: Double)>(capacity: 8)
+  /// The violations of constraints on one variable.
+  let kinks = FlatArray<KinkedFunction>(capacity: 8)
   /// The last point found for each variable in a linear program, NaN without one: where the solve
   /// stops if its budget ends. Empty without a budget.
   let point = FlatArray<Double>()

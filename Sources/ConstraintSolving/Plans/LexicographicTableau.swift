@@ -36,6 +36,9 @@ final class LexicographicTableau {
   static let greatestPlace = 1e5
   /// A tableau is made anew after so many pivots, so that rounding does not add up.
   private static let pivotsBetweenRefactorings = 40
+  /// So many steps of a move are looked for one by one, as few are taken mostly; then the rest is
+  /// sorted.
+  private static let fewSteps = 16
 
   /// The block.
   let shape: BlockShape
@@ -80,6 +83,8 @@ final class LexicographicTableau {
   var lines: [Line] = []
   /// How many pivots and moves all solves took.
   private(set) var iterations = 0
+  /// How many steps of moves were looked at to find the nearest ones.
+  private(set) var looks = 0
 
   /// A kink on the way of a move.
   struct Step: BitwiseCopyable {
@@ -320,14 +325,12 @@ final class LexicographicTableau {
     var place = 0
     var level = 0
     while place < steps.count {
-      // The rest of the steps stay unsorted: few are taken.
-      var nearest = place
-      for other in place..<steps.count where precedes(steps[other], steps[nearest]) {
-        nearest = other
+      if place == Self.fewSteps {
+        sortSteps(from: place)
+      } else if place < Self.fewSteps {
+        takeNearestStep(to: place)
       }
-      let step = steps[nearest]
-      steps[nearest] = steps[place]
-      steps[place] = step
+      let step = steps[place]
       let kink = shape.kinks[step.kink]
       descent[Int(kink.level)] += abs(step.rate) * (kink.right - kink.left)
       if sign(descent, &level) >= 0 { break }
@@ -361,6 +364,33 @@ final class LexicographicTableau {
     values[pinned[column]] = places[last.kink]
     computeBasicValues()
     return last.length
+  }
+
+  /// Puts the first of the steps from a place on there.
+  private func takeNearestStep(to place: Int) {
+    let steps = steps.elements
+    looks += steps.count - place
+    var nearest = place
+    for other in place..<steps.count where precedes(steps[other], steps[nearest]) {
+      nearest = other
+    }
+    let step = steps[nearest]
+    steps[nearest] = steps[place]
+    steps[place] = step
+  }
+
+  /// Puts all steps from a place on in their order.
+  private func sortSteps(from place: Int) {
+    let rest = steps.elements.part(place..<steps.count)
+    looks += rest.count
+    rest.sort { $0.length < $1.length }
+    var first = 0
+    while first < rest.count {
+      var end = first + 1
+      while end < rest.count, rest[end].length - rest[first].length <= tolerance { end += 1 }
+      if end - first > 1 { rest.part(first..<end).sort { abs($0.rate) > abs($1.rate) } }
+      first = end
+    }
   }
 
   /// Nearer kinks come first, and among equally near ones that where a pivot rounds least.

@@ -65,6 +65,9 @@ final class PlannedBlock {
     values = FlatArray(repeating: 0, count: shape.itemCount)
   }
 
+  /// How many kinks its items have.
+  var kinkCount: Int { kinks.count }
+
   /// About how many bytes it takes, its regions counted that it may yet get.
   var byteCount: Int {
     let squared = variables.count * variables.count

@@ -21,6 +21,8 @@ final class SeparateVariables {
   private let kinks = KinkList()
   private let costs = FlatArray<BlockShape.Kink>()
   private let places = FlatArray<Double>()
+  /// The costs of one level of one variable.
+  private let functions = FlatArray<KinkedFunction>(capacity: 8)
   /// A variable that the levels leave an interval.
   struct Open {
     var variable: Int
@@ -29,6 +31,8 @@ final class SeparateVariables {
     fileprivate var place: Int
   }
 
+  /// How many kinks all solves looked at: a measure of their work that no machine changes.
+  private(set) var looks = 0
   /// The open variables of the last solve.
   private(set) var open: [Open] = []
   /// The blocks of variables that levels left room once, by their places: fairness decides those.
@@ -49,7 +53,7 @@ final class SeparateVariables {
     values.append(0)
   }
 
-  /// Solves all of them; false where one has no one answer beyond doubt.
+  /// Solves all of them; false where one has no one answer beyond doubt, or the time is over.
   ///
   /// - Parameters:
   ///   - input: The constants.
@@ -57,10 +61,13 @@ final class SeparateVariables {
   ///   - point: Gets the values, by the numbers of the variables.
   /// - Returns: Whether all have one; `open` has those that no level cares for.
   func solve(_ input: PlanInput, _ passes: BlockPasses, _ point: Vector<Double>) -> Bool {
+    var clock = WorkClock(passes.deadline)
+    if clock.isOver(after: kinks.count) { return false }
     kinks.place(input, into: places)
     open.removeAll(keepingCapacity: true)
     for place in 0..<entries.count {
       var entry = entries[place]
+      if clock.isOver(after: 1 + entry.end - entry.start) { return false }
       guard let (lower, upper) = range(of: entry) else { return false }
       var value = lower == upper ? lower : (lower + upper) / 2
       entry.isShared = false
@@ -117,9 +124,9 @@ final class SeparateVariables {
           upper = lower
         }
       } else {
-        let (least, greatest) = best(first..<end)
+        let least = leastInterval(of: first..<end)
         (lower, upper) = (
-          min(max(least, lower), upper), max(min(greatest, upper), lower)
+          min(max(least.lower, lower), upper), max(min(least.upper, upper), lower)
         )
       }
       first = end
@@ -128,33 +135,14 @@ final class SeparateVariables {
   }
 
   /// Where the sum of some kinks' costs is least.
-  private func best(_ members: Range<Int>) -> (least: Double, greatest: Double) {
-    if members.count == 1 {
-      let (cost, place) = (costs[members.lowerBound], places[members.lowerBound])
-      return (cost.left < 0 ? place : -.infinity, cost.right > 0 ? place : .infinity)
-    }
-    var (least, greatest) = (Double.infinity, -Double.infinity)
-    var (slope, steepest, near) = (0.0, 0.0, 0.0)
+  private func leastInterval(of members: Range<Int>) -> (lower: Double, upper: Double) {
+    functions.shrink(to: 0)
+    looks += members.count
     for kink in members {
-      slope += costs[kink].left
-      steepest += costs[kink].right
-      near += costs[kink].right - costs[kink].left
+      functions.append(
+        KinkedFunction(place: places[kink], left: costs[kink].left, right: costs[kink].right))
     }
-    near *= 1e-12
-    if slope >= -near { least = -.infinity }
-    if steepest <= near { greatest = .infinity }
-    for candidate in members {
-      var (before, after) = (0.0, 0.0)
-      let place = places[candidate]
-      for kink in members {
-        let cost = costs[kink]
-        before += places[kink] < place ? cost.right : cost.left
-        after += places[kink] <= place ? cost.right : cost.left
-      }
-      if after >= -near { least = min(least, place) }
-      if before <= near { greatest = max(greatest, place) }
-    }
-    return (least, greatest)
+    return functions.elements.leastInterval()
   }
 
   /// The value of a variable that fairness decides.

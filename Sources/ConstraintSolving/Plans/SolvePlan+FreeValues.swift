@@ -11,13 +11,19 @@ extension SolvePlan {
   /// - Parameters:
   ///   - system: The system; `values` are right but for what reads open variables.
   ///   - findsRanges: Whether the ranges of ambiguous variables are asked for.
-  /// - Returns: The variables that are left free; `nil` where choosing one would couple others.
-  func chooseFreeValues(of system: ConstraintSystem, findsRanges: Bool) -> [Ambiguity]? {
+  ///   - deadline: When to leave it.
+  /// - Returns: The variables that are left free; `nil` where choosing one would couple others, or
+  ///   the time is over.
+  func chooseFreeValues(
+    of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
+  ) -> [Ambiguity]? {
+    var clock = WorkClock(deadline)
     let open = separate.open
     guard open.count <= Self.greatestOpenCount else { return nil }
     // How much each variable moves with each open one.
     let rates = FlatArray(repeating: 0.0, count: open.count * values.count)
     for (place, one) in open.enumerated() {
+      if clock.isOver(after: values.count) { return nil }
       rates[place * values.count + one.variable] = 1
       substitute(
         in: rates.elements.part(place * values.count..<(place + 1) * values.count))
@@ -27,6 +33,7 @@ extension SolvePlan {
     var chosen = [Double?](repeating: nil, count: open.count)
     var ambiguities: [Ambiguity] = []
     for variable in 0..<variableCount {
+      if clock.isOver(after: open.count) { return nil }
       var (lower, upper) = (values[variable], values[variable])
       var isFree = false
       var undecided: Int?

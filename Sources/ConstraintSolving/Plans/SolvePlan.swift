@@ -99,7 +99,8 @@ final class SolvePlan {
     lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations
     guard solveBlocks(passes),
-      let ambiguities = completeValues(of: system, findsRanges: passes.options.findsRanges),
+      let ambiguities = completeValues(
+        of: system, findsRanges: passes.options.findsRanges, until: passes.deadline),
       polish(), holds()
     else {
       // That it was not given the time says nothing against it.
@@ -133,7 +134,9 @@ final class SolvePlan {
 
   private func solveBlocks(_ passes: BlockPasses) -> Bool {
     guard separate.solve(input, passes, values.elements) else { return false }
+    var clock = WorkClock(passes.deadline)
     for block in blocks {
+      if clock.isOver(after: block.kinkCount) { return false }
       guard block.solve(input, passes) else { return false }
       for (place, variable) in block.variables.enumerated() {
         values[variable] = block.values[place]
@@ -144,11 +147,13 @@ final class SolvePlan {
 
   /// Gives all variables their values that are in no block.
   ///
-  /// - Returns: What was free; `nil` where the passes have to choose.
-  private func completeValues(of system: ConstraintSystem, findsRanges: Bool) -> [Ambiguity]? {
+  /// - Returns: What was free; `nil` where the passes have to choose, or the time is over.
+  private func completeValues(
+    of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
+  ) -> [Ambiguity]? {
     values.elements.copy(system.constants, at: variableCount)
     guard separate.open.isEmpty else {
-      return chooseFreeValues(of: system, findsRanges: findsRanges)
+      return chooseFreeValues(of: system, findsRanges: findsRanges, until: deadline)
     }
     substitute(in: values.elements)
     return []

@@ -37,7 +37,7 @@ struct XMLReader {
       if bytes[next] != UInt8(ascii: "<") {
         try readText()
       } else if begins("<!--") {
-        try skip(behind: "-->", from: next + 4)
+        try readComment()
       } else if begins("<![CDATA[") {
         try readCharacterData()
       } else if begins("<!") {
@@ -71,6 +71,28 @@ struct XMLReader {
     next += text.utf8CodeUnitCount
   }
 
+  private mutating func readComment() throws(LayoutError) {
+    let start = next
+    try skip(behind: "--", from: next + 4)
+    guard next < bytes.count else { throw file.endsEarly }
+    guard bytes[next] == UInt8(ascii: ">") else { throw fault("a comment has -- in it", at: next) }
+    next += 1
+    try checkCharacters(in: start..<next)
+  }
+
+  /// Makes sure that a stretch has no characters that no file may have.
+  private func checkCharacters(in range: Range<Int>) throws(LayoutError) {
+    guard let place = XMLCharacters.placeOfForbidden(bytes, in: range) else { return }
+    throw forbidden(at: place)
+  }
+
+  private func forbidden(at place: Int) -> LayoutError {
+    fault(
+      bytes[place] < 0x20
+        ? "there is a control character" : "there is a character that XML does not allow",
+      at: place)
+  }
+
   // MARK: Texts
 
   private mutating func readText() throws(LayoutError) {
@@ -96,9 +118,20 @@ struct XMLReader {
     guard let element = open.last else {
       throw fault("it goes on behind the end of its outermost element", at: start)
     }
-    if keepsText(element) {
-      elements[element].text += String(decoding: bytes[start + 9..<next - 3], as: UTF8.self)
+    let range = start + 9..<next - 3
+    try checkCharacters(in: range)
+    guard keepsText(element) else { return }
+    guard bytes[range].contains(UInt8(ascii: "\r")) else {
+      elements[element].text += String(decoding: bytes[range], as: UTF8.self)
+      return
     }
+    var text: [UInt8] = []
+    for place in range {
+      // A line break is one character, whatever system wrote it.
+      if bytes[place] == UInt8(ascii: "\n"), bytes[place - 1] == UInt8(ascii: "\r") { continue }
+      text.append(bytes[place] == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : bytes[place])
+    }
+    elements[element].text += String(decoding: text, as: UTF8.self)
   }
 
   private func keepsText(_ element: Int) -> Bool {
@@ -117,7 +150,7 @@ struct XMLReader {
       switch byte {
       case UInt8(ascii: "&"):
         let end = bytes[place..<range.upperBound].firstIndex(of: UInt8(ascii: ";"))
-        guard let end, let scalar = Self.scalar(bytes[place + 1..<end]) else {
+        guard let end, let scalar = XMLCharacters.scalar(ofEntity: bytes[place + 1..<end]) else {
           throw fault("an entity is not known", at: place)
         }
         text += String(Character(scalar)).utf8
@@ -128,32 +161,15 @@ struct XMLReader {
         if !isPair { text.append(UInt8(ascii: isAttribute ? " " : "\n")) }
       case UInt8(ascii: "\n"), UInt8(ascii: "\t"):
         text.append(isAttribute ? UInt8(ascii: " ") : byte)
-      case 0..<0x20: throw fault("there is a control character", at: place)
+      case 0..<0x20: throw forbidden(at: place)
+      case 0xEF where XMLCharacters.isForbidden(bytes, at: place): throw forbidden(at: place)
+      case UInt8(ascii: "]") where !isAttribute && bytes[place...].starts(with: "]]>".utf8):
+        throw fault("there is ]]> in a text", at: place)
       default: text.append(byte)
       }
       place += 1
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// The character that an entity stands for, by its name or number; `nil` for any other.
-  private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let name = String(decoding: name, as: UTF8.self)
-    switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.hasPrefix("#"), name.utf8.count <= 9 else { return nil }
-    let digits = name.dropFirst()
-    let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let number, number >= 0x20 || [9, 10, 13].contains(number), !digits.contains("+") else {
-      return nil
-    }
-    return Unicode.Scalar(number)
   }
 
   // MARK: Tags
@@ -237,28 +253,14 @@ struct XMLReader {
   /// - Returns: The name.
   private mutating func readName(_ missing: String) throws(LayoutError) -> String {
     let start = next
-    while next < bytes.count, Self.isNamePart(bytes[next]) { next += 1 }
+    while next < bytes.count,
+      let length = XMLCharacters.nameLength(bytes, at: next, isFirst: next == start)
+    {
+      next += length
+    }
     if next == bytes.count { throw file.endsEarly }
-    guard next > start, !Self.isOnlyInside(bytes[start]) else { throw fault(missing, at: start) }
+    guard next > start else { throw fault(missing, at: start) }
     return String(decoding: bytes[start..<next], as: UTF8.self)
-  }
-
-  /// Whether a byte may be one of a name.
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
-      true
-    default: isOnlyInside(byte)
-    }
-  }
-
-  /// Whether no name begins with a byte that may be in one.
-  private static func isOnlyInside(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: false
-    }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
@@ -288,21 +290,27 @@ struct XMLReader {
     while next < bytes.count, !begins("?>") { next += 1 }
     next = min(next + 2, bytes.count)
     let range = start..<next
-    let text = file.string(range)
     let isAtBeginning = file.position(at: start) == SourcePosition(line: 1, column: 1)
-    let rest = text.utf8.dropFirst(5)
-    let words = rest.drop(while: Self.isBlank)
-    guard isAtBeginning, text.utf8.starts(with: "<?xml".utf8), words.count < rest.count,
-      words.starts(with: "version".utf8)
-    else {
+    let isNamed = bytes[range].starts(with: "<?xml".utf8)
+    guard isAtBeginning, isNamed, range.count > 5, Self.isBlank(bytes[start + 5]) else {
       throw file.error(
         .syntax,
         "files of Interface Builder have no processing instructions; this one has "
           + file.quoted(range), at: range)
     }
-    guard let key = text.firstRange(of: "encoding") else { return }
-    let name = text[key.upperBound...].drop { !$0.isLetter }.prefix { $0 != "\"" && $0 != "'" }
-    guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) else { return }
-    throw file.error(.syntax, "the encoding must be UTF-8; found \(name)", at: range)
+    guard let declaration = XMLDeclaration(bytes[range]) else {
+      throw file.error(
+        .syntax,
+        "this is no XML: its first line must be such as `<?xml version=\"1.0\" "
+          + "encoding=\"UTF-8\"?>`; found " + file.quoted(range), at: range)
+    }
+    guard let name = declaration.encoding else { return }
+    let isASCII = ["us-ascii", "ascii"].contains(name.lowercased())
+    guard isASCII || ["utf-8", "utf8"].contains(name.lowercased()) else {
+      throw file.error(.syntax, "the encoding must be UTF-8; found \(name)", at: range)
+    }
+    if isASCII, let place = bytes.indices.first(where: { bytes[$0] >= 0x80 && $0 > start }) {
+      throw fault("it says that it is ASCII, and has other characters", at: place)
+    }
   }
 }

@@ -137,7 +137,7 @@ extension LayoutTemplate {
         throw LayoutError(
           .badArgument,
           "a row has \(row.count) values; the template has \(template.parameters.count) "
-            + "metrics")
+            + (template.parameters.count == 1 ? "metric" : "metrics"))
       }
       for place in layouts.indices where layouts[place].take(row) {
         if place > 0 { layouts.insert(layouts.remove(at: place), at: 0) }

@@ -9,6 +9,17 @@ extension SolveOptions {
     options.isCancelled = { isCancelled?() ?? false || Task.isCancelled }
     return options
   }
+
+  /// Checks the weights and budgets before time is taken off them.
+  ///
+  /// - Throws: `LayoutError` with the code `invalidValue`.
+  func check() throws(LayoutError) {
+    do throws(SolvingError) {
+      try validate()
+    } catch {
+      throw LayoutError(.invalidValue, error.message)
+    }
+  }
 }
 
 /// What a closure comes to, where a cancelled task is told as Swift's tasks tell it.

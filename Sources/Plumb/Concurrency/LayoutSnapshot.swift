@@ -95,6 +95,7 @@ public struct LayoutSnapshot: Sendable {
     using backend: some DualProviding, options: SolveOptions
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
     try throwIfCancelled()
+    try options.check()
     let options = options.heedingTask
     var lowered = lowered
     try lowered.setRoot(size)

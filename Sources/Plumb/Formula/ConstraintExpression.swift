@@ -20,9 +20,11 @@ public struct ConstraintExpression {
     public var multiplier: Double
   }
 
-  /// The term that was written first, and those behind it: most expressions have but one.
+  /// The term that was written first: most expressions have but that.
   private(set) var first: Term
-  private(set) var others: [Term] = []
+  /// Those behind it: the first ones of a list that longer sums may share.
+  private(set) var list: FormulaTermList?
+  private var otherCount = 0
   /// What is added, in points.
   public var constant = 0.0
   /// Where in Swift code the first attribute was written, if that is known.
@@ -43,6 +45,35 @@ public struct ConstraintExpression {
 
   /// The terms, in the order they were written; at least one.
   public var terms: [Term] { [first] + others }
+
+  /// The terms behind the first one.
+  var others: ArraySlice<Term> { list?.terms[..<otherCount] ?? [] }
+
+  /// Puts terms behind those of the expression. A sum that has the end of its list writes on there,
+  /// so that a long one made term by term is not copied for each.
+  fileprivate mutating func append(_ term: Term, _ others: ArraySlice<Term>) {
+    if list?.terms.count != otherCount { list = FormulaTermList(self.others) }
+    list?.terms.append(term)
+    list?.terms += others
+    otherCount += 1 + others.count
+  }
+
+  /// Changes each term behind the first one.
+  fileprivate mutating func mapOthers(_ change: (Double) -> Double) {
+    guard otherCount > 0 else { return }
+    list = FormulaTermList(
+      others.map {
+        Term(view: $0.view, attribute: $0.attribute, multiplier: change($0.multiplier))
+      }[...])
+  }
+}
+
+/// The terms behind the first ones of sums that were made from each other: each sum has the first
+/// so many of them, and none changes what is there.
+final class FormulaTermList {
+  fileprivate(set) var terms: [ConstraintExpression.Term]
+
+  fileprivate init(_ terms: ArraySlice<ConstraintExpression.Term>) { self.terms = Array(terms) }
 }
 
 extension LayoutView {
@@ -90,8 +121,7 @@ extension ConstraintExpression {
     left: ConstraintExpression, right: ConstraintExpression
   ) -> ConstraintExpression {
     var sum = left
-    sum.others.append(right.first)
-    sum.others += right.others
+    sum.append(right.first, right.others)
     sum.constant += right.constant
     return sum
   }
@@ -162,9 +192,7 @@ extension ConstraintExpression {
   private func mapNumbers(_ change: (Double) -> Double) -> ConstraintExpression {
     var expression = self
     expression.first.multiplier = change(first.multiplier)
-    for place in others.indices {
-      expression.others[place].multiplier = change(others[place].multiplier)
-    }
+    expression.mapOthers(change)
     // No negative zero where there is no constant.
     if constant != 0 { expression.constant = change(constant) }
     return expression

@@ -67,7 +67,12 @@ extension LayoutConstraint {
 
 /// The views of a formula, which may be of several layouts.
 private struct FormulaViews: ConstraintViews {
+  /// More views are looked up by what they are.
+  private static let few = 16
+
   private(set) var all: [LayoutView] = []
+  /// The numbers of all of them, where they are many.
+  private var numbers: [ObjectIdentifier: Int32] = [:]
 
   mutating func superview(of view: Int32) -> Int32? { all[Int(view)].parent.map { number(of: $0) } }
 
@@ -85,7 +90,15 @@ private struct FormulaViews: ConstraintViews {
   }
 
   private mutating func number(of view: LayoutView) -> Int32 {
-    if let known = all.firstIndex(where: { $0 === view }) {
+    if all.count > Self.few {
+      if numbers.isEmpty {
+        for (number, view) in all.enumerated() {
+          numbers[ObjectIdentifier(view)] = Int32(truncatingIfNeeded: number)
+        }
+      }
+      if let known = numbers[ObjectIdentifier(view)] { return known }
+      numbers[ObjectIdentifier(view)] = Int32(truncatingIfNeeded: all.count)
+    } else if let known = all.firstIndex(where: { $0 === view }) {
       return Int32(truncatingIfNeeded: known)
     }
     all.append(view)

@@ -10,24 +10,33 @@ extension LayoutConstraint {
   /// Add it with `Layout.add(_:)`, and give it a priority behind the last alternative:
   /// `a[.right] <= b[.left] || a[.bottom] <= b[.top] ~ .high`.
   public static func || (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
-    combined(left, right, by: "||", left.choices + right.choices)
+    combined(left, right, by: "||", left.parted.or(right.parted))
   }
 
   /// A constraint, in no layout yet, that holds where both of two do, such as an alternative of
   /// `||`. What has alternatives itself cannot be a part of it: `solve` throws that.
   public static func && (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
-    let alternatives = [(left.choices + right.choices).flatMap(\.self)]
-    let isNested = left.alternatives.count > 1 || right.alternatives.count > 1
-    return combined(left, right, by: "&&", alternatives, isNested: isNested)
+    let isNested = left.alternativeCount > 1 || right.alternativeCount > 1
+    return combined(left, right, by: "&&", left.parted.and(right.parted), isNested: isNested)
   }
 
   /// The alternatives, of which a constraint without any is the only one.
-  private var choices: [[LayoutConstraint]] { alternatives.isEmpty ? [[self]] : alternatives }
+  private var parted: PartGroup {
+    if let group { return group }
+    return PartGroup(alone: self)
+  }
+
+  private var alternativeCount: Int { group?.alternativeCount ?? 1 }
 
   private static func combined(
-    _ left: LayoutConstraint, _ right: LayoutConstraint, by sign: String,
-    _ alternatives: [[LayoutConstraint]], isNested: Bool = false
+    _ left: LayoutConstraint, _ right: LayoutConstraint, by sign: String, _ group: PartGroup,
+    isNested: Bool = false
   ) -> LayoutConstraint {
+    // What nobody has said anything else of is told by its parts, when somebody asks.
+    let isPlain = [left, right].allSatisfy { $0.group == nil || $0.isToldByParts }
+    if isPlain, !isNested {
+      return LayoutConstraint(of: group, written: nil, fault: left.fault ?? right.fault)
+    }
     var source = left.source
     source.text = "\(left.source.text) \(sign) \(right.source.text)"
     var fault = left.fault ?? right.fault
@@ -37,15 +46,11 @@ extension LayoutConstraint {
     if isNested {
       report("`\(source.text)` has `||` inside `&&`: write out the combinations")
     }
-    for side in [left, right]
-    where !side.alternatives.isEmpty && side.priority != .required {
+    for side in [left, right] where side.group != nil && side.priority != .required {
       report(
         "`\(side.source.text)` has a priority inside `\(source.text)`; the whole has one, at its end"
       )
     }
-    return LayoutConstraint(
-      item: left.item, attribute: left.attribute, relation: left.relation, terms: left.terms,
-      constant: left.constant, priority: .required, alternatives: alternatives,
-      written: .source(source), fault: fault)
+    return LayoutConstraint(of: group, written: source, fault: fault)
   }
 }

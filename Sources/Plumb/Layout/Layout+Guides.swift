@@ -25,9 +25,11 @@ extension Layout {
     }
     if let known = self[name] {
       if !known.isGuide {
-        report(.duplicateView, "there is a view \"\(name)\" already, which is no guide")
+        report(.duplicateView, "there is a view \"\(name.shortened)\" already, which is no guide")
       } else if let parent, let owner = known.parent, owner !== parent {
-        report(.duplicateView, "there is a guide \"\(name)\" already, in \"\(owner.name)\"")
+        report(
+          .duplicateView,
+          "there is a guide \"\(name.shortened)\" already, in \"\(owner.name.shortened)\"")
       }
       return known
     }

@@ -121,10 +121,30 @@ extension Layout {
       ? rule.text : SourceText(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Keeps what was written.
+  /// Keeps what was written, and nothing of which it leaves nothing: rules may be added without
+  /// end.
   func keep(_ rule: StoredRule, of view: Int) {
     rulesOfViews[view, default: []].append(rule)
     for named in rule.views { viewsWithRulesNaming[named, default: []].insert(view) }
+    forgetReplacedRules(of: view)
+  }
+
+  private func forgetReplacedRules(of view: Int) {
+    guard let rules = rulesOfViews[view], rules.count > 1 else { return }
+    let effects = rules.map(\.effect)
+    let isLeft = rules.indices.map { place in
+      place + 1 == rules.count || !effects[place].isReplaced(by: effects[(place + 1)...])
+    }
+    guard isLeft.contains(false) else { return }
+    let rest = zip(rules, isLeft).filter(\.1).map(\.0)
+    let named = rest.reduce(into: Set<Int>()) { $0.formUnion($1.views) }
+    for (rule, isLeft) in zip(rules, isLeft) where !isLeft {
+      for other in rule.views.subtracting(named) {
+        viewsWithRulesNaming[other]?.remove(view)
+        if viewsWithRulesNaming[other]?.isEmpty == true { viewsWithRulesNaming[other] = nil }
+      }
+    }
+    rulesOfViews[view] = rest
   }
 
   /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
@@ -163,7 +183,8 @@ extension Layout {
     keep(
       StoredRule(
         number: number, text: rule, arguments: arguments, location: location,
-        metrics: binding.metrics, views: binding.views, names: binding.names), of: view)
+        metrics: binding.metrics, views: binding.views, names: binding.names,
+        effect: binding.effect), of: view)
   }
 
   /// The id of a view of the layout.

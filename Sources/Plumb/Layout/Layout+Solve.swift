@@ -69,6 +69,7 @@ extension Layout {
   ) throws(LayoutError) -> Solution {
     try throwIfCancelled()
     try throwMisuse()
+    try options.check()
     let options = options.heedingTask
     // What is built first is part of the time.
     let deadline = Deadline(options)

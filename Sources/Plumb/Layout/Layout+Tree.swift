@@ -25,16 +25,24 @@ extension Layout {
       if known.isGuide {
         misuse.append(
           LayoutError(
-            .duplicateView, "there is a guide \"\(name)\" already", location: location))
+            .duplicateView, "there is a guide \"\(name.shortened)\" already", location: location))
         return known
       }
-      let place = known.parent.map { "inside \"\($0.name)\"" } ?? "the root"
+      let place = known.parent.map { "inside \"\($0.name.shortened)\"" } ?? "the root"
+      let short = name.shortened
       misuse.append(
         LayoutError(
           .duplicateView,
-          "there is a view \"\(name)\" already, \(place): layout[\"\(name)\"] finds it, and "
+          "there is a view \"\(short)\" already, \(place): layout[\"\(short)\"] finds it, and "
             + "view(in:) makes one that needs no name", location: location))
       return known
+    }
+    if name.isEmpty {
+      misuse.append(
+        LayoutError(
+          .notExpressible,
+          "the name of a view is empty, and no text can speak of it; view(in:) makes one that needs "
+            + "no name", location: location))
     }
     return makeView(Array(name.utf8)[...], in: parent, at: index, frame, from: location)
   }

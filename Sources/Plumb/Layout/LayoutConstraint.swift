@@ -44,9 +44,9 @@ public final class LayoutConstraint {
   public private(set) var terms: [Term]
   /// The constant of the right side, in points. `solve` throws if it is not finite.
   public var constant: Double {
-    get { alternatives.first?.first?.constant ?? ownConstant }
+    get { group?.first.constant ?? ownConstant }
     set {
-      if let first = alternatives.first?.first {
+      if let first = group?.first {
         first.constant = newValue
       } else {
         ownConstant = newValue
@@ -87,7 +87,9 @@ public final class LayoutConstraint {
   /// be changed. The priority, the branch and whether it is active are those of the whole; a part
   /// with a priority other than 1000, or one that is inactive or in a layout itself, is an error
   /// that `solve` throws.
-  public let alternatives: [[LayoutConstraint]]
+  public var alternatives: [[LayoutConstraint]] { group?.alternatives ?? [] }
+  /// The same; `nil` without any.
+  let group: PartGroup?
   /// The side of the nearest condition around the constraint, whose own branch is that of the next
   /// one; `nil`: it always counts.
   public let branch: Branch?
@@ -105,7 +107,7 @@ public final class LayoutConstraint {
     var source = written.source
     source.text = equation
     // What its parts are told later it does not hear of.
-    if alternatives.isEmpty { edited = source }
+    if group == nil { edited = source }
     return .source(source)
   }
 
@@ -130,7 +132,16 @@ public final class LayoutConstraint {
   var isTraced = false {
     didSet { edits?.isStructural = true }
   }
-  private var written: Written
+  private var written: Written {
+    get {
+      if let ownWritten { return ownWritten }
+      guard let group else { return .source(ConstraintSource(text: "", place: .formula)) }
+      return .source(group.source)
+    }
+    set { ownWritten = newValue }
+  }
+  /// What it was written as; `nil`: what its parts were, with `&&` and `||` between them.
+  private var ownWritten: Written?
   /// What it was written as, for copies that share it.
   private var shared: SharedSource?
   /// Whether its constant or priority was changed since it was written.
@@ -155,16 +166,39 @@ public final class LayoutConstraint {
     ownConstant = constant
     self.priority = priority
     self.branch = branch
-    self.alternatives = alternatives
-    self.written = written
-    self.fault = alternatives.lazy.joined().compactMap(\.fault).first ?? fault
+    group = PartGroup(alternatives)
+    ownWritten = written
+    self.fault = group?.fault ?? fault
+  }
+
+  /// Makes a constraint of several.
+  ///
+  /// - Parameters:
+  ///   - group: The several.
+  ///   - written: What it was written as; `nil`: what they were.
+  ///   - fault: What is wrong with the whole, after what is wrong with a part.
+  init(of group: PartGroup, written: ConstraintSource?, fault: LayoutError?) {
+    let first = group.first
+    item = first.item
+    attribute = first.attribute
+    relation = first.relation
+    terms = first.terms
+    ownConstant = first.constant
+    priority = .required
+    branch = nil
+    self.group = group
+    ownWritten = written.map { .source($0) }
+    self.fault = group.fault ?? fault
   }
 
   /// The parts of all alternatives; none for a constraint that is but one.
-  var parts: [LayoutConstraint] { alternatives.flatMap(\.self) }
+  var parts: [LayoutConstraint] { group?.parts ?? [] }
+
+  /// Whether what it was written as is told by its parts alone.
+  var isToldByParts: Bool { ownWritten == nil && !isEdited }
 
   /// The constants of the constraint, or of its parts.
-  var constants: [Double] { alternatives.isEmpty ? [ownConstant] : parts.map(\.constant) }
+  var constants: [Double] { group == nil ? [ownConstant] : parts.map(\.constant) }
 
   /// What it was written as, kept for all copies of it.
   var sharedText: (text: any WrittenText, span: Span) {
@@ -211,7 +245,7 @@ public final class LayoutConstraint {
 
   /// The views the constraint speaks of: the first item, then those of the terms, part by part.
   var items: [LayoutView] {
-    guard alternatives.isEmpty else { return parts.flatMap(\.items) }
+    guard group == nil else { return parts.flatMap(\.items) }
     return [item]
       + terms.compactMap { term in
         if case .attribute(let view, _) = term.value { view } else { nil }

@@ -2,8 +2,9 @@ import LayoutNotation
 
 /// An SLL rule as it was added to a layout.
 ///
-/// It keeps what was written, not what came of it: of two rules that place the same edge both are
-/// listed, and the later one is in force.
+/// It keeps what was written, not what came of it: where a later rule replaces some of what a rule
+/// says, both are listed. A rule of which nothing is left is not: all that it places is placed by a
+/// later one, and no other rule has calculated with it.
 public struct LayoutRule {
   /// The number of the rule, from 1, by which messages call it; rules that are removed keep theirs.
   public let number: Int
@@ -45,6 +46,8 @@ struct StoredRule {
   let views: Set<Int>
   /// Where the text itself names them, in the order of the text.
   let names: [(span: Span, view: Int)]
+  /// What it does to the names of its view.
+  let effect: RuleEffect
 
   /// The rule for other views.
   func copy(number: Int, view: (Int) -> Int) -> StoredRule {
@@ -52,7 +55,7 @@ struct StoredRule {
       number: number, text: text,
       arguments: arguments.map { if case .view(let id) = $0 { .view(view(id)) } else { $0 } },
       location: location, metrics: metrics, views: Set(views.map(view)),
-      names: names.map { ($0.span, view($0.view)) })
+      names: names.map { ($0.span, view($0.view)) }, effect: effect)
   }
 }
 

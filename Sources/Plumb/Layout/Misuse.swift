@@ -20,8 +20,8 @@ extension Layout {
     of view: LayoutView, rule: Int? = nil, from location: CodeLocation? = nil
   ) -> LayoutError {
     LayoutError(
-      view.isRemoved ? .removedView : .foreignView, "\"\(view.name)\" \(view.whereabouts)",
-      rule: rule, location: location)
+      view.isRemoved ? .removedView : .foreignView,
+      "\"\(view.name.shortened)\" \(view.whereabouts)", rule: rule, location: location)
   }
 
   /// What is wrong with a text that names views which are none of the layout's; `nil`: nothing.
@@ -31,8 +31,8 @@ extension Layout {
     guard let view = views.first(where: { !owns($0) }) else { return nil }
     let source = source()
     let isForeign = !view.isRemoved && view.home != nil
-    let what =
-      isForeign ? "a view of another layout" : "\"\(view.name)\", which \(view.whereabouts)"
+    let name = "\"\(view.name.shortened)\""
+    let what = isForeign ? "a view of another layout" : "\(name), which \(view.whereabouts)"
     return LayoutError(
       view.isRemoved ? .removedView : .foreignView, "`\(source.text)` names \(what)", at: source)
   }
@@ -45,5 +45,16 @@ extension LayoutView {
     return home == nil
       ? "is of a layout that is gone: keep the layout as long as its views are used"
       : "is a view of another layout"
+  }
+}
+
+extension String {
+  /// The beginning of a name, where it is too long for a message.
+  var shortened: String {
+    let longest = 60
+    guard utf8.count > longest, let end = index(startIndex, offsetBy: longest, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return self[..<end] + "…"
   }
 }

@@ -42,13 +42,17 @@ public enum ViewMeasure: Sendable, Equatable {
   /// The measured size for the given one. Differences of less than 1e-6 points are none.
   ///
   /// - Parameter given: The other size, in points.
-  /// - Returns: The size in points; no number for a table without steps.
+  /// - Returns: The size in points; no number for a table without steps, and where a number that
+  ///   counts is none.
   public func value(for given: Double) -> Double {
     let near = 1e-6
     switch self {
     case .table(_, let steps):
+      if steps.contains(where: \.upTo.isNaN) { return .nan }
       return (steps.first { given <= $0.upTo + near } ?? steps.last)?.size ?? .nan
     case .text(let characters, let advance, let line):
+      // What is no number is lost among minima.
+      if advance.isNaN { return .nan }
       let characters = Double(characters)
       let perLine = min(max(1, ((given + near) / advance).rounded(.down)), max(1, characters))
       return (characters / perLine).rounded(.up) * line

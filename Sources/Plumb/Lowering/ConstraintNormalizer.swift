@@ -54,7 +54,20 @@ struct ConstraintNormalizer {
   private var relation = Relation.equal
   /// The terms of the normal form.
   private(set) var sums: [Sum] = []
+  /// The places of sums, where they are many.
+  private var places: [SumKey: Int] = [:]
   private let recorder: MetricRecorder?
+
+  /// What the terms of a sum have in common.
+  private struct SumKey: Hashable {
+    var view: Int32
+    var attribute: LayoutAttribute?
+
+    init(_ term: Term) { (view, attribute) = (term.view, term.attribute?.canonical) }
+  }
+
+  /// Among more sums places are looked up.
+  private static let few = 16
 
   /// A normalizer with nothing stated.
   ///
@@ -114,6 +127,7 @@ struct ConstraintNormalizer {
     let superview = views.superview(of: item)
     var name: String { "\(views.name(of: item)).\(attribute.rawValue)" }
     sums.removeAll(keepingCapacity: true)
+    if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     for place in left { collect(place, times: -1) }
     for place in right { collect(place, times: 1) }
     if superview == nil, let share = sums.first(where: { $0.term.attribute == nil }) {
@@ -170,6 +184,7 @@ struct ConstraintNormalizer {
     term.coefficient = sign * term.coefficient + 0
     let size = term.coefficient.magnitude
     guard let same = placeOfSum(with: term) else {
+      if sums.count >= Self.few { places[SumKey(term)] = sums.count }
       sums.append(Sum(term: term, place: place, magnitude: size))
       return
     }
@@ -187,7 +202,8 @@ struct ConstraintNormalizer {
   }
 
   private func placeOfSum(with term: Term) -> Int? {
-    for place in sums.indices
+    if !places.isEmpty, let place = places[SumKey(term)] { return place }
+    for place in sums.indices.prefix(Self.few)
     where sums[place].term.view == term.view
       && sums[place].term.attribute?.canonical == term.attribute?.canonical
     {

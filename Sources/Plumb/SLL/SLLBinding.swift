@@ -20,6 +20,8 @@ struct SLLBinding {
   private(set) var views: Set<Int> = []
   /// Where its text names them.
   private(set) var names: [(span: Span, view: Int)] = []
+  /// What it does to the names of the view.
+  private(set) var effect = RuleEffect()
   /// The piece that is being carried out.
   private var piece = Span.none
 
@@ -75,12 +77,16 @@ struct SLLBinding {
       if combined?.isTooLarge == true { throw tooLarge }
       values.append(combined)
     case .assignment(let target):
-      guard var value = values[values.count - 1] else { return placement.remove(target.name) }
+      guard var value = values[values.count - 1] else {
+        effect.noteRemoval(of: target.name)
+        return placement.remove(target.name)
+      }
       if let operation = target.operation {
         value = try read(target.name, at: target.span, in: placement)
           .combined(operation, with: value)
       }
       guard !value.isTooLarge else { throw tooLarge }
+      effect.noteAssignment(to: target.name)
       placement.assign(.init(value: value, written: .text(text, piece)), to: target.name)
       values[values.count - 1] = value
     }
@@ -99,9 +105,10 @@ struct SLLBinding {
     rule.source.error(code, message, at: span.range, suggestion: suggestion)
   }
 
-  private func read(
+  private mutating func read(
     _ name: SLLName, at span: Span, in placement: SLLPlacement
   ) throws(LayoutError) -> SLLValue {
+    effect.noteReading(of: name)
     if let rule = placement[name] { return rule.value }
     throw error(
       .unknownName,

@@ -6,12 +6,12 @@ import Testing
 struct RuleListTests {
   @Test func rulesAreKeptAsWritten() throws {
     let scene = RuleScene()
-    try scene.layout.addRule("ll = 5,", to: scene.a)
+    try scene.layout.addRule("ll = 5, w = 3,", to: scene.a)
     try scene.layout.addRule("ll = %rl + %f", scene.b, 7, to: scene.a)
     #expect(throws: LayoutError.self) { try scene.layout.addRule("tt = 5, tx = 3", to: scene.b) }
     try scene.layout.addRule("", to: scene.b)
     let rules = scene.layout.rules
-    #expect(rules.map(\.text) == ["ll = 5,", "ll = %rl + %f", ""])
+    #expect(rules.map(\.text) == ["ll = 5, w = 3,", "ll = %rl + %f", ""])
     #expect(rules.map(\.view.name) == ["a", "a", "b"])
     #expect(rules.map(\.number) == [1, 2, 3])
     #expect(rules.map(\.arguments.count) == [0, 2, 0])

@@ -1,0 +1,40 @@
+import FlatMemory
+
+/// A convex function of one variable that changes its slope at one place.
+struct KinkedFunction: BitwiseCopyable {
+  /// Where the slope changes.
+  var place: Double
+  /// The slope below, at most that above.
+  var left: Double
+  /// The slope above.
+  var right: Double
+}
+
+extension Vector<KinkedFunction> {
+  /// Where the sum of some functions is least: between two of their kinks, or without end where it
+  /// does not fall, or does not rise. This sorts them.
+  func leastInterval() -> (lower: Double, upper: Double) {
+    if count == 1 {
+      let only = self[0]
+      return (only.left < 0 ? only.place : -.infinity, only.right > 0 ? only.place : .infinity)
+    }
+    var (slope, sum) = (0.0, 0.0)
+    for number in 0..<count {
+      slope += self[number].left
+      sum += self[number].right - self[number].left
+    }
+    sort { $0.place < $1.place }
+    // Slopes of the same size cancel only to rounding.
+    let near = 1e-12 * sum
+    var (lower, upper) = (-Double.infinity, Double.infinity)
+    for number in 0..<count {
+      if slope < -near { lower = self[number].place }
+      slope += self[number].right - self[number].left
+      if slope > near {
+        upper = self[number].place
+        break
+      }
+    }
+    return (lower, upper)
+  }
+}

@@ -1,0 +1,129 @@
+import FlatMemory
+import GeneratedWorkloads
+import LinearProgramming
+import SimplexBackend
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ConstraintSolving
+
+/// Many constraints on one variable, where a look at each of them for each would show, and the
+/// budgets of what takes few steps.
+@Suite struct OneVariableGrowthTests {
+  /// Optional constraints on one variable, or on two that a required one ties to each other.
+  private func system(_ count: Int, shift: Int, variables: Int = 1) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    let all = (0..<variables).map { _ in system.addVariable(lowerBound: 0) }
+    if variables > 1 { system.addConstraint(all.map { ($0, 1) }, .lessThanOrEqual, 700) }
+    var random = SeededGenerator(seed: UInt64(7 + shift))
+    for number in 0..<count {
+      system.addConstraint(
+        [(all[number % variables], 1)],
+        [.equal, .lessThanOrEqual, .greaterThanOrEqual][number % 3],
+        Double(Int.random(in: 0..<1000, using: &random)),
+        priority: Double(500 - number % 2))
+    }
+    return system
+  }
+
+  /// The answers of a plan are those of a cold solve, and it looks at each constraint some times
+  /// and not at each for each.
+  @Test(arguments: [1, 2]) func oneVariableTakesWorkOfItsConstraints(variables: Int) throws {
+    let solver = PrioritizedSolver(backend: SimplexSolver())
+    let passes = BlockPasses(solver: solver, options: SolveOptions(), deadline: .never)
+    for size in [1_000, 16_000] {
+      let plan = try #require(
+        PlanBuilder.plan(for: system(size, shift: 0, variables: variables), until: .never))
+      for shift in 0..<3 {
+        let system = system(size, shift: shift, variables: variables)
+        let cold = try solver.solve(system)
+        let planned = try #require(plan.solution(of: system, passes: passes))
+        #expect(planned.values == cold.values)
+        #expect(planned.violations.map(\.constraint) == cold.violations.map(\.constraint))
+      }
+      let looks = plan.separate.looks + plan.blocks.reduce(0) { $0 + $1.tableau.looks }
+      #expect(looks > size && looks <= 200 * size, "\(size): \(looks)")
+    }
+  }
+
+  /// Where a sum of kinked functions is least, by its definition: no place has a lower sum, and
+  /// those just outside have a higher one.
+  @Test func leastIntervalsAreThoseOfTheDefinition() {
+    var random = SeededGenerator(seed: 20_261_123)
+    for _ in 0..<2_000 {
+      let functions = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+        KinkedFunction(
+          place: Double(Int.random(in: -9...9, using: &random)),
+          left: Double(-Int.random(in: 0...2, using: &random)),
+          right: Double(Int.random(in: 0...2, using: &random)))
+      }
+      func sum(at value: Double) -> Double {
+        functions.reduce(0) {
+          let distance = value - $1.place
+          return $0 + distance * (distance < 0 ? $1.left : $1.right)
+        }
+      }
+      let (lower, upper) = FlatArray(functions).elements.leastInterval()
+      let least = functions.map { sum(at: $0.place) }.min() ?? 0
+      #expect(lower <= upper)
+      for end in [lower, upper] where end.isFinite {
+        #expect(sum(at: end) == least)
+        #expect(sum(at: end + (end == lower ? -0.5 : 0.5)) > least || lower == upper)
+      }
+      if lower == -.infinity { #expect(sum(at: -100) <= least) }
+      if upper == .infinity { #expect(sum(at: 100) <= least) }
+    }
+  }
+
+  @Test func wrongBudgetsAreTold() {
+    let solver = PrioritizedSolver(backend: SimplexSolver())
+    let system = system(3, shift: 0)
+    for change in [
+      { (options: inout SolveOptions) in options.timeLimit = .seconds(-3) },
+      { (options: inout SolveOptions) in options.iterationLimit = -1 },
+    ] {
+      var options = SolveOptions()
+      change(&options)
+      #expect(throws: SolvingError.self) { try solver.solve(system, options: options) }
+      #expect(throws: SolvingError.self) {
+        try solver.plannedSolution(of: system, options: options, PlanCache())
+      }
+    }
+  }
+
+  /// What takes few steps ends, too, where nobody wants it: cold, and by a plan.
+  @Test func whatIsCancelledEndsAtOnce() throws {
+    let solver = PrioritizedSolver(backend: SimplexSolver())
+    let plans = PlanCache()
+    for shift in 0..<3 { _ = try solver.solve(system(5, shift: shift), reusing: plans) }
+    #expect(plans.statistics.hits > 0)
+    var options = SolveOptions()
+    options.isCancelled = { true }
+    let system = system(5, shift: 9)
+    #expect(try solver.solve(system, options: options).outcome == .limit)
+    #expect(try solver.solve(system, options: options, reusing: plans).outcome == .limit)
+  }
+
+  /// A plan gives up in the middle of its work, and the passes end as soon.
+  @Test func plansHeedTheirDeadline() throws {
+    let plans = PlanCache()
+    let solver = PrioritizedSolver(backend: SimplexSolver())
+    for shift in 0..<2 { _ = try solver.solve(system(16_000, shift: shift), reusing: plans) }
+    let count = Counter()
+    var options = SolveOptions()
+    options.isCancelled = { count.add() > 1 }
+    let solution = try solver.solve(system(16_000, shift: 5), options: options, reusing: plans)
+    #expect(solution.outcome == .limit)
+    #expect(plans.statistics.misses == 1)
+  }
+}
+
+/// Counts, also from closures that are `Sendable`.
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  /// Counts one, and returns how many there are.
+  @discardableResult
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
