@@ -82,10 +82,10 @@ struct AnswerCheck {
     return program.hasIntegers ? .cannotBeProven : .fails("infeasible, without a proof")
   }
 
-  /// Whether a limit may well be spent: not all backends count in the same way, some keep a reserve,
-  /// and some end before a step that would take more than is left.
+  /// Whether a limit may well be spent: backends do not count in the same way (GLPK's search leaves
+  /// out what its cuts take), keep a reserve, or end before a step that takes more than is left.
   private static func isSpent(_ limit: Int?, by count: Int) -> Bool {
-    limit.map { count >= $0 / 2 - 500 } ?? false
+    limit.map { count >= $0 / 10 - 500 } ?? false
   }
 
   private func verdict(onSpent solution: LPSolution, _ mayBeSpent: Bool) -> Verdict {

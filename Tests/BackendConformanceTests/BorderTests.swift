@@ -32,9 +32,10 @@ import Testing
         $0.setCosts(ofColumns: [], placedCosts: [.init(place, .deviation(from: 0))])
       }
     }
-    for (lower, upper) in [
-      (Double.nan, 1), (0, .nan), (.nan, .nan), (.infinity, .infinity), (-.infinity, -.infinity),
-    ] {
+    let ranges: [(Double, Double)] = [
+      (.nan, 1), (0, .nan), (.nan, .nan), (.infinity, .infinity), (-.infinity, -.infinity),
+    ]
+    for (lower, upper) in ranges {
       changes.append { $0.setRange(of: .column(0), lower: lower, upper: upper) }
       changes.append { $0.setRange(of: .row(0), lower: lower, upper: upper) }
     }
@@ -72,7 +73,8 @@ import Testing
   @Test(arguments: Backends.sessions.indices)
   func optionsThatAreNoneAreRefused(number: Int) throws {
     let backend = Backends.sessions[number]
-    for value in [Double.nan, -1, -.infinity, .infinity, 7] {
+    let values: [Double] = [.nan, -1, -.infinity, .infinity, 7]
+    for value in values {
       for path in [\LPOptions.primalTolerance, \.dualTolerance, \.integralityTolerance] {
         var options = LPOptions()
         options[keyPath: path] = value

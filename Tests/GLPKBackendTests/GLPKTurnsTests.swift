@@ -7,27 +7,39 @@ import Testing
 
 /// A GLPK without thread-local storage is used by one thread at a time.
 @Suite struct GLPKTurnsTests {
+  /// Who is inside, and how many there were at most.
+  private final class Visits: Sendable {
+    private let counts = Mutex((now: 0, most: 0, all: 0))
+
+    func begin() {
+      counts.withLock {
+        $0.now += 1
+        $0.all += 1
+        $0.most = max($0.most, $0.now)
+      }
+    }
+
+    func end() { counts.withLock { $0.now -= 1 } }
+
+    var mostAndAll: [Int] { counts.withLock { [$0.most, $0.all] } }
+  }
+
   @Test func withoutStateOfItsOwnEachThreadWaits() async throws {
-    let (inside, most, all) = (Atomic(0), Mutex(0), Atomic(0))
+    let visits = Visits()
     let program = try resourceProgram()
-    try await withThrowingTaskGroup { group in
+    try await withThrowingTaskGroup(of: TerminationStatus.self) { group in
       for _ in 0..<32 {
         group.addTask {
-          let solution = try GLPKTurns(arePerThread: false).take { () throws(LPError) in
-            let now = inside.add(1, ordering: .sequentiallyConsistent).newValue
-            most.withLock { $0 = max($0, now) }
-            let solution = try GLPKSolver().solve(program, options: LPOptions())
-            inside.subtract(1, ordering: .sequentiallyConsistent)
-            return solution
-          }
-          #expect(solution.termination == .optimal)
-          all.add(1, ordering: .sequentiallyConsistent)
+          try GLPKTurns(arePerThread: false).take { () throws(LPError) in
+            visits.begin()
+            defer { visits.end() }
+            return try GLPKSolver().solve(program, options: LPOptions())
+          }.termination
         }
       }
-      try await group.waitForAll()
+      for try await termination in group { #expect(termination == .optimal) }
     }
-    #expect(most.withLock { $0 } == 1)
-    #expect(all.load(ordering: .sequentiallyConsistent) == 32)
+    #expect(visits.mostAndAll == [1, 32])
   }
 
   @Test func anErrorEndsATurn() {
