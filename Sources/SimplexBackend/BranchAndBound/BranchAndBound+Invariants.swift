@@ -31,7 +31,9 @@ extension BranchAndBound {
     let slack = 1e-6 * max(1, abs(limit))
     var values = low
     while true {
-      if original.objective(columnValues: values, rowValues: []) < limit - slack {
+      let rowValues = original.matrix.times(values)
+      let objective = original.objective(columnValues: values, rowValues: rowValues)
+      if objective < limit - slack {
         ensure(!stands(values), "node \(node) is closed, with the better point \(values)")
       }
       guard let place = values.indices.first(where: { values[$0] < high[$0] }) else { return }
