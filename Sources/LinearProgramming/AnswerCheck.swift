@@ -89,7 +89,9 @@ struct AnswerCheck {
   }
 
   private func verdict(onSpent solution: LPSolution, _ mayBeSpent: Bool) -> Verdict {
-    guard mayBeSpent else { return .fails(solution.termination.rawValue) }
+    guard mayBeSpent else {
+      return .fails("\(solution.termination.rawValue) after \(solution.iterations) iterations")
+    }
     if solution.primalStatus == .feasible, !isPoint(solution) {
       return .fails("a point that is none, at the \(solution.termination.rawValue)")
     }
