@@ -6,6 +6,9 @@ import FlatMemory
 /// While no constraint comes to hold that did not, or the other way round, what is best stays so,
 /// and all values are affine in the constant. So are the sums of all constraints: that the required
 /// ones hold between the ends, and which optional ones do not, is checked once for all points.
+///
+/// It leads only where nothing is rounded, so that its answers are those without it, to the bit:
+/// values, constants and sums are multiples of 1/512 of modest size, and so are the moves.
 final class PlanDirection {
   private let constraint: Int
   private let constants: FlatArray<Double>
@@ -31,12 +34,10 @@ final class PlanDirection {
     guard plan.computeRates(of: constraint, into: rates.elements) else { return nil }
     for variable in 0..<count {
       let rate = rates[variable]
-      guard rate.isFinite, abs(rate) < 1e6 else { return nil }
-      narrow((ConstraintSystem.greatestMagnitude - abs(values[variable])) / abs(rate))
+      guard isPlain(values[variable], 512), isPlain(rate, 8) else { return nil }
+      if rate != 0 { narrow((Self.greatest - abs(values[variable])) / abs(rate)) }
       guard lowerBounds[variable] > -.infinity else { continue }
-      guard keepsSide(values[variable] - lowerBounds[variable], rate, values[variable]) else {
-        return nil
-      }
+      guard keepsSide(values[variable] - lowerBounds[variable], rate) else { return nil }
     }
     guard keepsSides(of: plan) else { return nil }
   }
@@ -48,7 +49,9 @@ final class PlanDirection {
     for row in 0..<sums.count {
       let distance = plan.activities[row] - constants[row]
       let rate = sums[row] - (row == constraint ? 1 : 0)
-      guard keepsSide(distance, rate, constants[row]) else { return false }
+      guard isPlain(plan.activities[row], 512), isPlain(constants[row], 512), isPlain(rate, 8),
+        keepsSide(distance, rate)
+      else { return false }
     }
     for place in 0..<plan.violations.count {
       var violation = plan.violations[place]
@@ -61,17 +64,21 @@ final class PlanDirection {
   }
 
   /// Narrows the ends to where a distance does not change its sign; false where there is no room.
-  private func keepsSide(_ distance: Double, _ rate: Double, _ size: Double) -> Bool {
-    let near = 2 * SolveRun.violationTolerance * max(1, abs(size))
-    if abs(distance) > near {
-      let room = (abs(distance) - near) / abs(rate)
-      if (distance > 0) == (rate > 0) { fall = min(fall, room) } else { rise = min(rise, room) }
-      return true
-    }
-    // What moves along with its constant does so but for rounding, which adds up.
-    guard abs(rate) <= 1e-9 else { return false }
-    narrow(0.1 * EqualityElimination.tolerance / abs(rate))
+  private func keepsSide(_ distance: Double, _ rate: Double) -> Bool {
+    if rate == 0 { return true }
+    guard distance != 0 else { return false }
+    let room = (abs(distance) - 1 / 512) / abs(rate)
+    if (distance > 0) == (rate > 0) { fall = min(fall, room) } else { rise = min(rise, room) }
     return true
+  }
+
+  /// Beyond it nothing is led.
+  private static let greatest = 0x1p22
+
+  /// Whether a number is a modest multiple of a fraction.
+  private func isPlain(_ number: Double, _ parts: Double) -> Bool {
+    let multiple = number * parts
+    return abs(number) <= Self.greatest && multiple == multiple.rounded()
   }
 
   private func narrow(_ room: Double) {
@@ -82,9 +89,9 @@ final class PlanDirection {
   /// Whether a system differs in the constant alone, and in that not too much.
   func leads(to system: ConstraintSystem, _ constants: Vector<Double>) -> Bool {
     let change = constants[constraint] - self.constants[constraint]
-    guard change >= -fall, change <= rise, areSame(lowerBounds, system.lowerBounds) else {
-      return false
-    }
+    guard change >= -fall, change <= rise, isPlain(change, 64),
+      areSame(lowerBounds, system.lowerBounds)
+    else { return false }
     let first = self.constants.elements.firstDifference(from: constants)
     return first == nil
       || first == constraint

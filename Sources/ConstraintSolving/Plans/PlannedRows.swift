@@ -92,7 +92,8 @@ struct PlannedRows: ~Copyable {
       if rows[row].isRequired {
         let size = magnitude(of: row, at: values, input)
         if amount > EqualityElimination.tolerance * size { return false }
-      } else if amount > SolveRun.violationTolerance {
+      } else if Significance.isMissed(by: amount, magnitude: magnitude(of: row, at: values, input))
+      {
         violations.append(Violation(constraint: row, amount: amount))
       }
     }
