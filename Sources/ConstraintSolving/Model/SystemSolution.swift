@@ -103,7 +103,7 @@ public struct SystemSolution: Sendable {
   /// The value of each variable; empty unless solved, or stopped by a budget at a point at which
   /// all that is required holds.
   public var values: [Double] = []
-  /// Whether the values are multiples of 1/512, and no rounding changes them.
+  /// Whether the values are rounded as they are handed out.
   package var isRounded = false
   /// Whether rule 4 chose a value.
   package var readsTargets = false

@@ -7,8 +7,8 @@ import FlatMemory
 /// and all values are affine in the constant. So are the sums of all constraints: that the required
 /// ones hold between the ends, and which optional ones do not, is checked once for all points.
 ///
-/// It leads only where nothing is rounded, so that its answers are those without it, to the bit:
-/// values, constants and sums are multiples of 1/512 of modest size, and so are the moves.
+/// It stays away from where a constraint comes to be missed by what is told, and its values are
+/// rounded as they are handed out, so that its answers are those without it.
 final class PlanDirection {
   private let constraint: Int
   private let constants: FlatArray<Double>
@@ -34,10 +34,11 @@ final class PlanDirection {
     guard plan.computeRates(of: constraint, into: rates.elements) else { return nil }
     for variable in 0..<count {
       let rate = rates[variable]
-      guard isPlain(values[variable], 512), isPlain(rate, 8) else { return nil }
-      if rate != 0 { narrow((Self.greatest - abs(values[variable])) / abs(rate)) }
+      let size = abs(values[variable])
+      guard rate.isFinite, abs(rate) < 1e6, size <= Significance.greatestFine else { return nil }
+      narrow((Significance.greatestFine - size) / abs(rate))
       guard lowerBounds[variable] > -.infinity else { continue }
-      guard keepsSide(values[variable] - lowerBounds[variable], rate) else { return nil }
+      guard keepsSide(values[variable] - lowerBounds[variable], rate, size) else { return nil }
     }
     guard keepsSides(of: plan) else { return nil }
   }
@@ -49,9 +50,8 @@ final class PlanDirection {
     for row in 0..<sums.count {
       let distance = plan.activities[row] - constants[row]
       let rate = sums[row] - (row == constraint ? 1 : 0)
-      guard isPlain(plan.activities[row], 512), isPlain(constants[row], 512), isPlain(rate, 8),
-        keepsSide(distance, rate)
-      else { return false }
+      let size = plan.rows.magnitude(of: row, at: plan.values.elements, plan.input)
+      guard keepsSide(distance, rate, size) else { return false }
     }
     for place in 0..<plan.violations.count {
       var violation = plan.violations[place]
@@ -64,21 +64,17 @@ final class PlanDirection {
   }
 
   /// Narrows the ends to where a distance does not change its sign; false where there is no room.
-  private func keepsSide(_ distance: Double, _ rate: Double) -> Bool {
-    if rate == 0 { return true }
-    guard distance != 0 else { return false }
-    let room = (abs(distance) - 1 / 512) / abs(rate)
-    if (distance > 0) == (rate > 0) { fall = min(fall, room) } else { rise = min(rise, room) }
+  private func keepsSide(_ distance: Double, _ rate: Double, _ size: Double) -> Bool {
+    let near = 1e-6 * max(1, abs(size))
+    if abs(distance) > near {
+      let room = (abs(distance) - near) / abs(rate)
+      if (distance > 0) == (rate > 0) { fall = min(fall, room) } else { rise = min(rise, room) }
+      return true
+    }
+    // What moves along with its constant does so but for rounding, which adds up.
+    guard abs(rate) <= 1e-9 else { return false }
+    narrow(0.1 * EqualityElimination.tolerance / abs(rate))
     return true
-  }
-
-  /// Beyond it nothing is led.
-  private static let greatest = 0x1p22
-
-  /// Whether a number is a modest multiple of a fraction.
-  private func isPlain(_ number: Double, _ parts: Double) -> Bool {
-    let multiple = number * parts
-    return abs(number) <= Self.greatest && multiple == multiple.rounded()
   }
 
   private func narrow(_ room: Double) {
@@ -89,9 +85,9 @@ final class PlanDirection {
   /// Whether a system differs in the constant alone, and in that not too much.
   func leads(to system: ConstraintSystem, _ constants: Vector<Double>) -> Bool {
     let change = constants[constraint] - self.constants[constraint]
-    guard change >= -fall, change <= rise, isPlain(change, 64),
-      areSame(lowerBounds, system.lowerBounds)
-    else { return false }
+    guard change >= -fall, change <= rise, areSame(lowerBounds, system.lowerBounds) else {
+      return false
+    }
     let first = self.constants.elements.firstDifference(from: constants)
     return first == nil
       || first == constraint
@@ -99,13 +95,15 @@ final class PlanDirection {
           == nil
   }
 
-  /// The values, and the constraints that do not hold, for constants that the direction leads to.
+  /// The values, rounded, and the constraints that do not hold, for constants that the direction leads to.
   func solution(
     at constants: Vector<Double>
   ) -> (values: [Double], violations: [(constraint: Int, amount: Double)]) {
     let change = constants[constraint] - self.constants[constraint]
     let moved = unsafe [Double](unsafeUninitializedCapacity: values.count) { moved, count in
-      for place in 0..<values.count { unsafe moved[place] = values[place] + change * rates[place] }
+      for place in 0..<values.count {
+        unsafe moved[place] = Significance.settled(fine: values[place] + change * rates[place])
+      }
       count = values.count
     }
     let missed = violations.elements.map {

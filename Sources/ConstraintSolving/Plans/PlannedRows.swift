@@ -113,7 +113,7 @@ struct PlannedRows: ~Copyable {
   }
 
   /// The size of the numbers a constraint is made of at a point, at least 1.
-  private func magnitude(
+  func magnitude(
     of row: Int, at values: Vector<Double>, _ input: PlanInput
   ) -> Double {
     var largest = max(1, abs(input.constants[row]))

@@ -72,7 +72,7 @@ final class SolvePlan {
   }
 
   /// What differs from one system to the next.
-  private var input: PlanInput {
+  var input: PlanInput {
     PlanInput(constants: constants.elements, lowerBounds: lowerBounds.elements)
   }
 

@@ -5,18 +5,18 @@
 /// arithmetic or on a grid.
 package enum Significance {
   /// Differences up to this are rounding, relative to the numbers they are differences of.
-  private static let rounding = 1e-12
+  static let rounding = 1e-12
 
   /// How much less than a half rounds up to 1e-9, in units of that: halves of plain decimals are
   /// common, and the last digits of an arithmetic do not decide about them.
-  @usableFromInline static let margin = 0.0135
+  @inlinable static var margin: Double { 0.0135 }
 
-  /// The number as results give it: rounded to 1e-9, so that the last digits of an arithmetic do
-  /// not decide a tie, and then to 1e-6, halves away from zero, and never -0.
+  /// The number as results give it: rounded to 1e-9, halves up, so that the last digits of an
+  /// arithmetic do not decide a tie, and then to 1e-6, halves away from zero, and never -0.
   @inlinable
   package static func rounded(_ value: Double) -> Double {
     let isLarge = value.magnitude >= 0x1p50 / 1e9
-    let near = isLarge ? value : (value * 1e9 + withSign(of: value, margin)).rounded() / 1e9
+    let near = isLarge ? value : (value * 1e9 + margin).rounded() / 1e9
     let rounded = millionths(near)
     return rounded == 0 ? 0 : rounded
   }
@@ -25,9 +25,28 @@ package enum Significance {
   /// that it has the same bits whichever way it was computed.
   @inlinable
   package static func settled(_ value: Double) -> Double {
-    guard value.magnitude < 0x1p50 / 1e9 else { return millionths(value) }
+    value.magnitude < 0x1p50 / 1e9 ? settled(fine: value) : millionths(value)
+  }
+
+  /// Numbers of this size are rounded to 1e-9.
+  @inlinable static var greatestFine: Double { 1e6 }
+
+  /// A number of at most `greatestFine` as it is handed out.
+  @inlinable @inline(__always)
+  static func settled(fine value: Double) -> Double {
     // Beyond 2^52 doubles are whole.
-    return ((value * 1e9 + withSign(of: value, margin) + 0x1.8p52) - 0x1.8p52) / 1e9
+    ((value * 1e9 + margin + 0x1.8p52) - 0x1.8p52) / 1e9
+  }
+
+  /// Four numbers as they are handed out.
+  @inlinable @inline(__always)
+  package static func settled(_ values: SIMD4<Double>) -> SIMD4<Double> {
+    let isFine = (values .<= greatestFine) .& (values .>= -greatestFine)
+    guard all(isFine) else {
+      return SIMD4(
+        settled(values.x), settled(values.y), settled(values.z), settled(values.w))
+    }
+    return ((values * 1e9 + margin + 0x1.8p52) - 0x1.8p52) / 1e9
   }
 
   /// Rounds to 1e-6. Numbers stay as they are when so large that the product's own rounding could
@@ -36,11 +55,6 @@ package enum Significance {
   static func millionths(_ value: Double) -> Double {
     guard value.magnitude < 0x1p50 / 1e6 else { return value }
     return (value * 1e6).rounded() / 1e6
-  }
-
-  @inlinable
-  static func withSign(of value: Double, _ size: Double) -> Double {
-    Double(signOf: value, magnitudeOf: size)
   }
 
   /// Whether a constraint is missed by more than nothing.

@@ -59,9 +59,8 @@ extension Frame {
 
   /// The frame as it is handed out.
   package var settled: Frame {
-    Frame(
-      x: Significance.settled(x), y: Significance.settled(y), width: Significance.settled(width),
-      height: Significance.settled(height))
+    let numbers = Significance.settled(SIMD4(x, y, width, height))
+    return Frame(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
   }
 
   /// The frame of the view of a number among the values of all variables.
