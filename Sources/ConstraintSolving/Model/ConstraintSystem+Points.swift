@@ -56,7 +56,7 @@ extension ConstraintSystem {
 
   /// Stops the program of a caller that asks for a constraint there never was, or for one at a
   /// point that has not a value for each variable.
-  private func expect(constraint: Int, at values: [Double]) {
+  func expect(constraint: Int, at values: [Double]) {
     expect(constraint: constraint)
     precondition(
       values.count >= variableCount, "\(values.count) values for \(variableCount) variables")
