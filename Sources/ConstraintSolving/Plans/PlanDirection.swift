@@ -95,7 +95,8 @@ final class PlanDirection {
           == nil
   }
 
-  /// The values, rounded, and the constraints that do not hold, for constants that the direction leads to.
+  /// The values, rounded, and the constraints that do not hold, for constants that the direction
+  /// leads to.
   func solution(
     at constants: Vector<Double>
   ) -> (values: [Double], violations: [(constraint: Int, amount: Double)]) {
