@@ -55,10 +55,12 @@ public struct ConstraintSystem: Sendable {
 
   /// In how many terms each variable stands.
   private(set) var degrees: [Int32] = []
-  /// Whether its numbers lie so far apart that rounding may decide what is best: a coefficient
-  /// beyond 1e4 or below 1e-4, or a constant beyond 1e8 that is no mere limit.
-  private(set) var isFarApart = false
-  /// The first number out of range that was added.
+  /// How many of its numbers lie far from ordinary ones: coefficients beyond 1e4 or below 1e-4, and
+  /// constants beyond 1e8 that are no mere limits.
+  private var farCount = 0
+  /// How many constants, priorities and targets are out of range.
+  private var faultCount = 0
+  /// What was wrong first with a part as it was added, but for numbers that may be set anew.
   private var fault: String?
 
   private(set) var termStarts: [Int] = [0]
@@ -110,11 +112,12 @@ public struct ConstraintSystem: Sendable {
   @discardableResult
   public mutating func addVariable(target: Double = 0, lowerBound: Double = -.infinity) -> Int {
     let isBounded = abs(lowerBound) <= Self.greatestMagnitude || lowerBound == -.infinity
-    if !(abs(target) <= Self.greatestMagnitude && isBounded) {
+    if !isBounded {
       note(
-        "variable \(variableCount) has the target \(target) and the lower bound \(lowerBound); both "
-          + "must lie within \(Self.greatestMagnitude)")
+        "variable \(variableCount) has the lower bound \(lowerBound), which must lie within "
+          + "\(Self.greatestMagnitude)")
     }
+    if !(abs(target) <= Self.greatestMagnitude) { faultCount += 1 }
     targets.append(target)
     lowerBounds.append(lowerBound)
     degrees.append(0)
@@ -149,24 +152,16 @@ public struct ConstraintSystem: Sendable {
       termCoefficients.append(coefficient)
       if degrees.indices.contains(variable), abs(coefficient) <= Self.greatestMagnitude {
         degrees[variable] += 1
-        let size = abs(coefficient)
-        if size > Self.greatestNearCoefficient || size < Self.leastNearCoefficient, size != 0 {
-          isFarApart = true
-        }
+        if Self.isFar(coefficient: coefficient) { farCount += 1 }
       } else {
         note("a term names variable \(variable) with the coefficient \(coefficient)")
       }
-    }
-    let isInRange = abs(constant) <= Self.greatestMagnitude
-    noteMagnitude(of: constant, relation, priority)
-    if !(isInRange && priority > 0 && priority <= Self.required) {
-      note(
-        "constraint \(constraintCount) has the constant \(constant) and the priority \(priority)")
     }
     termStarts.append(termVariables.count)
     relations.append(relation)
     constants.append(constant)
     priorities.append(priority)
+    count(relations.count - 1, 1)
     if let condition { switches.append((relations.count - 1, condition)) }
     return relations.count - 1
   }
@@ -206,47 +201,73 @@ public struct ConstraintSystem: Sendable {
   /// Gives a constraint, which must exist, another constant.
   public mutating func setConstant(_ constant: Double, of constraint: Int) {
     expect(constraint: constraint)
-    if !(abs(constant) <= Self.greatestMagnitude) {
-      note("constraint \(constraint) has the constant \(constant)")
+    // Of what is near nothing is counted, before or after.
+    if abs(constants[constraint]) <= Self.greatestNearConstant,
+      abs(constant) <= Self.greatestNearConstant
+    {
+      constants[constraint] = constant
+    } else {
+      setConstraint(
+        constraint, relations[constraint], constant, priority: priorities[constraint])
     }
-    noteMagnitude(of: constant, relations[constraint], priorities[constraint])
-    constants[constraint] = constant
   }
 
-  /// Notes a constant that leaves others too few digits: a limit that is far away does not.
-  private mutating func noteMagnitude(
-    of constant: Double, _ relation: ConstraintRelation, _ priority: Double
-  ) {
-    guard abs(constant) > Self.greatestNearConstant else { return }
-    if relation == .equal || priority < Self.required { isFarApart = true }
+  /// Counts the numbers of a constraint that are far from ordinary ones or out of range, or takes
+  /// them off.
+  private mutating func count(_ constraint: Int, _ change: Int) {
+    let (constant, priority) = (abs(constants[constraint]), priorities[constraint])
+    // A limit that is far away leaves other constants their digits.
+    if constant > Self.greatestNearConstant,
+      relations[constraint] == .equal || priority < Self.required
+    {
+      farCount += change
+    }
+    if isFaulty(constraint) { faultCount += change }
+  }
+
+  /// Whether the constant or the priority of a constraint is out of range.
+  private func isFaulty(_ constraint: Int) -> Bool {
+    let priority = priorities[constraint]
+    return
+      !(abs(constants[constraint]) <= Self.greatestMagnitude && priority > 0
+      && priority <= Self.required)
+  }
+
+  private static func isFar(coefficient: Double) -> Bool {
+    let size = abs(coefficient)
+    return (size > greatestNearCoefficient || size < leastNearCoefficient) && size != 0
   }
 
   /// Gives a constraint another relation, constant and priority.
   package mutating func setConstraint(
     _ constraint: Int, _ relation: ConstraintRelation, _ constant: Double, priority: Double
   ) {
+    count(constraint, -1)
     (relations[constraint], priorities[constraint]) = (relation, priority)
-    setConstant(constant, of: constraint)
+    constants[constraint] = constant
+    count(constraint, 1)
   }
 
   /// Gives a variable, which must exist, another target.
   public mutating func setTarget(_ target: Double, of variable: Int) {
     expect(variable: variable)
-    if !(abs(target) <= Self.greatestMagnitude) {
-      note("variable \(variable) has the target \(target)")
-    }
+    if !(abs(targets[variable]) <= Self.greatestMagnitude) { faultCount -= 1 }
+    if !(abs(target) <= Self.greatestMagnitude) { faultCount += 1 }
     targets[variable] = target
   }
 
   /// Makes a constraint one of no variables that holds anywhere; its number stays.
   mutating func empty(_ constraint: Int) {
     for place in termRange(of: constraint) {
+      if Self.isFar(coefficient: termCoefficients[place]) { farCount -= 1 }
       termCoefficients[place] = 0
       degrees[termVariables[place]] -= 1
     }
-    relations[constraint] = .equal
-    constants[constraint] = 0
+    setConstraint(constraint, .equal, 0, priority: priorities[constraint])
   }
+
+  /// Whether its numbers lie so far apart that rounding may decide what is best.
+  var isFarApart: Bool { farCount > 0 }
 
   /// Keeps what is wrong with a part as it is added; `validate()` reports the first fault.
   private mutating func note(_ fault: String) {
@@ -271,19 +292,12 @@ public struct ConstraintSystem: Sendable {
       "there is no variable \(variable) among \(variableCount)")
   }
 
-  /// Stops the program of a caller that asks for a constraint there never was, or for one at a
-  /// point that has not a value for each variable.
+  /// Stops the program of a caller that asks for a constraint there never was.
   @inline(__always)
-  private func expect(constraint: Int) {
+  func expect(constraint: Int) {
     precondition(
       relations.indices.contains(constraint),
       "there is no constraint \(constraint) among \(constraintCount)")
-  }
-
-  private func expect(constraint: Int, at values: [Double]) {
-    expect(constraint: constraint)
-    precondition(
-      values.count >= variableCount, "\(values.count) values for \(variableCount) variables")
   }
 
   /// Whether a constraint, which must exist, is required.
@@ -297,58 +311,6 @@ public struct ConstraintSystem: Sendable {
     let place = switches.firstPlace { $0.constraint >= constraint }
     guard place < switches.count, switches[place].constraint == constraint else { return nil }
     return switches[place].switch
-  }
-
-  /// The sum of a constraint's terms at a point, the value of each variable.
-  public func activity(of constraint: Int, at values: [Double]) -> Double {
-    expect(constraint: constraint, at: values)
-    var sum = 0.0
-    for place in termRange(of: constraint) {
-      sum += termCoefficients[place] * values[termVariables[place]]
-    }
-    return sum
-  }
-
-  /// The sums of all constraints' terms at a point, of a system that is valid.
-  func activities(at values: [Double]) -> [Double] {
-    precondition(values.count >= variableCount)
-    return withTerms { terms in
-      values.withVector { values in
-        (0..<constraintCount).map { constraint in
-          var sum = 0.0
-          for place in terms.range(of: constraint) {
-            sum += terms.coefficient(place) * values[terms.variable(place)]
-          }
-          return sum
-        }
-      }
-    }
-  }
-
-  /// By how much a constraint is missed at a point; 0 when it holds.
-  public func violation(of constraint: Int, at values: [Double]) -> Double {
-    violation(of: constraint, activity: activity(of: constraint, at: values))
-  }
-
-  /// By how much a constraint is missed where its terms have a sum.
-  func violation(of constraint: Int, activity: Double) -> Double {
-    let difference = activity - constants[constraint]
-    switch relations[constraint] {
-    case .equal: return abs(difference)
-    case .lessThanOrEqual: return max(0, difference)
-    case .greaterThanOrEqual: return max(0, -difference)
-    }
-  }
-
-  /// The size of the numbers a constraint is made of at a point, at least 1: what a residual is
-  /// relative to.
-  public func magnitude(of constraint: Int, at values: [Double]) -> Double {
-    expect(constraint: constraint, at: values)
-    var largest = max(1, abs(constants[constraint]))
-    for place in termRange(of: constraint) {
-      largest = max(largest, abs(termCoefficients[place] * values[termVariables[place]]))
-    }
-    return largest
   }
 
   /// The required equalities among some constraints, in their order.
@@ -435,11 +397,25 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
+  /// What is said of the first constant, priority or target that is out of range; `nil` if none is.
+  private var outOfRange: String? {
+    guard faultCount > 0 else { return nil }
+    if let constraint = constants.indices.first(where: isFaulty) {
+      return "constraint \(constraint) has the constant \(constants[constraint]) and the priority "
+        + "\(priorities[constraint])"
+    }
+    guard let variable = targets.firstIndex(where: { !(abs($0) <= Self.greatestMagnitude) }) else {
+      return nil
+    }
+    return "variable \(variable) has the target \(targets[variable]), which must lie within "
+      + "\(Self.greatestMagnitude)"
+  }
+
   /// Checks that every number is finite, every variable exists and every priority is in range.
   ///
   /// - Throws: `SolvingError.invalid` with the first fault found.
   public func validate() throws(SolvingError) {
-    if let fault { throw .invalid(fault) }
+    if let fault = fault ?? outOfRange { throw .invalid(fault) }
     let largest = max(variableCount, constraintCount, termVariables.count, definitions.count)
     guard largest <= Self.greatestCount else {
       throw .invalid(

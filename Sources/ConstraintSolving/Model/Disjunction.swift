@@ -29,6 +29,9 @@ public struct Disjunction: Sendable, Equatable {
     }
   }
 
+  /// Sums of violations that differ by no more are equally good.
+  static let tie = 1e-7
+
   /// The constraints of each alternative, by their numbers in the system.
   public internal(set) var alternatives: [Range<Int>]
   /// The priority, in (0, 1000]; 1000 is required.
@@ -81,6 +84,6 @@ extension ConstraintSystem {
       violation(ofAlternative: $0, at: values)
     }
     let least = sums.min() ?? 0
-    return sums.firstIndex { $0 <= least + SolveRun.violationTolerance } ?? 0
+    return sums.firstIndex { $0 <= least + Disjunction.tie } ?? 0
   }
 }

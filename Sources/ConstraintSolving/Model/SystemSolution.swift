@@ -103,6 +103,10 @@ public struct SystemSolution: Sendable {
   /// The value of each variable; empty unless solved, or stopped by a budget at a point at which
   /// all that is required holds.
   public var values: [Double] = []
+  /// Whether the values are rounded as they are handed out.
+  package var isRounded = false
+  /// Whether rule 4 chose a value.
+  package var readsTargets = false
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
   /// The constraints that did not count, rising: the switches they wait for came to other values,

@@ -16,9 +16,6 @@ struct LevelRecords: ~Copyable {
 
 /// The check of every answer, from the original constraints and the final values alone.
 extension SolveRun {
-  /// A violation of an optional constraint up to this many points is none.
-  static let violationTolerance = 1e-7
-
   /// Records the least weighted sum of violations of some constraints of a level.
   func record(_ constraints: some Sequence<Int>, optimum: Double) {
     let count = levelRecords.constraints.count
@@ -57,7 +54,9 @@ extension SolveRun {
         }
         if isAmongConstants { throw .infeasible(around: [.constraint(constraint)]) }
         throw .failure("required constraint \(constraint) is missed by \(amount)")
-      } else if amount > Self.violationTolerance {
+      } else if Significance.isMissed(
+        by: amount, magnitude: system.magnitude(of: constraint, at: values))
+      {
         violations.append((constraint, amount))
       }
     }

@@ -42,7 +42,8 @@ extension SolveRun {
         guard let refined else { throw error }
         (solution.values, solution.violations) = (refined, violations)
       }
-      solution.ambiguities = ambiguities.sorted { $0.variable < $1.variable }
+      solution.readsTargets = !ambiguities.isEmpty
+      solution.ambiguities = ambiguities.filter(\.isFree).sorted { $0.variable < $1.variable }
       solution.leaders = leaders
       solution.hasUnfinishedRanges = hasUnfinishedRanges
       if unfinishedChoice != nil { solution.outcome = .limit }

@@ -10,7 +10,7 @@ import FlatMemory
 /// Nedoma, "Multiparametric linear programming", 1972).
 struct CriticalRegion {
   /// Places nearer than this, relative to the numbers of the block, are the same.
-  private static let near = 1e-9
+  private static let near = 1e-11
   /// Those farther apart than this differ; between the two nobody knows.
   private static let certain = 1e-7
   /// The equations of larger blocks cost more than they save.

@@ -6,6 +6,9 @@ import FlatMemory
 /// While no constraint comes to hold that did not, or the other way round, what is best stays so,
 /// and all values are affine in the constant. So are the sums of all constraints: that the required
 /// ones hold between the ends, and which optional ones do not, is checked once for all points.
+///
+/// It stays away from where a constraint comes to be missed by what is told, and its values are
+/// rounded as they are handed out, so that its answers are those without it.
 final class PlanDirection {
   private let constraint: Int
   private let constants: FlatArray<Double>
@@ -31,12 +34,11 @@ final class PlanDirection {
     guard plan.computeRates(of: constraint, into: rates.elements) else { return nil }
     for variable in 0..<count {
       let rate = rates[variable]
-      guard rate.isFinite, abs(rate) < 1e6 else { return nil }
-      narrow((ConstraintSystem.greatestMagnitude - abs(values[variable])) / abs(rate))
+      let size = abs(values[variable])
+      guard rate.isFinite, abs(rate) < 1e6, size <= Significance.greatestFine else { return nil }
+      narrow((Significance.greatestFine - size) / abs(rate))
       guard lowerBounds[variable] > -.infinity else { continue }
-      guard keepsSide(values[variable] - lowerBounds[variable], rate, values[variable]) else {
-        return nil
-      }
+      guard keepsSide(values[variable] - lowerBounds[variable], rate, size) else { return nil }
     }
     guard keepsSides(of: plan) else { return nil }
   }
@@ -48,7 +50,8 @@ final class PlanDirection {
     for row in 0..<sums.count {
       let distance = plan.activities[row] - constants[row]
       let rate = sums[row] - (row == constraint ? 1 : 0)
-      guard keepsSide(distance, rate, constants[row]) else { return false }
+      let size = plan.rows.magnitude(of: row, at: plan.values.elements, plan.input)
+      guard keepsSide(distance, rate, size) else { return false }
     }
     for place in 0..<plan.violations.count {
       var violation = plan.violations[place]
@@ -62,7 +65,7 @@ final class PlanDirection {
 
   /// Narrows the ends to where a distance does not change its sign; false where there is no room.
   private func keepsSide(_ distance: Double, _ rate: Double, _ size: Double) -> Bool {
-    let near = 2 * SolveRun.violationTolerance * max(1, abs(size))
+    let near = 1e-6 * max(1, abs(size))
     if abs(distance) > near {
       let room = (abs(distance) - near) / abs(rate)
       if (distance > 0) == (rate > 0) { fall = min(fall, room) } else { rise = min(rise, room) }
@@ -92,13 +95,16 @@ final class PlanDirection {
           == nil
   }
 
-  /// The values, and the constraints that do not hold, for constants that the direction leads to.
+  /// The values, rounded, and the constraints that do not hold, for constants that the direction
+  /// leads to.
   func solution(
     at constants: Vector<Double>
   ) -> (values: [Double], violations: [(constraint: Int, amount: Double)]) {
     let change = constants[constraint] - self.constants[constraint]
     let moved = unsafe [Double](unsafeUninitializedCapacity: values.count) { moved, count in
-      for place in 0..<values.count { unsafe moved[place] = values[place] + change * rates[place] }
+      for place in 0..<values.count {
+        unsafe moved[place] = Significance.settled(fine: values[place] + change * rates[place])
+      }
       count = values.count
     }
     let missed = violations.elements.map {

@@ -92,7 +92,8 @@ struct PlannedRows: ~Copyable {
       if rows[row].isRequired {
         let size = magnitude(of: row, at: values, input)
         if amount > EqualityElimination.tolerance * size { return false }
-      } else if amount > SolveRun.violationTolerance {
+      } else if Significance.isMissed(by: amount, magnitude: magnitude(of: row, at: values, input))
+      {
         violations.append(Violation(constraint: row, amount: amount))
       }
     }
@@ -112,7 +113,7 @@ struct PlannedRows: ~Copyable {
   }
 
   /// The size of the numbers a constraint is made of at a point, at least 1.
-  private func magnitude(
+  func magnitude(
     of row: Int, at values: Vector<Double>, _ input: PlanInput
   ) -> Double {
     var largest = max(1, abs(input.constants[row]))

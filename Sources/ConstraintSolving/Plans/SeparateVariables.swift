@@ -72,7 +72,7 @@ final class SeparateVariables {
       var value = lower == upper ? lower : (lower + upper) / 2
       entry.isShared = false
       // A half-open interval has no middle.
-      if !value.isFinite || upper - lower > EqualityElimination.tolerance * max(1, abs(value)) {
+      if !value.isFinite || upper - lower > Significance.rounding * max(1, abs(value)) {
         if isAnythingMissed(of: entry, between: lower, and: upper) {
           guard let shared = sharedValue(of: place, input, passes) else { return false }
           value = shared

@@ -72,7 +72,7 @@ final class SolvePlan {
   }
 
   /// What differs from one system to the next.
-  private var input: PlanInput {
+  var input: PlanInput {
     PlanInput(constants: constants.elements, lowerBounds: lowerBounds.elements)
   }
 
@@ -92,6 +92,7 @@ final class SolvePlan {
       kept.noteUse()
       var solution = solution(without: 0)
       (solution.values, solution.violations) = direction.solution(at: constants.elements)
+      solution.isRounded = true
       return solution
     }
     isLed = false
@@ -113,7 +114,8 @@ final class SolvePlan {
     solution.violations = violations.elements.map {
       (constraint: $0.constraint, amount: $0.amount)
     }
-    solution.ambiguities = ambiguities
+    solution.readsTargets = !ambiguities.isEmpty
+    solution.ambiguities = ambiguities.filter(\.isFree)
     solution.values = values.elements.array(0..<variableCount)
     if ambiguities.isEmpty, let edited, kept.isDue(edited) {
       kept.direction = PlanDirection(of: edited, from: self, system)

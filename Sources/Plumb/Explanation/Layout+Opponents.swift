@@ -51,7 +51,7 @@ extension SystemBuilder {
     let missed = (0..<system.constraintCount).filter { constraint in
       origins[constraint].isListed && !system.isRequired(constraint)
         && system.counts(constraint, at: values)
-        && system.violation(of: constraint, at: values) > SystemBuilder.leastMiss
+        && system.isMissed(constraint, at: values)
     }
     return merged(missed.map { ($0, 0) }).map(\.constraint)
   }

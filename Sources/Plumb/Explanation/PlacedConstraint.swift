@@ -154,8 +154,7 @@ private struct ConstraintPlaces {
   }
 
   private func isMissed(_ number: Int) -> Bool {
-    !lowered.system.isRequired(number)
-      && lowered.system.violation(of: number, at: values) > SystemBuilder.leastMiss
+    !lowered.system.isRequired(number) && lowered.system.isMissed(number, at: values)
   }
 
   /// A sum as people read it.

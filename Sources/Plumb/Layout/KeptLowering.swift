@@ -114,7 +114,7 @@ final class KeptLowering {
     of layout: Layout, by solver: PrioritizedSolver, options: SolveOptions
   ) -> (solution: Solution, traces: [String])? {
     guard var solved = planned(solver, options, layout.plans) else { return nil }
-    if !solved.ambiguities.isEmpty {
+    if solved.readsTargets {
       guard let isAnyNew = takeFrames(of: layout),
         let found = isAnyNew ? planned(solver, options, layout.plans) : solved
       else { return nil }
@@ -147,7 +147,8 @@ final class KeptLowering {
     }
     var solution = Solution(outcome: .solved)
     solution.identity = identity
-    solution.views = views.placed(by: solved.values, beyond: builder.geometry.frameOffsets)
+    solution.views = views.placed(
+      by: solved.values, beyond: builder.geometry.frameOffsets, isRounded: solved.isRounded)
     for (constraint, amount) in solved.violations where builder.origins[constraint].isListed {
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }

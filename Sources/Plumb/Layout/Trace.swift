@@ -44,12 +44,10 @@ extension SystemBuilder {
     let excess = excess(of: written).value(at: solved.values)
     guard isOn(number, in: solved) else { return "does not count in its branch" }
     let left = leftSide(of: written).value(at: solved.values)
-    let missed = system.violation(of: number, at: solved.values)
     let values =
       "\(text(left)) \(constraints.records[written].relation.rawValue) \(text(left - excess)), residual \(text(excess))"
-    // Residuals at the rounding of the solve are none.
-    return missed <= 1e-6 * system.magnitude(of: number, at: solved.values)
-      ? "holds: \(values)" : "is missed by \(text(missed)): \(values)"
+    guard system.isMissed(number, at: solved.values) else { return "holds: \(values)" }
+    return "is missed by \(text(system.violation(of: number, at: solved.values))): \(values)"
   }
 
   private func text(_ number: Double) -> String { CanonicalNumber.text(number) ?? "\(number)" }

@@ -1,3 +1,5 @@
+import ConstraintSolving
+
 /// Alignment rectangles: the variables of views are those of these, while frames go in and out.
 extension ViewTable {
   /// How far the frame of a view reaches beyond its alignment rectangle; not at all that of the
@@ -36,7 +38,7 @@ extension ViewGeometry {
 
   /// The frames of all views at the values of their variables.
   func frames(at values: [Double]) -> [Frame] {
-    order.indices.map { Frame($0, in: values.span, beyond: frameOffsets) }
+    order.indices.map { Frame($0, in: values.span, beyond: frameOffsets).settled }
   }
 }
 
@@ -53,6 +55,12 @@ extension Frame {
   fileprivate func without(_ offset: Frame) -> Frame {
     Frame(
       x: x - offset.x, y: y - offset.y, width: width - offset.width, height: height - offset.height)
+  }
+
+  /// The frame as it is handed out.
+  package var settled: Frame {
+    let numbers = Significance.settled(SIMD4(x, y, width, height))
+    return Frame(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
   }
 
   /// The frame of the view of a number among the values of all variables.

@@ -74,15 +74,15 @@ extension SystemBuilder {
       let sums = compound.alternatives.map {
         system.violation(ofAlternative: $0, at: solved.values)
       }
-      guard let least = sums.min(), least > Self.leastMiss else { return nil }
+      let sizes = compound.alternatives.joined().map { system.magnitude(of: $0, at: solved.values) }
+      guard let least = sums.min(),
+        Significance.isMissed(by: least, magnitude: sizes.max() ?? 1)
+      else { return nil }
       return (first, least)
     }
     return undecided.isEmpty
       ? missed : (missed + undecided).sorted { $0.constraint < $1.constraint }
   }
-
-  /// A miss up to this many points is the rounding of a solve, and none.
-  static let leastMiss = 1e-7
 
   /// Whether a constraint does not stand in a branch that does not count, whatever was chosen.
   func isSwitchedOn(_ constraint: Int, at values: [Double]) -> Bool {

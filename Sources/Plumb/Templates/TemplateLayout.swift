@@ -177,7 +177,7 @@ package final class TemplateLayout {
       if !solved.values.isEmpty {
         let offsets = lowered.geometry.frameOffsets
         for view in 0..<frames.count {
-          frames[view] = Frame(view, in: solved.values.span, beyond: offsets)
+          frames[view] = Frame(view, in: solved.values.span, beyond: offsets).settled
         }
       }
       return solved.outcome

@@ -1,3 +1,5 @@
+import ConstraintSolving
+
 /// The one way in which results write a number.
 ///
 /// It is rounded to 1e-9, so that the last digits of an arithmetic do not decide a tie, and then to
@@ -5,10 +7,7 @@
 /// exponent below 2^53, without `.0`, and never as `-0`.
 package enum CanonicalNumber {
   /// The number as results give it, in the resolution of 1e-6.
-  package static func rounded(_ value: Double) -> Double {
-    let rounded = round(round(value, scale: 1e9), scale: 1e6)
-    return rounded == 0 ? 0 : rounded
-  }
+  package static func rounded(_ value: Double) -> Double { Significance.rounded(value) }
 
   /// The decimals of the rounded number; nil when it is infinite or no number.
   package static func text(_ value: Double) -> String? {
@@ -85,13 +84,6 @@ package enum CanonicalNumber {
       unsafe space[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     }
-  }
-
-  /// Rounds to a multiple of 1/scale. Numbers stay as they are when so large that the product's own
-  /// rounding could add up to half a unit.
-  private static func round(_ value: Double, scale: Double) -> Double {
-    guard value.magnitude < 0x1p50 / scale else { return value }
-    return (value * scale).rounded() / scale
   }
 
   private static func largeText(_ value: Double) -> String {

@@ -103,7 +103,7 @@ struct ChoiceSearch {
   func missed(at point: [Double], downTo level: Int) -> [Int] {
     disjunctions.indices.filter {
       disjunctions[$0].level <= level && !active.contains($0)
-        && violation(of: $0, at: point) > SolveRun.violationTolerance
+        && violation(of: $0, at: point) > Disjunction.tie
     }
   }
 
@@ -281,7 +281,7 @@ struct ChoiceSearch {
     let sums = violations(of: place, at: point)
     let least = possibleAlternatives(of: place).map { sums[$0] }.min() ?? 0
     return possibleAlternatives(of: place)
-      .first { sums[$0] <= least + SolveRun.violationTolerance } ?? 0
+      .first { sums[$0] <= least + Disjunction.tie } ?? 0
   }
 
   /// By how much a disjunction is missed at a point.

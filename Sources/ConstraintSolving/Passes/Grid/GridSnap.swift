@@ -234,12 +234,13 @@ struct GridDecision {
     for constraint in solution.uncounted { counts[constraint] = false }
     solution.violations = []
     for constraint in 0..<system.constraintCount where counts[constraint] {
+      guard system.isMissed(constraint, at: solution.values) else { continue }
       let amount = system.violation(of: constraint, at: solution.values)
-      guard amount > SolveRun.violationTolerance else { continue }
       if !system.isRequired(constraint) {
         solution.violations.append((constraint, amount))
-      } else if amount - system.violation(of: constraint, at: continuous.values)
-        > GridCost.tolerance
+      } else if Significance.isMissed(
+        by: amount - system.violation(of: constraint, at: continuous.values),
+        magnitude: system.magnitude(of: constraint, at: solution.values))
       {
         solution.gridDeviations.append((constraint, amount))
       }

@@ -1,0 +1,64 @@
+import FlatMemory
+
+/// What constraints come to at a point.
+extension ConstraintSystem {
+  /// The sum of a constraint's terms at a point, the value of each variable.
+  public func activity(of constraint: Int, at values: [Double]) -> Double {
+    expect(constraint: constraint, at: values)
+    var sum = 0.0
+    for place in termRange(of: constraint) {
+      sum += termCoefficients[place] * values[termVariables[place]]
+    }
+    return sum
+  }
+
+  /// The sums of all constraints' terms at a point, of a system that is valid.
+  func activities(at values: [Double]) -> [Double] {
+    precondition(values.count >= variableCount)
+    return withTerms { terms in
+      values.withVector { values in
+        (0..<constraintCount).map { constraint in
+          var sum = 0.0
+          for place in terms.range(of: constraint) {
+            sum += terms.coefficient(place) * values[terms.variable(place)]
+          }
+          return sum
+        }
+      }
+    }
+  }
+
+  /// By how much a constraint is missed at a point; 0 when it holds.
+  public func violation(of constraint: Int, at values: [Double]) -> Double {
+    violation(of: constraint, activity: activity(of: constraint, at: values))
+  }
+
+  /// By how much a constraint is missed where its terms have a sum.
+  func violation(of constraint: Int, activity: Double) -> Double {
+    let difference = activity - constants[constraint]
+    switch relations[constraint] {
+    case .equal: return abs(difference)
+    case .lessThanOrEqual: return max(0, difference)
+    case .greaterThanOrEqual: return max(0, -difference)
+    }
+  }
+
+  /// The size of the numbers a constraint is made of at a point, at least 1: what a residual is
+  /// relative to.
+  public func magnitude(of constraint: Int, at values: [Double]) -> Double {
+    expect(constraint: constraint, at: values)
+    var largest = max(1, abs(constants[constraint]))
+    for place in termRange(of: constraint) {
+      largest = max(largest, abs(termCoefficients[place] * values[termVariables[place]]))
+    }
+    return largest
+  }
+
+  /// Stops the program of a caller that asks for a constraint there never was, or for one at a
+  /// point that has not a value for each variable.
+  func expect(constraint: Int, at values: [Double]) {
+    expect(constraint: constraint)
+    precondition(
+      values.count >= variableCount, "\(values.count) values for \(variableCount) variables")
+  }
+}
