@@ -34,8 +34,11 @@ package enum Significance {
   /// A number of at most `greatestFine` as it is handed out.
   @inlinable @inline(__always)
   static func settled(fine value: Double) -> Double {
-    // Beyond 2^52 doubles are whole.
-    ((value * 1e9 + margin + 0x1.8p52) - 0x1.8p52) / 1e9
+    // Multiples of 2^-9 have nine decimals, so they stay as they are: most numbers of layouts are
+    // such, and a division takes longer than the rest. Beyond 2^52 doubles are whole.
+    let scaled = value * 0x1p9
+    if (scaled + 0x1.8p52) - 0x1.8p52 == scaled { return value + 0 }
+    return ((value * 1e9 + margin + 0x1.8p52) - 0x1.8p52) / 1e9
   }
 
   /// Four numbers as they are handed out.
@@ -46,6 +49,8 @@ package enum Significance {
       return SIMD4(
         settled(values.x), settled(values.y), settled(values.z), settled(values.w))
     }
+    let scaled = values * 0x1p9
+    if (scaled + 0x1.8p52) - 0x1.8p52 == scaled { return values + 0 }
     return ((values * 1e9 + margin + 0x1.8p52) - 0x1.8p52) / 1e9
   }
 
