@@ -55,7 +55,8 @@ struct AnswerCheck {
         ?? own.map { options.iterationLimit(rows: $0.rowCount, columns: $0.columnCount) }
       return verdict(onSpent: solution, Self.isSpent(limit, by: solution.iterations))
     case .nodeLimit:
-      return verdict(onSpent: solution, Self.isSpent(options.nodeLimit, by: solution.nodes))
+      return verdict(
+        onSpent: solution, options.nodeLimit.map { solution.nodes >= $0 / 2 } ?? false)
     case .numericalFailure: return .fails("gave up")
     }
   }
@@ -82,8 +83,9 @@ struct AnswerCheck {
     return program.hasIntegers ? .cannotBeProven : .fails("infeasible, without a proof")
   }
 
-  /// Whether a limit may well be spent: backends do not count in the same way (GLPK's search leaves
-  /// out what its cuts take), keep a reserve, or end before a step that takes more than is left.
+  /// Whether a limit of iterations may well be spent: backends do not count in the same way (GLPK's
+  /// search leaves out what its cuts take), keep a reserve, or end before a step that takes more
+  /// than is left.
   private static func isSpent(_ limit: Int?, by count: Int) -> Bool {
     limit.map { count >= $0 / 10 - 500 } ?? false
   }

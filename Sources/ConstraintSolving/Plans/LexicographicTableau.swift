@@ -248,10 +248,11 @@ final class LexicographicTableau {
     let start = row * variableCount
     var count = 0
     for column in 0..<variableCount where table[start + column] != 0 {
-      support[start + count] = Int32(column)
+      // No tableau has more columns than `BlockCompiler.greatestTableau`.
+      support[start + count] = Int32(truncatingIfNeeded: column)
       count += 1
     }
-    supportCounts[row] = Int32(count)
+    supportCounts[row] = Int32(truncatingIfNeeded: count)
   }
 
   /// Computes how all levels change with a step up, and a step down, of a pinned item.
@@ -367,6 +368,7 @@ final class LexicographicTableau {
   }
 
   /// Puts the first of the steps from a place on there.
+  @inline(__always)
   private func takeNearestStep(to place: Int) {
     let steps = steps.elements
     looks += steps.count - place

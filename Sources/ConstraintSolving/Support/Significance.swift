@@ -72,7 +72,7 @@ package enum Significance {
   @inline(__always)
   package static func isMissed(by amount: Double, magnitude: @autoclosure () -> Double) -> Bool {
     // Most constraints hold to the last digits.
-    guard amount > 1e-7, rounded(amount) > 0 else { return false }
+    guard amount > 1e-7, amount > 1e-6 || rounded(amount) > 0 else { return false }
     return amount > rounding * magnitude()
   }
 
