@@ -47,6 +47,101 @@ import Testing
     }
   }
 
+  /// Looking for redundant constraints among siblings that all lean on one variable: few follow
+  /// from each other, but most could only be missed where that variable is elsewhere.
+  @Test(arguments: 0..<3) func starsAreTriedInWorkOfTheirSize(kind: Int) {
+    func work(_ count: Int) -> Int {
+      var system = ConstraintSystem()
+      let center = system.addVariable(lowerBound: 0)
+      system.addConstraint([(center, 1)], .lessThanOrEqual, 100)
+      system.addConstraint([(center, 1)], .equal, 10, priority: 500)
+      for number in 0..<count {
+        let leaf = system.addVariable(lowerBound: 0)
+        let distance: [(Int, Double)] = [(leaf, 1), (center, -1)]
+        if kind > 0 {
+          system.addConstraint(distance, .greaterThanOrEqual, -20 - Double(number % 7))
+        }
+        if kind != 1 { system.addConstraint(distance, .lessThanOrEqual, 0) }
+        // Follows from the row before and the limit of the center.
+        if kind == 0 { system.addConstraint([(leaf, 1)], .lessThanOrEqual, 200) }
+        system.addConstraint([(leaf, 1)], .equal, 15, priority: 400)
+      }
+      let search = PrioritizedSolver(backend: SimplexSolver())
+        .countedRedundancies(in: system, candidates: Set(0..<system.constraintCount))
+      #expect(search.isComplete && search.found.count == (kind == 0 ? count : 0))
+      return search.work
+    }
+    let (less, more) = (work(100), work(400))
+    #expect(more <= 6 * less, "\(less), \(more)")
+  }
+
+  /// Limits of one sum, none of which follows from another, are not compared each with each.
+  @Test func limitsOfOneSumAreComparedInWorkOfTheirNumber() {
+    func work(_ count: Int) -> Int {
+      var system = ConstraintSystem()
+      let variable = system.addVariable()
+      for number in 0..<count {
+        system.addConstraint(
+          [(variable, 1)], .lessThanOrEqual, Double(count - number), priority: 500)
+      }
+      return PrioritizedSolver(backend: SimplexSolver())
+        .countedRedundancies(in: system, candidates: Set(0..<count)).work
+    }
+    let (less, more) = (work(1_000), work(4_000))
+    #expect(less > 0 && more <= 6 * less, "\(less), \(more)")
+  }
+
+  /// An index of the constraints over one sum finds what a look at each finds first.
+  @Test func reasonsAreFoundAsByLookingAtEach() {
+    var random = SeededGenerator(seed: 11)
+    let relations: [ConstraintRelation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
+    for _ in 0..<500 {
+      var system = ConstraintSystem()
+      let variable = system.addVariable()
+      for _ in 0..<Int.random(in: 2...12, using: &random) {
+        system.addConstraint(
+          [(variable, [1, -2].randomElement(using: &random) ?? 1)],
+          relations[Int.random(in: 0..<3, using: &random)],
+          Double(Int.random(in: -3...3, using: &random)),
+          priority: [400, 500, ConstraintSystem.required].randomElement(using: &random) ?? 400)
+      }
+      let sums = (0..<system.constraintCount).map { NormalizedConstraint(of: $0, in: system) }
+      for isLexicographic in [true, false] {
+        func isReason(_ place: Int, _ other: Int) -> Bool {
+          let (first, second) = (system.priorities[place], system.priorities[other])
+          let isImplied = sums[other].implies(sums[place])
+          return system.isRequired(other) && isImplied
+            || second > first && isLexicographic && (sums[other].relation == .equal || isImplied)
+            || second == first && isImplied && sums[place].implies(sums[other]) && other < place
+        }
+        var index = SumIndex(sums, in: system)
+        var left = Array(sums.indices)
+        for place in sums.indices.reversed() {
+          let expected = left.first { $0 != place && isReason(place, $0) }
+          #expect(index.firstReason(for: place) { isReason(place, $0) } == expected)
+          if expected != nil {
+            index.remove(place)
+            left.removeAll { $0 == place }
+          }
+        }
+      }
+    }
+  }
+
+  /// A plan does not begin what takes more than the passes: a long row that misses one wish a label
+  /// has none.
+  @Test func plansLeaveLongRowsToThePasses() {
+    func plan(_ count: Int) -> SolvePlan? {
+      var system = ConstraintSystem()
+      let labels = (0..<count).map { _ in system.addVariable(lowerBound: 0) }
+      system.addConstraint(labels.map { ($0, 1) }, .lessThanOrEqual, 2 * Double(count))
+      for label in labels { system.addConstraint([(label, 1)], .equal, 3, priority: 500) }
+      return PlanBuilder.plan(for: system, until: .never)
+    }
+    #expect(plan(50) != nil)
+    #expect(plan(2_000) == nil)
+  }
+
   /// Where a sum of kinked functions is least, by its definition: no place has a lower sum, and
   /// those just outside have a higher one.
   @Test func leastIntervalsAreThoseOfTheDefinition() {

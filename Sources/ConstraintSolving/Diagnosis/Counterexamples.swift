@@ -10,10 +10,36 @@ struct Counterexamples {
   /// A sum must be this much less than its constant; what is nearer is left to the whole program.
   private static let margin = 1e-6
 
-  /// A point that keeps all limits; empty without one.
-  private let values: [Double]
-  /// The sums of the rows there.
-  private let activities: [Double]
+  /// From how many limits on a variable the points are asked for at which it is least and greatest.
+  private static let hubDegree = 65
+  /// How far such a variable may go.
+  private static let greatestShift = 1e4
+
+  /// A point that keeps all limits.
+  private struct Point {
+    var values: [Double]
+    /// The sums of the rows there.
+    var activities: [Double]
+
+    /// Such a point; `nil` where one of the limits does not hold.
+    init?(_ values: [Double], _ limits: ReducedLimits) {
+      if values.isEmpty { return nil }
+      var activities: [Double] = []
+      for row in limits.rows {
+        let parts = row.terms.map { $0.coefficient * values[$0.variable] }
+        let sum = parts.reduce(0, +)
+        let near = 1e-6 * parts.reduce(max(1, abs(row.offset))) { max($0, abs($1)) }
+        // Not "is beyond": what is no number is no point.
+        if !(sum >= row.lower - near && sum <= row.upper + near) { return nil }
+        activities.append(sum)
+      }
+      (self.values, self.activities) = (values, activities)
+    }
+  }
+
+  private let point: Point?
+  /// Points at which variables of many limits are elsewhere, by the first row that they are in.
+  private var furtherPoints: [Int: [Point]] = [:]
   /// What sums came down to while all limits held.
   private var least: [[NormalizedConstraint.Term]: Double] = [:]
   /// How many terms programs had, and iterations.
@@ -25,17 +51,7 @@ struct Counterexamples {
   ///   - values: A point that keeps the limits; one that does not is not used.
   ///   - limits: The limits.
   init(around values: [Double], _ limits: ReducedLimits) {
-    var (values, activities) = (values, [Double]())
-    for row in limits.rows where !values.isEmpty {
-      let parts = row.terms.map { $0.coefficient * values[$0.variable] }
-      let sum = parts.reduce(0, +)
-      let near = 1e-6 * parts.reduce(max(1, abs(row.offset))) { max($0, abs($1)) }
-      // Not "is beyond": what is no number is no point.
-      if !(sum >= row.lower - near && sum <= row.upper + near) { values = [] }
-      activities.append(sum)
-    }
-    self.values = values
-    self.activities = activities
+    point = Point(values, limits)
   }
 
   /// Whether a point was found at which a sum is less than a number.
@@ -54,10 +70,78 @@ struct Counterexamples {
   ) throws(DiagnosticPrograms.Failure) -> Bool {
     let enough = target - Self.margin * max(1, abs(target))
     if let known = least[key(of: terms)], known < enough { return true }
-    if values.isEmpty { return false }
+    guard let point else { return false }
+    return try exist(of: terms, below: enough, isLimit, around: point, limits, &programs)
+  }
+
+  /// The same, at points at which the variable that most limits are on is as far from where it was
+  /// as they let it: what leaves of a star may do depends on where its centre is.
+  ///
+  /// - Parameters:
+  ///   - terms: The sum.
+  ///   - target: The number.
+  ///   - own: The limit that asks for it, which is gone for now.
+  ///   - connected: The limits of several variables that are connected with the sum.
+  ///   - limits: All limits.
+  ///   - programs: Solves the linear programs.
+  /// - Returns: Whether there is one; where not, there still may be.
+  /// - Throws: When the budget ends.
+  mutating func existElsewhere(
+    of terms: [(variable: Int, coefficient: Double)], below target: Double, own: Int?,
+    _ connected: [Int], _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
+  ) throws(DiagnosticPrograms.Failure) -> Bool {
+    guard let point, let first = connected.first, connected.count >= Self.hubDegree
+    else { return false }
+    if furtherPoints[first] == nil {
+      var all = limits
+      if let own { all.isGone.remove(own) }
+      furtherPoints[first] = try points(from: point, in: connected, all, &programs)
+    }
+    let enough = target - Self.margin * max(1, abs(target))
+    for other in furtherPoints[first] ?? []
+    where try exist(of: terms, below: enough, own != nil, around: other, limits, &programs) {
+      return true
+    }
+    return false
+  }
+
+  /// The points at which the variable with the most limits is least, greatest, and between.
+  private mutating func points(
+    from point: Point, in connected: [Int], _ limits: ReducedLimits,
+    _ programs: inout DiagnosticPrograms
+  ) throws(DiagnosticPrograms.Failure) -> [Point] {
+    let variables = limits.variables(of: connected, and: [])
+    guard
+      let column = variables.indices.max(by: {
+        limits.entries[variables[$0]].count < limits.entries[variables[$1]].count
+      }), limits.entries[variables[column]].count >= Self.hubDegree,
+      var program = limits.program(of: connected, over: variables)
+    else { return [] }
+    let start = point.values[variables[column]]
+    program.columnLower[column] = max(program.columnLower[column], start - Self.greatestShift)
+    program.columnUpper[column] = min(program.columnUpper[column], start + Self.greatestShift)
+    var found: [[Double]] = []
+    for cost in [1.0, -1] {
+      program.columnCosts[column] = cost
+      guard let solution = try answer(of: program, &programs), solution.termination == .optimal
+      else { continue }
+      var values = point.values
+      for (variable, value) in zip(variables, solution.columnValues) { values[variable] = value }
+      found.append(values)
+    }
+    if found.count == 2 { found.append(zip(found[0], found[1]).map { ($0 + $1) / 2 }) }
+    return found.compactMap { Point($0, limits) }
+  }
+
+  private mutating func exist(
+    of terms: [(variable: Int, coefficient: Double)], below enough: Double, _ isLimit: Bool,
+    around point: Point, _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
+  ) throws(DiagnosticPrograms.Failure) -> Bool {
     for reach in Self.reaches {
       let near = variables(near: terms, reach, limits)
-      guard let value = try leastSum(of: terms, moving: near, limits, &programs) else { continue }
+      guard
+        let value = try leastSum(of: terms, moving: near, around: point, limits, &programs)
+      else { continue }
       if value < enough {
         if !isLimit { note(value, of: terms) }
         return true
@@ -114,18 +198,18 @@ struct Counterexamples {
     return found
   }
 
-  /// What a sum comes down to while some variables move and all others stay at the point; `nil`
+  /// What a sum comes down to while some variables move and all others stay at a point; `nil`
   /// when there is no answer.
   private mutating func leastSum(
-    of terms: [(variable: Int, coefficient: Double)], moving near: [Int], _ limits: ReducedLimits,
-    _ programs: inout DiagnosticPrograms
+    of terms: [(variable: Int, coefficient: Double)], moving near: [Int], around point: Point,
+    _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Double? {
     let rows = Set(near.lazy.flatMap { limits.entries[$0].lazy.map(\.row) })
       .subtracting(limits.isGone).sorted()
     guard var program = limits.program(of: rows, over: near) else { return nil }
-    let moving = program.matrix.times(near.map { values[$0] })
+    let moving = program.matrix.times(near.map { point.values[$0] })
     for (place, row) in rows.enumerated() {
-      let staying = activities[row] - moving[place]
+      let staying = point.activities[row] - moving[place]
       program.rowLower[place] -= staying
       program.rowUpper[place] -= staying
     }
@@ -134,7 +218,7 @@ struct Counterexamples {
       if let column = columns[variable] {
         program.columnCosts[column] += coefficient
       } else {
-        program.objectiveOffset += coefficient * values[variable]
+        program.objectiveOffset += coefficient * point.values[variable]
       }
     }
     guard let solution = try answer(of: program, &programs) else { return nil }

@@ -113,6 +113,11 @@ struct ImpliedInequalities {
         weights = (try? programExtreme(of: terms, atLeast: target, near, &programs))?.weights
       }
       if weights == nil {
+        if try counterexamples.existElsewhere(
+          of: terms, below: target, own: own, connected, limits, &programs)
+        {
+          return nil
+        }
         let end = try programExtreme(of: terms, atLeast: target, connected, &programs)
         if own == nil, let least = end.least { counterexamples.note(least, of: terms) }
         weights = end.weights

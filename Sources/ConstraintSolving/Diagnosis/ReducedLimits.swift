@@ -111,10 +111,23 @@ struct ReducedLimits {
   func program(of numbers: [Int], over variables: [Int]) -> LinearProgram? {
     let places = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices))
     var entries: [SparseMatrix.Entry] = []
-    for (column, variable) in variables.enumerated() {
-      for (number, coefficient) in self.entries[variable] {
-        if let place = places[number] {
-          entries.append(.init(row: place, column: column, value: coefficient))
+    // By rows or by columns, whatever is less: few rows may lie on a variable that very many limit.
+    let termCount = numbers.reduce(0) { $0 + rows[$1].terms.count }
+    if termCount < variables.reduce(0, { $0 + self.entries[$1].count }) {
+      let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
+      for (place, number) in numbers.enumerated() {
+        for (variable, coefficient) in rows[number].terms {
+          if let column = columns[variable] {
+            entries.append(.init(row: place, column: column, value: coefficient))
+          }
+        }
+      }
+    } else {
+      for (column, variable) in variables.enumerated() {
+        for (number, coefficient) in self.entries[variable] {
+          if let place = places[number] {
+            entries.append(.init(row: place, column: column, value: coefficient))
+          }
         }
       }
     }

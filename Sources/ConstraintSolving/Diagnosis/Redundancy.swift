@@ -77,17 +77,23 @@ struct RedundancySearch {
     }
     for group in groups.values where group.count > 1 {
       // Later ones first, so that of two that say the same the first stays.
-      for sum in group.reversed() where candidates.contains(sum.constraint) {
-        for other in group where other.constraint != sum.constraint {
-          if clock.isOver() {
-            isComplete = false
-            return
-          }
-          if isFound.contains(other.constraint) { continue }
-          if let reason = reason(for: sum, given: other, isLexicographic: isLexicographic) {
-            report(sum.constraint, reason)
-            break
-          }
+      var index = SumIndex(group, in: system)
+      defer { work += index.looks }
+      for (place, sum) in group.enumerated().reversed()
+      where candidates.contains(sum.constraint) {
+        let looks = index.looks
+        var found: Redundancy.Reason?
+        _ = index.firstReason(for: place) {
+          found = reason(for: sum, given: group[$0], isLexicographic: isLexicographic)
+          return found != nil
+        }
+        if clock.isOver(after: index.looks - looks) {
+          isComplete = false
+          return
+        }
+        if let found {
+          report(sum.constraint, found)
+          index.remove(place)
         }
       }
     }

@@ -15,6 +15,8 @@ struct PlannedRow {
 struct BlockCompiler {
   /// Larger tableaux are slower than the passes, whose programs are sparse.
   private static let greatestTableau = 24_000
+  /// A solve may move each variable, and looks at all of them each time.
+  private static let greatestVariableCount = 1_000
 
   /// What tells the form of one item from others: its first coefficient is 1.
   private struct Form: Hashable {
@@ -46,7 +48,7 @@ struct BlockCompiler {
 
   /// The block; `nil` where a tableau would not serve.
   func block() -> PlannedBlock? {
-    guard hasModestCoefficients else { return nil }
+    guard variables.count <= Self.greatestVariableCount, hasModestCoefficients else { return nil }
     var itemOfForm: [Form: Int] = [:]
     var forms: [[Double]] = []
     var members = [[(row: Int, scale: Double)]](repeating: [], count: variables.count)
