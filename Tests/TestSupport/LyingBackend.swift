@@ -1,5 +1,5 @@
 package import LinearProgramming
-package import SimplexBackend
+import SimplexBackend
 
 /// A backend that knows the right answers and hands out others.
 package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, LevelSolving {
