@@ -68,9 +68,9 @@ struct AnswerCheck {
       return max(residuals.stationarity, residuals.complementarity) <= question.dualTolerance
         ? .stands : .fails("duals that say too little: \(residuals)")
     }
-    let slack = CheckedBackends.auditTolerance * max(1, abs(solution.objective))
+    let gap = max(CheckedBackends.auditTolerance, options.relativeGap)
     if let bound = solution.objectiveBound,
-      !(abs(solution.objective - bound) <= max(slack, options.relativeGap * slack / 1e-7))
+      !(abs(solution.objective - bound) <= gap * max(1, abs(solution.objective)))
     {
       return .fails("an optimum of \(solution.objective), although the bound is \(bound)")
     }

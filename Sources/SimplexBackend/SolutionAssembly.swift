@@ -48,7 +48,7 @@ extension SimplexState {
   }
 
   /// What the audit may find at most in an answer that is called optimal.
-  static let auditTolerance = 1e-7
+  static let auditTolerance = CheckedBackends.auditTolerance
 
   /// The answer "infeasible" with its certificate, or `nil` if the multipliers prove nothing.
   func certificate(_ outcome: SimplexOutcome, of program: LinearProgram) -> LPSolution? {

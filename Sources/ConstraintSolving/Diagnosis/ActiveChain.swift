@@ -125,11 +125,7 @@ public struct ActiveRows: Sendable {
 
   /// The chains of rows behind the values of some sums of variables, which must exist.
   public func chains(of sums: [[(variable: Int, coefficient: Double)]]) -> [ActiveChain] {
-    for (variable, _) in sums.joined() {
-      precondition(
-        0..<system.variableCount ~= variable,
-        "there is no variable \(variable) among \(system.variableCount)")
-    }
+    for (variable, _) in sums.joined() { system.expect(variable: variable) }
     var independent = independentRows(around: sums.flatMap { $0.map(\.variable) })
     return sums.map { chain(of: $0, among: &independent) }
   }

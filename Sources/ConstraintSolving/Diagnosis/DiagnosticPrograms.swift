@@ -76,9 +76,8 @@ package struct DiagnosticPrograms {
     }
     let solution = try? backends.answer(
       to: program, startingFrom: basis, options: options, effort: &effort)
-    switch solution?.termination {
-    case .optimal, .infeasible, .unbounded: if let solution { return solution }
-    default: break
+    if let solution, [.optimal, .infeasible, .unbounded].contains(solution.termination) {
+      return solution
     }
     throw isSpent ? .limit : .noAnswer
   }

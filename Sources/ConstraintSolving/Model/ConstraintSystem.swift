@@ -286,7 +286,7 @@ public struct ConstraintSystem: Sendable {
 
   /// Stops the program of a caller that asks for a variable there never was.
   @inline(__always)
-  private func expect(variable: Int) {
+  func expect(variable: Int) {
     precondition(
       targets.indices.contains(variable),
       "there is no variable \(variable) among \(variableCount)")

@@ -54,7 +54,7 @@ package final class SolveRun {
   }
 
   /// Within what, relative, a recomputed optimum has to agree.
-  static let auditTolerance = 1e-7
+  static let auditTolerance = CheckedBackends.auditTolerance
 
   let system: ConstraintSystem
   let options: SolveOptions
