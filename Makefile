@@ -1,5 +1,6 @@
 # make demo   solves Examples/, prints the frames and draws a picture of each into out/
-# make test   builds and tests everything: with GLPK, without it, and as a consumer sees it
+# make test   builds and tests everything: with GLPK, without it, and as a consumer sees it. All tests run in the
+#             build of `make checked`, which has every check of a debug build
 # make lint   checks the format of all Swift files, and the width of their comments
 # make docs   builds the documentation into out/docs, which opens from disk; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
@@ -7,7 +8,7 @@
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make test-report  uses the page of `plumb solve --format html` in Chromium
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
-# make checked   runs tests in a release build that keeps the checks of indices and invariants
+# make checked   runs the tests alone, in a release build that keeps the checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
@@ -21,14 +22,14 @@
 # What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
 SETTINGS = $(shell .ci/glpk settings)
 SWIFT_BUILD = swift build $(SETTINGS)
-WITHOUT_GLPK = --disable-default-traits --scratch-path .build/without-glpk
+CHECKED = $(shell .ci/checked settings)
 
 # The playground is a trait of its own; with it everything is built anew, so it has a folder of its own.
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/glpk settings Playground)
 
 .PHONY: demo serve test-playground test-report compare test lint bench docs glpk fuzz checked sanitize install \
-  uninstall test-all test-without-glpk test-consumer clean peers programs spark release
+  uninstall test-all test-docs test-without-glpk test-consumer clean peers programs spark release
 
 demo: glpk
 	$(SWIFT_BUILD) -c release --product plumb
@@ -56,22 +57,26 @@ compare: glpk
 	"$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" compare Examples/*.yaml --workload W1:100 \
 	  --workload W2:10x10 --workload W3:30 --workload W4:100 --workload W5:30
 
-test: glpk test-all docs test-without-glpk test-consumer
+test: glpk test-all test-docs test-without-glpk test-consumer
 
-test-all:
-	$(SWIFT_BUILD) --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build $(SETTINGS)
-	.ci/formulas $(SETTINGS)
+test-all: glpk
+	@.ci/step "build of all, release with checks" .ci/checked build
+	@.ci/step "all tests" .ci/checked
+	@.ci/step "formulas" .ci/formulas $(CHECKED)
+
+# Of the same build, which has all that the documentation tells of.
+test-docs: glpk
+	@.ci/step "documentation" .ci/docs $(CHECKED)
 
 test-without-glpk:
-	PLUMB_RANDOM_SYSTEMS=2000 swift test $(WITHOUT_GLPK)
+	@.ci/step "without GLPK" .ci/without-glpk
 
-test-consumer:
-	.ci/consumer
+test-consumer: glpk
+	@.ci/step "a consumer" .ci/consumer
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
-	.ci/comments
+	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
+	@.ci/step "width of comments" .ci/comments
 
 docs:
 	.ci/docs $(SETTINGS)

@@ -33,7 +33,8 @@ let package = Package(
     .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
     .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
     .library(name: "LinearProgramFormats", targets: ["LinearProgramFormats"]),
-    .library(name: "SimplexBackend", targets: ["SimplexBackend"]),
+    // Both, so that `SimplexSolver` solves programs with integers wherever it comes from here.
+    .library(name: "SimplexBackend", targets: ["SimplexBackend", "IntegerSearch"]),
     .executable(name: "plumb", targets: ["PlumbCommand"]),
   ],
   traits: [
@@ -70,6 +71,10 @@ let package = Package(
     .target(
       name: "SimplexBackend", dependencies: ["FlatMemory", "LinearProgramming"],
       swiftSettings: safe),
+    // Makes `SimplexSolver` search for whole values wherever it is linked in.
+    .target(
+      name: "IntegerSearch", dependencies: ["FlatMemory", "LinearProgramming", "SimplexBackend"],
+      swiftSettings: safe),
     .target(
       name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
       swiftSettings: safe),
@@ -80,7 +85,8 @@ let package = Package(
     .target(
       name: "Plumb",
       dependencies: [
-        "ConstraintSolving", "LayoutNotation", "LinearProgramming", "SimplexBackend",
+        "ConstraintSolving", "IntegerSearch", "LayoutNotation", "LinearProgramming",
+        "SimplexBackend",
       ],
       swiftSettings: safe),
     .target(
@@ -128,6 +134,14 @@ let package = Package(
     .target(
       name: "GeneratedWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
       path: "Benchmarks/Sources/Workloads", swiftSettings: strict),
+    // What integer techniques are worth, by leaving each out: that takes `package` members.
+    .executableTarget(
+      name: "Choices",
+      dependencies: [
+        "ConstraintSolving", "IntegerSearch", "LinearProgramming", "LinearProgramFormats",
+        "SimplexBackend", "GeneratedWorkloads",
+      ],
+      path: "Benchmarks/Sources/Choices", swiftSettings: strict),
     .testTarget(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "GeneratedWorkloads"],
       swiftSettings: strict),
@@ -153,7 +167,12 @@ let package = Package(
       name: "FlatMemoryTests", dependencies: ["FlatMemory"], swiftSettings: strict),
     .testTarget(
       name: "SimplexBackendTests",
-      dependencies: ["FlatMemory", "LinearProgramming", "SimplexBackend"], swiftSettings: strict),
+      dependencies: ["FlatMemory", "LinearProgramming", "SimplexBackend", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "IntegerSearchTests",
+      dependencies: ["IntegerSearch", "LinearProgramming", "SimplexBackend", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLPKBackendTests",
       dependencies: [
@@ -163,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "BackendConformanceTests",
       dependencies: [
-        "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
+        "IntegerSearch", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
         onlyWithGLPK("GLPKBackend"), "TestSupport",
       ],
       swiftSettings: strict),
@@ -194,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolvingTests",
       dependencies: [
-        "ConstraintSolving", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
-        "TestSupport", "GeneratedWorkloads",
+        "ConstraintSolving", "IntegerSearch", "LinearProgramming", "SimplexBackend",
+        onlyWithGLPK("GLPKBackend"), "TestSupport", "GeneratedWorkloads",
       ],
       swiftSettings: strict),
     // Runs the executable; the dependency is there so that it is built.

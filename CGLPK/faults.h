@@ -2,79 +2,66 @@
 #ifndef CGLPK_FAULTS_H
 #define CGLPK_FAULTS_H
 
-#include "integer.h"
-#include "interior.h"
+#include "guard.h"
 
-CGLPK_HIDDEN void cglpk_bad_argument_step(void *info) {
-  glp_set_col_bnds(info, glp_get_num_cols(info) + 1, GLP_FR, 0, 0);
-}
-
-/// Makes GLPK fail over an argument: a column that does not exist.
-CGLPK_CALL int cglpk_provoke_bad_argument(glp_prob *problem, char *text, int capacity) {
-  return cglpk_run(cglpk_bad_argument_step, problem, text, capacity);
-}
+// The ways to fail, as `GLPKFault` tells of them.
+#define CGLPK_BAD_ARGUMENT 0
+#define CGLPK_SIMPLEX_ASSERTION 1
+#define CGLPK_SEARCH_ASSERTION 2
+#define CGLPK_INTERIOR_ASSERTION 3
 
 typedef struct {
   glp_prob *problem;
-  // Keeps the text only; its escape is never used.
-  cglpk_guard sink;
-} cglpk_assertion_arguments;
+  int fault;
+  // What of the progress makes the assertion fail.
+  const char *sign;
+  cglpk_guard *guard;
+} cglpk_fault_call;
 
-/// A terminal hook that fails an assertion as soon as the simplex method reports its progress, then
-/// keeps what the failure prints.
+/// A terminal hook that fails an assertion, then keeps what the failure prints.
 CGLPK_HIDDEN int cglpk_fail_while_printing(void *info, const char *text) {
-  if (glp_at_error()) return cglpk_keep_text(info, text);
-  glp_assert(strstr(text, "obj =") == NULL);
+  cglpk_fault_call *call = info;
+  if (glp_at_error()) return cglpk_listen(call->guard, text);
+  glp_assert(strstr(text, call->sign) == NULL);
   return 1;
 }
 
-CGLPK_HIDDEN void cglpk_assertion_step(void *info) {
-  cglpk_assertion_arguments *call = info;
-  glp_term_hook(cglpk_fail_while_printing, &call->sink);
-  glp_simplex(call->problem, NULL);
+CGLPK_HIDDEN void cglpk_fail_in_search(glp_tree *tree, void *info) {
+  glp_assert(glp_ios_reason(tree) != GLP_ISELECT);
 }
 
-/// Makes GLPK fail an assertion in the middle of the simplex method, with all its workspace allocated.
-CGLPK_CALL int cglpk_provoke_assertion(glp_prob *problem, char *text, int capacity) {
-  cglpk_assertion_arguments call;
-  call.problem = problem;
-  call.sink.text = text;
-  call.sink.capacity = (size_t)capacity;
-  call.sink.length = 0;
-  return cglpk_run(cglpk_assertion_step, &call, text, capacity);
+CGLPK_HIDDEN void cglpk_fault_step(void *info, cglpk_guard *guard) {
+  cglpk_fault_call *call = info;
+  glp_prob *problem = call->problem;
+  int columns = glp_get_num_cols(problem);
+  glp_iocp parameters;
+  call->guard = guard;
+  switch (call->fault) {
+  case CGLPK_BAD_ARGUMENT: glp_set_col_bnds(problem, columns + 1, GLP_FR, 0, 0); break;
+  case CGLPK_SIMPLEX_ASSERTION:
+    call->sign = "obj =";
+    glp_term_hook(cglpk_fail_while_printing, call);
+    glp_simplex(problem, NULL);
+    break;
+  case CGLPK_SEARCH_ASSERTION:
+    for (int j = 1; j <= columns; j++) glp_set_col_kind(problem, j, GLP_IV);
+    glp_init_iocp(&parameters);
+    parameters.cb_func = cglpk_fail_in_search;
+    glp_simplex(problem, NULL);
+    glp_intopt(problem, &parameters);
+    break;
+  case CGLPK_INTERIOR_ASSERTION:
+    call->sign = "1: obj =";
+    glp_term_hook(cglpk_fail_while_printing, call);
+    glp_interior(problem, NULL);
+    break;
+  }
 }
 
-CGLPK_HIDDEN void cglpk_search_assertion_step(void *info) {
-  cglpk_integer_arguments *call = info;
-  glp_smcp parameters;
-  glp_init_smcp(&parameters);
-  parameters.msg_lev = GLP_MSG_ERR;
-  glp_simplex(call->problem, &parameters);
-  cglpk_integer_step(call);
-}
-
-/// Makes GLPK fail an assertion in the callback of branch and cut; all columns become whole-valued.
-/// Arrays of as many elements as there are columns serve as work space.
-CGLPK_CALL int cglpk_provoke_search_assertion(
-  glp_prob *problem, int *kinds, double *column_values, char *text, int capacity
-) {
-  for (int j = glp_get_num_cols(problem) - 1; j >= 0; j--) kinds[j] = GLP_IV;
-  cglpk_integer_search search = {
-    .integrality_tolerance = 1e-9, .gap = 1e-9, .milliseconds = INT_MAX, .nodes = INT_MAX,
-    .iterations = INT_MAX};
-  cglpk_integer_arguments call = {
-    .problem = problem, .kinds = kinds, .column_values = column_values, .search = &search,
-    .fails = 1};
-  return cglpk_run(cglpk_search_assertion_step, &call, text, capacity);
-}
-
-/// Makes GLPK fail an assertion after the first iteration of the interior-point method. Nothing is
-/// read, so no arrays are needed.
-CGLPK_CALL int cglpk_provoke_interior_assertion(glp_prob *problem, char *text, int capacity) {
-  cglpk_interior_arguments call = {
-    .problem = problem, .iteration_limit = INT_MAX, .milliseconds = INT_MAX,
-    .factor_limit = INT_MAX, .fails = 1};
-  return cglpk_run_guarded(cglpk_interior_step, &call, text, capacity);
+/// Makes GLPK fail in one of these ways, on a program with rows and columns that has an optimum.
+CGLPK_CALL int cglpk_provoke(glp_prob *problem, int fault, cglpk_text text) {
+  cglpk_fault_call call = {.problem = problem, .fault = fault};
+  return cglpk_run(cglpk_fault_step, &call, text);
 }
 
 #endif

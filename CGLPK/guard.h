@@ -1,9 +1,8 @@
-// The guard that every call of GLPK runs under.
+// The guard that calls of GLPK run under.
 #ifndef CGLPK_GUARD_H
 #define CGLPK_GUARD_H
 
 #include <glpk.h>
-#include <limits.h>
 #include <setjmp.h>
 #include <string.h>
 
@@ -23,35 +22,49 @@
 /// only one of them may use GLPK at a time.
 CGLPK_HIDDEN int cglpk_has_state_per_thread(void) { return glp_config("TLS") != NULL; }
 
+/// Room for what GLPK prints when it fails; `capacity` is at least 1.
+typedef struct {
+  char *start;
+  int capacity;
+} cglpk_text;
+
 /// Whether the caller wants GLPK to stop; NULL for never.
 typedef struct {
-  int (*is_wanted)(void *);
-  void *info;
+  int (*is_wanted)(const void *);
+  const void *info;
 } cglpk_interrupt;
 
 CGLPK_HIDDEN int cglpk_is_wanted(const cglpk_interrupt *interrupt) {
   return interrupt->is_wanted != NULL && interrupt->is_wanted(interrupt->info);
 }
 
-/// What the hooks need: where to jump to, and where to keep the text.
+/// What the hooks need: where to jump to, when, and where to keep the text.
 typedef struct {
   jmp_buf escape;
-  char *text;
-  size_t capacity;
+  cglpk_interrupt interrupt;
+  cglpk_text text;
   // Changes between setjmp and longjmp, hence volatile.
   volatile size_t length;
 } cglpk_guard;
 
-/// The terminal hook: keeps the text. What does not fit displaces what came before it, because the
-/// error itself is printed last.
-CGLPK_HIDDEN int cglpk_keep_text(void *info, const char *text) {
+/// Leaves GLPK for good because a limit was reached.
+CGLPK_HIDDEN void cglpk_stop(cglpk_guard *guard) { longjmp(guard->escape, CGLPK_STOPPED); }
+
+/// The terminal hook: keeps the text of an error, which must reach its own end, and otherwise leaves
+/// GLPK when the caller wants it to stop. What does not fit displaces what came before it, because
+/// the error itself is printed last.
+CGLPK_HIDDEN int cglpk_listen(void *info, const char *text) {
   cglpk_guard *guard = info;
-  size_t count = strlen(text);
-  if (count >= guard->capacity) count = guard->capacity - 1;
-  if (count >= guard->capacity - guard->length) guard->length = 0;
-  memcpy(guard->text + guard->length, text, count);
+  if (!glp_at_error()) {
+    if (cglpk_is_wanted(&guard->interrupt)) cglpk_stop(guard);
+    return 1;
+  }
+  size_t count = strlen(text), capacity = (size_t)guard->text.capacity;
+  if (count >= capacity) count = capacity - 1;
+  if (count >= capacity - guard->length) guard->length = 0;
+  memcpy(guard->text.start + guard->length, text, count);
   guard->length += count;
-  guard->text[guard->length] = 0;
+  guard->text.start[guard->length] = 0;
   return 1;
 }
 
@@ -60,19 +73,14 @@ CGLPK_HIDDEN void cglpk_leave(void *info) {
   longjmp(((cglpk_guard *)info)->escape, CGLPK_FAILED);
 }
 
-/// Leaves GLPK for good because a limit was reached.
-CGLPK_HIDDEN void cglpk_stop(cglpk_guard *guard) { longjmp(guard->escape, CGLPK_STOPPED); }
-
 /// Runs one step under the guard, which it is handed. This is the only frame that calls setjmp; it
-/// changes no local of its own afterwards.
-CGLPK_CALL int cglpk_run_guarded(
-  void (*step)(void *, cglpk_guard *), void *arguments, char *text, int capacity
-) {
+/// changes no local of its own afterwards, and what `call` points to is in another frame.
+CGLPK_CALL int cglpk_run(void (*step)(void *, cglpk_guard *), void *call, cglpk_text text) {
   cglpk_guard guard;
+  guard.interrupt.is_wanted = NULL;
   guard.text = text;
-  guard.capacity = (size_t)capacity;
   guard.length = 0;
-  text[0] = 0;
+  text.start[0] = 0;
   if (glp_init_env() > 1) return CGLPK_NO_ENVIRONMENT;
   switch (setjmp(guard.escape)) {
   case 0: break;
@@ -81,30 +89,13 @@ CGLPK_CALL int cglpk_run_guarded(
   default: glp_free_env(); return CGLPK_FAILED;
   }
   glp_error_hook(cglpk_leave, &guard);
-  glp_term_hook(cglpk_keep_text, &guard);
+  glp_term_hook(cglpk_listen, &guard);
   int output = glp_term_out(GLP_ON);
-  step(arguments, &guard);
+  step(call, &guard);
   glp_term_out(output);
   glp_term_hook(NULL, NULL);
   glp_error_hook(NULL, NULL);
   return CGLPK_DONE;
-}
-
-typedef struct {
-  void (*step)(void *);
-  void *arguments;
-} cglpk_plain_step;
-
-CGLPK_HIDDEN void cglpk_run_plain_step(void *info, cglpk_guard *guard) {
-  cglpk_plain_step *plain = info;
-  (void)guard;
-  plain->step(plain->arguments);
-}
-
-/// Runs a step that has no use for the guard.
-CGLPK_CALL int cglpk_run(void (*step)(void *), void *arguments, char *text, int capacity) {
-  cglpk_plain_step plain = {step, arguments};
-  return cglpk_run_guarded(cglpk_run_plain_step, &plain, text, capacity);
 }
 
 #endif

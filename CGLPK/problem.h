@@ -12,7 +12,7 @@ typedef struct {
   const double *row_lower, *row_upper, *column_lower, *column_upper, *costs;
   const int *starts, *indices;
   const double *values;
-} cglpk_create_arguments;
+} cglpk_create_call;
 
 /// The kind of bounds that a pair of possibly infinite bounds makes.
 CGLPK_HIDDEN int cglpk_bound_kind(double lower, double upper) {
@@ -21,8 +21,8 @@ CGLPK_HIDDEN int cglpk_bound_kind(double lower, double upper) {
   return upper < __builtin_inf() ? GLP_UP : GLP_FR;
 }
 
-CGLPK_HIDDEN void cglpk_create_step(void *info) {
-  cglpk_create_arguments *call = info;
+CGLPK_HIDDEN void cglpk_create_step(void *info, cglpk_guard *guard) {
+  cglpk_create_call *call = info;
   glp_prob *problem = call->problem = glp_create_prob();
   glp_add_rows(problem, call->rows);
   for (int i = 0; i < call->rows; i++) {
@@ -49,24 +49,25 @@ CGLPK_HIDDEN void cglpk_create_step(void *info) {
 CGLPK_CALL int cglpk_create(
   glp_prob **problem, int *owns_environment, int rows, int columns, const double *row_lower,
   const double *row_upper, const double *column_lower, const double *column_upper,
-  const double *costs, const int *starts, const int *indices, const double *values, char *text,
-  int capacity
+  const double *costs, const int *starts, const int *indices, const double *values, cglpk_text text
 ) {
-  cglpk_create_arguments call = {NULL,         rows,  columns, row_lower, row_upper, column_lower,
-                                 column_upper, costs, starts,  indices,   values};
+  cglpk_create_call call = {NULL,         rows,  columns, row_lower, row_upper, column_lower,
+                            column_upper, costs, starts,  indices,   values};
   *owns_environment = glp_init_env() == 0;
-  int outcome = cglpk_run(cglpk_create_step, &call, text, capacity);
+  int outcome = cglpk_run(cglpk_create_step, &call, text);
   *problem = outcome == CGLPK_DONE ? call.problem : NULL;
   return outcome;
 }
 
 // MARK: Delete
 
-CGLPK_HIDDEN void cglpk_delete_step(void *info) { glp_delete_prob(info); }
+CGLPK_HIDDEN void cglpk_delete_step(void *problem, cglpk_guard *guard) {
+  glp_delete_prob(problem);
+}
 
 /// Deletes a problem, and the thread's environment if it was made for it.
-CGLPK_CALL int cglpk_delete(glp_prob *problem, int owns_environment, char *text, int capacity) {
-  int outcome = cglpk_run(cglpk_delete_step, problem, text, capacity);
+CGLPK_CALL int cglpk_delete(glp_prob *problem, int owns_environment, cglpk_text text) {
+  int outcome = cglpk_run(cglpk_delete_step, problem, text);
   if (owns_environment && outcome == CGLPK_DONE) glp_free_env();
   return outcome;
 }

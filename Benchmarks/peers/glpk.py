@@ -6,9 +6,9 @@ it is, not through Plumb.
 import ctypes
 import ctypes.util
 import json
-import statistics
 import sys
-import time
+
+from clock import Clock
 
 
 class Parameters(ctypes.Structure):
@@ -38,9 +38,8 @@ def library():
 
 def main(file, seconds=0.0, limit=float("inf")):
     glpk = library()
-    times = []
-    end = time.perf_counter() + seconds
-    while not times or time.perf_counter() < end:
+    clock = Clock()
+    while clock.goes_on(seconds):
         problem = ctypes.c_void_p(glpk.glp_create_prob())
         failed = (
             glpk.glp_read_lp(problem, None, file.encode())
@@ -55,9 +54,8 @@ def main(file, seconds=0.0, limit=float("inf")):
             setattr(parameters, name, ON)
         parameters.mip_gap = 1e-6
         parameters.tm_lim = min(2**31 - 1, int(1000 * min(limit, 1e6)))
-        start = time.perf_counter()
-        ended = glpk.glp_intopt(problem, ctypes.byref(parameters))
-        times.append(time.perf_counter() - start)
+        with clock.lap():
+            ended = glpk.glp_intopt(problem, ctypes.byref(parameters))
         status = glpk.glp_mip_status(problem)
         # At a gap of 1e-6 it stops with the code 14, and calls that point feasible.
         if ended == LATE:
@@ -66,7 +64,7 @@ def main(file, seconds=0.0, limit=float("inf")):
             raise ValueError(f"ended with {ended}, status {status}")
         objective = glpk.glp_mip_obj_val(problem)
         glpk.glp_delete_prob(problem)
-    return {"seconds": statistics.median(times), "objective": objective}
+    return {**clock.medians(), "objective": objective}
 
 
 if __name__ == "__main__":

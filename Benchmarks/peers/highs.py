@@ -1,19 +1,21 @@
 """Solves a program with HiGHS on one thread, a linear one by its simplex method.
 
 Usage: highs.py FILE [SECONDS [LIMIT]], with MPS, as it is or compressed by gzip, or CPLEX-LP. It goes
-on for SECONDS, at least once, and prints the median of the seconds from the program in memory to its
-values, and the objective, as JSON; or how it failed. HiGHS presolves, as it does by default.
+on for SECONDS, at least once, and prints the medians of the seconds from the program in the solver's
+memory to its values, on the wall and of the processor, and the objective, as JSON; or how it failed.
+HiGHS presolves, as it does by default.
 
-Without the package highspy a command `highs` is asked, if there is one; it tells hundredths of seconds.
+Without the package highspy a command `highs` is asked, if there is one; it tells hundredths of seconds
+of the wall.
 """
 import json
 import re
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from clock import Clock
 
 try:
     import highspy
@@ -42,9 +44,8 @@ def ask_command(file, seconds, limit):
         limited = [] if limit == float("inf") else ["--time_limit", str(limit)]
         # The simplex method is what it chooses by itself on one thread.
         call = [command, "--options_file", settings.name, *limited, file]
-        times = []
-        end = time.perf_counter() + seconds
-        while not times or time.perf_counter() < end:
+        clock = Clock()
+        while clock.goes_on(seconds):
             text = subprocess.run(call, stdout=subprocess.PIPE, text=True, check=True).stdout
             status = re.search(r"(?:Model status|Status) +:? *(.+)", text)
             if not status or "Optimal" not in status[1]:
@@ -52,8 +53,8 @@ def ask_command(file, seconds, limit):
                 raise (TimeoutError(f"longer than {limit:g} s") if late else ValueError(text[-200:]))
             objective = re.search(r"(?:Objective value|Primal bound) +:? *(\S+)", text)
             spent = re.search(r"HiGHS run time +: *(\S+)|Timing +(\S+)", text)
-            times.append(float(spent[1] or spent[2]))
-    return {"seconds": statistics.median(times), "objective": float(objective[1])}
+            clock.add(float(spent[1] or spent[2]))
+    return {**clock.medians(), "objective": float(objective[1])}
 
 
 def main(file, seconds=0.0, limit=float("inf")):
@@ -63,25 +64,23 @@ def main(file, seconds=0.0, limit=float("inf")):
     if reader.readModel(file) != highspy.HighsStatus.kOk:
         raise ValueError(f"{file} cannot be read")
     program = reader.getLp()
-    times = []
-    end = time.perf_counter() + seconds
-    while not times or time.perf_counter() < end:
-        start = time.perf_counter()
+    clock = Clock()
+    while clock.goes_on(seconds):
         highs = solver(limit)
         highs.passModel(program)
         # With whole-valued columns, this would leave out that they are.
         if not program.integrality_:
             highs.setOptionValue("solver", "simplex")
-        highs.run()
-        status = highs.getModelStatus()
-        highs.getSolution()
-        times.append(time.perf_counter() - start)
+        with clock.lap():
+            highs.run()
+            status = highs.getModelStatus()
+            highs.getSolution()
         if status == highspy.HighsModelStatus.kTimeLimit:
             raise TimeoutError(f"longer than {limit:g} s")
         if status != highspy.HighsModelStatus.kOptimal:
             raise ValueError(highs.modelStatusToString(status))
     return {
-        "seconds": statistics.median(times),
+        **clock.medians(),
         "objective": highs.getInfo().objective_function_value,
     }
 

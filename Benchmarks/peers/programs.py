@@ -1,8 +1,9 @@
-"""Solves the problems of Netlib and generated integer programs with Plumb, GLPK and HiGHS in turn, and
-writes what came out as JSON. See `programs`.
+"""Solves the problems of Netlib and generated programs, linear and with whole numbers, with Plumb, GLPK
+and HiGHS in turn, and writes what came out as JSON. See `programs`.
 
-Of Netlib every optimum is compared with the published one, of integer programs with each other's:
-what is worse than the best by more than 1e-5 is wrong.
+Of Netlib every optimum is compared with the published one, of other programs with each other's: what is
+worse than the best by more than 1e-5 is wrong. Times are those of the processor, so that others who use
+the machine lengthen none; limits are those of the wall.
 """
 import argparse
 import csv
@@ -17,8 +18,13 @@ from measure import HERE, conditions, output_of
 
 # How long a solver may take for a program, in seconds; and how long it goes on in a turn.
 LIMIT = 60
-LIMIT_OF_INTEGERS = 20
+LIMIT_OF_INTEGERS = 10
 TURN = 0.3
+# Programs of one row and one column, with a whole number or without: what a solver takes in any case.
+SMALLEST = {
+    "one column": "Minimize\n cost: x\nSubject To\n row: 2 x >= 3\nEnd\n",
+    "one whole number": "Minimize\n cost: x\nSubject To\n row: 2 x >= 3\nGeneral\n x\nEnd\n",
+}
 SOLVERS = ["plumb", "glpk", "highs"]
 
 
@@ -34,7 +40,7 @@ def plumb_lp(plumb, file, options, count, limit):
             return {"failed": answer.get("error", {}).get("message", answer["status"])}
     if not answers:
         return {"failed": f"ended with {run.returncode}"}
-    seconds = sorted(answer["seconds"] for answer in answers)
+    seconds = sorted(answer["processorSeconds"] for answer in answers)
     return {"seconds": seconds[len(seconds) // 2], "objective": answers[0]["objective"]}
 
 
@@ -44,7 +50,10 @@ def ask_script(script, file, seconds, limit):
     try:
         # GLPK's presolve was seen to go on long after its limit.
         lines = output_of(*command, timeout=2 * limit + 10).splitlines()
-        return json.loads(lines[-1])
+        answer = json.loads(lines[-1])
+        if "processorSeconds" in answer:
+            answer["seconds"] = answer["processorSeconds"]
+        return answer
     except (subprocess.SubprocessError, IndexError, ValueError) as error:
         return {"failed": type(error).__name__}
 
@@ -59,12 +68,14 @@ def ask_linear(solver, plumb, file, last):
     return ask_script("highs.py", file, TURN, LIMIT)
 
 
-def ask_integer(solver, plumb, file, _):
-    """A solver's turn with an integer program; all may stop at the same gap."""
+def ask_integer(solver, plumb, file, last):
+    """A solver's turn with an integer program; all may stop at the same gap. What was short is
+    solved time and again."""
     if solver == "plumb":
         options = ["--backend", "simplex", "--gap", "1e-6"]
-        return plumb_lp(plumb, file, options, 1, LIMIT_OF_INTEGERS)
-    return ask_script(f"{solver}.py", file, 0, LIMIT_OF_INTEGERS)
+        count = max(1, min(50, int(TURN / last))) if last else 1
+        return plumb_lp(plumb, file, options, count, LIMIT_OF_INTEGERS)
+    return ask_script(f"{solver}.py", file, TURN if last else 0, LIMIT_OF_INTEGERS)
 
 
 def measured(found, file, ask, plumb, turns, best=None):
@@ -94,9 +105,17 @@ def measured(found, file, ask, plumb, turns, best=None):
     return found
 
 
+def warmed(found, *arguments):
+    """Measures in some turns; the first one tells how often a program is solved in the others, and
+    does not count."""
+    measured(found, *arguments)
+    for times in found["seconds"].values():
+        del times[0]
+    return found
+
+
 def linear(folder, plumb, quick):
-    """What becomes of the problems of Netlib; the first turn tells how often one is solved in the
-    others, and does not count."""
+    """What becomes of the problems of Netlib."""
     with open(folder / "optima.tsv") as table:
         problems = [row for row in csv.DictReader(table, delimiter="\t")]
     problems.sort(key=lambda row: int(row["nonzeros"]))
@@ -104,21 +123,35 @@ def linear(folder, plumb, quick):
         found = {"contest": "program", "workload": row["name"]}
         found.update({key: int(row[key]) for key in ["rows", "columns", "nonzeros"]})
         file = folder / f"{row['name']}.mps.gz"
-        measured(found, file, ask_linear, plumb, 2 if quick else 4, float(row["objective"]))
-        for times in found["seconds"].values():
-            del times[0]
-        yield found
+        turns = 2 if quick else 4
+        yield warmed(found, file, ask_linear, plumb, turns, float(row["objective"]))
 
 
-def integers(folder, plumb, quick, families):
-    """What becomes of the generated integer programs."""
-    files = instances.write(folder, families)
+def smallest(folder, plumb):
+    """What each solver takes for next to nothing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in SMALLEST.items():
+        file = folder / f"{name.replace(' ', '-')}.lp"
+        file.write_text(text)
+        found = {"contest": "smallest", "workload": name}
+        yield warmed(found, file, ask_integer if "whole" in name else ask_linear, plumb, 4)
+
+
+def generated(folder, plumb, quick, families):
+    """What becomes of the generated programs."""
+    listed = instances.listed(families)
     if quick:
         # The first of each family.
-        files = list({family: (family, file) for family, file in reversed(files)}.values())
-    for family, file in files:
-        found = {"contest": "integers", "workload": file.stem, "family": family}
-        yield measured(found, file, ask_integer, plumb, 1)
+        listed = list({one.family: one for one in reversed(listed)}.values())
+    for one in listed:
+        file = one.write(folder)
+        found = {"workload": one.name, "family": one.family, "half": one.half}
+        if one.is_linear:
+            found["contest"] = "degenerate"
+            yield warmed(found, file, ask_linear, plumb, 2 if quick else 3)
+        else:
+            found["contest"] = "integers"
+            yield measured(found, file, ask_integer, plumb, 1)
 
 
 def main():
@@ -137,7 +170,8 @@ def main():
     if not netlib:
         print("programs: PLUMB_NETLIB names no folder; Netlib is left out", file=sys.stderr)
     contests = [linear(pathlib.Path(netlib), plumb, options.quick)] if netlib else []
-    contests.append(integers(options.instances, plumb, options.quick, options.families))
+    contests.append(smallest(options.instances, plumb))
+    contests.append(generated(options.instances, plumb, options.quick, options.families))
     for contest in contests:
         for found in contest:
             seconds = {solver: times[0] for solver, times in found["seconds"].items()}

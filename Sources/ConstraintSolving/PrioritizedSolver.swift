@@ -33,12 +33,18 @@ public struct PrioritizedSolver: Sendable {
   }
 
   /// A solver that hands coupled blocks to backends in turn.
-  package init(_ backends: CheckedBackends) {
+  ///
+  /// - Parameters:
+  ///   - backends: The backends.
+  ///   - triesTighter: Whether tighter tolerances are tried where the usual ones fail.
+  package init(_ backends: CheckedBackends, triesTighter: Bool = true) {
     self.backends = backends
     let members = backends.members
     attempts =
       members.indices.map { Attempt(tolerances: .usual, first: $0) }
-      + members.indices.map { Attempt(tolerances: .tight, first: $0) }
+      + members.indices.filter { _ in triesTighter }.map {
+        Attempt(tolerances: .tight, first: $0)
+      }
       + members.indices.filter { members[$0].isExact }.map {
         Attempt(tolerances: .exact, first: $0)
       }
@@ -148,7 +154,9 @@ public struct PrioritizedSolver: Sendable {
           attempts = [last]
           continue
         }
-        guard error.code == .numericalFailure else { throw error }
+        // A backend that stands in for others need not solve integers as they do.
+        let isForOthers = error.code == .unsupported && attempt.first > 0
+        guard error.code == .numericalFailure || isForOthers else { throw error }
         if run.hasSettledAtOnce {
           options.settlesAtOnce = false
           attempts.insert(attempt, at: 0)

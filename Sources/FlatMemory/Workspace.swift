@@ -48,6 +48,14 @@ package final class Workspace {
       count: count)
   }
 
+  /// Makes a vector of the elements of an array.
+  @inlinable
+  package func vector<Element: BitwiseCopyable>(_ elements: [Element]) -> Vector<Element> {
+    let vector: Vector<Element> = vector(elements.count)
+    vector.copy(elements)
+    return vector
+  }
+
   /// Uninitialized memory.
   @usableFromInline
   func take(_ byteCount: Int) -> UnsafeMutableRawPointer {

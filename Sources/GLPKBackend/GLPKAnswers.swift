@@ -1,73 +1,46 @@
 #if GLPK
-import CGLPK
 import LinearProgramming
 
 /// What becomes of a claim of GLPK's simplex methods: the answer, if the claim holds.
-struct GLPKAnswers {
-  private let program: LinearProgram
-  private let tolerances: GLPKTolerances
-  private let scaling: DyadicScaling?
-
-  /// Prepares to answer.
+extension GLPKTask {
+  /// The answer at the current point, or `nil` if GLPK failed or its claim does not hold.
   ///
   /// - Parameters:
-  ///   - program: The program that is to be solved.
-  ///   - tolerances: How well an answer must hold.
+  ///   - termination: What GLPK claims.
+  ///   - problem: The problem, at its point.
   ///   - scaling: What was done to the program before it was loaded into GLPK.
-  init(
-    to program: LinearProgram, within tolerances: GLPKTolerances, scaling: DyadicScaling? = nil
-  ) {
-    self.program = program
-    self.tolerances = tolerances
-    self.scaling = scaling
-  }
-
-  /// The answer at the current point, or `nil` if GLPK failed or its claim does not hold.
-  func standing(
-    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
+  /// - Returns: The answer, if it stands.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
+  func answer(
+    _ termination: TerminationStatus, at problem: borrowing GLPKProblem,
+    scaling: ProgramScaling? = nil
   ) throws(LPError) -> LPSolution? {
-    switch termination {
-    case .optimal:
-      let solution = try point(termination, problem)
-      return tolerances.accept(solution, of: program) ? solution : nil
-    case .unbounded:
-      let solution = try point(termination, problem).withoutDuals
-      return tolerances.accept(solution, of: program) ? solution : nil
-    case .iterationLimit, .timeLimit, .nodeLimit:
-      var solution = try point(termination, problem).withoutDuals
-      if solution.primalStatus == .none { return spent(termination, problem) }
-      solution.primalStatus = tolerances.accept(solution, of: program) ? .feasible : .infeasible
-      return solution
-    case .infeasible: return try certificate(problem)
-    case .numericalFailure: return nil
-    }
-  }
-
-  /// An answer without a point.
-  func spent(_ termination: TerminationStatus, _ problem: borrowing GLPKProblem) -> LPSolution {
-    LPSolution(termination: termination, iterations: problem.summary.iterations)
-  }
-
-  private func point(
-    _ termination: TerminationStatus, _ problem: borrowing GLPKProblem
-  ) throws(LPError) -> LPSolution {
-    var solution = try problem.point(of: program)
-    scaling?.undo(&solution)
+    if termination == .numericalFailure { return nil }
+    if termination == .infeasible { return try certificate(from: problem, scaling) }
+    var solution = problem.point
+    if let scaling { solution = scaling.unscaled(solution) }
     solution.termination = termination
     solution.objective = program.objective(
       columnValues: solution.columnValues, rowValues: solution.rowValues)
+    if termination != .optimal { solution = solution.withoutDuals }
+    if termination == .optimal || termination == .unbounded {
+      return accepts(solution) ? solution : nil
+    }
+    if solution.primalStatus == .none {
+      return LPSolution(termination: termination, iterations: problem.iterations)
+    }
+    solution.primalStatus = accepts(solution) ? .feasible : .infeasible
     return solution
   }
 
   /// The answer that there is no feasible point, with its proof.
-  private func certificate(_ problem: borrowing GLPKProblem) throws(LPError) -> LPSolution? {
+  private func certificate(
+    from problem: borrowing GLPKProblem, _ scaling: ProgramScaling?
+  ) throws(LPError) -> LPSolution? {
     let tolerance = scaling == nil ? 1e-9 : 1e-15
-    guard
-      var multipliers = try problem.contradiction(
-        rowCount: program.rowCount, tolerance: tolerance)
-    else { return nil }
-    scaling?.undo(onMultipliers: &multipliers)
-    var solution = spent(.infeasible, problem)
+    guard var multipliers = try problem.contradiction(within: tolerance) else { return nil }
+    if let scaling { multipliers = scaling.unscaled(multipliers: multipliers) }
+    var solution = LPSolution(termination: .infeasible, iterations: problem.iterations)
     solution.dualStatus = .infeasibilityCertificate
     solution.rowDuals = multipliers
     solution.columnDuals = program.matrix.transposedTimes(multipliers).map { -$0 }

@@ -13,13 +13,12 @@ import LinearProgramming
 struct GLPKBranchAndCut {
   /// How many iterations, in those that one relaxation may take by default, a search may take.
   private static let relaxations = 20
-  /// How much worse than claimed the incumbent may come out, relative to the objective.
-  private static let leakage = 1e-7
 
   private let program: LinearProgram
-  private let relaxation: LinearProgram
+  /// The options as they are given.
   private let options: LPOptions
-  private let budget: GLPKBudget
+  /// The relaxation, and what the whole search may spend.
+  private let relaxed: GLPKTask
 
   /// One way to run the search.
   private struct Attempt {
@@ -43,16 +42,15 @@ struct GLPKBranchAndCut {
   ///   - options: Tolerances and limits.
   init(program: LinearProgram, options: LPOptions) {
     self.program = program.roundingIntegerBounds()
+    self.options = options
     var relaxation = self.program
     relaxation.isInteger = [Bool](repeating: false, count: program.columnCount)
-    self.relaxation = relaxation
-    self.options = options
     var limited = options
     limited.iterationLimit =
       options.iterationLimit
       ?? Self.relaxations
       * options.iterationLimit(rows: program.rowCount, columns: program.columnCount)
-    budget = GLPKBudget(limited, for: program)
+    relaxed = GLPKTask(program: relaxation, options: limited)
   }
 
   /// Solves the program.
@@ -61,13 +59,12 @@ struct GLPKBranchAndCut {
   /// - Returns: The solution.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func solve(from basis: Basis?) throws(LPError) -> LPSolution {
-    let root = try solveRelaxation(from: basis)
+    let root = try relaxed.solveBySimplex(from: basis)
     switch root.termination {
     case .optimal: return try search(from: root)
     case .unbounded: return try solveUnbounded(from: root)
     default:
       var solution = LPSolution(termination: root.termination, iterations: root.iterations)
-      solution.objectiveBound = root.termination == .infeasible ? .infinity : -.infinity
       solution.nodes = 1
       return solution
     }
@@ -76,20 +73,13 @@ struct GLPKBranchAndCut {
   /// The gap to ask GLPK for: at 0 it would look at every node that is as good as the best.
   private var gap: Double { min(max(options.relativeGap, 1e-10), 0.5) }
 
-  private func solveRelaxation(from basis: Basis?) throws(LPError) -> LPSolution {
-    if let direct = relaxation.directSolution() { return direct }
-    return try GLPKSimplex(
-      program: relaxation, method: .dualSimplex, options: budget.rest(of: options, after: 0)
-    ).solve(from: basis)
-  }
-
   /// A program with an unbounded relaxation is unbounded if it has any point with whole values, at
   /// least for rational numbers (Meyer, "On the existence of optimal solutions to integer and
   /// mixed-integer programming problems", Mathematical Programming 7, 1974).
   private func solveUnbounded(from root: LPSolution) throws(LPError) -> LPSolution {
     var free = program
     free.columnCosts = [Double](repeating: 0, count: program.columnCount)
-    let rest = budget.rest(of: options, after: root.iterations)
+    let rest = relaxed.rest(after: root.iterations)
     var solution = try GLPKBranchAndCut(program: free, options: rest).solve(from: nil)
     solution.iterations += root.iterations
     if solution.termination == .optimal { solution.termination = .unbounded }
@@ -97,12 +87,12 @@ struct GLPKBranchAndCut {
       solution.objective = program.objective(
         columnValues: solution.columnValues, rowValues: solution.rowValues)
     }
-    if solution.termination != .infeasible { solution.objectiveBound = -.infinity }
+    solution.objectiveBound = -.infinity
     return solution
   }
 
   private func search(from root: LPSolution) throws(LPError) -> LPSolution {
-    if program.rowCount == 0 { return proven(root.withoutDuals, bound: root.objective, Effort()) }
+    if program.rowCount == 0 { return root }
     let tolerance = min(max(options.integralityTolerance, 1e-12), 1e-3)
     let attempts = [
       Attempt(integralityTolerance: tolerance, presolve: options.presolve),
@@ -111,21 +101,23 @@ struct GLPKBranchAndCut {
       Attempt(integralityTolerance: tolerance, tightening: 1),
     ]
     var effort = Effort(iterations: root.iterations)
+    var solution: LPSolution?
     var failure: LPError?
-    for attempt in attempts {
+    for attempt in attempts where solution == nil {
       do {
-        if let solution = try run(attempt, from: root, &effort) { return solution }
+        solution = try run(attempt, from: root, &effort)
       } catch {
         if error.code == .cancelled { throw error }
         // A failed assertion in the search: another way may do without what failed.
         failure = error
       }
     }
-    if let failure { throw failure }
-    var solution = LPSolution(termination: .numericalFailure, iterations: effort.iterations)
-    solution.objectiveBound = root.objective
-    solution.nodes = effort.nodes
-    return solution
+    if solution == nil, let failure { throw failure }
+    var answer = solution ?? LPSolution(termination: .numericalFailure)
+    answer.objectiveBound = answer.objectiveBound ?? root.objective
+    answer.iterations = effort.iterations
+    answer.nodes = effort.nodes
+    return answer
   }
 
   /// Makes one attempt; `nil` if its answer does not stand.
@@ -133,33 +125,24 @@ struct GLPKBranchAndCut {
     _ attempt: Attempt, from root: LPSolution, _ effort: inout Effort
   ) throws(LPError) -> LPSolution? {
     let result = try branchAndCut(attempt, from: root, &effort)
-    let point = try result.columnValues.flatMap { values throws(LPError) in
-      try incumbent(values, from: root.basis)
-    }
+    let point = try incumbent(result.columnValues, from: root.basis)
+    let bound = result.objectiveBound ?? -.infinity
     switch result.termination {
     case .optimal:
-      guard let point, let values = result.columnValues else { return nil }
+      guard var point else { return nil }
       let claim = program.objective(
-        columnValues: values, rowValues: program.matrix.times(values))
-      let tolerance = max(Self.leakage, options.relativeGap) * (1 + abs(point.objective))
-      guard point.objective - claim <= tolerance else { return nil }
+        columnValues: result.columnValues, rowValues: program.matrix.times(result.columnValues))
+      let tolerance = max(CheckedBackends.auditTolerance, options.relativeGap)
+      guard point.objective - claim <= tolerance * (1 + abs(point.objective)) else { return nil }
       // A search that ended at the gap has seen a better bound than the one before its last node.
-      let bound =
-        result.isComplete ? point.objective : max(result.bound, claim - gap * abs(claim))
-      return proven(point, bound: bound, effort)
-    case .infeasible:
-      var solution = LPSolution(termination: .infeasible, iterations: effort.iterations)
-      solution.objectiveBound = .infinity
-      solution.nodes = effort.nodes
-      return solution
+      point.objectiveBound = min(max(bound, claim - gap * abs(claim)), point.objective)
+      return point
+    case .infeasible: return LPSolution(termination: .infeasible)
     case .timeLimit, .iterationLimit, .nodeLimit:
       var solution = point ?? LPSolution(termination: result.termination)
       solution.termination = result.termination
-      solution.iterations = effort.iterations
-      solution.nodes = effort.nodes
       // GLPK knows no bound before it has solved the root again.
-      let bound = max(result.bound, root.objective)
-      solution.objectiveBound = point == nil ? bound : min(bound, solution.objective)
+      solution.objectiveBound = min(max(bound, root.objective), point?.objective ?? .infinity)
       return solution
     case .unbounded, .numericalFailure: return nil
     }
@@ -168,35 +151,29 @@ struct GLPKBranchAndCut {
   /// Runs GLPK's search; the bound of the result is one of this program's objective.
   private func branchAndCut(
     _ attempt: Attempt, from root: LPSolution, _ effort: inout Effort
-  ) throws(LPError) -> GLPKSearchResult {
+  ) throws(LPError) -> LPSolution {
     // Costs count as much more as values do, or reduced costs would count less.
-    var loaded = relaxation
+    var loaded = relaxed.program
     let factor = Double(attempt.tightening)
     for column in loaded.columnCosts.indices { loaded.columnCosts[column] *= factor }
-    let problem = try GLPKProblem(loaded)
-    do {
+    var result = try GLPKProblem.with(loaded) { problem throws(LPError) in
       try problem.start(
         from: root.basis, scaled: attempt.isScaled, tightening: attempt.tightening)
-      var limits = budget.limits(after: effort.iterations)
-      for method in [GLP_DUAL, GLP_PRIMAL] where problem.summary.isOptimal == false {
-        _ = try problem.simplex(method, tolerances: .ofGLPK, limits: limits)
+      var rest = relaxed.rest(after: effort.iterations).withTolerancesOfGLPK
+      if try problem.simplex(.dualSimplex, rest) != .optimal {
+        _ = try problem.simplex(.primalSimplex, rest)
       }
-      limits = budget.limits(after: effort.iterations + problem.summary.iterations)
-      let settings = GLPKSearchSettings(
-        integralityTolerance: attempt.integralityTolerance,
-        gap: gap, presolve: attempt.presolve,
-        nodes: Int32(clamping: max(0, (options.nodeLimit ?? .max) - effort.nodes)), limits: limits)
-      var result = try problem.branchAndCut(program.isInteger, settings)
-      effort.iterations += problem.summary.iterations
-      effort.nodes += result.nodes
-      result.bound =
-        result.bound > -.greatestFiniteMagnitude
-        ? result.bound / factor + program.objectiveOffset : -.infinity
-      return result
-    } catch {
-      problem.abandon()
-      throw error
+      rest = relaxed.rest(after: effort.iterations + problem.iterations)
+      rest.integralityTolerance = attempt.integralityTolerance
+      rest.relativeGap = gap
+      rest.presolve = attempt.presolve
+      rest.nodeLimit = options.nodeLimit.map { max(0, $0 - effort.nodes) }
+      return try problem.branchAndCut(program.isInteger, rest)
     }
+    effort.iterations += result.iterations
+    effort.nodes += result.nodes
+    result.objectiveBound = result.objectiveBound.map { $0 / factor + program.objectiveOffset }
+    return result
   }
 
   /// The best point with the whole values of an incumbent; `nil` if there is none. It is one more
@@ -204,7 +181,8 @@ struct GLPKBranchAndCut {
   private func incumbent(
     _ values: [Double], from basis: Basis?
   ) throws(LPError) -> LPSolution? {
-    var fixed = relaxation
+    if values.isEmpty { return nil }
+    var fixed = relaxed.program
     for column in fixed.isInteger.indices where program.isInteger[column] {
       // Adding 0 makes a 0 of a −0.
       let whole =
@@ -217,13 +195,7 @@ struct GLPKBranchAndCut {
     limits.timeLimit = nil
     limits.iterationLimit = nil
     limits.presolve = false
-    var point: LPSolution
-    if let direct = fixed.directSolution() {
-      point = direct
-    } else {
-      point = try GLPKSimplex(program: fixed, method: .dualSimplex, options: limits)
-        .solve(from: basis)
-    }
+    var point = try GLPKTask(program: fixed, options: limits).solveBySimplex(from: basis)
     guard point.termination == .optimal else { return nil }
     for column in fixed.isInteger.indices where program.isInteger[column] {
       point.columnValues[column] = fixed.columnLower[column]
@@ -233,23 +205,60 @@ struct GLPKBranchAndCut {
       columnValues: point.columnValues, rowValues: point.rowValues)
     point.basis = nil
     point = point.withoutDuals
-    return GLPKTolerances(options).accept(point, of: program) ? point : nil
-  }
-
-  private func proven(_ point: LPSolution, bound: Double, _ effort: Effort) -> LPSolution {
-    var solution = point
-    solution.termination = .optimal
-    solution.basis = nil
-    solution.iterations = effort.iterations
-    solution.nodes = effort.nodes
-    solution.objectiveBound = bound
-    return solution
+    return relaxed.accepts(point) ? point : nil
   }
 }
 
-extension GLPKSummary {
-  /// Whether there is a point that is feasible and whose duals are.
-  fileprivate var isOptimal: Bool { primal == GLP_FEAS && dual == GLP_FEAS }
+extension GLPKProblem {
+  /// Runs branch and cut from the optimal basis of the relaxation.
+  ///
+  /// - Parameters:
+  ///   - isInteger: Which columns are whole-valued. Their bounds must be whole.
+  ///   - options: Tolerances and limits.
+  /// - Returns: What was found, unchecked: the values of all columns at the incumbent, if there is
+  ///   one, the lower bound that was proven before the search ended, infinite where it came to its
+  ///   end, and `numericalFailure` where GLPK gave up.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
+  fileprivate func branchAndCut(
+    _ isInteger: [Bool], _ options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    for (column, isInteger) in isInteger.enumerated() {
+      unsafe glp_set_col_kind(pointer, Int32(column + 1), isInteger ? GLP_IV : GLP_CV)
+    }
+    var call = unsafe cglpk_integer_call()
+    unsafe call.problem = pointer
+    unsafe glp_init_iocp(&call.parameters)
+    unsafe call.parameters.msg_lev = GLP_MSG_ERR
+    unsafe call.parameters.tol_int = options.integralityTolerance
+    unsafe call.parameters.tol_obj = options.relativeGap
+    unsafe call.parameters.mip_gap = options.relativeGap
+    unsafe call.parameters.tm_lim = options.milliseconds
+    unsafe call.parameters.presolve = options.presolve ? GLP_ON : GLP_OFF
+    unsafe call.node_limit = Int32(limit: options.nodeLimit)
+    // GLPK counts on from the iterations that the relaxation took.
+    let limit = Int(Int32(limit: options.iterationLimit))
+    unsafe call.iteration_limit = Int32(clamping: limit + iterations)
+    try unsafe Self.guarded(until: options.isCancelled) { text, interrupt in
+      unsafe call.interrupt = interrupt
+      return unsafe cglpk_integer(&call, text)
+    }
+    let status = unsafe glp_mip_status(pointer)
+    let hasPoint = status == GLP_OPT || status == GLP_FEAS
+    let termination: TerminationStatus =
+      switch unsafe call.result {
+      case 0: hasPoint ? .optimal : status == GLP_NOFEAS ? .infeasible : .numericalFailure
+      case GLP_EMIPGAP: hasPoint ? .optimal : .numericalFailure
+      case GLP_ENOPFS: .infeasible
+      case GLP_ETMLIM: .timeLimit
+      case GLP_ESTOP: unsafe call.nodes >= call.node_limit ? .nodeLimit : .iterationLimit
+      default: .numericalFailure
+      }
+    var result = LPSolution(termination: termination, iterations: iterations)
+    if hasPoint { result.columnValues = unsafe ofColumns(glp_mip_col_val) }
+    result.objectiveBound = unsafe call.result == 0 ? .infinity : call.bound
+    result.nodes = unsafe Int(call.nodes)
+    return result
+  }
 }
 
 extension LinearProgram {

@@ -3,7 +3,9 @@ import CGLPK
 package import LinearProgramming
 
 /// Ways to make GLPK fail on purpose, so that tests can prove that a failure harms nothing.
-package enum GLPKFault: CaseIterable, Sendable {
+package enum GLPKFault: Int32, CaseIterable, Sendable {
+  // The numbers are those of `faults.h`.
+
   /// A call with a column that does not exist.
   case badArgument
   /// An assertion that fails in the middle of the simplex method.
@@ -19,12 +21,10 @@ package enum GLPKFault: CaseIterable, Sendable {
   ///   of which every column has whole bounds.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text, always.
   package func provoke(with program: LinearProgram) throws(LPError) {
-    let problem = try GLPKProblem(program)
-    do {
-      try problem.provoke(self, columnCount: program.columnCount)
-    } catch {
-      problem.abandon()
-      throw error
+    try GLPKProblem.with(program) { problem throws(LPError) in
+      try unsafe GLPKProblem.guarded { text, _ in
+        unsafe cglpk_provoke(problem.pointer, rawValue, text)
+      }
     }
   }
 }
@@ -33,22 +33,5 @@ package enum GLPKFault: CaseIterable, Sendable {
 package enum GLPKThread {
   /// Whether GLPK holds an environment, and so memory and hooks, on this thread.
   package static var holdsEnvironment: Bool { cglpk_holds_environment() != 0 }
-}
-
-extension GLPKProblem {
-  fileprivate func provoke(_ fault: GLPKFault, columnCount: Int) throws(LPError) {
-    var kinds = [Int32](repeating: 0, count: columnCount)
-    var values = [Double](repeating: 0, count: columnCount)
-    try unsafe Self.guarded { text, capacity in
-      switch fault {
-      case .badArgument: unsafe cglpk_provoke_bad_argument(pointer, text, capacity)
-      case .failedAssertion: unsafe cglpk_provoke_assertion(pointer, text, capacity)
-      case .failedAssertionInSearch:
-        unsafe cglpk_provoke_search_assertion(pointer, &kinds, &values, text, capacity)
-      case .failedAssertionInInteriorPoint:
-        unsafe cglpk_provoke_interior_assertion(pointer, text, capacity)
-      }
-    }
-  }
 }
 #endif

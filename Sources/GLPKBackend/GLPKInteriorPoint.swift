@@ -1,4 +1,5 @@
 #if GLPK
+import CGLPK
 import LinearProgramming
 
 /// One solve by GLPK's interior-point method.
@@ -6,82 +7,64 @@ import LinearProgramming
 /// GLPK stops when the primal and dual infeasibilities and the gap are below 1e-8, relative to the
 /// largest right-hand side and cost: a point near the optimal face, not on it. What it returns is
 /// therefore moved onto the face (`OptimalFace`) and then has to stand the audit.
-struct GLPKInteriorPoint {
+extension GLPKTask {
   /// How many elements the matrix of the normal equations and its Cholesky factor may have. At that
   /// size one iteration takes about a second and the whole some tens of megabytes.
-  static let factorLimit = 1_000_000
+  private static let factorLimit = 1_000_000
   /// How many products the matrix of the normal equations may be the sum of: a column with k
   /// entries adds k² to them.
-  static let productLimit = 100_000_000
-  /// How far off the optimality conditions an answer may be.
-  static let tolerance = 1e-7
+  private static let productLimit = 100_000_000
 
-  private let program: LinearProgram
-  private let options: LPOptions
-  private let budget: GLPKBudget
-
-  /// Prepares a solve and starts its clock.
-  ///
-  /// - Parameters:
-  ///   - program: A valid program with rows and columns, without crossed bounds, integers or
-  ///     piecewise-linear costs.
-  ///   - options: Limits.
-  init(program: LinearProgram, options: LPOptions) {
-    self.program = program
-    self.options = options
-    budget = GLPKBudget(options, for: program)
-  }
-
-  /// Solves the program.
+  /// Solves the program, which has no integers.
   ///
   /// - Returns: The solution.
   /// - Throws: `LPError`: `unsupported` when the program is too large, `backendFailure` with GLPK's
   ///   text.
-  func solve() throws(LPError) -> LPSolution {
+  func solveByInteriorPoint() throws(LPError) -> LPSolution {
     let products = productCount
     guard products <= Self.productLimit else {
       throw tooLarge("the normal equations are a sum of \(products) products", Self.productLimit)
     }
-    switch try run() {
-    case .optimal(let point):
-      // What a large value and a large dual are depends on the program, and which guess was right
-      // shows in the audit.
-      var points = [point]
-      for isRelative in [false, true] {
-        let face = try OptimalFace(
-          of: program, near: point, isRelative: isRelative, isOutOfTime: budget.isOutOfTime)
-        points.append(face.point)
-      }
-      if let answer = best(of: points) { return answer }
-      return try whatElse(after: point.iterations)
-    case .failed(let iterations): return try whatElse(after: iterations)
-    case .nothingToDo:
-      var solution = try simplex(after: 0)
-      solution.basis = nil
-      return solution
-    case .iterationLimit(let iterations):
-      return LPSolution(termination: .iterationLimit, iterations: iterations)
-    case .timeLimit(let iterations):
-      return LPSolution(termination: .timeLimit, iterations: iterations)
-    case .tooLarge(let elements):
-      throw tooLarge("the factor has \(elements) elements", Self.factorLimit)
-    }
-  }
-
-  private func run() throws(LPError) -> GLPKInteriorOutcome {
-    let problem = try GLPKProblem(program)
+    var call = unsafe cglpk_interior_call()
+    unsafe call.iteration_limit = Int32(limit: options.iterationLimit)
+    unsafe call.factor_limit = Int32(Self.factorLimit)
     do {
-      return try problem.interiorPoint(
-        of: program, limits: budget.limits(after: 0), factorLimit: Int32(Self.factorLimit))
-    } catch {
+      let point = try GLPKProblem.with(program) { problem throws(LPError) in
+        try unsafe problem.interiorPoint(&call, until: isOver)
+      }
+      // Without a row that limits anything, or with fixed columns only, there is no iteration.
+      if unsafe call.result == GLP_EFAIL { return try solveInstead(after: 0) }
+      if let point, let answer = try nearestAnswer(to: point) { return answer }
+    } catch  where error.code == .cancelled {
+      let iterations = unsafe Int(call.iterations)
+      guard unsafe call.factor_size <= call.factor_limit else {
+        throw unsafe tooLarge("the factor has \(call.factor_size) elements", Self.factorLimit)
+      }
+      return LPSolution(
+        termination: iterations >= options.iterationLimit ?? .max ? .iterationLimit : .timeLimit,
+        iterations: iterations)
+    } catch  where error.code == .backendFailure {
       // On degenerate programs an assertion fails (a value that must be positive is not): GLPK's
       // way of not converging.
-      return .failed(iterations: 0)
+      unsafe call.iterations = 0
     }
+    // Whether there is no optimum, which the method cannot prove, or whether it failed to find it.
+    let solution = try unsafe solveInstead(after: Int(call.iterations))
+    guard solution.termination == .optimal else { return solution }
+    return LPSolution(termination: .numericalFailure, iterations: solution.iterations)
   }
 
-  /// The most accurate of several points, as an answer; `nil` if none is accurate enough.
-  private func best(of points: [LPSolution]) -> LPSolution? {
+  /// The most accurate of a point and those of the optimal face that are near to it, as an answer;
+  /// `nil` if none is accurate enough.
+  private func nearestAnswer(to point: LPSolution) throws(LPError) -> LPSolution? {
+    var points = [point]
+    // What a large value and a large dual are depends on the program, and which guess was right
+    // shows in the audit.
+    for isRelative in [false, true] {
+      points.append(
+        try OptimalFace(of: program, near: point, isRelative: isRelative, isOutOfTime: isOver).point
+      )
+    }
     let answers = points.map { point in
       var answer = point
       answer.primalStatus = .feasible
@@ -91,27 +74,21 @@ struct GLPKInteriorPoint {
       answer.columnDuals = zip(program.columnCosts, products).map { $0 - $1 }
       answer.objective = program.objective(
         columnValues: answer.columnValues, rowValues: answer.rowValues)
-      return (answer, KKTResiduals(of: program, solution: answer).largest)
+      let off = KKTResiduals(of: program, solution: answer)
+      let figures = [
+        off.activity, off.primal, off.stationarity, off.complementarity, off.objective,
+      ]
+      return (answer, figures.max() ?? 0)
     }
-    guard let best = answers.min(by: { $0.1 < $1.1 }), best.1 <= Self.tolerance else { return nil }
+    guard let best = answers.min(by: { $0.1 < $1.1 }), best.1 <= CheckedBackends.auditTolerance
+    else { return nil }
     return best.0
   }
 
-  /// The answer where the method has none: whether there is no optimum, which it cannot prove, or
-  /// whether it failed to find it.
-  private func whatElse(after iterations: Int) throws(LPError) -> LPSolution {
-    var solution = try simplex(after: iterations)
-    if solution.termination == .optimal {
-      solution = LPSolution(termination: .numericalFailure, iterations: solution.iterations)
-    }
-    solution.basis = nil
-    return solution
-  }
-
-  private func simplex(after iterations: Int) throws(LPError) -> LPSolution {
-    let rest = budget.rest(of: options, after: iterations)
-    var solution = try GLPKSimplex(program: program, method: .dualSimplex, options: rest)
-      .solve(from: nil)
+  /// The simplex method's answer where this method has none.
+  private func solveInstead(after iterations: Int) throws(LPError) -> LPSolution {
+    let rest = GLPKTask(program: program, options: rest(after: iterations))
+    var solution = try rest.solveBySimplex(from: nil)
     solution.iterations += iterations
     return solution
   }
@@ -134,12 +111,30 @@ struct GLPKInteriorPoint {
   }
 }
 
-extension KKTResiduals {
-  /// The largest of all figures; infinite where one is not a number.
-  fileprivate var largest: Double {
-    [activity, primal, stationarity, complementarity, objective].reduce(0) {
-      $1.isNaN ? .infinity : max($0, $1)
+extension GLPKProblem {
+  /// Runs the interior-point method.
+  ///
+  /// - Parameters:
+  ///   - call: Its limits; receives how far it came.
+  ///   - isOver: Whether no time is left.
+  /// - Returns: A point the method calls optimal: values and duals, unchecked. `nil` where it did
+  ///   not converge.
+  /// - Throws: `LPError`: `backendFailure` with GLPK's text, `cancelled` at a limit.
+  fileprivate func interiorPoint(
+    _ call: inout cglpk_interior_call, until isOver: @escaping () -> Bool
+  ) throws(LPError) -> LPSolution? {
+    unsafe call.problem = pointer
+    try unsafe Self.guarded(until: isOver) { text, interrupt in
+      unsafe call.interrupt = interrupt
+      return unsafe cglpk_interior(&call, text)
     }
+    guard unsafe call.result == 0, unsafe glp_ipt_status(pointer) == GLP_OPT else { return nil }
+    var point = unsafe LPSolution(termination: .optimal, iterations: Int(call.iterations))
+    point.rowValues = unsafe ofRows(glp_ipt_row_prim)
+    point.rowDuals = unsafe ofRows(glp_ipt_row_dual)
+    point.columnValues = unsafe ofColumns(glp_ipt_col_prim)
+    point.columnDuals = unsafe ofColumns(glp_ipt_col_dual)
+    return point
   }
 }
 #endif

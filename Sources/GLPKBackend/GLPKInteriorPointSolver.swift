@@ -25,20 +25,12 @@ public struct GLPKInteriorPointSolver: DualProviding {
   /// `glpk-interior`.
   public var name: String { "glpk-interior" }
 
-  /// Solves a linear program without integers.
-  ///
-  /// - Parameters:
-  ///   - program: The program to minimise.
-  ///   - options: Limits.
-  /// - Returns: The answer; infeasible, unbounded and a spent budget are answers.
-  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `unsupported` for integers and
-  ///   for a program that is too large, `backendFailure` with GLPK's text when GLPK fails.
+  /// Solves a linear program without integers, as ``GLPKSolver/solve(_:options:)`` does.
   public func solve(
     _ program: LinearProgram, options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try program.validate(forContinuousBackend: name, options)
-    var solution = try program.solvedByGLPK { program throws(LPError) in
-      try GLPKInteriorPoint(program: program, options: options).solve()
+    var solution = try solveByGLPK(program, options) { task throws(LPError) in
+      try task.solveByInteriorPoint()
     }
     solution.basis = nil
     return solution

@@ -21,30 +21,16 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
   /// `glpk-mip`.
   public var name: String { "glpk-mip" }
 
-  /// Solves a program with or without integers.
-  ///
-  /// - Parameters:
-  ///   - program: The program to minimise.
-  ///   - options: Tolerances and limits.
-  /// - Returns: The answer; infeasible, unbounded and a spent budget are answers.
-  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `backendFailure` with GLPK's
-  ///   text when GLPK fails.
+  /// Solves a program with or without integers, as ``GLPKSolver/solve(_:options:)`` does one
+  /// without.
   public func solve(
     _ program: LinearProgram, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try solve(program, from: nil, options)
   }
 
-  /// Solves a program with or without integers, starting from a basis.
-  ///
-  /// - Parameters:
-  ///   - program: The program to minimise.
-  ///   - basis: Where to start the program, or its relaxation. One that does not fit the program,
-  ///     or any when the program has piecewise-linear costs, is ignored; a singular one is replaced
-  ///     by GLPK's own.
-  ///   - options: Tolerances and limits.
-  /// - Returns: The same answer as without the basis, usually sooner.
-  /// - Throws: `LPError` as `solve(_:options:)`.
+  /// Solves a program with or without integers from a basis, which is one of its relaxation, as
+  /// ``GLPKSolver/solve(_:startingFrom:options:)`` does one without.
   public func solve(
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -54,30 +40,29 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
   private func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
-    guard program.hasIntegers else {
-      return try GLPKSolver().solve(program, from: basis, options)
+    let solution = try solveByGLPK(program, options) { task throws(LPError) in
+      if !program.hasIntegers { return try task.solveBySimplex(from: basis) }
+      return try GLPKBranchAndCut(program: task.program, options: options).solve(from: basis)
     }
-    try program.validate()
-    try options.validate()
-    var solution = try program.solvedByGLPK { program throws(LPError) in
-      try GLPKBranchAndCut(program: program, options: options).solve(from: basis)
-    }
-    // Programs without columns, or with crossed bounds, come by without a search.
-    solution = solution.withoutDuals
+    return program.hasIntegers ? solution.withSearchBound : solution
+  }
+}
+
+extension LPSolution {
+  /// The same answer to a program with integers as they all are. Programs without columns, or with
+  /// crossed bounds, come by without a search.
+  fileprivate var withSearchBound: LPSolution {
+    var solution = withoutDuals
     solution.basis = nil
-    switch solution.termination {
+    let gap = objective - (objectiveBound ?? objective)
+    switch termination {
     case .infeasible: solution.objectiveBound = .infinity
     case .unbounded: solution.objectiveBound = -.infinity
-    case .optimal:
-      // A gap that counts as none is handed out as none, and rounding makes no gap.
-      let gap = solution.objective - (solution.objectiveBound ?? solution.objective)
-      if !(gap > 1e-9 * (1 + abs(solution.objective))) {
-        solution.objectiveBound = solution.objective
-      }
-    default:
-      if let bound = solution.objectiveBound, bound > solution.objective {
-        solution.objectiveBound = solution.objective
-      }
+    // A gap that counts as none is handed out as none, and rounding makes no gap.
+    case .optimal where !(gap > 1e-9 * (1 + abs(objective))):
+      solution.objectiveBound = objective
+    case .optimal: break
+    default: solution.objectiveBound = gap < 0 ? objective : objectiveBound ?? -.infinity
     }
     return solution
   }

@@ -1,129 +1,93 @@
 #if GLPK
-import CGLPK
 import LinearProgramming
 
-/// One solve: which runs of GLPK's simplex method it takes to get an answer that stands.
+/// One solve by the simplex method: which runs of it it takes to get an answer that stands.
 ///
 /// GLPK's word is not taken for it. An optimal point must satisfy the optimality conditions in the
 /// original numbers, and infeasibility must have a certificate; otherwise the next attempt runs
 /// with more caution.
-struct GLPKSimplex {
-  private let program: LinearProgram
-  private let method: Int32
-  private let wantsPresolve: Bool
-  private let tolerances: GLPKTolerances
-  private let answers: GLPKAnswers
-  private let budget: GLPKBudget
-
-  /// One way to run the simplex method.
+extension GLPKTask {
+  /// One way to run the simplex method; one that is not tight has GLPK's own tolerances.
   private struct Attempt {
-    var method: Int32
-    var tolerances: GLPKTolerances
+    var method: GLPKSolver.Method
+    var isTight = true
     var isScaled = true
   }
 
-  /// Prepares a solve and starts its clock.
+  /// Solves the program, which has no integers; it may need no algorithm.
   ///
   /// - Parameters:
-  ///   - program: A valid program with rows and columns, without crossed bounds, integers or
-  ///     piecewise-linear costs.
   ///   - method: Which simplex method to run.
-  ///   - options: Tolerances and limits.
-  init(program: LinearProgram, method: GLPKSolver.Method, options: LPOptions) {
-    self.program = program
-    self.method =
-      switch method {
-      case .dualSimplex: GLP_DUAL
-      case .primalSimplex: GLP_PRIMAL
-      }
-    wantsPresolve = options.presolve
-    tolerances = GLPKTolerances(options)
-    answers = GLPKAnswers(to: program, within: tolerances)
-    budget = GLPKBudget(options, for: program)
-  }
-
-  /// Makes the GLPK problem, solves it and ends it.
-  ///
-  /// - Parameter basis: Where to start; ignored if it does not fit.
-  /// - Returns: The solution, without its objective.
+  ///   - basis: Where to start; ignored if it does not fit.
+  /// - Returns: The solution.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
-  func solve(from basis: Basis?) throws(LPError) -> LPSolution {
-    guard let basis, fits(basis) else { return try solveOnce(from: nil) }
-    do {
-      return try solveOnce(from: basis)
-    } catch {
-      if error.code == .cancelled { throw error }
-      // Some singular bases fail an assertion of GLPK's factorization instead of being reported.
-      return try solveOnce(from: nil)
+  func solveBySimplex(
+    _ method: GLPKSolver.Method = .dualSimplex, from basis: Basis?
+  ) throws(LPError) -> LPSolution {
+    if let direct = program.directSolution() { return direct }
+    return try retrying(from: basis) { basis throws(LPError) in
+      try GLPKProblem.with(program) { problem throws(LPError) in
+        try solve(problem, by: method, from: basis)
+      }
     }
   }
 
-  private func solveOnce(from basis: Basis?) throws(LPError) -> LPSolution {
-    let problem = try GLPKProblem(program)
-    do {
-      return try solve(problem, from: basis)
-    } catch {
-      problem.abandon()
-      throw error
+  /// Solves from a basis if that fits, and from GLPK's own where GLPK fails: some singular bases
+  /// fail an assertion of its factorization instead of being reported.
+  func retrying(
+    from basis: Basis?, _ solve: (Basis?) throws(LPError) -> LPSolution
+  ) throws(LPError) -> LPSolution {
+    if let basis, basis.columns.count == program.columnCount, basis.rows.count == program.rowCount {
+      do {
+        return try solve(basis)
+      } catch {
+        if error.code == .cancelled { throw error }
+      }
     }
+    return try solve(nil)
   }
 
   private func solve(
-    _ problem: borrowing GLPKProblem, from basis: Basis?
+    _ problem: borrowing GLPKProblem, by method: GLPKSolver.Method, from basis: Basis?
   ) throws(LPError) -> LPSolution {
-    if wantsPresolve, basis == nil, let solution = try presolved(problem) { return solution }
+    if options.presolve, basis == nil {
+      // Only an optimal point survives the presolver: any other outcome is left for a run without
+      // it, except that a spent budget is spent.
+      let end = try problem.simplex(method, rest(after: 0), presolve: true)
+      if end == .iterationLimit || end == .timeLimit {
+        return LPSolution(termination: end, iterations: problem.iterations)
+      }
+      if end == .optimal, let solution = try answer(end, at: problem) { return solution }
+    }
     let attempts = [
-      Attempt(method: method, tolerances: tolerances),
-      Attempt(method: GLP_PRIMAL, tolerances: tolerances, isScaled: false),
-      Attempt(method: GLP_PRIMAL, tolerances: .ofGLPK),
-      Attempt(method: GLP_DUAL, tolerances: .ofGLPK, isScaled: false),
+      Attempt(method: method),
+      Attempt(method: .primalSimplex, isScaled: false),
+      Attempt(method: .primalSimplex, isTight: false),
+      Attempt(method: .dualSimplex, isTight: false, isScaled: false),
     ]
     for (index, attempt) in attempts.enumerated() {
       if let solution = try run(attempt, on: problem, from: index == 0 ? basis : nil) {
         return solution
       }
     }
-    return LPSolution(termination: .numericalFailure, iterations: problem.summary.iterations)
-  }
-
-  /// Solves after GLPK's presolver. Only an optimal point survives the presolver: any other outcome
-  /// is left for a run without it, except that a spent budget is spent.
-  private func presolved(_ problem: borrowing GLPKProblem) throws(LPError) -> LPSolution? {
-    let code = try problem.simplex(
-      method, tolerances: tolerances, limits: budget.limits(after: 0), presolve: true)
-    switch code.termination(at: problem.summary) {
-    case .optimal: return try answers.standing(.optimal, problem)
-    case .iterationLimit: return answers.spent(.iterationLimit, problem)
-    case .timeLimit: return answers.spent(.timeLimit, problem)
-    default: return nil
-    }
+    return LPSolution(termination: .numericalFailure, iterations: problem.iterations)
   }
 
   /// Makes one attempt; `nil` if its answer does not stand.
   private func run(
     _ attempt: Attempt, on problem: borrowing GLPKProblem, from basis: Basis?
   ) throws(LPError) -> LPSolution? {
-    func simplex(_ method: Int32) throws(LPError) -> GLPKReturnCode {
-      try problem.simplex(
-        method, tolerances: attempt.tolerances,
-        limits: budget.limits(after: problem.summary.iterations))
+    func options() -> LPOptions {
+      let rest = rest(after: problem.iterations)
+      return attempt.isTight ? rest : rest.withTolerancesOfGLPK
     }
-    try problem.start(from: basis, scaled: attempt.isScaled)
-    var code = try simplex(attempt.method)
-    if code == .badBasis, basis != nil {
-      try problem.start(from: nil, scaled: attempt.isScaled)
-      code = try simplex(attempt.method)
-    }
-    var termination = code.termination(at: problem.summary)
-    if termination == .numericalFailure, attempt.method == GLP_DUAL {
+    var termination = try problem.simplex(
+      attempt.method, from: basis, scaled: attempt.isScaled, options)
+    if termination == .numericalFailure, attempt.method == .dualSimplex {
       // Without a dual feasible point the program may be infeasible or unbounded.
-      termination = try simplex(GLP_PRIMAL).termination(at: problem.summary)
+      termination = try problem.simplex(.primalSimplex, options())
     }
-    return try answers.standing(termination, problem)
-  }
-
-  private func fits(_ basis: Basis) -> Bool {
-    basis.columns.count == program.columnCount && basis.rows.count == program.rowCount
+    return try answer(termination, at: problem)
   }
 }
 #endif

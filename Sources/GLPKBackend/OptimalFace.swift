@@ -18,7 +18,7 @@ struct OptimalFace {
   /// The nearest point of the face.
   var point: LPSolution { scaling.unscaled(scaledPoint) }
 
-  private let scaling: UnitScaling
+  private let scaling: ProgramScaling
   private var scaledPoint: LPSolution
   private let matrix: SparseMatrix
   private let costs: [Double]
@@ -42,7 +42,7 @@ struct OptimalFace {
   init(
     of original: LinearProgram, near point: LPSolution, isRelative: Bool, isOutOfTime: () -> Bool
   ) throws(LPError) {
-    scaling = UnitScaling(original.matrix)
+    scaling = ProgramScaling(ofLargestCoefficientsIn: original.matrix)
     let program = try scaling.scaled(original)
     scaledPoint = scaling.scaled(point)
     matrix = program.matrix

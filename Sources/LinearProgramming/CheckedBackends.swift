@@ -203,15 +203,16 @@ extension DualProviding {
   }
 }
 
-/// What is left of budgets that several backends share.
-struct BudgetClock {
+/// What is left of budgets that several backends, or runs of one, share.
+package struct BudgetClock: Sendable {
   private let options: LPOptions
   private let start = ContinuousClock.now
 
-  init(_ options: LPOptions) { self.options = options }
+  /// Starts the clock.
+  package init(_ options: LPOptions) { self.options = options }
 
   /// The options with what is left of the budgets.
-  func left(after iterations: Int) -> LPOptions {
+  package func left(after iterations: Int) -> LPOptions {
     var left = options
     if let limit = options.timeLimit { left.timeLimit = max(.zero, limit - elapsed) }
     if let limit = options.iterationLimit { left.iterationLimit = max(0, limit - iterations) }
@@ -221,7 +222,7 @@ struct BudgetClock {
   private var elapsed: Duration { ContinuousClock.now - start }
 
   /// Whether nobody waits for an answer any more, or the time is spent.
-  var isOver: Bool { isCancelled || options.timeLimit.map { elapsed >= $0 } ?? false }
+  package var isOver: Bool { isCancelled || options.timeLimit.map { elapsed >= $0 } ?? false }
 
   private var isCancelled: Bool { options.isCancelled?() ?? false }
 

@@ -70,7 +70,7 @@ enum BackendName: String, CaseIterable {
     #if GLPK
     case .glpkDual: return GLPKSolver(method: .dualSimplex)
     case .glpkPrimal: return GLPKSolver(method: .primalSimplex)
-    case .glpkExact: return GLPKExactSolver()
+    case .glpkExact: return GLPKSolver(method: .exactSimplex)
     case .glpkInterior: return GLPKInteriorPointSolver()
     case .glpkMIP: return GLPKMixedIntegerSolver()
     #else

@@ -1,19 +1,19 @@
 import FlatMemory
-import LinearProgramming
+package import LinearProgramming
 
 /// A program with the state of the simplex method: basis, factorization, point, prices and memory
 /// survive from solve to solve, and a change costs what it touches.
 ///
 /// A single solve is a session with one solve.
-struct SimplexSession: OwnSession {
+package struct SimplexSession: OwnSession {
   /// The program as it is now, in the original numbers.
-  private(set) var program: LinearProgram
+  package private(set) var program: LinearProgram
   /// Which variant runs.
-  let method: SimplexMethod
+  package let method: SimplexMethod
   /// What survives from solve to solve.
   private(set) var state: SimplexState
   /// Where the first solve starts.
-  private var basis: Basis?
+  private var startingBasis: Basis?
   private var costlyColumns: [Int]
   /// The variables whose bounds or costs have changed since the last solve.
   private var changed: [Int] = []
@@ -28,10 +28,12 @@ struct SimplexSession: OwnSession {
   ///   - method: Which variant runs; piecewise-linear costs need the primal method.
   ///   - basis: Where the first solve starts, if it fits.
   ///   - isScaled: Whether the coefficients are brought near to 1.
-  init(_ program: LinearProgram, method: SimplexMethod, basis: Basis?, isScaled: Bool = true) {
+  package init(
+    _ program: LinearProgram, method: SimplexMethod, basis: Basis?, isScaled: Bool = true
+  ) {
     self.program = program
     self.method = method
-    self.basis = basis
+    startingBasis = basis
     let form = ComputationalForm(program.matrix, scaled: isScaled)
     state = SimplexState(form)
     costlyColumns = []
@@ -66,7 +68,7 @@ struct SimplexSession: OwnSession {
     state.costs.set(placed.cost, of: variable, scale: state.form.scale[variable])
   }
 
-  mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
+  package mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
     guard fault.accepts(rangeOf: place, lower, upper, in: program) else { return }
     let variable = variable(of: place)
     let isCrossed = lower > upper
@@ -86,7 +88,7 @@ struct SimplexSession: OwnSession {
     if state.isFactorized { changed.append(variable) }
   }
 
-  mutating func setCosts(
+  package mutating func setCosts(
     ofColumns columnCosts: [(column: Int, cost: Double)],
     placedCosts: [LinearProgram.PlacedCost]
   ) {
@@ -112,16 +114,19 @@ struct SimplexSession: OwnSession {
   }
 
   /// Lets the next solve start from a basis instead of from the end of the last one.
-  mutating func restart(from basis: Basis) {
-    self.basis = basis
+  package mutating func restart(from basis: Basis) {
+    startingBasis = basis
     state.isFactorized = false
     state.iterations = 0
     changed.removeAll(keepingCapacity: true)
   }
 
-  var iterations: Int { state.iterations }
+  package var iterations: Int { state.iterations }
 
-  mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
+  /// The basis at which the last solve ended.
+  package var basis: Basis { state.basis }
+
+  package mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     try fault.tell()
     try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
@@ -134,7 +139,7 @@ struct SimplexSession: OwnSession {
     return termination
   }
 
-  mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
+  package mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
     try fault.tell()
     try options.validate()
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
@@ -184,7 +189,7 @@ struct SimplexSession: OwnSession {
       rows: program.rowCount, columns: program.columnCount)
     limits.dualTolerance = max(limits.dualTolerance, 1e-15 * state.costs.steepest)
     state.limits = limits
-    let isCold = !state.isFactorized && basis == nil
+    let isCold = !state.isFactorized && startingBasis == nil
     if state.isFactorized {
       state.iterations = 0
       state.apply(changed)
@@ -198,7 +203,7 @@ struct SimplexSession: OwnSession {
 
   private mutating func start() {
     state.phase = SimplexPhase(includesCosts: true, penalty: .infinity)
-    if let basis, let start = StartingBasis(basis, of: state.form) {
+    if let startingBasis, let start = StartingBasis(startingBasis, of: state.form) {
       state.start(from: start)
       return
     }
@@ -266,7 +271,7 @@ struct SimplexSession: OwnSession {
     return state.solution(outcome, of: program, options: options)
   }
 
-  func value(of place: LinearProgram.Place) -> Double {
+  package func value(of place: LinearProgram.Place) -> Double {
     program.expect(place)
     switch outcome {
     case .infeasible, .stalled, .numericalFailure, nil: return .nan
@@ -276,7 +281,7 @@ struct SimplexSession: OwnSession {
     }
   }
 
-  func dual(of place: LinearProgram.Place) -> Double {
+  package func dual(of place: LinearProgram.Place) -> Double {
     program.expect(place)
     guard outcome == .optimal else { return .nan }
     let variable = variable(of: place)

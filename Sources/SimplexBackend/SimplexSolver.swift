@@ -11,6 +11,21 @@ package enum SimplexMethod: String, Sendable {
   case dual
 }
 
+/// What the target `IntegerSearch` adds to `SimplexSolver`: the search for whole values.
+package protocol IntegerSearching {
+  /// Solves a valid program with whole-valued columns.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - basis: Where its first relaxation starts, if it fits.
+  ///   - options: Tolerances and limits, valid ones.
+  /// - Returns: The answer.
+  /// - Throws: `LPError` where a relaxation fails.
+  func search(
+    _ program: LinearProgram, from basis: Basis?, options: LPOptions
+  ) throws(LPError) -> LPSolution
+}
+
 /// A pure-Swift revised simplex method for linear programs with bounds and convex piecewise-linear
 /// costs, with branch and bound on top for whole-valued columns.
 ///
@@ -20,51 +35,38 @@ package enum SimplexMethod: String, Sendable {
 /// programs with linear costs from their beginning, and has others written out as columns. It runs
 /// without randomness: equal programs give equal answers.
 ///
-/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. Where it
-/// has no whole-valued columns, the answer is led back to the whole program, duals and basis
-/// included, and audited there; where it does not hold, or none exists, the whole program is
-/// solved, a small one that stays in doubt in exact arithmetic. Where it has, every point is led
-/// back and checked in the numbers of the whole program.
+/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. The answer
+/// is led back to the whole program, duals and basis included, and audited there; where it does not
+/// hold, or none exists, the whole program is solved, a small one that stays in doubt in exact
+/// arithmetic.
 ///
-/// A program with whole-valued columns is solved by branch and cut: cuts at the root, then a
-/// search in one session, so that every node starts from the basis of the one before or of its
-/// parent. Unless `LPOptions.iterationLimit` is set, such a search may spend 100 times the
-/// iterations of a linear program of that size.
-public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
-  let method: SimplexMethod
+/// A program with whole-valued columns is solved where the target `IntegerSearch` is linked in, as
+/// the product `SimplexBackend` and `Plumb` have it; else it is refused.
+public struct SimplexSolver: WarmStarting, SessionSolving {
+  /// Which variant of the simplex method runs.
+  package let method: SimplexMethod
   /// The rules of the presolve, where `LPOptions.presolve` asks for it.
-  let rules: ReductionRules
-  /// The rules of the presolve of programs with whole-valued columns.
-  let integerRules: IntegerRules
-  /// The parts of the search for whole values.
-  let searchParts: SearchParts
+  package let rules: ReductionRules
 
   /// Makes a backend that chooses between the primal and the dual method by itself.
   public init() { self.init(method: .automatic) }
 
-  /// Makes a backend that runs one variant, or some rules of the presolve or parts of the search,
-  /// so that tests and benchmarks reach each.
-  package init(
-    method: SimplexMethod, rules: ReductionRules = .all, integerRules: IntegerRules = .all,
-    searchParts: SearchParts = .all
-  ) {
+  /// Makes a backend that runs one variant, or some rules of the presolve, so that tests and
+  /// benchmarks reach each.
+  package init(method: SimplexMethod, rules: ReductionRules = .all) {
     self.method = method
     self.rules = rules
-    self.integerRules = integerRules
-    self.searchParts = searchParts
   }
-
-  /// Yes: even layouts with few alternatives gain from what probing and coefficients tell.
-  public var prefersPresolve: Bool { true }
 
   /// `simplex`, with the variant if it was chosen.
   public var name: String {
     method == .automatic ? "simplex" : "simplex-\(method.rawValue)"
   }
 
-  /// Solves a program, also one with whole-valued columns.
+  /// Solves a program, with `IntegerSearch` also one with whole-valued columns.
   ///
-  /// - Throws: `LPError` with code `invalidProgram` for a malformed program.
+  /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for
+  ///   integers without `IntegerSearch`.
   public func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
     try solve(program, basis: nil, options: options)
   }
@@ -115,44 +117,24 @@ public struct SimplexSolver: WarmStarting, SessionSolving, MixedIntegerSolving {
       }
       return solution
     }
-    if var direct = program.directSolution() {
-      if program.hasIntegers {
-        direct.objectiveBound = direct.termination == .infeasible ? .infinity : direct.objective
-      }
-      return direct
-    }
     if program.hasIntegers {
-      var options = options
-      if options.presolve, basis == nil, program.placedCosts.isEmpty,
-        let answer = try solveReduced(program, options: &options)
-      {
-        return answer
+      guard let searching = self as? any IntegerSearching else {
+        throw LPError(.unsupported, "\(name) solves programs with integers with IntegerSearch only")
       }
-      var search = BranchAndBound(program, method: method, basis: basis, options: options)
-      search.parts = searchParts
-      return try search.run()
+      return try searching.search(program, from: basis, options: options)
     }
+    if let direct = program.directSolution() { return direct }
     guard options.presolve, basis == nil, program.placedCosts.isEmpty else {
       return try solveWhole(program, from: basis, options)
     }
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    switch try solvePresolved(program, options: options) {
-    case .answer(let solution): return solution
-    case .undecided(let start, let iterations):
-      var options = options
-      if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
-      if let limit = options.iterationLimit { options.iterationLimit = max(0, limit - iterations) }
-      var solution = try solveWhole(program, from: start, options)
-      solution.iterations += iterations
-      return solution
-    }
+    return try solvePresolved(program, options)
   }
 
   /// Small programs that stay in doubt are solved in exact arithmetic; rows times columns.
   private static let doubtLimit = 10_000
 
   /// Solves a program without integers as it is.
-  private func solveWhole(
+  func solveWhole(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }

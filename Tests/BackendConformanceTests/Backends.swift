@@ -1,3 +1,4 @@
+import IntegerSearch
 import LinearProgramming
 import SimplexBackend
 
@@ -12,7 +13,9 @@ enum Backends {
     var backends: [any LPBackend] = simplex + [PresolvingSimplex(), ExactSimplexSolver()]
     #if GLPK
     backends += [GLPKSolver(method: .dualSimplex), GLPKSolver(method: .primalSimplex)]
-    backends += [GLPKExactSolver(), GLPKInteriorPointSolver(), GLPKMixedIntegerSolver()]
+    backends += [
+      GLPKSolver(method: .exactSimplex), GLPKInteriorPointSolver(), GLPKMixedIntegerSolver(),
+    ]
     #endif
     return backends
   }()

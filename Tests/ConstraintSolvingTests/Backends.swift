@@ -1,3 +1,4 @@
+import IntegerSearch
 import LinearProgramming
 import SimplexBackend
 

@@ -114,14 +114,17 @@ import Testing
             || second > first && isLexicographic && (sums[other].relation == .equal || isImplied)
             || second == first && isImplied && sums[place].implies(sums[other]) && other < place
         }
-        var index = SumIndex(sums, in: system)
+        var index = SumIndex(sums)
         var left = Array(sums.indices)
-        for place in sums.indices.reversed() {
-          let expected = left.first { $0 != place && isReason(place, $0) }
-          #expect(index.firstReason(for: place) { isReason(place, $0) } == expected)
+        for sum in sums.indices.reversed() {
+          let expected = left.first { $0 != sum && isReason(sum, $0) }
+          let found = index.first(for: sum) { other in
+            isReason(sum, other.constraint) ? other.constraint : nil
+          }
+          #expect(found == expected)
           if expected != nil {
-            index.remove(place)
-            left.removeAll { $0 == place }
+            index.remove(sum)
+            left.removeAll { $0 == sum }
           }
         }
       }
@@ -142,25 +145,25 @@ import Testing
     #expect(plan(2_000) == nil)
   }
 
-  /// Where a sum of kinked functions is least, by its definition: no place has a lower sum, and
+  /// Where a sum of functions is least, by its definition: no position has a lower sum, and
   /// those just outside have a higher one.
   @Test func leastIntervalsAreThoseOfTheDefinition() {
     var random = SeededGenerator(seed: 20_261_123)
     for _ in 0..<2_000 {
       let functions = (0..<Int.random(in: 1...40, using: &random)).map { _ in
-        KinkedFunction(
-          place: Double(Int.random(in: -9...9, using: &random)),
+        BreakpointFunction(
+          position: Double(Int.random(in: -9...9, using: &random)),
           left: Double(-Int.random(in: 0...2, using: &random)),
           right: Double(Int.random(in: 0...2, using: &random)))
       }
       func sum(at value: Double) -> Double {
         functions.reduce(0) {
-          let distance = value - $1.place
+          let distance = value - $1.position
           return $0 + distance * (distance < 0 ? $1.left : $1.right)
         }
       }
       let (lower, upper) = FlatArray(functions).elements.leastInterval()
-      let least = functions.map { sum(at: $0.place) }.min() ?? 0
+      let least = functions.map { sum(at: $0.position) }.min() ?? 0
       #expect(lower <= upper)
       for end in [lower, upper] where end.isFinite {
         #expect(sum(at: end) == least)

@@ -184,6 +184,29 @@ import Testing
     }
   }
 
+  /// What rows and expressions couple, and no level decides, is chosen by the plan, too.
+  @Test(arguments: [true, false]) func coupledFreeValuesAreChosenByThePlan(
+    findsRanges: Bool
+  ) throws {
+    var system = ConstraintSystem()
+    let sizes = [30.0, 50, 20].map { system.addVariable(target: $0, lowerBound: 0) }
+    let (end, other) = (system.addVariable(target: 70), system.addVariable(target: 5))
+    system.addConstraint(sizes.map { ($0, 1) } + [(end, -1)], .equal, 0)
+    let total = system.addConstraint(sizes.map { ($0, 1) }, .lessThanOrEqual, 90)
+    system.addConstraint([(sizes[0], 1), (sizes[1], -1)], .lessThanOrEqual, 0)
+    system.addConstraint([(other, 1), (sizes[2], -1)], .equal, 3, priority: 400)
+    var options = SolveOptions()
+    options.findsRanges = findsRanges
+    let plans = PlanCache()
+    for edit in 0..<12 {
+      system.setConstant(10 + 15 * Double(edit), of: total)
+      let planned = try Self.solver.solve(system, options: options, reusing: plans)
+      let cold = try Self.solver.solve(system, options: options)
+      #expect(differences(planned, cold) == [], "edit \(edit)")
+      #expect(planned.statistics.isPlanned == (edit > 0) && planned.ambiguities.count == 5)
+    }
+  }
+
   @Test func structuresThatNeverComeBackTakeNoMemory() throws {
     let plans = PlanCache(count: 10)
     for number in 0..<200 {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RandomSystemTests {
   /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more, or fewer.
   static var systemCount: Int {
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 20_000
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 5_000
   }
 
   /// How many of them the tests of diagnoses look at.

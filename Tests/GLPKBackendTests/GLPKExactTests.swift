@@ -6,11 +6,11 @@ import Testing
 
 /// The simplex method in rational arithmetic.
 @Suite struct GLPKExactTests {
-  private let backend = GLPKExactSolver()
+  private let backend = GLPKSolver(method: .exactSimplex)
 
   @Test func namesAndShorthand() {
     func name(using backend: some LPBackend) -> String { backend.name }
-    #expect(name(using: .glpkExact) == "glpk-exact")
+    #expect(name(using: .glpk(.exactSimplex)) == "glpk-exact")
   }
 
   /// GLPK reads 0.1 + 1e-11 as 1/10: with its own rounding the best x would be 10.

@@ -13,9 +13,9 @@ import Testing
     let cause =
       switch fault {
       case .badArgument: "glp_set_col_bnds: j = 4; column number out of range"
-      case .failedAssertion: "Assertion failed: strstr(text, \"obj =\") == NULL"
       case .failedAssertionInSearch: "Assertion failed: glp_ios_reason(tree) != GLP_ISELECT"
-      case .failedAssertionInInteriorPoint: "Assertion failed: number < 1"
+      case .failedAssertion, .failedAssertionInInteriorPoint:
+        "Assertion failed: strstr(text, call->sign) == NULL"
       }
     #expect(error.message.contains(cause))
     #expect(error.message.contains("Error detected in file"))

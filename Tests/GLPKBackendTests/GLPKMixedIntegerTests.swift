@@ -184,7 +184,9 @@ import Testing
       var options = LPOptions()
       options.iterationLimit = 300
       options.presolve = Bool.random(using: &random)
-      for backend in [backend, GLPKExactSolver(), GLPKInteriorPointSolver()] as [any LPBackend] {
+      for backend in [backend, GLPKSolver(method: .exactSimplex), GLPKInteriorPointSolver()]
+        as [any LPBackend]
+      {
         var program = program
         if !(backend is any MixedIntegerSolving) {
           program.isInteger = [Bool](repeating: false, count: program.columnCount)

@@ -51,8 +51,7 @@ struct SolveStorm {
     GLPKSolver.Method.allCases.flatMap { method in
       [false, true].map { Way(backend: GLPKSolver(method: method), presolve: $0) }
     } + [
-      Way(backend: GLPKExactSolver()), Way(backend: GLPKInteriorPointSolver()),
-      Way(backend: GLPKMixedIntegerSolver()),
+      Way(backend: GLPKInteriorPointSolver()), Way(backend: GLPKMixedIntegerSolver()),
       Way(backend: GLPKMixedIntegerSolver(), presolve: true),
     ]
 

@@ -1,17 +1,9 @@
 import FlatMemory
 import LinearProgramming
+import TestSupport
 import Testing
 
 @testable import SimplexBackend
-
-/// A small reproducible generator (a linear congruential one, Knuth's constants).
-struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-}
 
 @Suite("Basis factorization")
 struct BasisFactorizationTests {

@@ -42,7 +42,7 @@ struct PresolveRuleTests {
     let reduced = try #require(
       Presolve.reduce(program, by: rules), sourceLocation: sourceLocation)
     let small = try SimplexSolver().solve(reduced.program, options: LPOptions())
-    let solution = reduced.restored(small, of: program)
+    let solution = reduced.restored(small)
     let residuals = KKTResiduals(of: program, solution: solution)
     #expect(residuals.isWithin(1e-12), "\(residuals)", sourceLocation: sourceLocation)
     let basis = try #require(solution.basis, sourceLocation: sourceLocation)

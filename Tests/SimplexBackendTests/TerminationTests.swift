@@ -1,5 +1,6 @@
 import FlatMemory
 import LinearProgramming
+import TestSupport
 import Testing
 
 @testable import SimplexBackend

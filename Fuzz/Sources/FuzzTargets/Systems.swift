@@ -129,7 +129,7 @@ extension FuzzTarget {
       if system.relations[constraint] != .lessThanOrEqual { program.rowLower[row] = constant }
       if system.relations[constraint] != .greaterThanOrEqual { program.rowUpper[row] = constant }
     }
-    guard let answer = try? GLPKExactSolver().solve(program, options: LPOptions()),
+    guard let answer = try? GLPKSolver(method: .exactSimplex).solve(program, options: LPOptions()),
       answer.termination == .optimal
     else { return nil }
     // The numbers come back rounded, and a point that is none by a hair proves nothing.

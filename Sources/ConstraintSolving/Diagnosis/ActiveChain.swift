@@ -46,7 +46,7 @@ public struct ActiveRows: Sendable {
   private let system: ConstraintSystem
   private let values: [Double]
   private var rows: [ActiveRow] = []
-  private var terms: [[(variable: Int, coefficient: Double)]] = []
+  private var terms: [LinearSum] = []
   private var constants: [Double] = []
   /// The optional constraints that do not hold, in their order.
   private var violations: [Relaxation.Amount] = []
@@ -81,7 +81,7 @@ public struct ActiveRows: Sendable {
     self.system = system
     self.values = values
     components = DisjointSets(count: system.variableCount)
-    addDefinitions(.value, of: system, at: values)
+    addDefinitions(.value)
     var required: [Int] = []
     var levels: [Double: [Int]] = [:]
     for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
@@ -94,31 +94,31 @@ public struct ActiveRows: Sendable {
     let equalities = required.filter { system.relations[$0] == .equal }
     for constraint in equalities where system.terms(of: constraint).count == 1 {
       given.formUnion(system.terms(of: constraint).map(\.variable))
-      addIfActive(constraint, of: system, at: values)
+      addIfActive(constraint)
     }
-    connectComponents(of: system)
+    connectComponents()
     for constraint in equalities where system.terms(of: constraint).count != 1 {
-      addIfActive(constraint, of: system, at: values)
+      addIfActive(constraint)
     }
     for constraint in required where system.relations[constraint] != .equal {
-      addIfActive(constraint, of: system, at: values)
+      addIfActive(constraint)
     }
-    addDefinitions(.bounds, of: system, at: values)
+    addDefinitions(.bounds)
     for variable in 0..<system.variableCount
     where Self.areEqual(values[variable], system.lowerBounds[variable]) {
       add(.lowerBound(variable), [(variable, 1)], system.lowerBounds[variable])
     }
     for priority in levels.keys.sorted(by: >) {
-      addLevel(levels[priority] ?? [], of: system, at: values, isFair: isFair)
+      addLevel(levels[priority] ?? [], isFair: isFair)
     }
     for variable in ambiguous.sorted()
     where Self.areEqual(values[variable], system.targets[variable]) {
       add(.target(variable), [(variable, 1)], system.targets[variable])
     }
     violations.sort { $0.constraint < $1.constraint }
-    for (place, violation) in violations.enumerated() {
+    for (index, violation) in violations.enumerated() {
       for (variable, _) in system.terms(of: violation.constraint) {
-        violationsOfVariable[variable, default: []].append(place)
+        violationsOfVariable[variable, default: []].append(index)
       }
     }
   }
@@ -162,26 +162,19 @@ public struct ActiveRows: Sendable {
         .map { violations[$0] })
   }
 
-  private mutating func add(
-    _ row: ActiveRow, _ terms: [(variable: Int, coefficient: Double)], _ constant: Double
-  ) {
+  private mutating func add(_ row: ActiveRow, _ terms: LinearSum, _ constant: Double) {
     for (variable, _) in terms { rowsOfVariable[variable, default: []].append(rows.count) }
     rows.append(row)
     self.terms.append(terms)
     constants.append(constant)
   }
 
-  private mutating func addIfActive(
-    _ constraint: Int, of system: ConstraintSystem, at values: [Double]
-  ) {
-    let difference = system.activity(of: constraint, at: values) - system.constants[constraint]
-    guard abs(difference) <= 1e-7 * system.magnitude(of: constraint, at: values) else { return }
+  private mutating func addIfActive(_ constraint: Int) {
+    guard system.side(of: constraint, at: values) == 0 else { return }
     add(.constraint(constraint), system.terms(of: constraint), system.constants[constraint])
   }
 
-  private mutating func addDefinitions(
-    _ kind: Definition.Kind, of system: ConstraintSystem, at values: [Double]
-  ) {
+  private mutating func addDefinitions(_ kind: Definition.Kind) {
     for (number, definition) in system.definitions.enumerated() where definition.kind == kind {
       let value = values[definition.output]
       if kind == .bounds {
@@ -197,46 +190,40 @@ public struct ActiveRows: Sendable {
   }
 
   /// Constraints of a level that just hold, then pairs of those that give way by the same amount.
-  private mutating func addLevel(
-    _ level: [Int], of system: ConstraintSystem, at values: [Double], isFair: Bool
-  ) {
+  private mutating func addLevel(_ level: [Int], isFair: Bool) {
     var givers: [Relaxation.Amount] = []
     for constraint in level {
       let amount = system.violation(of: constraint, at: values)
       if amount > 1e-7 * system.magnitude(of: constraint, at: values) {
         givers.append(.init(constraint: constraint, amount: amount))
       } else {
-        addIfActive(constraint, of: system, at: values)
+        addIfActive(constraint)
       }
     }
     violations += givers
     guard isFair else { return }
     // Only what other constraints connect has anything to share.
-    let groups = Dictionary(grouping: givers) { component(of: $0.constraint, of: system) }
+    let groups = Dictionary(grouping: givers) { component(of: $0.constraint) }
     for group in groups.sorted(by: { $0.key < $1.key }) where group.key >= 0 {
       let sorted = group.value.sorted { $0.amount < $1.amount }
       var equal: [Int] = []
-      for (place, giver) in sorted.enumerated() {
-        if place > 0, !Self.areEqual(giver.amount, sorted[place - 1].amount) {
-          addShares(among: equal, of: system, at: values)
+      for (index, giver) in sorted.enumerated() {
+        if index > 0, !Self.areEqual(giver.amount, sorted[index - 1].amount) {
+          addShares(among: equal)
           equal = []
         }
         equal.append(giver.constraint)
       }
-      addShares(among: equal, of: system, at: values)
+      addShares(among: equal)
     }
   }
 
   /// Adds the pairs of constraints that give way by the same amount; in their order, since rounding
   /// has the last word on which amount is larger.
-  private mutating func addShares(
-    among constraints: [Int], of system: ConstraintSystem, at values: [Double]
-  ) {
+  private mutating func addShares(among constraints: [Int]) {
     let ordered = constraints.sorted()
     for (first, second) in zip(ordered, ordered.dropFirst()) {
-      let (one, other) = (
-        shortfall(of: first, of: system, at: values), shortfall(of: second, of: system, at: values)
-      )
+      let (one, other) = (shortfall(of: first), shortfall(of: second))
       add(
         .share(first, second), one.terms + other.terms.map { ($0.variable, -$0.coefficient) },
         other.constant - one.constant)
@@ -244,12 +231,12 @@ public struct ActiveRows: Sendable {
   }
 
   /// The component that a constraint is in, given values apart; -1 for none.
-  private mutating func component(of constraint: Int, of system: ConstraintSystem) -> Int {
+  private mutating func component(of constraint: Int) -> Int {
     let free = system.terms(of: constraint).first { !given.contains($0.variable) }
     return free.map { components.representative(of: $0.variable) } ?? -1
   }
 
-  private mutating func connectComponents(of system: ConstraintSystem) {
+  private mutating func connectComponents() {
     for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       let free = system.terms(of: constraint).map(\.variable).filter { !given.contains($0) }
       for (variable, other) in zip(free, free.dropFirst()) { components.merge(variable, other) }
@@ -257,9 +244,7 @@ public struct ActiveRows: Sendable {
   }
 
   /// The violation of a constraint that gives way, as the sum `terms + constant`.
-  private func shortfall(
-    of constraint: Int, of system: ConstraintSystem, at values: [Double]
-  ) -> (terms: [(variable: Int, coefficient: Double)], constant: Double) {
+  private func shortfall(of constraint: Int) -> (terms: LinearSum, constant: Double) {
     let constant = system.constants[constraint]
     let sign = system.activity(of: constraint, at: values) > constant ? 1.0 : -1
     return (

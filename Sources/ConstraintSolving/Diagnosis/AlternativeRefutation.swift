@@ -18,7 +18,7 @@ struct AlternativeRefutation {
 
   /// What became of a node.
   private enum Outcome {
-    case feasible
+    case feasible([Int: Double])
     case refuted(Support)
     case unknown
   }
@@ -36,16 +36,17 @@ struct AlternativeRefutation {
   /// Whether all of them, and some disjunctions, can hold together; if not, which ones cannot.
   mutating func verdict(
     on disjunctions: [Int], _ programs: inout DiagnosticPrograms
-  ) -> IrreducibleConflict.Verdict {
+  ) -> Verdict {
     switch outcome(taking: [], open: disjunctions, &programs) {
-    case .feasible: return .feasible
+    case .feasible(let point): return .feasible(point)
     case .unknown: return .unknown
     case .refuted(let support):
       let named = support.disjunctions.map {
         Party.constraint(required.system.disjunctions[$0].constraints.lowerBound)
       }
       return .infeasible(
-        RequiredParties.ordered(Array(support.parties) + named), isWeighed: named.isEmpty)
+        Certificate(
+          parties: RequiredParties.ordered(Array(support.parties) + named), weights: nil))
     }
   }
 
@@ -54,20 +55,24 @@ struct AlternativeRefutation {
   ) -> Outcome {
     solvedCount += 1
     if solvedCount > Self.programLimit { return .unknown }
-    let (verdict, point) = required.support(
-      of: parties + taken.map { .constraint($0) }, &programs)
-    switch verdict {
+    let program = PartyProgram(
+      of: parties + taken.map { .constraint($0) }, in: required, programs.deadline)
+    let point: [Int: Double]
+    switch program.verdict(&programs) {
+    case .feasible(let found): point = found
+    case .infeasible(let certificate):
+      return .refuted(support(of: certificate.parties, taking: taken))
     case .unknown: return .unknown
-    case .infeasible(let members, _): return .refuted(support(of: members, taking: taken))
-    case .feasible: break
     }
-    guard let missed = open.first(where: { isMissed($0, at: point) }) else { return .feasible }
+    guard let missed = open.first(where: { isMissed($0, at: point) }) else {
+      return .feasible(point)
+    }
     var union = Support()
     for alternative in required.system.disjunctions[missed].alternatives {
       switch outcome(
         taking: taken + alternative, open: open.filter { $0 != missed }, &programs)
       {
-      case .feasible: return .feasible
+      case .feasible(let point): return .feasible(point)
       case .unknown: return .unknown
       case .refuted(var support):
         if support.taken.isDisjoint(with: alternative) { return .refuted(support) }

@@ -18,10 +18,7 @@ extension SolveRun {
         backends: backends, deadline: deadline,
         iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
         primalTolerance: tolerances.primal))
-    defer {
-      statistics.linearPrograms += search.programs.count
-      statistics.iterations += search.programs.iterations
-    }
+    defer { count(search.programs.effort) }
     var solution = SystemSolution(outcome: .limit)
     switch search.search(around: place) {
     case .conflict(let parties, let isIrreducible):
@@ -50,9 +47,11 @@ extension SolveRun {
     while true {
       search.leaveOut(last)
       guard let rest = FrozenSystem(of: search.required, search.programs.deadline) else { break }
+      var options = options
+      options.iterationLimit = search.programs.iterationsLeft
       let place: [Party]?
       do throws(Interruption) {
-        place = try rest.contradiction(within: search.programs.remaining(of: options), self)
+        place = try rest.contradiction(within: options, self)
       } catch {
         break
       }
@@ -88,39 +87,40 @@ extension SolveRun {
 
 /// What limits the variables of a system, with definitions as the constants they came to.
 private struct FrozenSystem {
-  private var system = ConstraintSystem()
-  /// The party that each constraint is.
-  private var parties: [Party] = []
+  private var partial: PartialSystem
+  /// The definitions that the last constraints stand for, which the original system does not have.
+  private var definitions: [Int] = []
 
   /// The system of some parties; `nil` if the deadline comes first.
   init?(of required: RequiredParties, _ deadline: Deadline) {
-    let original = required.system
+    partial = PartialSystem(of: required.system) { required.isLimit(.lowerBound($0)) }
     var clock = WorkClock(deadline)
-    for (variable, lower) in original.lowerBounds.enumerated() {
-      system.addVariable(
-        lowerBound: required.isLimit(.lowerBound(variable)) ? lower : -.infinity)
-    }
-    for number in 0..<original.constraintCount where required.isLimit(.constraint(number)) {
-      if clock.isOver(after: 8 * original.termRange(of: number).count) { return nil }
-      guard let (disjunction, _) = original.place(of: number) else {
-        system.addConstraint(
-          original.terms(of: number), original.relations[number], original.constants[number])
-        parties.append(.constraint(number))
-        continue
-      }
-      system.addDisjunction(original.parts(ofDisjunction: disjunction))
-      parties += original.disjunctions[disjunction].constraints.map { _ in .constraint(number) }
-    }
-    for number in original.definitions.indices where required.isLimit(.definition(number)) {
-      let range = required.range(of: .definition(number))
-      let terms = [(variable: original.definitions[number].output, coefficient: 1.0)]
-      for (end, relation) in [
-        (range.lower, ConstraintRelation.greaterThanOrEqual), (range.upper, .lessThanOrEqual),
-      ] where end.isFinite {
-        system.addConstraint(terms, relation, end)
-        parties.append(.definition(number))
+    for party in required.limits {
+      switch party {
+      case .constraint(let number):
+        let isOver = clock.isOver(after: 8 * required.system.termRange(of: number).count)
+        if isOver { return nil }
+        partial.add(number, priority: ConstraintSystem.required)
+      case .definition(let number):
+        let output = required.system.definitions[number].output
+        let range = required.range(of: party)
+        for (end, relation) in [
+          (range.lower, ConstraintRelation.greaterThanOrEqual), (range.upper, .lessThanOrEqual),
+        ] where end.isFinite {
+          partial.limit(output, relation, end)
+          definitions.append(number)
+        }
+      case .lowerBound: break
       }
     }
+  }
+
+  /// What a party of this system is in the original one.
+  private func original(_ party: Party) -> Party {
+    guard case .constraint(let number) = party else { return party }
+    let count = partial.numbers.count
+    return number < count
+      ? .constraint(partial.source(of: number)) : .definition(definitions[number - count])
   }
 
   /// Looks for a place at which what is left contradicts itself.
@@ -134,7 +134,7 @@ private struct FrozenSystem {
     within options: SolveOptions, _ run: SolveRun
   ) throws(Interruption) -> [Party]? {
     let trial = SolveRun(
-      system, options: options, backends: run.backends, deadline: run.deadline,
+      partial.system, options: options, backends: run.backends, deadline: run.deadline,
       tolerances: run.tolerances)
     trial.yieldingOutputs = run.yieldingOutputs
     defer {
@@ -145,9 +145,7 @@ private struct FrozenSystem {
       try trial.checkFeasibility()
     } catch {
       guard case .infeasible(let place, _) = error else { throw error }
-      return place.map { party in
-        if case .constraint(let number) = party { parties[number] } else { party }
-      }
+      return place.map(original)
     }
     return nil
   }

@@ -7,7 +7,8 @@ import LinearProgramming
 struct Counterexamples {
   /// How many variables may move at first, and then.
   private static let reaches = [16, 128]
-  /// A sum must be this much less than its constant; what is nearer is left to the whole program.
+  /// A sum must be this much less than its constant, relative to its size, and a point keeps a
+  /// limit to as much; what is nearer is left to the whole program.
   private static let margin = 1e-6
 
   /// From how many limits on a variable the points are asked for at which it is least and greatest.
@@ -28,7 +29,7 @@ struct Counterexamples {
       for row in limits.rows {
         let parts = row.terms.map { $0.coefficient * values[$0.variable] }
         let sum = parts.reduce(0, +)
-        let near = 1e-6 * parts.reduce(max(1, abs(row.offset))) { max($0, abs($1)) }
+        let near = margin * parts.reduce(max(1, abs(row.offset))) { max($0, abs($1)) }
         // Not "is beyond": what is no number is no point.
         if !(sum >= row.lower - near && sum <= row.upper + near) { return nil }
         activities.append(sum)
@@ -42,8 +43,6 @@ struct Counterexamples {
   private var furtherPoints: [Int: [Point]] = [:]
   /// What sums came down to while all limits held.
   private var least: [[NormalizedConstraint.Term]: Double] = [:]
-  /// How many terms programs had, and iterations.
-  private(set) var work = 0
 
   /// None yet.
   ///
@@ -65,7 +64,7 @@ struct Counterexamples {
   /// - Returns: Whether there is one; where not, there still may be.
   /// - Throws: When the budget ends.
   mutating func exist(
-    of terms: [(variable: Int, coefficient: Double)], below target: Double, isLimit: Bool,
+    of terms: LinearSum, below target: Double, isLimit: Bool,
     _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Bool {
     let enough = target - Self.margin * max(1, abs(target))
@@ -87,7 +86,7 @@ struct Counterexamples {
   /// - Returns: Whether there is one; where not, there still may be.
   /// - Throws: When the budget ends.
   mutating func existElsewhere(
-    of terms: [(variable: Int, coefficient: Double)], below target: Double, own: Int?,
+    of terms: LinearSum, below target: Double, own: Int?,
     _ connected: [Int], _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Bool {
     guard let point, let first = connected.first, connected.count >= Self.hubDegree
@@ -123,7 +122,7 @@ struct Counterexamples {
     var found: [[Double]] = []
     for cost in [1.0, -1] {
       program.columnCosts[column] = cost
-      guard let solution = try answer(of: program, &programs), solution.termination == .optimal
+      guard let solution = try programs.attempt(program), solution.termination == .optimal
       else { continue }
       var values = point.values
       for (variable, value) in zip(variables, solution.columnValues) { values[variable] = value }
@@ -134,7 +133,7 @@ struct Counterexamples {
   }
 
   private mutating func exist(
-    of terms: [(variable: Int, coefficient: Double)], below enough: Double, _ isLimit: Bool,
+    of terms: LinearSum, below enough: Double, _ isLimit: Bool,
     around point: Point, _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Bool {
     for reach in Self.reaches {
@@ -151,77 +150,55 @@ struct Counterexamples {
     return false
   }
 
-  private func key(
-    of terms: [(variable: Int, coefficient: Double)]
-  ) -> [NormalizedConstraint.Term] {
+  private func key(of terms: LinearSum) -> [NormalizedConstraint.Term] {
     terms.map { .init(variable: $0.variable, coefficient: $0.coefficient) }
   }
 
   /// Notes what a sum comes down to while all limits hold.
-  mutating func note(_ value: Double, of terms: [(variable: Int, coefficient: Double)]) {
+  mutating func note(_ value: Double, of terms: LinearSum) {
     least[key(of: terms)] = value
-  }
-
-  private mutating func answer(
-    of program: LinearProgram, _ programs: inout DiagnosticPrograms
-  ) throws(DiagnosticPrograms.Failure) -> LPSolution? {
-    do throws(DiagnosticPrograms.Failure) {
-      let solution = try programs.solve(program)
-      work += program.matrix.entryCount + solution.iterations
-      return solution
-    } catch {
-      if case .limit = error { throw error }
-      return nil
-    }
   }
 
   /// Up to so many variables around a sum; those that stand in very many rows stay where they are,
   /// unless the sum has no others.
   private func variables(
-    near terms: [(variable: Int, coefficient: Double)], _ reach: Int, _ limits: ReducedLimits
+    near terms: LinearSum, _ reach: Int, _ limits: ReducedLimits
   ) -> [Int] {
     func isLight(_ variable: Int) -> Bool { limits.entries[variable].count <= 4 * reach }
-    let light = terms.map(\.variable).filter(isLight)
-    var found = Array((light.isEmpty ? terms.map(\.variable) : light).prefix(reach))
-    var isFound = Set(found)
-    var isSeen = Set<Int>()
-    var next = 0
-    while next < found.count {
-      for (row, _) in limits.entries[found[next]] where isSeen.insert(row).inserted {
+    let light = terms.variables.filter(isLight)
+    var found = VisitQueue((light.isEmpty ? terms.variables : light).prefix(reach))
+    var rows = VisitQueue()
+    while let variable = found.popFirst() {
+      for (row, _) in limits.entries[variable] where rows.add(row) {
         for (variable, _) in limits.rows[row].terms {
-          if found.count == reach { return found }
-          if isLight(variable), isFound.insert(variable).inserted { found.append(variable) }
+          if found.members.count == reach { return found.members }
+          if isLight(variable) { found.add(variable) }
         }
       }
-      next += 1
     }
-    return found
+    return found.members
   }
 
   /// What a sum comes down to while some variables move and all others stay at a point; `nil`
   /// when there is no answer.
   private mutating func leastSum(
-    of terms: [(variable: Int, coefficient: Double)], moving near: [Int], around point: Point,
+    of terms: LinearSum, moving near: [Int], around point: Point,
     _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Double? {
     let rows = Set(near.lazy.flatMap { limits.entries[$0].lazy.map(\.row) })
       .subtracting(limits.isGone).sorted()
-    guard var program = limits.program(of: rows, over: near) else { return nil }
+    guard var program = limits.program(of: rows, over: near, minimizing: terms) else { return nil }
     let moving = program.matrix.times(near.map { point.values[$0] })
-    for (place, row) in rows.enumerated() {
-      let staying = point.activities[row] - moving[place]
-      program.rowLower[place] -= staying
-      program.rowUpper[place] -= staying
+    for (index, row) in rows.enumerated() {
+      let staying = point.activities[row] - moving[index]
+      program.rowLower[index] -= staying
+      program.rowUpper[index] -= staying
     }
-    let columns = Dictionary(uniqueKeysWithValues: zip(near, near.indices))
-    for (variable, coefficient) in terms {
-      if let column = columns[variable] {
-        program.columnCosts[column] += coefficient
-      } else {
-        program.objectiveOffset += coefficient * point.values[variable]
-      }
+    let isMoving = Set(near)
+    for (variable, coefficient) in terms where !isMoving.contains(variable) {
+      program.objectiveOffset += coefficient * point.values[variable]
     }
-    guard let solution = try answer(of: program, &programs) else { return nil }
+    guard let solution = try programs.attempt(program) else { return nil }
     switch solution.termination {
     case .optimal: return solution.objective
     case .unbounded: return -.infinity

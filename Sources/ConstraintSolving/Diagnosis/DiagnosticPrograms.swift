@@ -15,10 +15,10 @@ package struct DiagnosticPrograms {
   let deadline: Deadline
   private let iterationLimit: Int?
   private let primalTolerance: Double
-  /// How many programs were solved.
-  private(set) var count = 0
-  /// How many simplex iterations they took.
-  private(set) var iterations = 0
+  /// What the programs took.
+  private(set) var effort = CheckedBackends.Effort()
+  /// How many entries the programs that got an answer had, and iterations.
+  private(set) var work = 0
 
   /// A budget of which nothing is spent.
   ///
@@ -37,21 +37,11 @@ package struct DiagnosticPrograms {
     self.primalTolerance = primalTolerance
   }
 
+  /// What is left of the iterations; `nil`: as many as it takes.
+  var iterationsLeft: Int? { iterationLimit.map { max(0, $0 - effort.iterations) } }
+
   /// Whether the time or the iterations are spent.
-  package var isSpent: Bool {
-    if let iterationLimit, iterations >= iterationLimit { return true }
-    return isOutOfTime
-  }
-
-  /// Whether the time is spent.
-  package var isOutOfTime: Bool { deadline.isOver }
-
-  /// Options with what is left of the iterations.
-  func remaining(of options: SolveOptions) -> SolveOptions {
-    var options = options
-    options.iterationLimit = iterationLimit.map { max(0, $0 - iterations) }
-    return options
-  }
+  package var isSpent: Bool { iterationsLeft == 0 || deadline.isOver }
 
   /// Solves a program.
   ///
@@ -68,17 +58,26 @@ package struct DiagnosticPrograms {
     options.primalTolerance = primalTolerance
     options.timeLimit = deadline.timeLeft
     options.isCancelled = deadline.isCancelled
-    options.iterationLimit = iterationLimit.map { $0 - iterations }
-    var effort = CheckedBackends.Effort()
-    defer {
-      count += effort.programs
-      iterations += effort.iterations
-    }
+    options.iterationLimit = iterationsLeft
     let solution = try? backends.answer(
       to: program, startingFrom: basis, options: options, effort: &effort)
     if let solution, [.optimal, .infeasible, .unbounded].contains(solution.termination) {
+      work += program.matrix.entryCount + solution.iterations
       return solution
     }
     throw isSpent ? .limit : .noAnswer
+  }
+
+  /// Solves a program that nothing depends on.
+  ///
+  /// - Returns: What `solve` returns; `nil` where there is no answer.
+  /// - Throws: `Failure.limit`.
+  mutating func attempt(_ program: LinearProgram) throws(Failure) -> LPSolution? {
+    do throws(Failure) {
+      return try solve(program)
+    } catch {
+      if case .limit = error { throw error }
+      return nil
+    }
   }
 }

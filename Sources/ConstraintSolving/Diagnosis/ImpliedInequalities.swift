@@ -20,8 +20,6 @@ struct ImpliedInequalities {
   /// The last linear program and where it ended: neighbours mostly ask the same one.
   private var last: (rows: [Int], basis: Basis?) = ([], nil)
 
-  private var programWork = 0
-
   /// Prepares the limits.
   ///
   /// - Parameters:
@@ -57,24 +55,16 @@ struct ImpliedInequalities {
     if limits.hasRows { counterexamples = Counterexamples(around: solution() ?? [], limits) }
   }
 
-  /// The work so far: terms, substitutions and iterations.
-  var work: Int { equalities.work + programWork + counterexamples.work }
+  /// How many terms of equalities were looked at, and pivots substituted.
+  var work: Int { equalities.work }
 
   private mutating func reduced(_ party: Party) -> ReducedLimits.Row {
-    let offset = equalities.reduce(terms(of: party))
-    let elimination = equalities.elimination
+    let offset = equalities.reduce(system.terms(of: party))
     let range = required.range(of: party)
     return ReducedLimits.Row(
       party: party,
-      terms: (0..<elimination.rowCount).map {
-        (elimination.rowVariable($0), elimination.rowCoefficient($0))
-      }.sorted { $0.0 < $1.0 },
+      terms: equalities.elimination.rowTerms.sorted { $0.variable < $1.variable },
       offset: offset, lower: range.lower - offset, upper: range.upper - offset)
-  }
-
-  private func terms(of party: Party) -> [(variable: Int, coefficient: Double)] {
-    let (variables, coefficients) = required.terms(of: party)
-    return zip(variables, coefficients).map { ($0, $1) }
   }
 
   /// What an inequality follows from. A required one that follows is not a reason from then on.
@@ -135,7 +125,7 @@ struct ImpliedInequalities {
   /// The rows whose weighted sum proves that a sum is at least a number, where only bounds limit
   /// its variables.
   private func extreme(
-    of terms: [(variable: Int, coefficient: Double)], atLeast target: Double
+    of terms: LinearSum, atLeast target: Double
   ) -> [(row: Int, weight: Double)]? {
     var least = 0.0
     var weights: [(row: Int, weight: Double)] = []
@@ -159,27 +149,24 @@ struct ImpliedInequalities {
 
   /// The same, where rows of several variables limit them; and what the sum comes down to.
   private mutating func programExtreme(
-    of terms: [(variable: Int, coefficient: Double)], atLeast target: Double,
+    of terms: LinearSum, atLeast target: Double,
     _ connected: [Int], _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> (
     weights: [(row: Int, weight: Double)]?, least: Double?
   ) {
     let variables = limits.variables(of: connected, and: terms)
-    guard var program = limits.program(of: connected, over: variables) else { throw .noAnswer }
-    let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
-    for (variable, slope) in terms {
-      if let column = columns[variable] { program.columnCosts[column] += slope }
+    guard let program = limits.program(of: connected, over: variables, minimizing: terms) else {
+      throw .noAnswer
     }
     let basis = last.rows == connected ? last.basis : nil
     let solution = try programs.solve(program, startingFrom: basis)
-    programWork += program.matrix.entryCount + solution.iterations
     if solution.termination == .unbounded { return (nil, -.infinity) }
     guard solution.termination == .optimal else { return (nil, nil) }
     if connected.count > Self.nearCount { last = (connected, solution.basis) }
     guard isAtLeast(solution.objective, target) else { return (nil, solution.objective) }
     var weights: [(row: Int, weight: Double)] = []
-    for (place, dual) in solution.rowDuals.enumerated() where abs(dual) > 1e-9 {
-      weights.append((connected[place], dual))
+    for (index, dual) in solution.rowDuals.enumerated() where abs(dual) > 1e-9 {
+      weights.append((connected[index], dual))
     }
     for (column, slope) in solution.columnDuals.enumerated() where abs(slope) > 1e-9 {
       if let bound = bound(of: variables[column], slope) {
@@ -194,18 +181,12 @@ struct ImpliedInequalities {
   private mutating func reasons(
     for row: ReducedLimits.Row, _ sign: Double, _ weights: [(row: Int, weight: Double)]
   ) -> [Party]? {
-    var sums: [Int: (value: Double, size: Double)] = [:]
-    func add(_ party: Party, times factor: Double) {
-      for (variable, coefficient) in terms(of: party) {
-        let (amount, old) = (factor * coefficient, sums[variable] ?? (0, 0))
-        sums[variable] = (old.value + amount, old.size + abs(amount))
-      }
+    var sums: [Int: RoundedSum] = [:]
+    sums.add(system.terms(of: row.party), times: sign)
+    for (limit, weight) in weights {
+      sums.add(system.terms(of: limits.rows[limit].party), times: -weight)
     }
-    add(row.party, times: sign)
-    for (limit, weight) in weights { add(limits.rows[limit].party, times: -weight) }
-    let difference = sums.filter { abs($0.value.value) > Self.noise * $0.value.size }
-      .map { (variable: $0.key, coefficient: $0.value.value) }
-      .sorted { $0.variable < $1.variable }
+    let difference = sums.significant(Self.noise)
     guard let parts = equalities.parts(of: difference, noise: Self.noise) else { return nil }
     return RequiredParties.ordered(
       weights.map { limits.rows[$0.row].party } + parts.map { .constraint($0.row) })

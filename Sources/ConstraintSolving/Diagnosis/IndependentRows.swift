@@ -6,8 +6,6 @@ import LinearProgramming
 /// The flat elimination that reduces them remembers no multipliers. Those of a sum are unique, so
 /// they are computed when they are asked for, from the rows that its variables lead to.
 package struct IndependentRows {
-  typealias Terms = [(variable: Int, coefficient: Double)]
-
   /// A multiple of a row.
   struct Part {
     /// The number of the row.
@@ -25,7 +23,7 @@ package struct IndependentRows {
   private var coefficients: [Double] = []
   /// The rows that depend on those before them, by number.
   private(set) var dependent: [Int] = []
-  /// The place of the row that a variable is the pivot of; -1 for none.
+  /// The row that a variable is the pivot of; -1 for none.
   private var rowOfPivot: [Int]
   /// How many rows were taken out first.
   private var peeledCount = 0
@@ -44,7 +42,7 @@ package struct IndependentRows {
   ///   - row: `Σ coefficient · variable = constant`, by number.
   init(
     _ numbers: [Int], degrees: [Int32], deadline: Deadline = .never,
-    row: (Int) -> (terms: Terms, constant: Double)
+    row: (Int) -> (terms: LinearSum, constant: Double)
   ) {
     self.numbers = numbers
     elimination = EqualityElimination(degrees: degrees)
@@ -53,7 +51,7 @@ package struct IndependentRows {
     var constants: [Double] = []
     for number in numbers {
       let (terms, constant) = row(number)
-      variables += terms.map(\.variable)
+      variables += terms.variables
       coefficients += terms.map(\.coefficient)
       starts.append(variables.count)
       constants.append(constant)
@@ -64,8 +62,8 @@ package struct IndependentRows {
     peeledCount = elimination.pivotCount
     for row in numbers.indices where !isPeeled[row] && !isCutOff {
       let (pivotCount, before) = (elimination.pivotCount, elimination.work)
-      _ = elimination.add(variables, coefficients, at: termPlaces(row), constant: constants[row])
-      spend(termPlaces(row).count + elimination.work - before)
+      _ = elimination.add(variables, coefficients, at: termIndices(row), constant: constants[row])
+      spend(termIndices(row).count + elimination.work - before)
       if let pivot = elimination.pivots(since: pivotCount).first {
         rowOfPivot[pivot] = row
       } else {
@@ -74,35 +72,31 @@ package struct IndependentRows {
     }
   }
 
-  private func termPlaces(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+  private func termIndices(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   /// Takes out rows with a variable that stands in no other row left, which becomes their pivot:
   /// nothing depends on them, and taken out from its end a chain of rows keeps its few terms.
   private mutating func peel(_ constants: [Double], _ degrees: [Int32]) -> [Bool] {
-    var counts = [Int](repeating: 0, count: degrees.count)
-    // Of the rows in which a variable is left; of one row its place.
-    var sums = counts
+    var occurrences = [Occurrences](repeating: Occurrences(), count: degrees.count)
     for row in numbers.indices {
-      for place in termPlaces(row) {
-        counts[variables[place]] += 1
-        sums[variables[place]] += row
-      }
+      for variable in variables[termIndices(row)] { occurrences[variable].add(row) }
     }
     var isPeeled = [Bool](repeating: false, count: numbers.count)
-    for first in counts.indices.sorted(by: { (degrees[$0], $0) < (degrees[$1], $1) }) {
+    for first in degrees.indices.sorted(by: { (degrees[$0], $0) < (degrees[$1], $1) }) {
       var waiting = [first]
       while let variable = waiting.popLast() {
-        guard counts[variable] == 1, isGoodPivot(variable, of: sums[variable]) else { continue }
-        let row = sums[variable]
+        let row = occurrences[variable].sum
+        guard occurrences[variable].count == 1, isGoodPivot(variable, of: row) else { continue }
         elimination.define(
-          variable, variables, coefficients, at: termPlaces(row), constant: constants[row])
+          variable, variables, coefficients, at: termIndices(row), constant: constants[row])
         rowOfPivot[variable] = row
         isPeeled[row] = true
-        spend(termPlaces(row).count)
-        for other in variables[termPlaces(row)] {
-          counts[other] -= 1
-          sums[other] -= row
-          if counts[other] == 1, degrees[other] <= degrees[first] { waiting.append(other) }
+        spend(termIndices(row).count)
+        for other in variables[termIndices(row)] {
+          occurrences[other].remove(row)
+          if occurrences[other].count == 1, degrees[other] <= degrees[first] {
+            waiting.append(other)
+          }
         }
       }
     }
@@ -112,9 +106,9 @@ package struct IndependentRows {
   /// Whether the coefficient of a variable is not much smaller than the others of a row.
   private func isGoodPivot(_ variable: Int, of row: Int) -> Bool {
     var (own, largest) = (0.0, 0.0)
-    for place in termPlaces(row) {
-      largest = max(largest, abs(coefficients[place]))
-      if variables[place] == variable { own = abs(coefficients[place]) }
+    for index in termIndices(row) {
+      largest = max(largest, abs(coefficients[index]))
+      if variables[index] == variable { own = abs(coefficients[index]) }
     }
     return own > 0 && own >= 0.1 * largest
   }
@@ -128,9 +122,9 @@ package struct IndependentRows {
   /// Brings a sum into variables that no row determines.
   ///
   /// - Returns: What the rows add to it.
-  mutating func reduce(_ terms: Terms) -> Double {
+  mutating func reduce(_ terms: LinearSum) -> Double {
     let before = elimination.work
-    elimination.reduce(terms.map(\.variable), terms.map(\.coefficient), at: terms.indices)
+    elimination.reduce(terms.variables, terms.map(\.coefficient), at: terms.indices)
     spend(terms.count + elimination.rowCount + elimination.work - before)
     return elimination.rowConstant
   }
@@ -145,68 +139,67 @@ package struct IndependentRows {
   ///   - terms: The sum.
   ///   - noise: Up to which share of what it is made of a multiplier is rounding.
   /// - Returns: The rows, rising; `nil` when they cannot be told, or the time runs out.
-  mutating func parts(of terms: Terms, noise: Double = 1e-11) -> [Part]? {
-    var sums: [Int: (value: Double, size: Double)] = [:]
-    // The places of pivots in the order of the rows taken out, falling.
+  mutating func parts(of terms: LinearSum, noise: Double = 1e-11) -> [Part]? {
+    var sums: [Int: RoundedSum] = [:]
+    // Where pivots are in the order of the rows taken out, falling.
     var waiting: [Int] = []
     func add(_ variable: Int, _ amount: Double) {
       guard rowOfPivot[variable] >= 0 else { return }
-      let old = sums[variable]
-      sums[variable] = ((old?.value ?? 0) + amount, (old?.size ?? 0) + abs(amount))
+      let isNew = sums[variable] == nil
+      sums[variable, default: RoundedSum()].add(amount)
       let position = Int(elimination.slots[variable].position)
-      guard old == nil, position < peeledCount else { return }
+      guard isNew, position < peeledCount else { return }
       waiting.insert(position, at: waiting.firstPlace { $0 <= position })
     }
     for (variable, coefficient) in terms { add(variable, coefficient) }
     var found: [Part] = []
     while let position = waiting.popLast() {
       let pivot = elimination.pivots[position]
-      guard let sum = sums.removeValue(forKey: pivot), abs(sum.value) > noise * sum.size,
-        let own = termPlaces(rowOfPivot[pivot]).first(where: { variables[$0] == pivot })
+      guard let sum = sums.removeValue(forKey: pivot), sum.isSignificant(noise),
+        let own = termIndices(rowOfPivot[pivot]).first(where: { variables[$0] == pivot })
       else { continue }
-      let places = termPlaces(rowOfPivot[pivot])
+      let indices = termIndices(rowOfPivot[pivot])
       let factor = sum.value / coefficients[own]
-      for place in places where place != own {
-        add(variables[place], -factor * coefficients[place])
+      for index in indices where index != own {
+        add(variables[index], -factor * coefficients[index])
       }
       found.append(Part(row: numbers[rowOfPivot[pivot]], factor: factor))
-      spend(places.count)
+      spend(indices.count)
       if isCutOff { return nil }
     }
-    let rest = sums.filter { abs($0.value.value) > noise * $0.value.size }
-      .map { (variable: $0.key, coefficient: $0.value.value) }
-      .sorted { $0.variable < $1.variable }
-    return parts(ofTangled: rest, noise).map { (found + $0).sorted { $0.row < $1.row } }
+    return parts(ofTangled: sums.significant(noise), noise).map {
+      (found + $0).sorted { $0.row < $1.row }
+    }
   }
 
   /// The rows that were not taken out of which a sum of their pivots is made.
-  private mutating func parts(ofTangled terms: Terms, _ noise: Double) -> [Part]? {
+  private mutating func parts(ofTangled terms: LinearSum, _ noise: Double) -> [Part]? {
     if terms.isEmpty { return [] }
-    var places: [Int: Int] = [:]
+    var columns: [Int: Int] = [:]
     var pivots: [Int] = []
     var sums: [Double] = []
-    func place(of variable: Int) -> Int? {
+    func column(of variable: Int) -> Int? {
       guard rowOfPivot[variable] >= 0 else { return nil }
-      if let known = places[variable] { return known }
-      places[variable] = pivots.count
+      if let known = columns[variable] { return known }
+      columns[variable] = pivots.count
       pivots.append(variable)
       sums.append(0)
       return pivots.count - 1
     }
     for (variable, coefficient) in terms {
-      if let place = place(of: variable) { sums[place] = coefficient }
+      if let column = column(of: variable) { sums[column] = coefficient }
     }
     var entries: [SparseMatrix.Entry] = []
     var next = 0
     while next < pivots.count {
       let row = rowOfPivot[pivots[next]]
-      for term in termPlaces(row) {
-        if let column = place(of: variables[term]) {
+      for term in termIndices(row) {
+        if let column = column(of: variables[term]) {
           entries.append(.init(row: next, column: column, value: coefficients[term]))
         }
       }
       next += 1
-      spend(termPlaces(row).count)
+      spend(termIndices(row).count)
       if isCutOff { return nil }
     }
     guard let solution = solveTransposed(entries, sums) else { return nil }
@@ -225,11 +218,11 @@ package struct IndependentRows {
     var degrees = [Int32](repeating: 0, count: sums.count)
     for row in matrix.rowIndices { degrees[row] += 1 }
     let transposed = EqualityElimination(degrees: degrees, termCapacity: entries.count)
-    let places = sums.indices.map { matrix.columnStarts[$0]..<matrix.columnStarts[$0 + 1] }
-    for column in sums.indices.sorted(by: { (places[$0].count, $0) < (places[$1].count, $1) }) {
+    let ranges = sums.indices.map { matrix.columnStarts[$0]..<matrix.columnStarts[$0 + 1] }
+    for column in sums.indices.sorted(by: { (ranges[$0].count, $0) < (ranges[$1].count, $1) }) {
       let before = transposed.work
       _ = transposed.add(
-        matrix.rowIndices, matrix.values, at: places[column], constant: sums[column])
+        matrix.rowIndices, matrix.values, at: ranges[column], constant: sums[column])
       spend(transposed.work - before)
       if isCutOff { return nil }
     }

@@ -50,8 +50,8 @@ struct IrreducibleConflict {
   /// - Parameter start: Parties at the place of the contradiction.
   /// - Returns: What the search came to.
   mutating func search(around start: [Party]) -> Finding {
-    guard let index = PartyIndex(of: required, programs),
-      let connected = index.connected(to: start, programs)
+    guard let index = PartyIndex(of: required, programs.deadline),
+      let connected = index.connected(to: start, programs.deadline)
     else { return .limit(nil) }
     if let alone = connected.first(where: contradictsItself) {
       return .conflict([alone], isIrreducible: true)
@@ -60,10 +60,10 @@ struct IrreducibleConflict {
     var reach = Self.firstReach
     while true {
       let near = reach < connected.count ? Array(connected[..<reach]) : connected
-      guard let parties = index.withBackground(near, programs) else {
+      guard let parties = index.withBackground(near, programs.deadline) else {
         return .limit(RequiredParties.ordered(connected))
       }
-      switch verdict(on: parties) {
+      switch required.verdict(on: parties, &programs) {
       case .infeasible(let certificate):
         let (reduced, isIrreducible) = reduce(certificate, index)
         return .conflict(RequiredParties.ordered(reduced), isIrreducible: isIrreducible)
@@ -84,7 +84,7 @@ struct IrreducibleConflict {
   private mutating func reduce(
     _ first: Certificate, _ index: PartyIndex
   ) -> (members: [Party], isIrreducible: Bool) {
-    guard let around = index.withBackground(first.parties, programs) else {
+    guard let around = index.withBackground(first.parties, programs.deadline) else {
       return (first.parties, false)
     }
     let background = around.filter(required.isBackground)
@@ -97,7 +97,7 @@ struct IrreducibleConflict {
       })
     {
       let written = found.parties.filter { $0 != candidate && !required.isBackground($0) }
-      switch verdict(on: written + background) {
+      switch required.verdict(on: written + background, &programs) {
       case .infeasible(let smaller):
         found = SharpenedCertificate(of: smaller, background: background, in: required, programs)
       case .feasible: needed.insert(candidate)
@@ -116,7 +116,7 @@ struct IrreducibleConflict {
     while let candidate = members.last(where: {
       required.isBackground($0) && !needed.contains($0)
     }), !(isWeighed && hasOneCertificate(members)) {
-      switch verdict(on: members.filter { $0 != candidate }) {
+      switch required.verdict(on: members.filter { $0 != candidate }, &programs) {
       case .infeasible(let smaller):
         members = RequiredParties.ordered(smaller.parties)
         isWeighed = smaller.weights != nil
@@ -143,55 +143,5 @@ struct IrreducibleConflict {
     guard case .definition = party else { return false }
     let (lower, upper) = required.range(of: party)
     return lower - upper > EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
-  }
-
-  /// What asking whether parties can hold together came to.
-  private enum Answer {
-    case feasible
-    case infeasible(Certificate)
-    case unknown
-  }
-
-  /// Whether parties can hold together; if not, the ones a certificate needs.
-  private mutating func verdict(on parties: [Party]) -> Answer {
-    let disjunctions = parties.compactMap(required.disjunction)
-    if disjunctions.isEmpty {
-      switch PartyProgram(of: parties, in: required, programs.deadline).answer(&programs) {
-      case .feasible: return .feasible
-      case .infeasible(let certificate): return .infeasible(certificate)
-      case .unknown: return .unknown
-      }
-    }
-    var refutation = AlternativeRefutation(
-      of: parties.filter { required.disjunction($0) == nil }, in: required)
-    switch refutation.verdict(on: disjunctions, &programs) {
-    case .feasible: return .feasible
-    case .infeasible(let parties, _):
-      return .infeasible(Certificate(parties: parties, weights: nil))
-    case .unknown: return .unknown
-    }
-  }
-
-  /// What a refutation of alternatives comes to.
-  enum Verdict {
-    case feasible
-    /// Parties that cannot hold together; whether a certificate weighs each of them.
-    case infeasible([Party], isWeighed: Bool)
-    case unknown
-  }
-}
-
-extension RequiredParties {
-  /// Whether parties without disjunctions can hold together; if not, the ones a certificate needs,
-  /// else the value of each variable at a point where they do.
-  func support(
-    of parties: [Party], _ programs: inout DiagnosticPrograms
-  ) -> (verdict: IrreducibleConflict.Verdict, point: [Int: Double]) {
-    switch PartyProgram(of: parties, in: self, programs.deadline).answer(&programs) {
-    case .feasible(let point): (.feasible, point)
-    case .infeasible(let certificate):
-      (.infeasible(certificate.parties, isWeighed: certificate.weights != nil), [:])
-    case .unknown: (.unknown, [:])
-    }
   }
 }

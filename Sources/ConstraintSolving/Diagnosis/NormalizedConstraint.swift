@@ -10,6 +10,7 @@ struct NormalizedConstraint {
   private(set) var terms: [Term] = []
   let relation: ConstraintRelation
   let constant: Double
+  let priority: Double
 
   init(of constraint: Int, in system: ConstraintSystem) {
     self.constraint = constraint
@@ -23,6 +24,7 @@ struct NormalizedConstraint {
     relation =
       divisor > 0 ? system.relations[constraint] : system.relations[constraint].mirrored
     constant = system.constants[constraint] / divisor
+    priority = system.priorities[constraint]
   }
 
   /// Whether a constraint over the same sum holds wherever this one does.

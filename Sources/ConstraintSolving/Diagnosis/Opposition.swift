@@ -50,7 +50,7 @@ package struct Opposition {
     limitsOfVariable = [[Int32]](repeating: [], count: system.variableCount)
     for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       let relation = system.relations[constraint]
-      let side = side(of: constraint)
+      let side = system.side(of: constraint, at: values)
       let isMet =
         switch relation {
         case .equal: true
@@ -83,26 +83,11 @@ package struct Opposition {
     }
   }
 
-  /// On which side of its constant the sum of a constraint is; 0 if it is at it.
-  private func side(of constraint: Int) -> Int {
-    let difference = system.activity(of: constraint, at: values) - system.constants[constraint]
-    if abs(difference) <= 1e-7 * system.magnitude(of: constraint, at: values) { return 0 }
-    return difference > 0 ? 1 : -1
-  }
-
   private mutating func add(_ party: Party, priority: Double, mayRise: Bool, mayFall: Bool) {
-    for (variable, _) in terms(of: party) {
+    for (variable, _) in system.terms(of: party) {
       limitsOfVariable[variable].append(Int32(limits.count))
     }
     limits.append(Limit(party: party, priority: priority, mayRise: mayRise, mayFall: mayFall))
-  }
-
-  private func terms(of party: Party) -> [(variable: Int, coefficient: Double)] {
-    switch party {
-    case .constraint(let number): system.terms(of: number)
-    case .definition(let number): [(system.definitions[number].output, 1)]
-    case .lowerBound(let variable): [(variable, 1)]
-    }
   }
 
   /// How many limits around a constraint are looked at first; then eight times as many, and so on.
@@ -150,26 +135,18 @@ package struct Opposition {
   private func connected(
     to parts: [Int], _ reach: Int, least: Double
   ) -> (limits: [Int], isAll: Bool) {
-    var seenVariables = Set<Int>()
-    var waiting: [Int] = []
-    func visit(_ variable: Int) {
-      if seenVariables.insert(variable).inserted { waiting.append(variable) }
-    }
-    for part in parts { for (variable, _) in system.terms(of: part) { visit(variable) } }
-    var found: [Int] = []
-    var seenLimits = Set<Int32>()
-    var next = 0
-    while next < waiting.count {
-      for number in limitsOfVariable[waiting[next]] where seenLimits.insert(number).inserted {
-        let limit = limits[Int(number)]
-        if limit.priority < least { continue }
-        if found.count == reach { return (found.sorted(), false) }
-        found.append(Int(number))
-        for (variable, _) in terms(of: limit.party) { visit(variable) }
+    var variables = VisitQueue(parts.lazy.flatMap { system.terms(of: $0).variables })
+    var found = VisitQueue()
+    while let variable = variables.popFirst() {
+      for number in limitsOfVariable[variable].lazy.map({ Int($0) }) {
+        let limit = limits[number]
+        if limit.priority < least || found.contains(number) { continue }
+        if found.members.count == reach { return (found.members.sorted(), false) }
+        found.add(number)
+        for (variable, _) in system.terms(of: limit.party) { variables.add(variable) }
       }
-      next += 1
     }
-    return (found.sorted(), true)
+    return (found.members.sorted(), true)
   }
 
   /// What stands against a constraint among some limits; `nil` where these leave it free.
@@ -178,42 +155,37 @@ package struct Opposition {
     _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Opponent]? {
     let own = Set(parts.map { Party.constraint($0) })
-    let variables = Set(rows.flatMap { terms(of: limits[$0].party).map(\.variable) })
-      .union(parts.flatMap { system.terms(of: $0).map(\.variable) }).sorted()
+    let sums = rows.map { system.terms(of: limits[$0].party) }
+    let scales = sums.map(\.unitScale)
+    let variables = Set((sums + parts.map { system.terms(of: $0) }).joined().map(\.variable))
+      .sorted()
     let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
-    var entries: [SparseMatrix.Entry] = []
-    var scales: [Double] = []
-    for (place, row) in rows.enumerated() {
-      let terms = terms(of: limits[row].party)
-      let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
-      scales.append(largest > 0 ? 1 / largest.binade : 1)
-      for (variable, coefficient) in terms {
-        entries.append(
-          .init(
-            row: place, column: columns[variable] ?? 0, value: coefficient * scales[place]))
-      }
-    }
-    guard
-      let matrix = try? SparseMatrix(
-        rowCount: rows.count, columnCount: variables.count, entries: entries)
-    else { throw .noAnswer }
-    var program = LinearProgram(matrix: matrix)
-    program.columnLower = [Double](repeating: -1, count: variables.count)
-    program.columnUpper = [Double](repeating: 1, count: variables.count)
-    for (place, row) in rows.enumerated() {
+    var builder = ProgramBuilder()
+    for _ in variables { builder.addColumn(-1, 1) }
+    for (index, row) in rows.enumerated() {
       let limit = limits[row]
       let isFree = limit.priority < least || own.contains(limit.party)
-      program.rowLower[place] = isFree || limit.mayFall ? -.infinity : 0
-      program.rowUpper[place] = isFree || limit.mayRise ? .infinity : 0
-      // A part that holds just about must not begin to be missed for nothing.
-      if case .constraint(let part) = limit.party, own.contains(limit.party), side(of: part) == 0 {
-        let cost = system.violationCost(of: part, target: 0, weight: 1 / scales[place])
-        program.placedCosts.append(.init(.row(place), cost))
+      builder.addRow(
+        isFree || limit.mayFall ? -.infinity : 0, isFree || limit.mayRise ? .infinity : 0)
+      for (variable, coefficient) in sums[index] {
+        builder.addEntry(columns[variable] ?? 0, coefficient * scales[index])
       }
     }
-    for part in parts where side(of: part) != 0 && system.violation(of: part, at: values) > 0 {
+    guard var program = try? builder.program() else { throw .noAnswer }
+    for (index, row) in rows.enumerated() {
+      // A part that holds just about must not begin to be missed for nothing.
+      if case .constraint(let part) = limits[row].party, parts.contains(part),
+        system.side(of: part, at: values) == 0
+      {
+        let cost = system.violationCost(of: part, target: 0, weight: 1 / scales[index])
+        program.placedCosts.append(.init(.row(index), cost))
+      }
+    }
+    for part in parts {
+      let side = system.side(of: part, at: values)
+      guard side != 0, system.violation(of: part, at: values) > 0 else { continue }
       for (variable, coefficient) in system.terms(of: part) {
-        program.columnCosts[columns[variable] ?? 0] += Double(side(of: part)) * coefficient
+        program.columnCosts[columns[variable] ?? 0] += Double(side) * coefficient
       }
     }
     let solution = try programs.solve(program, startingFrom: basis)
@@ -221,8 +193,8 @@ package struct Opposition {
       solution.objective > -1e-7
     else { return nil }
     last = (rows, solution.basis)
-    let weights = rows.indices.map { place in
-      own.contains(limits[rows[place]].party) ? 0 : abs(solution.rowDuals[place]) * scales[place]
+    let weights = rows.indices.map { index in
+      own.contains(limits[rows[index]].party) ? 0 : abs(solution.rowDuals[index]) * scales[index]
     }
     let largest = weights.max() ?? 0
     return rows.indices.filter { weights[$0] > 1e-9 * largest }

@@ -9,32 +9,35 @@ struct Certificate {
   var weights: [Party: Double]?
 }
 
+/// Whether parties can hold together.
+enum Verdict {
+  /// They can; the value of each variable at a point where they do.
+  case feasible([Int: Double])
+  case infeasible(Certificate)
+  case unknown
+}
+
 /// The linear program of parties without disjunctions: those of several variables are its rows,
 /// those of one bound its columns.
-///
-/// Rows are scaled by powers of two so that their largest coefficients are about 1: only then can
-/// the duals of a certificate be compared with each other.
 struct PartyProgram {
-  /// What asking a program came to.
-  enum Answer {
-    /// The value of each variable at a point where all parties hold.
-    case feasible([Int: Double])
-    case infeasible(Certificate)
-    case unknown
-  }
-
   /// A bound of a column and whom it is due to.
   private struct Bound {
     var value: Double
     var party: Party
+    var isWritten: Bool
+
+    /// Whether it replaces one: it is tighter, or it says the same and nobody wrote it, or it comes
+    /// first.
+    func replaces(_ other: Bound?, isUpper: Bool) -> Bool {
+      guard let other else { return true }
+      if value != other.value { return (value < other.value) == isUpper }
+      return isWritten == other.isWritten ? party.key < other.party.key : other.isWritten
+    }
   }
 
   private let parties: [Party]
-  private var rows: [Party] = []
-  private var scales: [Double] = []
-  private var rowLower: [Double] = []
-  private var rowUpper: [Double] = []
-  private var entries: [SparseMatrix.Entry] = []
+  private var rows: [(party: Party, scale: Double)] = []
+  private var builder = ProgramBuilder()
   private var columnOfVariable: [Int: Int] = [:]
   private var lower: [Bound?] = []
   private var upper: [Bound?] = []
@@ -46,38 +49,33 @@ struct PartyProgram {
     self.parties = parties
     var clock = WorkClock(deadline)
     for party in parties {
-      let (variables, coefficients) = required.terms(of: party)
-      if clock.isOver(after: 8 * variables.count) {
+      let terms = required.terms(of: party)
+      if clock.isOver(after: 8 * terms.count) {
         isCutOff = true
         return
       }
       let range = required.range(of: party)
-      if variables.count == 1, let variable = variables.first, let coefficient = coefficients.first,
-        coefficient != 0
-      {
+      if terms.count == 1, let (variable, coefficient) = terms.first, coefficient != 0 {
         let column = column(of: variable)
         let ends = (range.lower / coefficient, range.upper / coefficient)
         let (low, high) = coefficient > 0 ? ends : (ends.1, ends.0)
-        let isBackground = required.isBackground(party)
-        if low > -.infinity, isTighter(low, isBackground, party, than: lower[column], required, >) {
-          lower[column] = Bound(value: low, party: party)
+        let isWritten = !required.isBackground(party)
+        let lowest = Bound(value: low, party: party, isWritten: isWritten)
+        let highest = Bound(value: high, party: party, isWritten: isWritten)
+        if low > -.infinity, lowest.replaces(lower[column], isUpper: false) {
+          lower[column] = lowest
         }
-        if high < .infinity, isTighter(high, isBackground, party, than: upper[column], required, <)
-        {
-          upper[column] = Bound(value: high, party: party)
+        if high < .infinity, highest.replaces(upper[column], isUpper: true) {
+          upper[column] = highest
         }
         continue
       }
-      let largest = coefficients.reduce(0) { max($0, abs($1)) }
-      let scale = largest > 0 ? 1 / largest.binade : 1
-      for (variable, coefficient) in zip(variables, coefficients) {
-        let column = column(of: variable)
-        entries.append(.init(row: rows.count, column: column, value: coefficient * scale))
+      let scale = terms.unitScale
+      builder.addRow(range.lower * scale, range.upper * scale)
+      for (variable, coefficient) in terms {
+        builder.addEntry(column(of: variable), coefficient * scale)
       }
-      rows.append(party)
-      scales.append(scale)
-      rowLower.append(range.lower * scale)
-      rowUpper.append(range.upper * scale)
+      rows.append((party, scale))
     }
   }
 
@@ -86,51 +84,32 @@ struct PartyProgram {
     columnOfVariable[variable] = lower.count
     lower.append(nil)
     upper.append(nil)
-    return lower.count - 1
-  }
-
-  /// Whether a bound replaces one: it is tighter, or it says the same and nobody wrote it, or it
-  /// comes first.
-  private func isTighter(
-    _ value: Double, _ isBackground: Bool, _ party: Party, than other: Bound?,
-    _ required: RequiredParties, _ isBeyond: (Double, Double) -> Bool
-  ) -> Bool {
-    guard let other else { return true }
-    if value != other.value { return isBeyond(value, other.value) }
-    let isOtherBackground = required.isBackground(other.party)
-    return isBackground == isOtherBackground ? party.key < other.party.key : isBackground
+    return builder.addColumn(-.infinity, .infinity)
   }
 
   /// Whether the parties can hold together, and what proves it if not.
-  func answer(_ programs: inout DiagnosticPrograms) -> Answer {
-    if isCutOff { return .unknown }
-    var columnLower = lower.map { $0?.value ?? -.infinity }
-    var columnUpper = upper.map { $0?.value ?? .infinity }
+  func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
+    guard !isCutOff, var program = try? builder.program() else { return .unknown }
     for column in lower.indices {
+      program.columnLower[column] = lower[column]?.value ?? -.infinity
+      program.columnUpper[column] = upper[column]?.value ?? .infinity
       guard let low = lower[column], let high = upper[column], low.value > high.value else {
         continue
       }
-      let near =
-        EqualityElimination.tolerance * max(1, abs(low.value), abs(high.value))
+      let near = EqualityElimination.tolerance * max(1, abs(low.value), abs(high.value))
       if low.value - high.value > near {
         return .infeasible(Certificate(parties: [low.party, high.party], weights: [:]))
       }
       // Bounds that cross by rounding meet.
-      (columnLower[column], columnUpper[column]) = (high.value, low.value)
+      program.columnLower[column] = high.value
+      program.columnUpper[column] = low.value
     }
     if rows.isEmpty {
       return .feasible(
-        columnOfVariable.mapValues { min(max(0, columnLower[$0]), columnUpper[$0]) })
+        columnOfVariable.mapValues {
+          min(max(0, program.columnLower[$0]), program.columnUpper[$0])
+        })
     }
-    guard
-      let matrix = try? SparseMatrix(
-        rowCount: rows.count, columnCount: lower.count, entries: entries)
-    else { return .unknown }
-    var program = LinearProgram(matrix: matrix)
-    program.rowLower = rowLower
-    program.rowUpper = rowUpper
-    program.columnLower = columnLower
-    program.columnUpper = columnUpper
     guard let solution = try? programs.solve(program) else { return .unknown }
     switch solution.termination {
     case .infeasible: return .infeasible(certificate(of: solution, program))
@@ -155,21 +134,35 @@ struct PartyProgram {
     }
     var certificate = Certificate(parties: [], weights: nil)
     var weights: [Party: Double] = [:]
-    for row in rows.indices where solution.rowDuals[row] != 0 {
-      certificate.parties.append(rows[row])
-      weights[rows[row]] = solution.rowDuals[row] * scales[row]
+    for (row, dual) in zip(rows, solution.rowDuals) where dual != 0 {
+      certificate.parties.append(row.party)
+      weights[row.party] = dual * row.scale
     }
-    var sums = [(value: Double, size: Double)](repeating: (0, 0), count: lower.count)
-    for entry in entries {
-      let part = solution.rowDuals[entry.row] * entry.value
-      sums[entry.column].value += part
-      sums[entry.column].size += abs(part)
-    }
-    for (column, sum) in sums.enumerated() where abs(sum.value) > 1e-9 * sum.size {
-      guard let bound = sum.value < 0 ? lower[column] : upper[column] else { continue }
+    for column in lower.indices {
+      var slope = RoundedSum()
+      for entry in program.matrix.entryRange(ofColumn: column) {
+        slope.add(
+          solution.rowDuals[program.matrix.rowIndices[entry]] * program.matrix.values[entry])
+      }
+      guard slope.isSignificant(),
+        let bound = slope.value < 0 ? lower[column] : upper[column]
+      else { continue }
       certificate.parties.append(bound.party)
     }
     certificate.weights = weights
     return certificate
+  }
+}
+
+extension RequiredParties {
+  /// Whether parties can hold together; if not, the ones a certificate needs.
+  func verdict(on parties: [Party], _ programs: inout DiagnosticPrograms) -> Verdict {
+    let disjunctions = parties.compactMap(disjunction)
+    if disjunctions.isEmpty {
+      return PartyProgram(of: parties, in: self, programs.deadline).verdict(&programs)
+    }
+    var refutation = AlternativeRefutation(
+      of: parties.filter { disjunction($0) == nil }, in: self)
+    return refutation.verdict(on: disjunctions, &programs)
   }
 }

@@ -7,7 +7,7 @@ struct ReducedLimits {
   /// A limit.
   struct Row {
     var party: Party
-    var terms: [(variable: Int, coefficient: Double)]
+    var terms: LinearSum
     /// What the equalities add to the sum of the terms.
     var offset: Double
     /// The range of the sum of the terms.
@@ -27,7 +27,7 @@ struct ReducedLimits {
   /// By variable its bounds, the tightest first.
   private var lowerBounds: [[Bound]]
   private var upperBounds: [[Bound]]
-  /// By variable its places in rows of several variables.
+  /// By variable the rows of several variables that it stands in.
   private(set) var entries: [[(row: Int, coefficient: Double)]]
   private var components: DisjointSets
   /// The rows of several variables, rising, by what stands for their component.
@@ -79,77 +79,74 @@ struct ReducedLimits {
 
   /// The rows of several variables that connect with some variables, gone or not, rising: the
   /// program stays the same from one question to the next.
-  mutating func connected(to terms: [(variable: Int, coefficient: Double)]) -> [Int] {
+  mutating func connected(to terms: LinearSum) -> [Int] {
     let near = Set(terms.map { components.representative(of: $0.variable) })
       .compactMap { rowsOfComponent[$0] }
     return near.count == 1 ? near[0] : near.flatMap(\.self).sorted()
   }
 
   /// Some of those rows, the nearest ones of few variables.
-  func near(_ terms: [(variable: Int, coefficient: Double)], atMost count: Int) -> [Int] {
-    var found: [Int] = []
-    var isFound = Set<Int>()
-    var variables = terms.map(\.variable)
-    var isKnown = Set(variables)
-    var next = 0
-    while next < variables.count, found.count < count {
-      for (row, _) in entries[variables[next]] where found.count < count {
-        guard !isGone.contains(row), rows[row].terms.count <= count,
-          isFound.insert(row).inserted
-        else { continue }
-        found.append(row)
-        for (variable, _) in rows[row].terms where isKnown.insert(variable).inserted {
-          variables.append(variable)
+  func near(_ terms: LinearSum, atMost count: Int) -> [Int] {
+    var found = VisitQueue()
+    var variables = VisitQueue(terms.variables)
+    while found.members.count < count, let variable = variables.popFirst() {
+      for (row, _) in entries[variable] where found.members.count < count {
+        guard !isGone.contains(row), rows[row].terms.count <= count, found.add(row) else {
+          continue
         }
+        for variable in rows[row].terms.variables { variables.add(variable) }
       }
-      next += 1
     }
-    return found.sorted()
+    return found.members.sorted()
   }
 
-  /// The program of some rows over some variables, without costs.
-  func program(of numbers: [Int], over variables: [Int]) -> LinearProgram? {
-    let places = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices))
-    var entries: [SparseMatrix.Entry] = []
+  /// The program of some rows over some variables.
+  ///
+  /// - Parameters:
+  ///   - numbers: The rows.
+  ///   - variables: The variables.
+  ///   - costs: What is minimised; other variables in it count for nothing.
+  /// - Returns: The program, if it is one.
+  func program(
+    of numbers: [Int], over variables: [Int], minimizing costs: LinearSum = []
+  ) -> LinearProgram? {
+    let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
+    var builder = ProgramBuilder()
+    for variable in variables {
+      builder.addColumn(
+        lowerBound(of: variable)?.value ?? -.infinity, upperBound(of: variable)?.value ?? .infinity)
+    }
+    for number in numbers {
+      let isGone = isGone.contains(number)
+      builder.addRow(
+        isGone ? -.infinity : rows[number].lower, isGone ? .infinity : rows[number].upper)
+    }
     // By rows or by columns, whatever is less: few rows may lie on a variable that very many limit.
     let termCount = numbers.reduce(0) { $0 + rows[$1].terms.count }
-    if termCount < variables.reduce(0, { $0 + self.entries[$1].count }) {
-      let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
-      for (place, number) in numbers.enumerated() {
+    if termCount < variables.reduce(0, { $0 + entries[$1].count }) {
+      for (index, number) in numbers.enumerated() {
         for (variable, coefficient) in rows[number].terms {
-          if let column = columns[variable] {
-            entries.append(.init(row: place, column: column, value: coefficient))
-          }
+          guard let column = columns[variable] else { continue }
+          builder.addEntry(column, coefficient, toRow: index)
         }
       }
     } else {
+      let indices = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices))
       for (column, variable) in variables.enumerated() {
-        for (number, coefficient) in self.entries[variable] {
-          if let place = places[number] {
-            entries.append(.init(row: place, column: column, value: coefficient))
-          }
+        for (number, coefficient) in entries[variable] {
+          guard let index = indices[number] else { continue }
+          builder.addEntry(column, coefficient, toRow: index)
         }
       }
     }
-    guard
-      let matrix = try? SparseMatrix(
-        rowCount: numbers.count, columnCount: variables.count, entries: entries)
-    else { return nil }
-    var program = LinearProgram(matrix: matrix)
-    program.rowLower = numbers.map { isGone.contains($0) ? -.infinity : rows[$0].lower }
-    program.rowUpper = numbers.map { isGone.contains($0) ? .infinity : rows[$0].upper }
-    program.columnLower = variables.map { lowerBound(of: $0)?.value ?? -.infinity }
-    program.columnUpper = variables.map { upperBound(of: $0)?.value ?? .infinity }
-    return program
+    return try? builder.program(
+      minimizing: costs.compactMap { term in
+        columns[term.variable].map { (column: $0, value: term.coefficient) }
+      })
   }
 
   /// The variables of some rows, as they come, and those of a sum.
-  func variables(
-    of numbers: [Int], and terms: [(variable: Int, coefficient: Double)]
-  ) -> [Int] {
-    var isKnown = Set<Int>()
-    return (numbers.lazy.flatMap { rows[$0].terms } + terms).compactMap {
-      isKnown.insert($0.variable).inserted ? $0.variable : nil
-    }
+  func variables(of numbers: [Int], and terms: LinearSum) -> [Int] {
+    VisitQueue((numbers.lazy.flatMap { rows[$0].terms } + terms).lazy.map(\.variable)).members
   }
 }

@@ -77,23 +77,21 @@ struct RedundancySearch {
     }
     for group in groups.values where group.count > 1 {
       // Later ones first, so that of two that say the same the first stays.
-      var index = SumIndex(group, in: system)
-      defer { work += index.looks }
-      for (place, sum) in group.enumerated().reversed()
+      var tree = SumIndex(group)
+      defer { work += tree.looks }
+      for (index, sum) in group.enumerated().reversed()
       where candidates.contains(sum.constraint) {
-        let looks = index.looks
-        var found: Redundancy.Reason?
-        _ = index.firstReason(for: place) {
-          found = reason(for: sum, given: group[$0], isLexicographic: isLexicographic)
-          return found != nil
+        let looks = tree.looks
+        let found = tree.first(for: index) {
+          reason(for: sum, given: $0, isLexicographic: isLexicographic)
         }
-        if clock.isOver(after: index.looks - looks) {
+        if clock.isOver(after: tree.looks - looks) {
           isComplete = false
           return
         }
         if let found {
           report(sum.constraint, found)
-          index.remove(place)
+          tree.remove(index)
         }
       }
     }
@@ -102,18 +100,16 @@ struct RedundancySearch {
   private func reason(
     for sum: NormalizedConstraint, given other: NormalizedConstraint, isLexicographic: Bool
   ) -> Redundancy.Reason? {
-    let priority = system.priorities[sum.constraint]
-    let otherPriority = system.priorities[other.constraint]
-    if system.isRequired(other.constraint), other.implies(sum) {
+    let isImplied = other.implies(sum)
+    if isImplied, system.isRequired(other.constraint) {
       return .implied([.constraint(other.constraint)])
     }
-    if otherPriority > priority, isLexicographic,
-      other.relation == .equal || other.implies(sum)
-    {
+    if isLexicographic, other.priority > sum.priority, isImplied || other.relation == .equal {
       return .decided(by: other.constraint)
     }
-    let isSame = other.implies(sum) && sum.implies(other)
-    if otherPriority == priority, isSame, other.constraint < sum.constraint {
+    if isImplied, sum.implies(other), other.priority == sum.priority,
+      other.constraint < sum.constraint
+    {
       return .repeated(other.constraint)
     }
     return nil
@@ -172,7 +168,7 @@ struct RedundancySearch {
   ) {
     var implied = ImpliedInequalities(
       of: system, equalities: equalities, leavingOut: isFound, solution: solution)
-    defer { work += implied.work }
+    defer { work += implied.work + programs.work }
     // Later ones first, so that of those that follow from each other the first stays.
     for constraint in candidates.sorted(by: >) {
       guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }

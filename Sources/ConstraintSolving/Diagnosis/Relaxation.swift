@@ -91,7 +91,7 @@ private struct RelaxationSearch {
 
   /// Lets some constraints give.
   mutating func attempt(_ givers: Set<Int>) -> Attempt {
-    let elastic = ElasticSystem(system, givers: givers)
+    let elastic = PartialSystem(of: system, elastic: givers)
     var options = options
     options.timeLimit = deadline.timeLeft
     options.background = elastic.numbers(of: options.background)
@@ -104,13 +104,16 @@ private struct RelaxationSearch {
       }
       switch solution.outcome {
       case .solved:
-        let amounts = elastic.amounts(at: solution.values)
+        let amounts = elastic.amounts(of: givers, at: solution.values)
         // A contradiction of the size of rounding needs nobody to give.
         return amounts.isEmpty ? .failed : .amounts(amounts)
       case .limit: return .failed
       case .infeasible(let parties):
         let members = Set(([parties] + solution.furtherConflicts).joined())
-        return .conflict(members.compactMap(elastic.originalNumber).filter(candidates.contains))
+        let numbers = members.compactMap { party -> Int? in
+          if case .constraint(let number) = party { elastic.numbers[number] } else { nil }
+        }
+        return .conflict(numbers.filter(candidates.contains))
       }
     } catch {
       return error.code == .cycle ? .cycle : .failed
@@ -156,69 +159,32 @@ private enum Attempt {
   case failed
 }
 
-/// A system in which some required constraints may give at a price.
-private struct ElasticSystem {
-  let system: ConstraintSystem
-  private let givers: Set<Int>
-  /// The number each constraint has in the original system.
-  private let numbers: [Int]
-
-  init(_ original: ConstraintSystem, givers: Set<Int>) {
-    var system = ConstraintSystem()
-    var numbers: [Int] = []
-    for variable in 0..<original.variableCount {
-      system.addVariable(
-        target: original.targets[variable], lowerBound: original.lowerBounds[variable])
-    }
+extension PartialSystem {
+  /// A system in which some required constraints may give at a price.
+  fileprivate init(of original: ConstraintSystem, elastic givers: Set<Int>) {
+    self.init(of: original)
     // Optional constraints decide nothing above them; only what definitions read may depend on
     // them.
     let needsAll = !original.definitions.isEmpty
     for constraint in 0..<original.constraintCount
     where needsAll || original.isRequired(constraint) {
-      guard let (number, _) = original.place(of: constraint) else {
-        system.addConstraint(
-          original.terms(of: constraint), original.relations[constraint],
-          original.constants[constraint],
-          priority: givers.contains(constraint)
-            ? ConstraintSystem.elastic : original.priorities[constraint],
-          when: original.condition(of: constraint))
-        numbers.append(constraint)
-        continue
-      }
-      let disjunction = original.disjunctions[number]
-      guard constraint == disjunction.constraints.lowerBound else { continue }
-      system.addDisjunction(
-        original.parts(ofDisjunction: number),
-        priority: givers.contains(constraint) ? ConstraintSystem.elastic : disjunction.priority,
-        rank: disjunction.rank, when: original.condition(of: constraint))
-      numbers += disjunction.constraints
+      add(
+        constraint,
+        priority: givers.contains(constraint)
+          ? ConstraintSystem.elastic : original.priorities[constraint],
+        when: original.condition(of: constraint))
     }
-    for definition in original.definitions { system.addDefinition(definition) }
-    self.system = system
-    self.givers = givers
-    self.numbers = numbers
-  }
-
-  /// The number that a constraint has in the original system; `nil` for other parties.
-  func originalNumber(_ party: Party) -> Int? {
-    if case .constraint(let number) = party { numbers[number] } else { nil }
-  }
-
-  /// The numbers that constraints of the original system have in this one.
-  func numbers(of constraints: Set<Int>) -> Set<Int> {
-    Set(numbers.indices.filter { constraints.contains(numbers[$0]) })
+    addDefinitions()
   }
 
   /// By how much each giver is missed at a point, rounding left out.
-  func amounts(at values: [Double]) -> [Relaxation.Amount] {
+  fileprivate func amounts(of givers: Set<Int>, at values: [Double]) -> [Relaxation.Amount] {
     var amounts: [Relaxation.Amount] = []
-    for place in numbers.indices where system.counts(place, at: values) {
-      let number =
-        system.place(of: place).map { system.disjunctions[$0.disjunction] }
-        .map { numbers[$0.constraints.lowerBound] } ?? numbers[place]
+    for constraint in numbers.indices where system.counts(constraint, at: values) {
+      let number = source(of: constraint)
       guard givers.contains(number) else { continue }
-      let amount = system.violation(of: place, at: values)
-      let rounding = EqualityElimination.tolerance * system.magnitude(of: place, at: values)
+      let amount = system.violation(of: constraint, at: values)
+      let rounding = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
       guard amount > rounding else { continue }
       if let last = amounts.last, last.constraint == number {
         amounts[amounts.count - 1].amount += amount

@@ -63,27 +63,41 @@ struct RequiredParties {
 
   /// The variables that a party limits; of a disjunction, those of all its alternatives.
   func variables(of party: Party) -> ArraySlice<Int> {
-    guard let disjunction = disjunction(party) else { return terms(of: party).variables }
-    let constraints = system.disjunctions[disjunction].constraints
-    return system.termVariables[
-      system.termStarts[constraints.lowerBound]..<system.termStarts[constraints.upperBound]]
+    switch party {
+    case .constraint(let number):
+      system.termVariables[system.terms(ofGroup: system.group(of: number))]
+    case .definition(let number): [system.definitions[number].output]
+    case .lowerBound(let variable): [variable]
+    }
   }
 
   /// The variables of a party, with their coefficients; of a disjunction, those of its first
   /// constraint.
-  func terms(of party: Party) -> (variables: ArraySlice<Int>, coefficients: ArraySlice<Double>) {
-    switch party {
-    case .constraint(let number):
-      let range = system.termRange(of: number)
-      return (system.termVariables[range], system.termCoefficients[range])
-    case .definition(let number): return ([system.definitions[number].output], [1])
-    case .lowerBound(let variable): return ([variable], [1])
-    }
+  func terms(of party: Party) -> LinearSum { system.terms(of: party) }
+
+  /// All parties that limit anything, in their order.
+  var limits: [Party] {
+    let parties =
+      (0..<system.constraintCount).map(Party.constraint)
+      + system.definitions.indices.map(Party.definition)
+      + (0..<system.variableCount).map(Party.lowerBound)
+    return parties.filter(isLimit)
   }
 
   /// Parties without repetitions: constraints, definitions, lower bounds, each by number.
   static func ordered(_ parties: some Sequence<Party>) -> [Party] {
     Set(parties).sorted { $0.key < $1.key }
+  }
+}
+
+extension ConstraintSystem {
+  /// The variables that a party stands on, with their coefficients.
+  func terms(of party: Party) -> LinearSum {
+    switch party {
+    case .constraint(let number): terms(of: number)
+    case .definition(let number): [(definitions[number].output, 1)]
+    case .lowerBound(let variable): [(variable, 1)]
+    }
   }
 }
 

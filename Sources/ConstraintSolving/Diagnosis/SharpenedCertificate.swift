@@ -15,46 +15,30 @@ struct SharpenedCertificate {
 
   /// What a variable's slope meets.
   private struct Column {
-    var slope = 0.0
-    private var size = 0.0
-    var written: (value: Double, party: Party)?
-    var background: (value: Double, party: Party)?
+    var slope = RoundedSum()
+    private(set) var written: (value: Double, party: Party)?
+    private(set) var background: (value: Double, party: Party)?
     /// Whether any party limits this variable alone.
     var isLimited = false
 
-    mutating func add(_ part: Double) {
-      slope += part
-      size += abs(part)
+    /// Adds a bound that the slope meets.
+    mutating func add(_ value: Double, _ party: Party, isBackground: Bool) {
+      if isBackground {
+        if isTighter(value, background) { background = (value, party) }
+      } else if isTighter(value, written) {
+        written = (value, party)
+      }
     }
 
-    /// Whether the slope is more than rounding.
-    var isSloping: Bool { abs(slope) > 1e-9 * size }
+    private func isTighter(_ value: Double, _ other: (value: Double, party: Party)?) -> Bool {
+      guard let other else { return true }
+      return slope.value > 0 ? value > other.value : value < other.value
+    }
 
     /// The tightest bound; of equal ones what nobody wrote.
     var best: (value: Double, party: Party)? {
-      guard let written else { return background }
-      guard let background else { return written }
-      let isTighter =
-        slope > 0 ? written.value > background.value : written.value < background.value
-      return isTighter ? written : background
-    }
-  }
-
-  /// The sum that proves the contradiction by being above 0.
-  private struct Proof {
-    private var value = 0.0
-    private var size = 0.0
-
-    mutating func add(_ weight: Double, times bound: Double) {
-      value += weight * bound
-      size += abs(weight * bound)
-    }
-
-    /// Loses a part if it is still above 0 without.
-    mutating func spares(_ loss: Double) -> Bool {
-      guard value - loss > 1e-9 * size else { return false }
-      value -= loss
-      return true
+      guard let written, isTighter(written.value, background) else { return background }
+      return written
     }
   }
 
@@ -75,45 +59,49 @@ struct SharpenedCertificate {
     let rows = RequiredParties.ordered(weights.keys)
     let isRow = Set(rows)
     let ties = background.filter {
-      !isRow.contains($0) && required.terms(of: $0).variables.count != 1
+      !isRow.contains($0) && required.terms(of: $0).count != 1
     }
-    var proof = Proof()
+    /// The sum that proves the contradiction by being above 0.
+    var proof = RoundedSum()
     var columns: [Int: Column] = [:]
     for tie in ties {
-      for variable in required.terms(of: tie).variables { columns[variable] = Column() }
+      for (variable, _) in required.terms(of: tie) { columns[variable] = Column() }
     }
     var clock = WorkClock(programs.deadline)
     for row in rows {
       if clock.isOver(after: 16) { return }
       let weight = weights[row] ?? 0
       let range = required.range(of: row)
-      proof.add(weight, times: weight > 0 ? range.lower : range.upper)
-      let (variables, coefficients) = required.terms(of: row)
-      for (variable, coefficient) in zip(variables, coefficients) {
-        columns[variable, default: Column()].add(-weight * coefficient)
+      proof.add(weight * (weight > 0 ? range.lower : range.upper))
+      for (variable, coefficient) in required.terms(of: row) {
+        columns[variable, default: Column()].slope.add(-weight * coefficient)
       }
     }
     for party in parties + background where !isRow.contains(party) {
       if clock.isOver(after: 16) { return }
       Self.add(party, to: &columns, required)
     }
-    let sloping = columns.filter { $0.value.isSloping }.sorted { $0.key < $1.key }
+    let sloping = columns.filter { $0.value.slope.isSignificant() }.sorted { $0.key < $1.key }
     var candidates: [(variable: Int, party: Party, loss: Double)] = []
     var kept: [Party] = []
     for (variable, column) in sloping {
       guard let best = column.best else { return }
-      proof.add(column.slope, times: best.value)
+      proof.add(column.slope.value * best.value)
       guard let own = column.written, own.party == best.party else {
         kept.append(best.party)
         continue
       }
-      let loss = column.background.map { abs(column.slope) * abs(own.value - $0.value) }
+      let loss = column.background.map { abs(column.slope.value) * abs(own.value - $0.value) }
       candidates.append((variable, own.party, loss ?? .infinity))
     }
     // Later ones go first.
     if clock.isOver() { return }
+    var value = proof.value
     for candidate in candidates.sorted(by: { $0.party.key > $1.party.key }) {
-      if proof.spares(candidate.loss), let other = columns[candidate.variable]?.background {
+      if value - candidate.loss > 1e-9 * proof.size,
+        let other = columns[candidate.variable]?.background
+      {
+        value -= candidate.loss
         kept.append(other.party)
       } else {
         kept.append(candidate.party)
@@ -129,21 +117,17 @@ struct SharpenedCertificate {
   private static func add(
     _ party: Party, to columns: inout [Int: Column], _ required: RequiredParties
   ) {
-    let (variables, coefficients) = required.terms(of: party)
-    guard variables.count == 1, let variable = variables.first, var column = columns[variable],
-      let coefficient = coefficients.first, coefficient != 0
+    let terms = required.terms(of: party)
+    guard terms.count == 1, let (variable, coefficient) = terms.first, coefficient != 0,
+      var column = columns[variable]
     else { return }
     let isBackground = required.isBackground(party)
     if isBackground { column.isLimited = true }
     let range = required.range(of: party)
-    let meetsLower = (column.slope > 0) == (coefficient > 0)
+    let meetsLower = (column.slope.value > 0) == (coefficient > 0)
     let value = (meetsLower ? range.lower : range.upper) / coefficient
-    if column.isSloping, value.isFinite {
-      let old = isBackground ? column.background : column.written
-      let isTighter =
-        old.map { column.slope > 0 ? value > $0.value : value < $0.value } ?? true
-      if isTighter, isBackground { column.background = (value, party) }
-      if isTighter, !isBackground { column.written = (value, party) }
+    if column.slope.isSignificant(), value.isFinite {
+      column.add(value, party, isBackground: isBackground)
     }
     columns[variable] = column
   }
@@ -153,29 +137,19 @@ struct SharpenedCertificate {
     of parties: [Party], _ required: RequiredParties, _ programs: DiagnosticPrograms,
     where isCounted: (Int) -> Bool
   ) -> Int {
-    var numberOfVariable: [Int: Int] = [:]
-    var rows: [(variables: [Int], coefficients: [Double])] = []
-    for party in parties {
-      let (variables, coefficients) = required.terms(of: party)
-      var row: (variables: [Int], coefficients: [Double]) = ([], [])
-      for (variable, coefficient) in zip(variables, coefficients) where isCounted(variable) {
-        let number = numberOfVariable[variable] ?? numberOfVariable.count
-        numberOfVariable[variable] = number
-        row.variables.append(number)
-        row.coefficients.append(coefficient)
+    var numbers: [Int: Int] = [:]
+    let rows = parties.map { party in
+      required.terms(of: party).filter { isCounted($0.variable) }.map { term in
+        let number = numbers[term.variable] ?? numbers.count
+        numbers[term.variable] = number
+        return (variable: number, coefficient: term.coefficient)
       }
-      rows.append(row)
     }
-    var degrees = [Int32](repeating: 0, count: numberOfVariable.count)
-    for row in rows { for variable in row.variables { degrees[variable] += 1 } }
-    let elimination = EqualityElimination(degrees: degrees)
-    var rank = 0
-    for (place, row) in rows.enumerated() {
-      if place % 64 == 63, programs.isOutOfTime { return -1 }
-      let effect = elimination.add(
-        row.variables, row.coefficients, at: row.variables.indices, constant: 0)
-      if case .pivoted = effect { rank += 1 }
-    }
-    return rank
+    var degrees = [Int32](repeating: 0, count: numbers.count)
+    for (variable, _) in rows.joined() { degrees[variable] += 1 }
+    let independent = IndependentRows(
+      Array(rows.indices), degrees: degrees, deadline: programs.deadline
+    ) { (rows[$0], 0) }
+    return independent.isCutOff ? -1 : rows.count - independent.dependent.count
   }
 }

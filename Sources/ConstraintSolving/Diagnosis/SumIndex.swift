@@ -22,6 +22,18 @@ struct SumIndex {
     /// The highest priority of an equality.
     var equalPriority = -Double.infinity
 
+    init() {}
+
+    init(_ sum: NormalizedConstraint) {
+      if sum.relation != .greaterThanOrEqual {
+        upper = Side(priority: sum.priority, constant: sum.constant)
+      }
+      if sum.relation != .lessThanOrEqual {
+        lower = Side(priority: sum.priority, constant: -sum.constant)
+      }
+      if sum.relation == .equal { equalPriority = sum.priority }
+    }
+
     mutating func add(_ other: Node) {
       upper.add(other.upper)
       lower.add(other.lower)
@@ -34,10 +46,13 @@ struct SumIndex {
     var relation: ConstraintRelation
     var constant: Double
     var priority: Double
+
+    init(_ sum: NormalizedConstraint) {
+      (relation, constant, priority) = (sum.relation, sum.constant, sum.priority)
+    }
   }
 
   private let sums: [NormalizedConstraint]
-  private let priorities: [Double]
   private let leafCount: Int
   /// The children of node `n` are `2 n` and `2 n + 1`.
   private var nodes: [Node]
@@ -45,38 +60,19 @@ struct SumIndex {
   /// How many nodes were looked at.
   private(set) var looks = 0
 
-  /// - Parameters:
-  ///   - sums: The constraints, rising.
-  ///   - system: The system that they belong to.
-  init(_ sums: [NormalizedConstraint], in system: ConstraintSystem) {
+  /// An index of constraints, rising.
+  init(_ sums: [NormalizedConstraint]) {
     self.sums = sums
-    priorities = sums.map { system.priorities[$0.constraint] }
     var count = 1
     while count < sums.count { count *= 2 }
     leafCount = count
     nodes = [Node](repeating: Node(), count: 2 * count)
-    for (place, sum) in sums.enumerated() {
-      nodes[count + place] = Self.leaf(sum, priorities[place])
-      let kind = Self.kind(of: sum, priorities[place])
-      if firstOfKind[kind] == nil { firstOfKind[kind] = place }
+    for (index, sum) in sums.enumerated() {
+      nodes[count + index] = Node(sum)
+      let kind = Kind(sum)
+      if firstOfKind[kind] == nil { firstOfKind[kind] = index }
     }
     for node in (1..<count).reversed() { update(node) }
-  }
-
-  private static func leaf(_ sum: NormalizedConstraint, _ priority: Double) -> Node {
-    var leaf = Node()
-    if sum.relation != .greaterThanOrEqual {
-      leaf.upper = Side(priority: priority, constant: sum.constant)
-    }
-    if sum.relation != .lessThanOrEqual {
-      leaf.lower = Side(priority: priority, constant: -sum.constant)
-    }
-    if sum.relation == .equal { leaf.equalPriority = priority }
-    return leaf
-  }
-
-  private static func kind(of sum: NormalizedConstraint, _ priority: Double) -> Kind {
-    Kind(relation: sum.relation, constant: sum.constant, priority: priority)
   }
 
   private mutating func update(_ node: Int) {
@@ -85,8 +81,8 @@ struct SumIndex {
   }
 
   /// Takes a constraint out.
-  mutating func remove(_ place: Int) {
-    var node = leafCount + place
+  mutating func remove(_ index: Int) {
+    var node = leafCount + index
     nodes[node] = Node()
     while node > 1 {
       node /= 2
@@ -94,18 +90,22 @@ struct SumIndex {
     }
   }
 
-  /// The first constraint that makes another one redundant.
+  /// Why the first constraint that makes another one redundant does.
   ///
   /// - Parameters:
-  ///   - place: Where the other one is.
-  ///   - isReason: Whether one does; asked about those that cannot be excluded, in their order.
-  /// - Returns: Its place; `nil` where none does.
-  mutating func firstReason(for place: Int, _ isReason: (Int) -> Bool) -> Int? {
-    let (sum, priority) = (sums[place], priorities[place])
+  ///   - index: The index of the other one.
+  ///   - reason: Why one does; asked about those that cannot be excluded, in their order.
+  /// - Returns: The reason; `nil` where none does.
+  mutating func first<Reason>(
+    for index: Int, _ reason: (NormalizedConstraint) -> Reason?
+  ) -> Reason? {
+    let sum = sums[index]
     // An equal one of the same priority is the only reason that is not required or higher.
-    let same = firstOfKind[Self.kind(of: sum, priority)].flatMap { $0 < place ? $0 : nil }
-    let isRequired = priority >= ConstraintSystem.required
-    func isHigh(_ other: Double) -> Bool { isRequired ? other >= priority : other > priority }
+    let same = firstOfKind[Kind(sum)].flatMap { $0 < index ? $0 : nil }
+    let isRequired = sum.priority >= ConstraintSystem.required
+    func isHigh(_ other: Double) -> Bool {
+      isRequired ? other >= sum.priority : other > sum.priority
+    }
     func mayHold(_ node: Node) -> Bool {
       let isUpperReached = isHigh(node.upper.priority) && node.upper.constant <= sum.constant
       let isLowerReached = isHigh(node.lower.priority) && node.lower.constant <= -sum.constant
@@ -122,12 +122,12 @@ struct SumIndex {
       guard mayHold(nodes[node]) else { continue }
       if node < leafCount {
         waiting += [2 * node + 1, 2 * node]
-      } else if let same, same <= node - leafCount {
-        break
-      } else if node - leafCount != place, isReason(node - leafCount) {
-        return node - leafCount
+        continue
       }
+      let leaf = node - leafCount
+      if let same, same <= leaf { break }
+      if leaf != index, let found = reason(sums[leaf]) { return found }
     }
-    return same.flatMap { isReason($0) ? $0 : nil }
+    return same.flatMap { reason(sums[$0]) }
   }
 }

@@ -42,6 +42,9 @@ public struct SolveOptions: Sendable {
   /// Whether what needs no programs is settled at once, or by the passes like everything else.
   package var settlesAtOnce = true
 
+  /// Whether a plan keeps how its solution moves with a constant that is edited time and again.
+  package var keepsDirections = true
+
   /// How constraints that give way share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair
 

@@ -15,39 +15,8 @@ struct Block {
   var isFeasible = false
 }
 
-extension DisjointSets {
-  /// Finds which variables rows connect, and numbers the parts in the order of their first
-  /// variables.
-  ///
-  /// - Returns: How many parts there are.
-  fileprivate mutating func part(
-    _ variables: [Int], by numbers: [[Int]], of rows: borrowing ReducedRows,
-    into parts: borrowing FlatArray<Int>
-  ) -> Int {
-    for variable in variables {
-      isolate(variable)
-      parts[variable] = -1
-    }
-    for row in numbers.joined() where rows[row].count > 1 {
-      let first = rows.first(of: row).variable
-      for place in rows[row].terms.dropFirst() { merge(first, rows.term(place).variable) }
-    }
-    var count = 0
-    for variable in variables {
-      let set = representative(of: variable)
-      if parts[set] < 0 {
-        parts[set] = count
-        count += 1
-      }
-      parts[variable] = parts[set]
-    }
-    return count
-  }
-}
-
 extension SolveRun {
-  /// Finds the parts of variables that rows connect; they stand in `partOfVariable` until the
-  /// next time.
+  /// Finds the parts of variables that rows connect, until the next time.
   ///
   /// - Parameters:
   ///   - variables: Free variables.
@@ -58,27 +27,97 @@ extension SolveRun {
   func partition(
     _ variables: [Int], by hard: [Int], _ others: [Int], _ shares: [Int] = []
   ) -> Int {
-    sets.part(variables, by: [hard, others, shares], of: rows, into: partOfVariable)
+    connections.isolate(variables)
+    for numbers in [hard, others, shares] {
+      for row in numbers where rows[row].count > 1 {
+        let first = rows.first(of: row).variable
+        for index in rows[row].terms.dropFirst() {
+          connections.merge(first, rows.term(index).variable)
+        }
+      }
+    }
+    return connections.number(variables)
   }
 
   /// The part of a row, by its first variable.
-  func part(ofRow row: Int) -> Int { partOfVariable[rows.first(of: row).variable] }
+  func part(ofRow row: Int) -> Int { connections.part(of: rows.first(of: row).variable) }
 
   /// Splits a block into parts that no row connects.
   ///
   /// - Returns: The parts in the order of their first variables; variables alone, too.
   func split(_ block: Block) -> [Block] {
     guard block.variables.count > 1 else { return block.variables.isEmpty ? [] : [block] }
-    let count = partition(block.variables, by: block.hard, block.soft, block.shares)
-    if count == 1 { return [block] }
-    var parts = [Block](repeating: Block(isFeasible: block.isFeasible), count: count)
-    for variable in block.variables {
-      parts[partOfVariable[variable]].variables.append(variable)
+    let parts = BlockParts(of: block, in: self)
+    return parts.count == 1 ? [block] : (0..<parts.count).map { parts.block($0) }
+  }
+}
+
+/// The parts of a block that no row connects, in flat memory.
+struct BlockParts {
+  /// Numbers, part after part.
+  private struct Lists {
+    let elements: Vector<Int>
+    private let starts: Vector<Int>
+
+    init(
+      _ numbers: [Int], partCount: Int, in workspace: Workspace, part: (Int) -> Int
+    ) {
+      elements = workspace.vector(numbers.count)
+      starts = workspace.vector(partCount + 1, of: 0)
+      for number in numbers { starts[part(number) + 1] += 1 }
+      let next: Vector<Int> = workspace.vector(partCount)
+      for part in 0..<partCount {
+        starts[part + 1] += starts[part]
+        next[part] = starts[part]
+      }
+      for number in numbers {
+        elements[next[part(number)]] = number
+        next[part(number)] += 1
+      }
     }
-    for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
-    for row in block.soft { parts[part(ofRow: row)].soft.append(row) }
-    for row in block.shares { parts[part(ofRow: row)].shares.append(row) }
-    return parts
+
+    subscript(part: Int) -> Vector<Int> { elements.part(starts[part]..<starts[part + 1]) }
+  }
+
+  private let workspace: Workspace
+  private let isFeasible: Bool
+  /// How many parts there are, in the order of their first variables.
+  let count: Int
+  private let variableLists: Lists
+  private let hardLists: Lists
+  private let softLists: Lists
+  private let shareLists: Lists
+
+  /// The parts of a block of a run.
+  init(of block: Block, in run: SolveRun) {
+    count = run.partition(block.variables, by: block.hard, block.soft, block.shares)
+    isFeasible = block.isFeasible
+    let rowCount = block.hard.count + block.soft.count + block.shares.count
+    workspace = Workspace(
+      expectedBytes: 8 * (block.variables.count + rowCount + 8 * (count + 1)) + 256)
+    variableLists = Lists(block.variables, partCount: count, in: workspace) {
+      run.connections.part(of: $0)
+    }
+    hardLists = Lists(block.hard, partCount: count, in: workspace) { run.part(ofRow: $0) }
+    softLists = Lists(block.soft, partCount: count, in: workspace) { run.part(ofRow: $0) }
+    shareLists = Lists(block.shares, partCount: count, in: workspace) { run.part(ofRow: $0) }
+  }
+
+  /// The variables of a part, rising.
+  func variables(of part: Int) -> Vector<Int> { variableLists[part] }
+
+  /// The hard rows of a part.
+  func hardRows(of part: Int) -> Vector<Int> { hardLists[part] }
+
+  /// The optional constraints of a part.
+  func soft(of part: Int) -> Vector<Int> { softLists[part] }
+
+  /// A part as a block of its own.
+  func block(_ part: Int) -> Block {
+    func all(_ list: Vector<Int>) -> [Int] { list.array(0..<list.count) }
+    return Block(
+      variables: all(variableLists[part]), hard: all(hardLists[part]), soft: all(softLists[part]),
+      shares: all(shareLists[part]), isFeasible: isFeasible)
   }
 }
 
@@ -89,10 +128,10 @@ extension Array {
     _ passes: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
     var kept = startIndex
-    for place in indices {
-      let element = self[place]
+    for index in indices {
+      let element = self[index]
       guard try passes(element) else { continue }
-      if kept < place { self[kept] = element }
+      if kept < index { self[kept] = element }
       kept += 1
     }
     if kept < endIndex { removeLast(endIndex - kept) }

@@ -40,17 +40,18 @@ extension SolveRun {
 
   /// Where the sum of violations of constraints on one variable is least.
   func leastInterval(of members: some Sequence<Int>) -> (lower: Double, upper: Double) {
-    kinks.shrink(to: 0)
+    breakpoints.shrink(to: 0)
     for row in members {
       let constraint = rows[row].identifier
       let coefficient = rows.first(of: row).coefficient
-      let place = (system.constants[constraint] - rows[row].offset) / coefficient
+      let position = (system.constants[constraint] - rows[row].offset) / coefficient
       var (left, right) = system.violationSlopes(of: constraint)
       if coefficient < 0 { (left, right) = (-right, -left) }
       let weight = levels.weight(of: constraint) * abs(coefficient)
-      kinks.append(KinkedFunction(place: place, left: weight * left, right: weight * right))
+      breakpoints.append(
+        BreakpointFunction(position: position, left: weight * left, right: weight * right))
     }
-    return kinks.elements.leastInterval()
+    return breakpoints.elements.leastInterval()
   }
 
   /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level,
@@ -96,7 +97,14 @@ extension SolveRun {
 extension ConstraintSystem {
   /// The slopes of a constraint's violation below and above its constant.
   func violationSlopes(of constraint: Int) -> (left: Double, right: Double) {
-    switch relations[constraint] {
+    relations[constraint].violationSlopes
+  }
+}
+
+extension ConstraintRelation {
+  /// The slopes of a violation below and above the constant.
+  var violationSlopes: (left: Double, right: Double) {
+    switch self {
     case .equal: (-1, 1)
     case .lessThanOrEqual: (0, 1)
     case .greaterThanOrEqual: (-1, 0)

@@ -72,7 +72,7 @@ extension SolveRun {
     let count = partition(columns, by: block.hard, expressions)
     var parts = [OpenPart](repeating: OpenPart(), count: count)
     for variable in columns {
-      let part = partOfVariable[variable]
+      let part = connections.part(of: variable)
       columnOfVariable[variable] = parts[part].columns.count
       if !elimination.hasExpression(variable) { parts[part].freeCount += 1 }
       parts[part].columns.append(variable)
@@ -80,7 +80,7 @@ extension SolveRun {
     for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
     for row in expressions { parts[part(ofRow: row)].expressions.append(row) }
     for variable in open {
-      let part = partOfVariable[variable]
+      let part = connections.part(of: variable)
       parts[part].open.append(variable)
       parts[part].openColumns.append(columnOfVariable[variable])
     }

@@ -17,12 +17,18 @@ extension SolveRun {
       options.iterationLimit == nil
     else { return }
     let parts = BlockParts(of: block, in: self)
-    var isAnySettled = false
-    for part in 0..<parts.count where try settle(part, of: parts) {
-      isAnySettled = true
-      statistics.blocks += 1
+    let single = SeparateVariables()
+    var settledCount = 0
+    for part in 0..<parts.count {
+      if parts.variables(of: part).count > 1 {
+        if try settleByTableau(part, of: parts) { settledCount += 1 }
+      } else if parts.hardRows(of: part).count == 0 {
+        add(parts.variables(of: part)[0], parts.soft(of: part), to: single)
+      }
     }
-    guard isAnySettled else { return }
+    for member in 0..<single.count where try settle(member, of: single) { settledCount += 1 }
+    guard settledCount > 0 else { return }
+    statistics.blocks += settledCount
     hasSettledAtOnce = true
     let isOpen = { (row: Int) in
       !self.elimination.hasExpression(self.rows.first(of: row).variable)
@@ -33,77 +39,120 @@ extension SolveRun {
     block.isFeasible = block.isFeasible || block.hard.isEmpty
   }
 
-  private func settle(_ part: Int, of parts: BlockParts) throws(Interruption) -> Bool {
-    let variables = parts.variables(of: part)
-    if variables.count == 1 {
-      guard parts.hardRows(of: part).isEmpty else { return false }
-      return try settleAlone(parts.variables[variables.lowerBound], parts, parts.soft(of: part))
+  // MARK: - One variable
+
+  private func add(_ variable: Int, _ soft: Vector<Int>, to single: borrowing SeparateVariables) {
+    single.append(variable)
+    let (lower, upper) = ranges[~variable]
+    let origin = BlockModel.Origin(identifier: ~variable, scale: 1, row: -1)
+    if lower > -.infinity { single.add(origin, level: 0, slopes: (-1, 0), at: lower) }
+    if upper < .infinity { single.add(origin, level: 0, slopes: (0, 1), at: upper) }
+    soft.sort { level(of: $0) < level(of: $1) }
+    for index in 0..<soft.count {
+      let row = rows[soft[index]]
+      single.add(
+        .init(
+          identifier: row.identifier, scale: rows.first(of: soft[index]).coefficient, row: index),
+        level: level(of: soft[index]), slopes: system.relations[row.identifier].violationSlopes,
+        at: system.constants[row.identifier] - row.offset)
     }
-    let rowCount = parts.hardRows(of: part).count + parts.soft(of: part).count
-    guard variables.count * rowCount <= Self.greatestTableau else { return false }
-    return try settleByTableau(part, of: parts)
   }
 
-  /// Gives a variable that no row ties to others its value, unless the levels leave it several.
-  private func settleAlone(
-    _ variable: Int, _ parts: BlockParts, _ soft: Range<Int>
+  /// The level of a row among those of a block, where 0 is what is required.
+  private func level(of row: Int) -> Int {
+    1 + Int(levels.levelOfConstraint[rows[row].identifier])
+  }
+
+  private func settle(
+    _ member: Int, of single: borrowing SeparateVariables
   ) throws(Interruption) -> Bool {
-    parts.rows.part(soft).sort { level(of: $0) < level(of: $1) }
-    var (lower, upper) = ranges[~variable]
-    var first = soft.lowerBound
-    while lower < upper {
-      guard first < soft.upperBound else { return false }
-      let end = endOfLevel(from: first, to: soft.upperBound, of: parts)
-      let least = leastInterval(of: (first..<end).lazy.map { parts.rows[$0] })
-      lower = min(max(least.lower, lower), upper)
-      upper = max(min(least.upper, upper), lower)
-      first = end
+    guard let value = single.interval(of: member)?.value else { return false }
+    single.forEachLevel(of: member, at: value) { breakpoints, sum in
+      record(breakpoints.map { single.origins[$0].identifier }, optimum: sum)
     }
-    // Levels after the one that left a single value had no choice.
-    var start = soft.lowerBound
-    while start < first {
-      let end = endOfLevel(from: start, to: first, of: parts)
-      let members = (start..<end).lazy.map { parts.rows[$0] }
-      record(
-        members.map { self.rows[$0].identifier }, optimum: violations(of: members, at: lower))
-      start = end
-    }
-    try fix(variable, at: lower, orFail: "the levels leave variable \(variable) no value")
+    let variable = single.variable(member)
+    try fix(variable, at: value, orFail: "the levels leave variable \(variable) no value")
     return true
   }
 
-  /// The level of a row.
-  private func level(of row: Int) -> Int32 { levels.levelOfConstraint[rows[row].identifier] }
-
-  /// Where the level of the row at a place ends among rows in the order of their levels.
-  private func endOfLevel(from first: Int, to last: Int, of parts: BlockParts) -> Int {
-    let level = level(of: parts.rows[first])
-    var end = first + 1
-    while end < last, self.level(of: parts.rows[end]) == level { end += 1 }
-    return end
-  }
+  // MARK: - Several variables
 
   private func settleByTableau(_ part: Int, of parts: BlockParts) throws(Interruption) -> Bool {
-    let dense = DenseBlock(part, of: parts, in: self)
-    guard dense.isModest else { return false }
-    let tableau = LexicographicTableau(dense.shape)
-    for place in dense.kinks.indices { tableau.places[place] = dense.kinks[place].place }
+    let variables = parts.variables(of: part)
+    let rowCount = parts.hardRows(of: part).count + parts.soft(of: part).count
+    guard variables.count * rowCount <= Self.greatestTableau,
+      let model = model(of: part, parts)
+    else { return false }
+    let tableau = LexicographicTableau(model)
+    tableau.positions.elements.copy(model.positions)
     let outcome = tableau.solve()
     statistics.iterations += tableau.iterations
     guard outcome == .unique, tableau.isConsistent() else { return false }
     for level in 1...max(levels.count, 1) {
-      let members = dense.kinks.indices.lazy.filter { dense.kinks[$0].cost.level == level }
+      let members = model.origins.indices.lazy.filter { model.breakpoints[$0].level == level }
       let optimum = members.reduce(0) {
-        let kink = dense.kinks[$1]
-        return $0 + tableau.shape.violation(of: $1, by: tableau.value(of: kink.item) - kink.place)
+        $0
+          + model.violation(
+            of: $1, by: tableau.value(of: model.items[$1]) - model.positions[$1])
       }
-      record(members.map { dense.kinks[$0].identifier }, optimum: optimum)
+      record(members.map { model.origins[$0].identifier }, optimum: optimum)
     }
-    for (column, place) in parts.variables(of: part).enumerated() {
+    for column in 0..<variables.count {
       try fix(
-        parts.variables[place], at: tableau.value(of: column),
+        variables[column], at: tableau.value(of: column),
         orFail: "a tableau leaves a variable no value")
     }
     return true
+  }
+
+  /// A part of a block; `nil` where its numbers lie so far apart that rounding may decide.
+  private func model(of part: Int, _ parts: BlockParts) -> BlockModel? {
+    let variables = parts.variables(of: part)
+    let (hard, soft) = (parts.hardRows(of: part), parts.soft(of: part))
+    var maker = BlockMaker(
+      variableCount: variables.count, levelCount: levels.count + 1,
+      rowCount: hard.count + soft.count)
+    for column in 0..<variables.count {
+      columnOfVariable[variables[column]] = column
+      addRange(
+        BlockModel.Origin(identifier: ~variables[column], scale: 1, row: -1), of: column,
+        to: &maker)
+    }
+    for index in 0..<hard.count {
+      let (origin, item) = item(of: hard[index], in: &maker)
+      addRange(origin, of: item, offset: rows[hard[index]].offset, to: &maker)
+    }
+    for index in 0..<soft.count {
+      let (origin, item) = item(of: soft[index], in: &maker)
+      maker.add(
+        origin, of: item, level: level(of: soft[index]),
+        slopes: system.relations[origin.identifier].violationSlopes,
+        at: system.constants[origin.identifier] - rows[soft[index]].offset)
+    }
+    return maker.isModest ? maker.model : nil
+  }
+
+  private func item(
+    of row: Int, in maker: inout BlockMaker
+  ) -> (origin: BlockModel.Origin, item: Int) {
+    let terms = rows[row].terms
+    let scale = rows.leadingCoefficient(of: row)
+    let item = maker.item(count: terms.count, scale: scale) {
+      let term = rows.term(terms.lowerBound + $0)
+      return (columnOfVariable[term.variable], term.coefficient)
+    }
+    return (.init(identifier: rows[row].identifier, scale: scale, row: row), item)
+  }
+
+  private func addRange(
+    _ origin: BlockModel.Origin, of item: Int, offset: Double = 0, to maker: inout BlockMaker
+  ) {
+    let (lower, upper) = ranges[origin.identifier]
+    if lower > -.infinity {
+      maker.add(origin, of: item, level: 0, slopes: (-1, 0), at: lower - offset)
+    }
+    if upper < .infinity {
+      maker.add(origin, of: item, level: 0, slopes: (0, 1), at: upper - offset)
+    }
   }
 }

@@ -104,12 +104,10 @@ package final class SolveRun {
   let columnOfVariable = FlatArray<Int>()
   /// The rows of the blocks.
   let rows = ReducedRows()
-  /// The variables that rows connect, and the number of its part for each that was last taken
-  /// apart.
-  var sets = DisjointSets(count: 0)
-  let partOfVariable = FlatArray<Int>()
+  /// The variables that rows connect.
+  var connections = Connections(count: 0)
   /// The violations of constraints on one variable.
-  let kinks = FlatArray<KinkedFunction>(capacity: 8)
+  let breakpoints = FlatArray<BreakpointFunction>(capacity: 8)
   /// The last point found for each variable in a linear program, NaN without one: where the solve
   /// stops if its budget ends. Empty without a budget.
   let point = FlatArray<Double>()
@@ -163,8 +161,7 @@ package final class SolveRun {
     for (variable, lower) in system.lowerBounds.enumerated() { ranges[~variable].lower = lower }
     statuses.append(nil, constraints: constraints, variables: variables)
     columnOfVariable.append(-1, times: variables)
-    sets = DisjointSets(count: variables)
-    partOfVariable.append(-1, times: variables)
+    connections = Connections(count: variables)
     fallsShort.append(false, times: constraints)
     if hasBudget { point.append(.nan, times: variables) }
   }
@@ -174,8 +171,7 @@ package final class SolveRun {
     ranges.append((-.infinity, .infinity), variables: 1)
     statuses.append(nil, variables: 1)
     columnOfVariable.append(-1)
-    sets.append()
-    partOfVariable.append(-1)
+    connections.append()
     if hasBudget { point.append(.nan) }
     return elimination.addVariable()
   }

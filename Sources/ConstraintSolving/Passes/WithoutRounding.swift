@@ -39,29 +39,23 @@ extension SolveRun {
   }
 
   private func connectedParts() -> [ConnectedPart] {
-    var sets = DisjointSets(count: system.variableCount)
+    var connections = Connections(count: system.variableCount)
     for constraint in 0..<system.constraintCount {
-      let places = system.termRange(of: constraint)
-      guard let first = places.first else { continue }
-      for place in places.dropFirst() {
-        sets.merge(system.termVariables[first], system.termVariables[place])
+      let terms = system.termRange(of: constraint)
+      guard let first = terms.first else { continue }
+      for term in terms.dropFirst() {
+        connections.merge(system.termVariables[first], system.termVariables[term])
       }
     }
-    var parts: [ConnectedPart] = []
-    var partOfSet = [Int](repeating: -1, count: system.variableCount)
+    let count = connections.number(0..<system.variableCount)
+    var parts = [ConnectedPart](repeating: ConnectedPart(), count: count)
     for variable in 0..<system.variableCount {
-      let set = sets.representative(of: variable)
-      if partOfSet[set] < 0 {
-        partOfSet[set] = parts.count
-        parts.append(ConnectedPart())
-      }
-      parts[partOfSet[set]].variables.append(variable)
+      parts[connections.part(of: variable)].variables.append(variable)
     }
     for constraint in 0..<system.constraintCount {
       // Without terms a constraint holds or not, whatever the values: the audit tells.
-      guard let place = system.termRange(of: constraint).first else { continue }
-      let set = sets.representative(of: system.termVariables[place])
-      parts[partOfSet[set]].constraints.append(constraint)
+      guard let term = system.termRange(of: constraint).first else { continue }
+      parts[connections.part(of: system.termVariables[term])].constraints.append(constraint)
     }
     return parts
   }

@@ -1,11 +1,32 @@
 import FlatMemory
 import LinearProgramming
 
+/// A row of a block in free variables, and the constants that substitution brought into it.
+struct PlannedRow {
+  /// The constraint, or `~variable` for the lower bound of a variable.
+  var identifier: Int
+  var relation = ConstraintRelation.greaterThanOrEqual
+  var priority = ConstraintSystem.required
+  /// The level that pays, 0 for what is required.
+  var level = 0
+  /// The free variables, rising.
+  var form: [(variable: Int, coefficient: Double)] = []
+  /// Multiples of the constants of constraints.
+  var offset: [SolvePlan.Term] = []
+
+  /// The slopes of its violation below and above its constant.
+  var slopes: (left: Double, right: Double) { relation.violationSlopes }
+}
+
 /// Compiles a structure: eliminates its required equalities with their constants as symbols, and
 /// makes tableaux of the blocks that are left.
 struct PlanBuilder {
   /// A plan that writes more terms than so many times those of the system costs more than it saves.
   private static let greatestGrowth = 16
+  /// Larger tableaux are slower than the passes, whose programs are sparse.
+  private static let greatestTableau = 24_000
+  /// A solve may move each variable, and looks at all of them each time.
+  private static let greatestVariableCount = 1_000
 
   private let system: ConstraintSystem
   private let variableCount: Int
@@ -98,35 +119,49 @@ struct PlanBuilder {
 
   // MARK: - Blocks
 
-  private mutating func blocks() throws -> (SeparateVariables, [PlannedBlock]) {
+  private mutating func blocks() throws -> (PlannedVariables, [PlannedBlock]) {
     let free = (0..<variableCount).filter { !run.elimination.hasExpression($0) }
     let rows = try rows()
-    var sets = DisjointSets(count: variableCount)
+    var connections = Connections(count: variableCount)
+    connections.isolate(free)
     for row in rows {
-      for term in row.form.dropFirst() { sets.merge(row.form[0].variable, term.variable) }
+      for term in row.form.dropFirst() { connections.merge(row.form[0].variable, term.variable) }
     }
-    var rowsOfSet: [Int: [PlannedRow]] = [:]
-    for row in rows {
-      rowsOfSet[sets.representative(of: row.form[0].variable), default: []].append(row)
-    }
-    var variablesOfSet: [Int: [Int]] = [:]
-    for variable in free {
-      variablesOfSet[sets.representative(of: variable), default: []].append(variable)
-    }
-    let separate = SeparateVariables()
+    let count = connections.number(free)
+    var variablesOfPart = [[Int]](repeating: [], count: count)
+    for variable in free { variablesOfPart[connections.part(of: variable)].append(variable) }
+    var rowsOfPart = [[PlannedRow]](repeating: [], count: count)
+    for row in rows { rowsOfPart[connections.part(of: row.form[0].variable)].append(row) }
+    let separate = PlannedVariables()
     var blocks: [PlannedBlock] = []
-    for variable in free where sets.representative(of: variable) == variable {
-      let compiler = BlockCompiler(
-        variablesOfSet[variable, default: []], rowsOfSet[variable, default: []], of: system,
-        levels)
-      if variablesOfSet[variable, default: []].count == 1 {
-        separate.append(variable, compiler.separateRows)
-        continue
+    for (variables, rows) in zip(variablesOfPart, rowsOfPart) {
+      if variables.count == 1 {
+        separate.append(variables[0], rows.sorted { $0.level < $1.level })
+      } else {
+        blocks.append(try block(variables, rows))
       }
-      guard let block = compiler.block() else { throw NoPlan() }
-      blocks.append(block)
     }
     return (separate, blocks)
+  }
+
+  private func block(_ variables: [Int], _ rows: [PlannedRow]) throws -> PlannedBlock {
+    guard variables.count <= Self.greatestVariableCount else { throw NoPlan() }
+    let usedLevels = Set(rows.map(\.level) + [0]).sorted()
+    let columns = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1, $0) })
+    var maker = BlockMaker(
+      variableCount: variables.count, levelCount: usedLevels.count, rowCount: 0)
+    for (number, row) in rows.enumerated() {
+      let scale = row.form[0].coefficient
+      let item = maker.item(count: row.form.count, scale: scale) {
+        (columns[row.form[$0].variable, default: 0], row.form[$0].coefficient)
+      }
+      maker.add(
+        .init(identifier: row.identifier, scale: scale, row: number), of: item,
+        level: usedLevels.firstPlace { $0 >= row.level }, slopes: row.slopes)
+      if maker.cellCount > Self.greatestTableau { throw NoPlan() }
+    }
+    guard maker.isModest else { throw NoPlan() }
+    return PlannedBlock(variables, maker.model, rows)
   }
 
   /// Whether each variable is free, or its expression reads a free one: rows of others are settled
@@ -170,6 +205,9 @@ struct PlanBuilder {
     if identifier >= 0 {
       row.relation = system.relations[identifier]
       row.priority = system.priorities[identifier]
+      if !system.isRequired(identifier) {
+        row.level = 1 + Int(levels.levelOfConstraint[identifier])
+      }
     }
     for place in 0..<elimination.rowCount {
       let (variable, coefficient) =

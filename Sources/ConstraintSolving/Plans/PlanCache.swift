@@ -27,6 +27,8 @@ package final class PlanCache {
     /// `nil`: the structure came once, or has no plan.
     var plan: SolvePlan?
     var isHopeless = false
+    /// About how many bytes the plan took when it was last asked.
+    var byteCount = 0
     var lastUse: Int
   }
 
@@ -83,16 +85,15 @@ package final class PlanCache {
     if entry.plan == nil, !entry.isHopeless {
       entry.plan = PlanBuilder.plan(for: system, until: deadline)
       entry.isHopeless = entry.plan == nil && !deadline.isOver
-      if let plan = entry.plan {
-        statistics.plans += 1
-        byteCount += plan.byteCount
-      }
+      if entry.plan != nil { statistics.plans += 1 }
     }
     if let plan = entry.plan, plan.misses >= Self.patience {
-      byteCount -= plan.byteCount
       entry.plan = nil
       entry.isHopeless = true
     }
+    byteCount -= entry.byteCount
+    entry.byteCount = entry.plan?.byteCount ?? 0
+    byteCount += entry.byteCount
     entries[fingerprint] = entry
     makeRoom()
     guard let plan = entry.plan, plan.structure.fits(system) else { return nil }
@@ -105,7 +106,7 @@ package final class PlanCache {
     guard entries.count > greatestCount || byteCount > greatestByteCount else { return }
     let oldFirst = entries.values.sorted { $0.lastUse < $1.lastUse }
     for entry in oldFirst.prefix((oldFirst.count + 1) / 2) {
-      byteCount -= entry.plan?.byteCount ?? 0
+      byteCount -= entry.byteCount
       entries[entry.fingerprint] = nil
     }
   }

@@ -31,9 +31,9 @@ final class PlannedBlock {
   let tableau: LexicographicTableau
   /// The values of the variables and the forms in the last solve.
   let values: FlatArray<Double>
-  private let shape: BlockShape
-  private let kinks: KinkList
-  /// The block as a system of its own, a constraint a kink.
+  let model: BlockModel
+  private let positions: SymbolicPositions
+  /// The block as a system of its own, a constraint a breakpoint.
   private var system: ConstraintSystem
   /// The regions, those used last first.
   private var regions: [CriticalRegion] = []
@@ -44,16 +44,17 @@ final class PlannedBlock {
   ///
   /// - Parameters:
   ///   - variables: Its variables, rising.
-  ///   - shape: Its items and their costs.
-  ///   - rows: The row of each kink.
-  init(_ variables: [Int], _ shape: BlockShape, _ rows: [PlannedRow]) {
+  ///   - model: Its items and their costs.
+  ///   - rows: Its rows, by the numbers that the model knows them by.
+  init(_ variables: [Int], _ model: BlockModel, _ rows: [PlannedRow]) {
     self.variables = variables
-    self.shape = shape
-    kinks = KinkList(capacity: rows.count)
+    self.model = model
+    positions = SymbolicPositions(capacity: model.origins.count)
     var block = ConstraintSystem()
     for _ in variables { block.addVariable() }
-    for (kink, row) in rows.enumerated() {
-      kinks.append(row, of: shape.items[kink])
+    for origin in model.origins {
+      let row = rows[origin.row]
+      positions.append(origin, row.offset)
       block.addConstraint(
         row.form.map {
           (variables.firstPlace { [wanted = $0.variable] in $0 >= wanted }, $0.coefficient)
@@ -61,38 +62,52 @@ final class PlannedBlock {
         row.relation, 0, priority: row.priority)
     }
     self.system = block
-    tableau = LexicographicTableau(shape)
-    values = FlatArray(repeating: 0, count: shape.itemCount)
+    tableau = LexicographicTableau(model)
+    values = FlatArray(repeating: 0, count: model.itemCount)
   }
 
-  /// How many kinks its items have.
-  var kinkCount: Int { kinks.count }
+  /// How many breakpoints its items have.
+  var breakpointCount: Int { positions.count }
 
   /// About how many bytes it takes, its regions counted that it may yet get.
   var byteCount: Int {
     let squared = variables.count * variables.count
-    return tableau.byteCount + kinks.byteCount + kinks.count * 76
-      + Self.greatestRegionCount * (8 * squared + 32 * kinks.count) / 4
+    return tableau.byteCount + positions.byteCount + positions.count * 92
+      + Self.greatestRegionCount * (8 * squared + 32 * positions.count) / 4
   }
 
-  /// Solves the block; false where it has no one answer beyond doubt.
-  func solve(_ input: PlanInput, _ passes: BlockPasses) -> Bool {
-    kinks.place(input, into: tableau.places)
-    if isShared, solveByRegion() { return true }
-    switch tableau.solve(until: passes.deadline) {
-    case .unique:
+  /// Solves the block.
+  ///
+  /// - Returns: `unique` where it has one answer beyond doubt, `free` where rule 4 has to choose
+  ///   among points that are as good, all else where the passes have to find it.
+  func solve(_ input: PlanInput, _ passes: BlockPasses) -> LexicographicTableau.Outcome {
+    positions.evaluate(input, into: tableau.positions)
+    if isShared, solveByRegion() { return .unique }
+    let outcome = tableau.solve(until: passes.deadline)
+    switch outcome {
+    case .unique, .free:
       isShared = false
-      for item in 0..<values.count { values[item] = tableau.value(of: item) }
-      return true
-    case .infeasible: return false
-    case .open: return !isShared && solveByRegion() || solveAlone(passes)
+      takeValues()
+      return outcome
+    case .infeasible: return .infeasible
+    case .open: return !isShared && solveByRegion() || solveAlone(passes) ? .unique : .open
     }
   }
 
+  private func takeValues() {
+    for item in 0..<values.count { values[item] = tableau.value(of: item) }
+  }
+
+  /// Takes over the values that rule 4 chose.
+  func take(_ point: Vector<Double>) {
+    for (column, variable) in variables.enumerated() { values[column] = point[variable] }
+    model.computeForms(values)
+  }
+
   private func solveByRegion() -> Bool {
-    for place in regions.indices
-    where regions[place].fits(shape, places: tableau.places, values: values) {
-      if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
+    for index in regions.indices
+    where regions[index].fits(model, positions: tableau.positions, values: values) {
+      if index > 0 { regions.insert(regions.remove(at: index), at: 0) }
       isShared = true
       return true
     }
@@ -101,14 +116,15 @@ final class PlannedBlock {
 
   /// Solves the block as a system of its own, and keeps the region of the answer.
   private func solveAlone(_ passes: BlockPasses) -> Bool {
-    for kink in 0..<kinks.count {
-      system.setConstant(tableau.places[kink] * kinks.scale(of: kink), of: kink)
+    for breakpoint in 0..<positions.count {
+      system.setConstant(
+        tableau.positions[breakpoint] * positions.scale(of: breakpoint), of: breakpoint)
     }
     guard let found = passes.values(of: system) else { return false }
-    for (place, value) in found.enumerated() { values[place] = value }
-    shape.computeForms(values)
+    for (column, value) in found.enumerated() { values[column] = value }
+    model.computeForms(values)
     isShared = true
-    if let region = CriticalRegion(around: shape, at: values, places: tableau.places) {
+    if let region = CriticalRegion(around: model, at: values, positions: tableau.positions) {
       if regions.count == Self.greatestRegionCount { regions.removeLast() }
       regions.insert(region, at: 0)
     }
@@ -117,16 +133,16 @@ final class PlannedBlock {
 
   /// Whether the constraints miss their constants by what the block takes them to.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
-    kinks.agrees(with: activities, values: values, places: tableau.places, input)
-      && (isShared || tableau.isConsistent())
+    let values = values.elements
+    return positions.agrees(with: activities, input) {
+      values[model.items[$0]] - tableau.positions[$0]
+    } && (isShared || tableau.isConsistent())
   }
 
   /// Computes how the variables move with a constant as long as nothing else changes; false where
   /// fairness decides them.
   func computeRates(of constant: Int, into rates: Vector<Double>) -> Bool {
     guard !isShared else { return false }
-    let places = FlatArray(repeating: 0.0, count: kinks.count)
-    kinks.computeRates(of: constant, into: places)
-    return tableau.computeRates(places) { rates[variables[$0]] = $1 }
+    return tableau.computeRates(positions.rates(of: constant)) { rates[variables[$0]] = $1 }
   }
 }

@@ -28,7 +28,7 @@ final class SolvePlan {
   /// Variables that required equalities give a value, each after those that its sum reads.
   private let expressions: FlatArray<Expression>
   private let terms: FlatArray<Term>
-  let separate: SeparateVariables
+  let separate: PlannedVariables
   let blocks: [PlannedBlock]
   let rows: PlannedRows
   let variableCount: Int
@@ -41,6 +41,9 @@ final class SolvePlan {
   /// The constants and lower bounds of the present system.
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
+  /// What the last solve left free, and the choice among it that was made last.
+  private var question = FreeChoice.Question()
+  private var choice: FreeChoice?
   /// How the solution moves with the constant that is edited, if any one is.
   var kept = KeptDirection()
   /// How many systems in a row it had no answer for.
@@ -50,7 +53,7 @@ final class SolvePlan {
 
   init(
     _ structure: SystemStructure, of system: ConstraintSystem, expressions: [Expression],
-    terms: [Term], separate: SeparateVariables, blocks: [PlannedBlock]
+    terms: [Term], separate: PlannedVariables, blocks: [PlannedBlock]
   ) {
     self.structure = structure
     self.expressions = FlatArray(expressions)
@@ -68,7 +71,7 @@ final class SolvePlan {
   /// About how many bytes it takes, with the direction that it may yet keep.
   var byteCount: Int {
     terms.count * 16 + values.count * 48 + structure.byteCount + rows.byteCount
-      + separate.byteCount + blocks.reduce(0) { $0 + $1.byteCount }
+      + separate.byteCount + (choice?.byteCount ?? 0) + blocks.reduce(0) { $0 + $1.byteCount }
   }
 
   /// What differs from one system to the next.
@@ -117,7 +120,7 @@ final class SolvePlan {
     solution.readsTargets = !ambiguities.isEmpty
     solution.ambiguities = ambiguities.filter(\.isFree)
     solution.values = values.elements.array(0..<variableCount)
-    if ambiguities.isEmpty, let edited, kept.isDue(edited) {
+    if passes.options.keepsDirections, ambiguities.isEmpty, let edited, kept.isDue(edited) {
       kept.direction = PlanDirection(of: edited, from: self, system)
     }
     return solution
@@ -135,13 +138,18 @@ final class SolvePlan {
   private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.iterations } }
 
   private func solveBlocks(_ passes: BlockPasses) -> Bool {
-    guard separate.solve(input, passes, values.elements) else { return false }
+    guard separate.solve(input, until: passes.deadline, values.elements) else { return false }
     var clock = WorkClock(passes.deadline)
-    for block in blocks {
-      if clock.isOver(after: block.kinkCount) { return false }
-      guard block.solve(input, passes) else { return false }
-      for (place, variable) in block.variables.enumerated() {
-        values[variable] = block.values[place]
+    question.blocks.removeAll(keepingCapacity: true)
+    for (number, block) in blocks.enumerated() {
+      if clock.isOver(after: block.breakpointCount) { return false }
+      switch block.solve(input, passes) {
+      case .unique: break
+      case .free: question.blocks.append(number)
+      case .open, .infeasible: return false
+      }
+      for (column, variable) in block.variables.enumerated() {
+        values[variable] = block.values[column]
       }
     }
     return true
@@ -154,11 +162,27 @@ final class SolvePlan {
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
   ) -> [Ambiguity]? {
     values.elements.copy(system.constants, at: variableCount)
-    guard separate.open.isEmpty else {
+    guard separate.open.isEmpty, question.blocks.isEmpty else {
       return chooseFreeValues(of: system, findsRanges: findsRanges, until: deadline)
     }
     substitute(in: values.elements)
     return []
+  }
+
+  private func chooseFreeValues(
+    of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
+  ) -> [Ambiguity]? {
+    question.variables = separate.open.map {
+      .init(variable: $0.variable, hasLower: $0.lower > -.infinity, hasUpper: $0.upper < .infinity)
+    }
+    if choice?.question != question { choice = FreeChoice(question, in: self) }
+    guard
+      let ambiguities = choice?.choose(
+        in: self, system, findsRanges: findsRanges, until: deadline)
+    else { return nil }
+    separate.take(values.elements)
+    for block in question.blocks { blocks[block].take(values.elements) }
+    return ambiguities
   }
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;

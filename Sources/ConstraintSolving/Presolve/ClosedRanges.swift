@@ -12,9 +12,12 @@ extension SolveRun {
     for variable in block.variables where !elimination.hasExpression(variable) {
       let (lower, upper) = ranges[~variable]
       guard lower > -.infinity, upper < .infinity else { continue }
-      let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
-      if upper - lower > near { continue }
-      guard upper - lower >= -near else { throw contradiction(in: block, around: variable) }
+      let size = max(1, abs(lower), abs(upper))
+      // A range as long as that is one: what is best in it is at an end, or where rule 4 says.
+      if upper - lower > Significance.rounding * size { continue }
+      guard upper - lower >= -EqualityElimination.tolerance * size else {
+        throw contradiction(in: block, around: variable)
+      }
       let value = lower == upper ? lower : (lower + upper) / 2
       guard options.presolve.contains(.fixedColumns) else {
         // Ends that cross to rounding would be a contradiction to a backend.

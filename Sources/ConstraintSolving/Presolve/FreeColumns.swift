@@ -16,24 +16,6 @@ struct FreeColumns {
     var constraint: Int32
   }
 
-  /// In how many equalities a variable stands, and the sum of their places, which replaces a list
-  /// of them: where one is left the sum is its place. Places count from 1, so that a variable in
-  /// none has the sum 0; the sum may wrap.
-  private struct Occurrences: BitwiseCopyable {
-    var sum: UInt32 = 0
-    var count: Int32 = 0
-
-    mutating func add(_ place: Int) {
-      sum &+= UInt32(truncatingIfNeeded: place) &+ 1
-      count += 1
-    }
-
-    mutating func remove(_ place: Int) {
-      sum &-= UInt32(truncatingIfNeeded: place) &+ 1
-      count -= 1
-    }
-  }
-
   private let workspace: Workspace
   private let peeledRoom: Vector<Peeled>
   private let otherRoom: Vector<Int32>
@@ -108,7 +90,7 @@ struct FreeColumns {
         aloneCount -= 1
         let variable = alone[aloneCount]
         guard occurrences[variable].count == 1 else { continue }
-        let place = Int(occurrences[variable].sum) - 1
+        let place = occurrences[variable].sum
         guard !isTaken[place], terms.isPivot(variable, of: Int(equalities[place])) else {
           continue
         }

@@ -161,8 +161,8 @@ extension Stages {
   ) -> (sources: [Int], others: [Int]) {
     elimination.reduce(variable)
     var (sources, others): ([Int], [Int]) = ([], [])
-    for place in 0..<elimination.rowCount {
-      let other = elimination.rowVariable(place)
+    for index in 0..<elimination.rowCount {
+      let other = elimination.rowVariable(index)
       if definitionOfOutput[other] >= 0 {
         sources.append(Int(definitionOfOutput[other]))
       } else {
@@ -174,8 +174,8 @@ extension Stages {
 
   /// Lets the components of a new constant's groups wait for it.
   private mutating func leaveGroups(_ constant: Int) {
-    work += groupsOfVariable[constant].count
-    for number in groupsOfVariable[constant] {
+    work += readers.groupsOfVariable[constant].count
+    for number in readers.groupsOfVariable[constant] {
       let group = Int(number)
       guard homes[group] >= 0 else { continue }
       unknownTerms[group] += 1
@@ -186,7 +186,7 @@ extension Stages {
   /// Finds other homes for the groups that a new constant led to its component. Nothing waits any
   /// more with those that have no other open variable.
   private mutating func moveHomes(from constant: Int) {
-    for number in groupsOfVariable[constant] {
+    for number in readers.groupsOfVariable[constant] {
       let group = Int(number)
       guard homes[group] >= 0, system.termVariables[homes[group]] == constant else { continue }
       let end = system.terms(ofGroup: system.group(of: group)).upperBound

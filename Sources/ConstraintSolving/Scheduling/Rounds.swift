@@ -32,9 +32,9 @@ extension SolveRun {
     try checkTime()
     stages.connect(first)
     while let steps = stages.nextRound() {
-      for (place, step) in steps.enumerated() {
+      for (index, step) in steps.enumerated() {
         trace?.add(step)
-        try run(step, isLast: place + 1 == steps.count && system.switches.isEmpty)
+        try run(step, isLast: index + 1 == steps.count && system.switches.isEmpty)
       }
       guard let switched = stages.decide(&progress, outcomes) else {
         return { !stages.isSolvedTogether[$0] }

@@ -13,24 +13,16 @@ struct ShortestCycle {
   private static let stepsPerTerm = 64
   private static let leastSteps = 1_000_000
 
-  private let system: ConstraintSystem
-  private let isStuck: [Bool]
-  private let isOutput: [Bool]
-  private let constraintsOfVariable: Incidence
-  private let definitionsOfInput: Incidence
-  /// The constraints that wait for each variable.
-  private let constraintsOfSwitch: Incidence
-  /// The definitions that are stuck.
+  private let graph: WaitGraph
+  /// The nodes of the definitions that are stuck.
   private let stuck: [Int]
   private var clock: WorkClock
   private var stepsLeft: Int
-  /// Whether the way may lead through all variables, outputs that wait for nothing among them.
-  private var passesOutputs = false
 
-  /// The last search that has met each node; nodes are definitions first, then constraints.
+  /// The last search that has met each node.
   private var lastSearch: [Int32]
-  private var lastSearchOfVariable: [Int32]
   private var searchCount: Int32 = 0
+  /// The definition or constraint from which each one was met.
   private var cameFrom: [Int32]
   private var frontier: [Int] = []
 
@@ -38,54 +30,24 @@ struct ShortestCycle {
   init(
     _ system: ConstraintSystem, _ progress: Progress, isStuck: [Bool], deadline: Deadline
   ) {
-    self.system = system
-    self.isStuck = isStuck
+    let graph = WaitGraph(of: system, progress, isStuck: isStuck)
+    self.graph = graph
     clock = WorkClock(deadline)
-    let count = system.variableCount
-    var isOutput = [Bool](repeating: false, count: count)
-    for definition in system.definitions where definition.kind == .value {
-      isOutput[definition.output] = true
-    }
-    self.isOutput = isOutput
-    constraintsOfVariable = Incidence(count: count) { add in
-      for constraint in 0..<system.constraintCount where progress.mayCount(constraint) {
-        for place in system.termRange(of: constraint) {
-          add(system.termVariables[place], constraint)
-        }
-      }
-    }
-    definitionsOfInput = Incidence(count: count) { add in
-      for (number, definition) in system.definitions.enumerated()
-      where !progress.isComputed[number] {
-        if let condition = definition.condition, progress.counts(definition: number) == nil {
-          // Until that is decided nothing else is read.
-          add(condition.condition.variable, number)
-        } else {
-          for input in definition.inputs { add(input, number) }
-        }
-      }
-    }
-    constraintsOfSwitch = Incidence(count: count) { add in
-      for (constraint, condition) in system.switches where progress.isWaiting(constraint) {
-        add(condition.variable, constraint)
-      }
-    }
     stuck = system.definitions.indices.filter {
       !progress.isComputed[$0] && isStuck[system.definitions[$0].output]
-    }
-    let nodeCount = system.definitions.count + system.constraintCount
-    lastSearch = [Int32](repeating: 0, count: nodeCount)
-    cameFrom = [Int32](repeating: -1, count: nodeCount)
-    lastSearchOfVariable = [Int32](repeating: 0, count: count)
-    stepsLeft = max(
-      Self.leastSteps, Self.stepsPerTerm * (system.termVariables.count + nodeCount))
+    }.map { graph.firstDefinition + $0 }
+    lastSearch = [Int32](repeating: 0, count: graph.nodeCount)
+    cameFrom = [Int32](repeating: -1, count: graph.nodeCount)
+    let parts =
+      system.termVariables.count + system.definitions.count + system.constraintCount
+    stepsLeft = max(Self.leastSteps, Self.stepsPerTerm * parts)
   }
 
   /// The parties round the cycle, beginning with a definition; the first of equally short ones.
   mutating func parties() -> [Party] {
     let direct = shortest()
     if !direct.isEmpty { return direct }
-    passesOutputs = true
+    graph.passesOutputs = true
     stepsLeft = Self.leastSteps
     return shortest()
   }
@@ -115,7 +77,7 @@ struct ShortestCycle {
       while next < end {
         let node = frontier[next]
         next += 1
-        if expand(node, backTo: start) { return path(to: node) }
+        if expand(node, from: node, backTo: start) { return path(to: node) }
         if isSpent, limit != .max { return nil }
       }
       length += 1
@@ -123,85 +85,129 @@ struct ShortestCycle {
     return nil
   }
 
-  /// Adds what a node leads to.
+  /// Adds what a definition or constraint leads to, through variables as well.
   ///
-  /// - Returns: Whether it leads back to the start.
-  private mutating func expand(_ node: Int, backTo start: Int) -> Bool {
-    let definitionCount = system.definitions.count
-    if node < definitionCount {
-      let output = system.definitions[node].output
-      if pass(output, from: node, backTo: start) { return true }
-      for constraint in constraintsOfSwitch[output] {
-        add(definitionCount + Int(constraint), from: node)
+  /// - Parameters:
+  ///   - node: The node, or a variable that it leads to.
+  ///   - source: The definition or constraint.
+  ///   - start: The definition that the way is to lead back to.
+  /// - Returns: Whether it does.
+  private mutating func expand(_ node: Int, from source: Int, backTo start: Int) -> Bool {
+    let graph = graph
+    return graph.anySuccessor(of: node) { next in
+      if next == start { return true }
+      let isVariable = next < graph.firstDefinition
+      if !isVariable {
+        stepsLeft -= 1
+        if clock.isOver() { stepsLeft = -1 }
       }
+      guard lastSearch[next] != searchCount else { return false }
+      lastSearch[next] = searchCount
+      if isVariable { return expand(next, from: source, backTo: start) }
+      cameFrom[next] = Int32(source)
+      frontier.append(next)
       return false
     }
-    for place in system.termRange(of: node - definitionCount) {
-      let variable = system.termVariables[place]
-      if leads(through: variable), pass(variable, from: node, backTo: start) { return true }
-    }
-    return false
-  }
-
-  /// Whether a constraint leads through a variable of its own.
-  private func leads(through variable: Int) -> Bool {
-    passesOutputs || isStuck[variable] && !isOutput[variable]
   }
 
   /// The stuck definitions that lead back to themselves.
   private func definitionsOnCycles() -> [Int] {
-    let (count, definitionCount) = (system.variableCount, system.definitions.count)
-    let components = StrongComponents(
-      nodeCount: count + definitionCount + system.constraintCount
-    ) { node, list in
-      if node < count {
-        list += definitionsOfInput[node].lazy.map { count + Int($0) }
-        list += constraintsOfVariable[node].lazy.map { count + definitionCount + Int($0) }
-      } else if node < count + definitionCount {
-        let output = system.definitions[node - count].output
-        list.append(output)
-        list += constraintsOfSwitch[output].lazy.map { count + definitionCount + Int($0) }
-      } else {
-        for place in system.termRange(of: node - count - definitionCount)
-        where leads(through: system.termVariables[place]) {
-          list.append(system.termVariables[place])
-        }
+    let components = StrongComponents(nodeCount: graph.nodeCount) { node, list in
+      _ = graph.anySuccessor(of: node) { next in
+        list.append(next)
+        return false
       }
     }
-    return stuck.filter { components.sizes[components.componentOfNode[count + $0]] > 1 }
-  }
-
-  /// Adds what reads a variable, and the constraints it stands in.
-  private mutating func pass(_ variable: Int, from node: Int, backTo start: Int) -> Bool {
-    if lastSearchOfVariable[variable] == searchCount { return false }
-    lastSearchOfVariable[variable] = searchCount
-    for definition in definitionsOfInput[variable] {
-      if definition == start { return true }
-      add(Int(definition), from: node)
-    }
-    for constraint in constraintsOfVariable[variable] {
-      add(system.definitions.count + Int(constraint), from: node)
-    }
-    return false
-  }
-
-  private mutating func add(_ node: Int, from source: Int) {
-    stepsLeft -= 1
-    if clock.isOver() { stepsLeft = -1 }
-    guard lastSearch[node] != searchCount else { return }
-    lastSearch[node] = searchCount
-    cameFrom[node] = Int32(source)
-    frontier.append(node)
+    return stuck.filter { components.sizes[components.componentOfNode[$0]] > 1 }
   }
 
   private func path(to goal: Int) -> [Party] {
     var parties: [Party] = []
     var node = goal
     while node >= 0 {
-      let number = node - system.definitions.count
-      parties.append(number < 0 ? .definition(node) : .constraint(number))
+      parties.append(graph.party(node))
       node = Int(cameFrom[node])
     }
     return parties.reversed()
+  }
+}
+
+/// What waits for what: first the variables are nodes, then the definitions, then the constraints.
+///
+/// A class, so that a search that changes itself on the way through holds it by one reference.
+private final class WaitGraph {
+  private let system: ConstraintSystem
+  private let isStuck: [Bool]
+  private let isOutput: [Bool]
+  private let constraintsOfVariable: Incidence
+  private let definitionsOfInput: Incidence
+  /// The constraints that wait for each variable.
+  private let constraintsOfSwitch: Incidence
+  /// Whether the way may lead through all variables, outputs that wait for nothing among them.
+  var passesOutputs = false
+
+  init(of system: ConstraintSystem, _ progress: Progress, isStuck: [Bool]) {
+    self.system = system
+    self.isStuck = isStuck
+    let count = system.variableCount
+    var isOutput = [Bool](repeating: false, count: count)
+    for definition in system.definitions where definition.kind == .value {
+      isOutput[definition.output] = true
+    }
+    self.isOutput = isOutput
+    constraintsOfVariable = Incidence(count: count) { add in
+      for constraint in 0..<system.constraintCount where progress.mayCount(constraint) {
+        for term in system.termRange(of: constraint) {
+          add(system.termVariables[term], constraint)
+        }
+      }
+    }
+    definitionsOfInput = Incidence(count: count) { add in
+      for (number, definition) in system.definitions.enumerated()
+      where !progress.isComputed[number] {
+        if let condition = definition.condition, progress.counts(definition: number) == nil {
+          // Until that is decided nothing else is read.
+          add(condition.condition.variable, number)
+        } else {
+          for input in definition.inputs { add(input, number) }
+        }
+      }
+    }
+    constraintsOfSwitch = Incidence(count: count) { add in
+      for (constraint, condition) in system.switches where progress.isWaiting(constraint) {
+        add(condition.variable, constraint)
+      }
+    }
+  }
+
+  /// The node of the first definition.
+  var firstDefinition: Int { system.variableCount }
+  private var firstConstraint: Int { firstDefinition + system.definitions.count }
+  /// How many nodes there are.
+  var nodeCount: Int { firstConstraint + system.constraintCount }
+
+  /// The party that a node is which is no variable.
+  func party(_ node: Int) -> Party {
+    node < firstConstraint
+      ? .definition(node - firstDefinition) : .constraint(node - firstConstraint)
+  }
+
+  /// Calls something with the nodes that one leads to, until it says yes.
+  ///
+  /// - Returns: Whether it did.
+  func anySuccessor(of node: Int, _ isLast: (Int) -> Bool) -> Bool {
+    if node < firstDefinition {
+      return definitionsOfInput[node].contains { isLast(firstDefinition + Int($0)) }
+        || constraintsOfVariable[node].contains { isLast(firstConstraint + Int($0)) }
+    }
+    if node < firstConstraint {
+      let output = system.definitions[node - firstDefinition].output
+      return isLast(output)
+        || constraintsOfSwitch[output].contains { isLast(firstConstraint + Int($0)) }
+    }
+    return system.termRange(of: node - firstConstraint).contains { term in
+      let variable = system.termVariables[term]
+      return (passesOutputs || isStuck[variable] && !isOutput[variable]) && isLast(variable)
+    }
   }
 }

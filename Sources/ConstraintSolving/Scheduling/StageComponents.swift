@@ -46,9 +46,9 @@ struct StageComponents {
   /// - Returns: Whether it waits for nothing.
   @discardableResult
   mutating func add(_ change: Int, toWaitsOf variable: Int) -> Bool {
-    let place = sets.representative(of: variable)
-    waits[place] += change
-    return waits[place] == 0
+    let root = sets.representative(of: variable)
+    waits[root] += change
+    return waits[root] == 0
   }
 
   /// Makes one component of two.
@@ -61,26 +61,23 @@ struct StageComponents {
     nextVariable.swapAt(kept, gone)
     waits[kept] += waits[gone]
     if mayHaveSplit[gone] { mayHaveSplit[kept] = true }
-    guard firstGroup[gone] >= 0 else { return }
-    if firstGroup[kept] < 0 {
-      firstGroup[kept] = firstGroup[gone]
-    } else {
-      nextGroup[Int(lastGroup[kept])] = firstGroup[gone]
-    }
-    lastGroup[kept] = lastGroup[gone]
+    if firstGroup[gone] >= 0 { append(firstGroup[gone], lastGroup[gone], to: kept) }
   }
 
   /// Adds a group to a component.
   mutating func add(group: Int, to variable: Int) {
-    let place = sets.representative(of: variable)
-    let number = Int32(group)
     nextGroup[group] = -1
-    if firstGroup[place] < 0 {
-      firstGroup[place] = number
+    append(Int32(group), Int32(group), to: sets.representative(of: variable))
+  }
+
+  /// Appends a list of groups, given by its ends, to that of a component.
+  private mutating func append(_ first: Int32, _ last: Int32, to root: Int) {
+    if firstGroup[root] < 0 {
+      firstGroup[root] = first
     } else {
-      nextGroup[Int(lastGroup[place])] = number
+      nextGroup[Int(lastGroup[root])] = first
     }
-    lastGroup[place] = number
+    lastGroup[root] = last
   }
 
   /// Notes that a variable left its component.

@@ -2,9 +2,9 @@
 package struct StageTrace: Sendable {
   /// One stage.
   package enum Step: Sendable, Equatable {
-    /// A definition was computed.
+    /// Computes a definition.
     case definition(Int)
-    /// Variables were solved together, with all constraints among them.
+    /// Solves variables together, with all constraints among them; both rising.
     case component(variables: [Int], constraints: [Int])
   }
 
@@ -23,13 +23,7 @@ package struct StageTrace: Sendable {
   }
 
   /// Adds a stage.
-  mutating func add(_ step: Stages.Step) {
-    switch step {
-    case .definition(let number): steps.append(.definition(number))
-    case .component(let variables, let constraints):
-      steps.append(.component(variables: variables, constraints: constraints))
-    }
-  }
+  mutating func add(_ step: Step) { steps.append(step) }
 
   /// Notes what determines a variable.
   mutating func determine(_ variable: Int, by definitions: [Int]) {

@@ -12,13 +12,7 @@
 /// switch is decided are a round. What a decision switches on is admitted, and the next round looks
 /// at what that changes and at nothing else: all rounds together cost little more than one.
 struct Stages {
-  /// One stage.
-  enum Step: Equatable {
-    /// Solve variables together, with all constraints among them; both rising.
-    case component(variables: [Int], constraints: [Int])
-    /// Compute a definition.
-    case definition(Int)
-  }
+  typealias Step = StageTrace.Step
 
   /// What is known of a variable.
   enum State: UInt8 {
@@ -47,25 +41,27 @@ struct Stages {
   var unknownTerms: [Int32]
   /// What determines variables.
   var determination: Determination
-  /// The groups that a variable stands in, as often as it does.
-  let groupsOfVariable: Incidence
-  private let definitionsOfInput: Incidence
-  private let groupsOfSwitch: Incidence
-  private let definitionsOfSwitch: Incidence
+  /// What reads each variable.
+  let readers: StageReaders
   /// How many inputs of each definition are not known, its condition one of them.
   private var waitsOfDefinition: [Int32]
   private var isPlanned: [Bool]
-  /// What may have become ready: components by one of their variables, definitions by what follows
-  /// those.
-  private var queue: [Int] = []
-  /// Components that may have fallen apart, by variables that left them.
-  private var splits: [Int] = []
-  /// Definitions of the last round that decide switches.
-  private var deciders: [Int] = []
-  private var openCount = 0
-  private var plannedCount = 0
+  /// What is to be looked at.
+  private var agenda = Agenda()
+  /// How many open variables and definitions are in no stage yet.
+  private var unplannedCount = 0
   /// How many variables, terms and definitions were looked at: a measure of the work.
   var work = 0
+
+  private struct Agenda {
+    /// What may have become ready: components by one of their variables, definitions by what
+    /// follows those.
+    var queue: [Int] = []
+    /// Components that may have fallen apart, by variables that left them.
+    var splits: [Int] = []
+    /// Definitions of the last round that decide switches.
+    var deciders: [Int] = []
+  }
 
   /// The stages of a system of which nothing is known and no constraint is admitted.
   init(of system: ConstraintSystem) {
@@ -77,7 +73,7 @@ struct Stages {
     }
     self.definitionOfOutput = definitionOfOutput
     states = definitionOfOutput.map { $0 < 0 ? .open : .determined }
-    openCount = states.count { $0 == .open }
+    unplannedCount = states.count { $0 == .open } + system.definitions.count
     isSolvedTogether = [Bool](repeating: false, count: count)
     components = StageComponents(
       variableCount: count, constraintCount: system.constraintCount)
@@ -85,45 +81,21 @@ struct Stages {
     homes = [Int](repeating: -1, count: system.constraintCount)
     unknownTerms = [Int32](repeating: 0, count: system.constraintCount)
     determination = Determination(of: system)
-    groupsOfVariable = Incidence(count: count) { add in
-      system.forEachGroup { group in
-        for place in system.terms(ofGroup: group) {
-          add(system.termVariables[place], group.lowerBound)
-        }
-      }
-    }
-    definitionsOfInput = Incidence(count: count) { add in
-      for (number, definition) in system.definitions.enumerated() {
-        for input in definition.inputs { add(input, number) }
-      }
-    }
-    groupsOfSwitch = Incidence(count: count) { add in
-      for (constraint, condition) in system.switches
-      where system.group(of: constraint).lowerBound == constraint {
-        add(condition.variable, constraint)
-      }
-    }
-    definitionsOfSwitch = Incidence(count: count) { add in
-      for (number, definition) in system.definitions.enumerated() {
-        if let condition = definition.condition { add(condition.condition.variable, number) }
-      }
-    }
-    waitsOfDefinition = system.definitions.map {
-      Int32($0.reads.count)
-    }
+    readers = StageReaders(of: system)
+    waitsOfDefinition = system.definitions.map { Int32($0.reads.count) }
     isPlanned = [Bool](repeating: false, count: system.definitions.count)
     for (constraint, _) in system.switches
     where system.group(of: constraint).lowerBound == constraint {
-      for place in system.terms(ofGroup: system.group(of: constraint)) {
-        touch(system.termVariables[place])
+      for term in system.terms(ofGroup: system.group(of: constraint)) {
+        touch(system.termVariables[term])
       }
     }
     for definition in system.definitions where definition.kind == .bounds {
       touch(definition.output)
     }
-    for variable in 0..<count where states[variable] == .open { queue.append(variable) }
+    for variable in 0..<count where states[variable] == .open { agenda.queue.append(variable) }
     for number in waitsOfDefinition.indices where waitsOfDefinition[number] == 0 {
-      queue.append(count + number)
+      agenda.queue.append(count + number)
     }
   }
 
@@ -139,24 +111,21 @@ struct Stages {
 
   /// Lets the component of a variable wait for some things less.
   mutating func loosen(_ variable: Int, by count: Int = 1) {
-    if components.add(-count, toWaitsOf: variable) { queue.append(variable) }
+    if components.add(-count, toWaitsOf: variable) { agenda.queue.append(variable) }
   }
 
   /// Notes that the component of a variable may have fallen apart, now that the variable left it.
   mutating func leave(_ variable: Int) {
-    openCount -= 1
+    unplannedCount -= 1
     guard components.leave(variable) else { return }
     loosen(variable, by: Int(touches[variable]))
-    splits.append(variable)
+    agenda.splits.append(variable)
   }
 
   /// The outputs of definitions that wait for something.
   var waitingOutputs: [Int] {
     isPlanned.indices.filter { !isPlanned[$0] }.map { system.definitions[$0].output }
   }
-
-  /// Whether anything is left to be run.
-  var isDone: Bool { openCount == 0 && plannedCount == system.definitions.count }
 }
 
 // MARK: - Rounds
@@ -168,11 +137,11 @@ extension Stages {
   ///   `nil` if what is left waits for itself.
   mutating func nextRound() -> [Step]? {
     var steps: [Step] = []
-    deciders = []
+    agenda.deciders = []
     var next = 0
     repeat {
-      while next < queue.count {
-        let node = queue[next]
+      while next < agenda.queue.count {
+        let node = agenda.queue[next]
         next += 1
         if node >= system.variableCount {
           plan(definition: node - system.variableCount, &steps)
@@ -181,9 +150,9 @@ extension Stages {
         }
       }
       // As long as switches get decided, what may have fallen apart can wait: more will.
-    } while deciders.isEmpty && splitComponents()
-    queue = []
-    return deciders.isEmpty && !isDone ? nil : steps
+    } while agenda.deciders.isEmpty && splitComponents()
+    agenda.queue = []
+    return agenda.deciders.isEmpty && unplannedCount > 0 ? nil : steps
   }
 
   private mutating func plan(componentOf variable: Int, _ steps: inout [Step]) {
@@ -201,7 +170,7 @@ extension Stages {
     constraints.sort()
     work += members.count + constraints.count
     steps.append(.component(variables: members, constraints: constraints))
-    openCount -= members.count
+    unplannedCount -= members.count
     for member in members {
       isSolvedTogether[member] = true
       learn(member)
@@ -211,7 +180,7 @@ extension Stages {
   private mutating func plan(definition number: Int, _ steps: inout [Step]) {
     guard !isPlanned[number] else { return }
     isPlanned[number] = true
-    plannedCount += 1
+    unplannedCount -= 1
     work += 1
     steps.append(.definition(number))
     let output = system.definitions[number].output
@@ -219,8 +188,8 @@ extension Stages {
       untouch(output)
       return
     }
-    if !groupsOfSwitch[output].isEmpty || !definitionsOfSwitch[output].isEmpty {
-      deciders.append(number)
+    if !readers.groupsOfSwitch[output].isEmpty || !readers.definitionsOfSwitch[output].isEmpty {
+      agenda.deciders.append(number)
     }
     for variable in determination.finish(number) { learn(variable) }
   }
@@ -229,10 +198,10 @@ extension Stages {
   mutating func learn(_ variable: Int) {
     let wasDetermined = states[variable] == .determined
     states[variable] = .known
-    for definition in definitionsOfInput[variable] { ready(Int(definition)) }
+    for definition in readers.definitionsOfInput[variable] { ready(Int(definition)) }
     guard wasDetermined else { return }
-    work += groupsOfVariable[variable].count
-    for number in groupsOfVariable[variable] {
+    work += readers.groupsOfVariable[variable].count
+    for number in readers.groupsOfVariable[variable] {
       let group = Int(number)
       guard homes[group] >= 0 else { continue }
       unknownTerms[group] -= 1
@@ -244,7 +213,7 @@ extension Stages {
   private mutating func ready(_ definition: Int) {
     work += 1
     waitsOfDefinition[definition] -= 1
-    if waitsOfDefinition[definition] == 0 { queue.append(system.variableCount + definition) }
+    if waitsOfDefinition[definition] == 0 { agenda.queue.append(system.variableCount + definition) }
   }
 
   /// Decides what waits for the switches of the round that was run last.
@@ -256,21 +225,21 @@ extension Stages {
   mutating func decide(
     _ progress: inout Progress, _ outcomes: [Definition.Outcome?]
   ) -> [Int]? {
-    if deciders.isEmpty { return nil }
+    if agenda.deciders.isEmpty { return nil }
     var switched: [Int] = []
-    for number in deciders {
+    for number in agenda.deciders {
       let output = system.definitions[number].output
       guard let value = outcomes[number]?.lower else { continue }
-      for definition in definitionsOfSwitch[output] {
+      for definition in readers.definitionsOfSwitch[output] {
         let holds = system.definitions[Int(definition)].condition?.condition.value == value
         progress.decide(definition: Int(definition), counts: holds)
         if holds {
           ready(Int(definition))
         } else {
-          queue.append(system.variableCount + Int(definition))
+          agenda.queue.append(system.variableCount + Int(definition))
         }
       }
-      for first in groupsOfSwitch[output] {
+      for first in readers.groupsOfSwitch[output] {
         let group = system.group(of: Int(first))
         let counts = system.condition(of: group.lowerBound)?.value == value
         let isAlternative = system.place(of: group.lowerBound) != nil
@@ -279,7 +248,7 @@ extension Stages {
         }
         if counts { switched += group }
         work += system.terms(ofGroup: group).count
-        for place in system.terms(ofGroup: group) { untouch(system.termVariables[place]) }
+        for term in system.terms(ofGroup: group) { untouch(system.termVariables[term]) }
       }
     }
     return switched.sorted()
@@ -302,11 +271,11 @@ extension Stages {
     work += terms.count
     var home = -1
     var unknown: Int32 = 0
-    for place in terms {
-      let variable = system.termVariables[place]
+    for term in terms {
+      let variable = system.termVariables[term]
       switch states[variable] {
       case .open:
-        if home < 0 { home = place } else { components.merge(system.termVariables[home], variable) }
+        if home < 0 { home = term } else { components.merge(system.termVariables[home], variable) }
       case .determined: unknown += 1
       case .known: break
       }
@@ -322,8 +291,8 @@ extension Stages {
   ///
   /// - Returns: Whether anything was.
   private mutating func splitComponents() -> Bool {
-    let candidates = splits.filter { components.mayHaveSplit($0) }
-    splits = []
+    let candidates = agenda.splits.filter { components.mayHaveSplit($0) }
+    agenda.splits = []
     for variable in candidates where components.mayHaveSplit(variable) { split(variable) }
     return !candidates.isEmpty
   }
@@ -337,7 +306,7 @@ extension Stages {
     let open = members.filter { states[$0] == .open }.sorted()
     for member in open { components.add(Int(touches[member]), toWaitsOf: member) }
     for group in groups { connect(system.group(of: group)) }
-    queue += open
+    agenda.queue += open
   }
 }
 
@@ -351,15 +320,5 @@ extension ConstraintSystem {
   /// The places of the terms of a group.
   func terms(ofGroup group: Range<Int>) -> Range<Int> {
     termStarts[group.lowerBound]..<termStarts[group.upperBound]
-  }
-
-  /// Calls something with each group.
-  fileprivate func forEachGroup(_ body: (Range<Int>) -> Void) {
-    var constraint = 0
-    while constraint < constraintCount {
-      let group = group(of: constraint)
-      body(group)
-      constraint = group.upperBound
-    }
   }
 }

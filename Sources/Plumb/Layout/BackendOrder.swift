@@ -1,4 +1,5 @@
 package import ConstraintSolving
+import IntegerSearch
 package import LinearProgramming
 import SimplexBackend
 

@@ -20,6 +20,7 @@ extension ProgramAnswer {
       number("objective", objective)
       line.member("iterations", Double(iterations))
       line.member("seconds", seconds.inWholeNanoseconds)
+      line.member("processorSeconds", processorSeconds.inWholeNanoseconds)
       line.member("backend", backend)
       if let limit { line.member("limit", limit.rawValue) }
       if let nodes {

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
@@ -30,6 +31,8 @@ struct ProgramAnswer {
   var iterations = 0
   /// How long the backend took.
   var seconds = 0.0
+  /// How long of that it had a processor: what else runs on the machine lengthens the other alone.
+  var processorSeconds = 0.0
   var backend: String
   /// What is wrong with an invalid program.
   var failure: LayoutError?
@@ -82,6 +85,7 @@ struct ProgramAnswer {
     if let line { options.searchProgress = { line.show($0) } }
     defer { line?.finish() }
     let start = ContinuousClock.now
+    let processorStart = Self.processorTime
     let solution: LPSolution
     do {
       solution = try backend.solve(program, options: options)
@@ -91,6 +95,7 @@ struct ProgramAnswer {
       return
     }
     let seconds = (ContinuousClock.now - start).seconds
+    let processorSeconds = Self.processorTime - processorStart
     if solution.termination == .numericalFailure {
       self = failed(
         "numericalFailure", "\(backend.name) found no solution that passes its check")
@@ -98,6 +103,7 @@ struct ProgramAnswer {
       self.init(file: file, backend: backend.name, status: Status(solution.termination))
     }
     self.seconds = seconds
+    self.processorSeconds = processorSeconds
     presolve = reports.withLock { $0 }
     iterations = solution.iterations
     size = (program.rowCount, program.columnCount, program.matrix.entryCount)
@@ -114,6 +120,13 @@ struct ProgramAnswer {
       gap = solution.relativeGap
       nodes = solution.nodes
     }
+  }
+
+  /// The seconds of the processor that this thread has had, which is the one that solves.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   private init(file: String, backend: String, status: Status) {

@@ -5,65 +5,25 @@ struct ExactRange {
   var lower: ExactRational?
   var upper: ExactRational?
 
+  /// A range without ends.
+  init() {}
+
+  /// A range of exact ends.
+  init(lower: ExactRational? = nil, upper: ExactRational? = nil) {
+    (self.lower, self.upper) = (lower, upper)
+  }
+
+  /// A range of numbers, those that are infinite being no ends.
+  init(from lower: Double, to upper: Double) {
+    self.lower = lower.isFinite ? ExactRational(lower) : nil
+    self.upper = upper.isFinite ? ExactRational(upper) : nil
+  }
+
   /// Whether it is a single value.
   var isClosed: Bool { lower != nil && lower == upper }
 }
 
 extension ExactCost {
-  /// A cost within an exact range.
-  ///
-  /// - Parameters:
-  ///   - cost: The cost; `nil`: none.
-  ///   - exponent: Slopes are counted in this power of two, which makes all of them whole.
-  ///   - range: The range.
-  init(_ cost: PiecewiseLinearCost?, exponent: Int = 0, within range: ExactRange) {
-    self.init(lower: -.infinity, upper: .infinity, linear: 0, cost, exponent: exponent)
-    confine(to: range)
-  }
-
-  /// A cost that rises or falls by 1 with the value, within a range.
-  init(slope: Int, within range: ExactRange) {
-    slopes = [BigInteger(slope)]
-    confine(to: range)
-  }
-
-  /// The distance to a range.
-  init(distanceTo range: ExactRange) {
-    slopes = [.zero]
-    if let lower = range.lower {
-      points.append(lower)
-      slopes.insert(BigInteger(-1), at: 0)
-    }
-    if let upper = range.upper {
-      if range.isClosed { slopes.removeLast() } else { points.append(upper) }
-      slopes.append(.one)
-    }
-  }
-
-  /// Makes what lies outside a range impossible.
-  mutating func confine(to range: ExactRange) {
-    if range.isClosed, let value = range.lower {
-      (points, slopes) = ([value, value], [nil, .zero, nil])
-      return
-    }
-    if let lower = range.lower {
-      while let first = points.first, !(lower < first) {
-        points.removeFirst()
-        slopes.removeFirst()
-      }
-      points.insert(lower, at: 0)
-      slopes.insert(nil, at: 0)
-    }
-    if let upper = range.upper {
-      while let last = points.last, !(last < upper) {
-        points.removeLast()
-        slopes.removeLast()
-      }
-      points.append(upper)
-      slopes.append(nil)
-    }
-  }
-
   /// Where the cost less a multiple of the value is least.
   func leastRange(atSlope slope: ExactRational) -> ExactRange {
     var range = ExactRange()
@@ -91,18 +51,18 @@ extension ExactSimplex {
     return slopes
   }
 
-  /// The basis in the terms of the program.
+  /// The basis in the terms of the program, with the others where they stand on their costs.
   var basis: Basis {
-    var basis = Basis(
-      columns: [VariableStatus](repeating: .free, count: program.columnCount),
-      rows: [VariableStatus](repeating: .free, count: program.rowCount))
-    for variable in basics {
-      if variable < program.columnCount {
-        basis.columns[variable] = .basic
-      } else {
-        basis.rows[variable - program.columnCount] = .basic
-      }
+    var statuses = costs.indices.map { variable in
+      let (left, right) = costs[variable].pieces(around: values[variable])
+      return left == right
+        ? VariableStatus.free
+        : costs[variable].slopes[left] == nil
+          ? .atLower : costs[variable].slopes[right] == nil ? .atUpper : .atBreakpoint
     }
-    return basis
+    for variable in basics { statuses[variable] = .basic }
+    return Basis(
+      columns: Array(statuses[..<program.columnCount]),
+      rows: Array(statuses[program.columnCount...]))
   }
 }

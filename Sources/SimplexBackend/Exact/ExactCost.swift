@@ -8,51 +8,66 @@ struct ExactCost {
   /// The slopes, one more than points; `nil` beyond a hard bound.
   var slopes: [BigInteger?] = [.zero]
 
-  /// The cost of a variable within bounds.
+  /// The cost of a variable within a range.
   ///
   /// - Parameters:
-  ///   - lower: The lower bound.
-  ///   - upper: The upper bound, not below it.
+  ///   - cost: The piecewise-linear part; `nil`: none.
   ///   - linear: The linear part of the slope.
-  ///   - cost: The piecewise-linear part, if there is one.
   ///   - exponent: Slopes are counted in this power of two, which makes all of them whole.
+  ///   - range: The range.
   init(
-    lower: Double, upper: Double, linear: Double, _ cost: PiecewiseLinearCost?, exponent: Int
+    _ cost: PiecewiseLinearCost?, linear: Double = 0, exponent: Int = 0, within range: ExactRange
   ) {
     let first = Self.slope(linear, exponent)
     slopes = [first]
     if let cost {
       slopes = [first + Self.slope(cost.leastSlope, exponent)]
       for kink in 0..<cost.breakpointCount {
-        let place = cost.breakpoint(kink)
         let slope = first + Self.slope(cost.slope(after: kink), exponent)
-        // Before the bounds only the last slope counts, after them none.
-        if place <= lower { slopes = [slope] }
-        guard place > lower, place < upper, slope != slopes.last else { continue }
-        points.append(ExactRational(place))
+        guard slope != slopes.last else { continue }
+        points.append(ExactRational(cost.breakpoint(kink)))
         slopes.append(slope)
       }
     }
-    // A fixed variable stands on a piece without length between two equal points.
-    if lower.isFinite {
-      points.insert(ExactRational(lower), at: 0)
-      slopes.insert(nil, at: 0)
+    confine(to: range)
+  }
+
+  /// A cost that rises or falls by 1 with the value, within a range.
+  init(slope: Int, within range: ExactRange) {
+    slopes = [BigInteger(slope)]
+    confine(to: range)
+  }
+
+  /// The distance to a range, as the first phase counts it.
+  init(distanceTo range: ExactRange) {
+    if let lower = range.lower {
+      points.append(lower)
+      slopes.insert(BigInteger(-1), at: 0)
     }
-    if upper.isFinite {
-      points.append(ExactRational(upper))
-      slopes.append(nil)
+    if let upper = range.upper {
+      if range.isClosed { slopes.removeLast() } else { points.append(upper) }
+      slopes.append(.one)
     }
   }
 
-  /// The distance to the range of a variable, as the first phase counts it.
-  init(distanceTo lower: Double, _ upper: Double) {
-    if lower.isFinite {
-      points.append(ExactRational(lower))
-      slopes.insert(BigInteger(-1), at: 0)
+  /// Makes what lies outside a range impossible. A fixed variable stands on a piece without length
+  /// between two equal points.
+  private mutating func confine(to range: ExactRange) {
+    if let lower = range.lower {
+      while let first = points.first, !(lower < first) {
+        points.removeFirst()
+        slopes.removeFirst()
+      }
+      points.insert(lower, at: 0)
+      slopes.insert(nil, at: 0)
     }
-    if upper.isFinite {
-      if upper > lower { points.append(ExactRational(upper)) } else { slopes.removeLast() }
-      slopes.append(.one)
+    if let upper = range.upper {
+      while points.count > (range.lower == nil ? 0 : 1), let last = points.last, !(last < upper) {
+        points.removeLast()
+        slopes.removeLast()
+      }
+      points.append(upper)
+      slopes.append(nil)
     }
   }
 

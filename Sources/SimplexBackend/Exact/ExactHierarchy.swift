@@ -40,11 +40,7 @@ struct ExactHierarchy {
     columnCount = program.matrix.columnCount
     let lower = program.columnLower + program.rowLower
     let upper = program.columnUpper + program.rowUpper
-    ranges = lower.indices.map {
-      ExactRange(
-        lower: lower[$0].isFinite ? ExactRational(lower[$0]) : nil,
-        upper: upper[$0].isFinite ? ExactRational(upper[$0]) : nil)
-    }
+    ranges = lower.indices.map { ExactRange(from: lower[$0], to: upper[$0]) }
     simplex = try Self.simplex(over: program.matrix, near: program.targets, ranges, budget)
   }
 
@@ -143,7 +139,7 @@ struct ExactHierarchy {
     }
     if exponent == .max { exponent = 0 }
     var costs = ranges.map { ExactCost(nil, within: $0) }
-    for goal in goals {
+    for goal in goals where !ranges[columnCount + goal.row].isClosed {
       let variable = columnCount + goal.row
       costs[variable] = ExactCost(goal.cost, exponent: exponent, within: ranges[variable])
     }

@@ -130,11 +130,11 @@ private struct ExactSolve {
     let lower = program.columnLower + program.rowLower
     let upper = program.columnUpper + program.rowUpper
     let linear = program.columnCosts + [Double](repeating: 0, count: program.rowCount)
-    costs = lower.indices.map {
-      ExactCost(
-        lower: lower[$0], upper: upper[$0], linear: linear[$0], placed[$0], exponent: exponent)
+    let ranges = lower.indices.map { ExactRange(from: lower[$0], to: upper[$0]) }
+    costs = ranges.indices.map {
+      ExactCost(placed[$0], linear: linear[$0], exponent: exponent, within: ranges[$0])
     }
-    distances = lower.indices.map { ExactCost(distanceTo: lower[$0], upper[$0]) }
+    distances = ranges.map { ExactCost(distanceTo: $0) }
   }
 
   /// The exact answer, searched for from where a rough one stands.
@@ -205,17 +205,7 @@ private struct ExactSolve {
     solution.rowValues = Array(values[program.columnCount...])
     solution.objective = program.objective(
       columnValues: solution.columnValues, rowValues: solution.rowValues)
-    var statuses = costs.indices.map { variable in
-      let (left, right) = costs[variable].pieces(around: simplex.values[variable])
-      return left == right
-        ? VariableStatus.free
-        : costs[variable].slopes[left] == nil
-          ? .atLower : costs[variable].slopes[right] == nil ? .atUpper : .atBreakpoint
-    }
-    for variable in simplex.basics { statuses[variable] = .basic }
-    solution.basis = Basis(
-      columns: Array(statuses[..<program.columnCount]),
-      rows: Array(statuses[program.columnCount...]))
+    solution.basis = simplex.basis
   }
 
   /// Adds the duals of the last phase: of rows their prices, and of columns their linear cost
@@ -224,13 +214,7 @@ private struct ExactSolve {
     let isProof = solution.termination == .infeasible
     solution.dualStatus = isProof ? .infeasibilityCertificate : .feasible
     let scale = isProof ? 0 : exponent
-    var duals = [ExactRational](repeating: .zero, count: costs.count)
-    for (place, variable) in simplex.others.enumerated() {
-      duals[variable] = ExactRational(simplex.prices.entries[place], simplex.prices.denominator)
-    }
-    for (row, variable) in simplex.basics.enumerated() {
-      duals[variable] = ExactRational(-simplex.slope(ofRow: row))
-    }
+    var duals = simplex.slopes.map { .zero - $0 }
     if !isProof {
       for column in 0..<program.columnCount where program.columnCosts[column] != 0 {
         let (significand, own) = program.columnCosts[column].wholeParts

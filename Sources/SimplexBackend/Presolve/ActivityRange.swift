@@ -8,21 +8,33 @@ struct ActivityRange {
   /// The size of the largest end.
   private(set) var size = 1.0
 
-  init(_ entries: [WorkingProgram.Entry], in lines: WorkingProgram) {
-    for entry in entries {
-      let ends = entry.value * lines.bounds(ofColumn: entry.index)
-      if ends.lower.isFinite {
-        leastSum += ends.lower
-        size = max(size, abs(ends.lower))
-      } else {
-        leastInfinite += 1
-      }
-      if ends.upper.isFinite {
-        greatestSum += ends.upper
-        size = max(size, abs(ends.upper))
-      } else {
-        greatestInfinite += 1
-      }
+  /// The range of some terms of a row.
+  init(_ entries: [WorkingProgram.Entry], in program: WorkingProgram) {
+    for entry in entries { add(entry, program) }
+  }
+
+  /// The range of a row.
+  init(ofRow row: Int, in program: WorkingProgram) {
+    for place in program.rows.range(row) {
+      let entry = program.rows[place: place]
+      if program.isLiveColumn[entry.index] { add(entry, program) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ entry: WorkingProgram.Entry, _ program: WorkingProgram) {
+    let ends = entry.value * program.bounds(ofColumn: entry.index)
+    if ends.lower.isFinite {
+      leastSum += ends.lower
+      size = max(size, abs(ends.lower))
+    } else {
+      leastInfinite += 1
+    }
+    if ends.upper.isFinite {
+      greatestSum += ends.upper
+      size = max(size, abs(ends.upper))
+    } else {
+      greatestInfinite += 1
     }
   }
 

@@ -1,16 +1,31 @@
 import LinearProgramming
 
 /// What a column or a row may be.
-struct Bounds: Sendable {
-  var lower: Double
-  var upper: Double
+package struct Bounds: Sendable {
+  package var lower: Double
+  package var upper: Double
+
+  /// Makes bounds of their ends.
+  package init(lower: Double, upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
 
   /// How much a bound may be missed by, where rounding may have moved it.
   static func slack(_ bound: Double) -> Double { 1e-9 * (1 + abs(bound)) }
 
+  /// By how much of its unit a sum of whole multiples may miss a limit, however large that is: a
+  /// tolerance relative to a large limit would be several units.
+  package static let wholeSlack = 0x1p-10
+
   /// Whether a value lies within, but for rounding.
   func contains(_ value: Double) -> Bool {
     value >= lower - 1e-12 * (1 + abs(lower)) && value <= upper + 1e-12 * (1 + abs(upper))
+  }
+
+  /// Whether no end but an infinite one is larger than a limit.
+  func endsAreWithin(_ limit: Double) -> Bool {
+    (lower.isInfinite || abs(lower) <= limit) && (upper.isInfinite || abs(upper) <= limit)
   }
 
   /// The product with a factor that is not 0.
@@ -58,4 +73,31 @@ extension WorkingProgram {
   func bounds(ofColumn column: Int) -> Bounds { Bounds(lower: lower[column], upper: upper[column]) }
 
   func bounds(ofRow row: Int) -> Bounds { Bounds(lower: rowLower[row], upper: rowUpper[row]) }
+
+  /// Whether a column can only be 0 or 1.
+  package func isBinary(_ column: Int) -> Bool {
+    isInteger[column] && lower[column] == 0 && upper[column] == 1
+  }
+
+  /// What the bounds of a column and further ones allow: whole ends if it takes whole values, and
+  /// rounding loses none.
+  ///
+  /// - Throws: Where no value is left.
+  func narrowed(_ column: Int, by bounds: Bounds) throws(Undecided) -> Bounds {
+    let own = self.bounds(ofColumn: column)
+    guard isInteger[column] else { return try own.narrowed(by: bounds) }
+    func slack(_ end: Double) -> Double { min(1e-7 * (1 + abs(end)), Bounds.wholeSlack) }
+    let (low, high) = (bounds.lower - slack(bounds.lower), bounds.upper + slack(bounds.upper))
+    let whole = Bounds(
+      lower: max(own.lower, low.rounded(.up)), upper: min(own.upper, high.rounded(.down)))
+    guard whole.lower <= whole.upper else { throw Undecided() }
+    return whole
+  }
+
+  /// Narrows a column by further bounds.
+  ///
+  /// - Throws: Where no value is left.
+  package mutating func narrow(_ column: Int, by bounds: Bounds) throws(Undecided) {
+    setBounds(ofColumn: column, try narrowed(column, by: bounds))
+  }
 }

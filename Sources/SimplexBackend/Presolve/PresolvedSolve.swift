@@ -1,55 +1,56 @@
 import LinearProgramming
 
 extension SimplexSolver {
-  /// Solves a program by way of its presolve.
+  /// Solves a program without integers by way of its presolve.
   ///
-  /// - Returns: The answer, or where to start to find it without the presolve: that decides where
-  ///   it found nothing to take away, where the program is infeasible or unbounded, which only the
-  ///   whole program proves, and where the audit finds fault with the point that was led back.
+  /// The whole program is solved where there was nothing to take away, where it is infeasible or
+  /// unbounded, which only it proves, and from the basis that was led back where the audit finds
+  /// fault with the point.
   func solvePresolved(
-    _ program: LinearProgram, options: LPOptions
-  ) throws(LPError) -> PresolvedOutcome {
+    _ program: LinearProgram, _ options: LPOptions
+  ) throws(LPError) -> LPSolution {
     let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    var options = options
     let isCancelled = options.isCancelled
+    func rest(after iterations: Int) -> LPOptions {
+      var rest = options
+      if let deadline { rest.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+      if let limit = options.iterationLimit { rest.iterationLimit = max(0, limit - iterations) }
+      return rest
+    }
+    func whole(from start: Basis? = nil, after iterations: Int = 0) throws(LPError) -> LPSolution {
+      var solution = try solveWhole(program, from: start, rest(after: iterations))
+      solution.iterations += iterations
+      return solution
+    }
     let reduced = Presolve.reduce(program, by: rules) {
       isCancelled?() == true || deadline.map { ContinuousClock.now >= $0 } == true
     }
-    guard let reduced else { return .undecided(start: nil, iterations: 0) }
+    guard let reduced else { return try whole() }
     options.presolveReport?(reduced.report)
-    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
-    var solution: LPSolution
+    let solution: LPSolution
     if let direct = reduced.program.directSolution() {
       solution = direct
     } else {
       var session = SimplexSession(reduced.program, method: method, basis: nil)
-      solution = try session.solve(options: options)
+      solution = try session.solve(options: rest(after: 0))
     }
     switch solution.termination {
     case .optimal: break
     case .iterationLimit, .timeLimit, .nodeLimit:
-      guard !solution.columnValues.isEmpty else { return .answer(solution) }
-      solution = reduced.restored(solution, of: program)
-      let residuals = KKTResiduals(of: program, solution: solution)
-      let isFeasible = residuals.primal <= 2 * options.primalTolerance
-      solution.primalStatus = isFeasible ? .feasible : .infeasible
-      return .answer(solution)
+      if solution.columnValues.isEmpty { return solution }
     case .infeasible, .unbounded, .numericalFailure:
-      return .undecided(start: nil, iterations: solution.iterations)
+      return try whole(after: solution.iterations)
     }
-    let restored = reduced.restored(solution, of: program)
+    var restored = reduced.restored(solution)
     let residuals = KKTResiduals(of: program, solution: restored)
-    guard restored.basis != nil, residuals.primal <= 2 * options.primalTolerance,
-      residuals.isWithin(SimplexState.auditTolerance)
-    else { return .undecided(start: restored.basis, iterations: solution.iterations) }
-    return .answer(restored)
+    let isFeasible = residuals.primal <= 2 * options.primalTolerance
+    guard solution.termination == .optimal else {
+      restored.primalStatus = isFeasible ? .feasible : .infeasible
+      return restored
+    }
+    guard isFeasible, restored.basis != nil, residuals.isWithin(SimplexState.auditTolerance) else {
+      return try whole(from: restored.basis, after: solution.iterations)
+    }
+    return restored
   }
-}
-
-/// What a solve with presolve came to.
-enum PresolvedOutcome {
-  /// An answer that holds.
-  case answer(LPSolution)
-  /// None; a solve without presolve may start at a basis.
-  case undecided(start: Basis?, iterations: Int)
 }

@@ -14,7 +14,8 @@ package struct ReductionRules: OptionSet, Sendable {
   package static let singletonRows = ReductionRules(rawValue: 2)
   /// A column whose bounds meet becomes a constant.
   package static let fixedColumns = ReductionRules(rawValue: 4)
-  /// A row that the bounds of its columns keep, or that only one corner of them can keep.
+  /// A row that the bounds of its columns keep, or that only one corner of them can keep; before a
+  /// search, what rows leave to their columns.
   package static let activityBounds = ReductionRules(rawValue: 8)
   /// A column whose reduced cost, a row whose dual can have one sign only.
   package static let dualBounds = ReductionRules(rawValue: 16)
@@ -26,20 +27,32 @@ package struct ReductionRules: OptionSet, Sendable {
   package static let duplicateRows = ReductionRules(rawValue: 128)
   /// Of columns that are multiples of each other, costs included, one stays.
   package static let duplicateColumns = ReductionRules(rawValue: 256)
+  /// A coefficient that is larger than its row needs becomes smaller.
+  package static let largeCoefficients = ReductionRules(rawValue: 512)
+  /// A row that another one implies goes.
+  package static let dominatedRows = ReductionRules(rawValue: 1024)
+  /// A column that another one can always replace at no more cost goes to its bound.
+  package static let dominatedColumns = ReductionRules(rawValue: 2048)
+  /// Both values of binary columns are tried, and what follows from either is kept.
+  package static let probing = ReductionRules(rawValue: 4096)
 
   /// All rules.
-  package static let all = ReductionRules(rawValue: 511)
+  package static let all = ReductionRules(rawValue: 8191)
 }
 
 /// A rule of the presolve. What it takes away it puts on the stack of the program, as a `Reduction`
-/// that knows the way back.
-protocol ReductionRule: SendableMetatype {
+/// that knows the way back. It may take away points, as long as one of the best stays.
+///
+/// A rule that may not touch whole-valued columns asks the program which they are.
+package protocol ReductionRule: SendableMetatype {
   /// The bit that switches it.
   static var rule: ReductionRules { get }
   /// What the report calls it.
   static var name: String { get }
   /// Whether it looks at the whole program, so that it should come when the others are done.
   static var isGlobal: Bool { get }
+  /// Whether it is applied only before a search for whole values, which needs no duals.
+  static var isForSearches: Bool { get }
 
   /// Reduces the program where it can.
   ///
@@ -51,15 +64,18 @@ protocol ReductionRule: SendableMetatype {
 }
 
 extension ReductionRule {
-  static var isGlobal: Bool { false }
+  package static var isGlobal: Bool { false }
+  package static var isForSearches: Bool { false }
 }
 
-/// A program turned out infeasible or unbounded. The simplex method has to say which, for it has
-/// the proof.
-struct Undecided: Error {}
+/// A program turned out infeasible or unbounded. Whoever solves it has to say which, with a proof.
+package struct Undecided: Error {
+  /// Makes the error.
+  package init() {}
+}
 
 /// Lines that have changed.
-struct Changes {
+package struct Changes {
   /// Rows, some of which may be gone.
   var rows: [Int]
   /// Columns, some of which may be gone.
@@ -67,7 +83,16 @@ struct Changes {
 }
 
 /// Something that was taken away.
-protocol Reduction: Sendable {
-  /// Turns an optimal point of the program after the reduction into one of the program before.
-  func undo(_ point: inout RestoredPoint)
+package protocol Reduction: Sendable {
+  /// Gives columns that went their values; those that went later have theirs.
+  func restoreValues(_ values: inout [Double])
+
+  /// Turns an optimal point of the program after the reduction, with its duals and its basis, into
+  /// one of the program before.
+  func restore(_ point: inout RestoredPoint)
+}
+
+extension Reduction {
+  /// Does nothing: no column went.
+  func restoreValues(_ values: inout [Double]) {}
 }

@@ -2,8 +2,8 @@ import LinearProgramming
 
 /// The optimal point of a reduced program on its way back to the original one, in the original
 /// numbering.
-struct RestoredPoint {
-  var columnValues: [Double]
+package struct RestoredPoint {
+  package var columnValues: [Double]
   var columnDuals: [Double]
   var rowDuals: [Double]
   var columns: [VariableStatus]
@@ -12,12 +12,12 @@ struct RestoredPoint {
   var isBasis = true
 
   /// Makes a point of the lines that are left; the others have none yet.
-  init(_ solution: LPSolution, of reduced: PresolvedProgram, rowCount: Int, columnCount: Int) {
-    columnValues = [Double](repeating: 0, count: columnCount)
+  init(_ solution: LPSolution, of reduced: PresolvedProgram) {
+    columnValues = [Double](repeating: 0, count: reduced.whole.columnCount)
     columnDuals = columnValues
-    rowDuals = [Double](repeating: 0, count: rowCount)
-    columns = [VariableStatus](repeating: .atLower, count: columnCount)
-    rows = [VariableStatus](repeating: .basic, count: rowCount)
+    rowDuals = [Double](repeating: 0, count: reduced.whole.rowCount)
+    columns = [VariableStatus](repeating: .atLower, count: reduced.whole.columnCount)
+    rows = [VariableStatus](repeating: .basic, count: reduced.whole.rowCount)
     let program = reduced.program
     for (index, column) in reduced.columns.enumerated() {
       var value = solution.columnValues[index]

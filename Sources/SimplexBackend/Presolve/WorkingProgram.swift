@@ -1,9 +1,9 @@
 import LinearProgramming
 
-/// A linear program while it is reduced: rows and columns go, bounds and costs change.
+/// A program while it is reduced: rows and columns go, bounds and costs change.
 ///
 /// Lines that are gone stay in the arrays and are skipped.
-struct WorkingProgram {
+package struct WorkingProgram {
   /// A coefficient in a line, at its place in that line.
   struct Entry: Sendable {
     /// The column in a row, the row in a column.
@@ -15,7 +15,11 @@ struct WorkingProgram {
   private(set) var rows: EntryLines
   private(set) var columns: EntryLines
   private(set) var isLiveRow: [Bool]
-  private(set) var isLiveColumn: [Bool]
+  package private(set) var isLiveColumn: [Bool]
+  /// Which columns take whole values only.
+  package let isInteger: [Bool]
+  /// Whether there are any, so that a search follows and nobody needs duals.
+  let isForSearch: Bool
   /// How many live columns each row has.
   private(set) var rowSizes: [Int]
   /// How many live rows each column has.
@@ -23,6 +27,8 @@ struct WorkingProgram {
   private(set) var liveRowCount: Int
   private(set) var liveColumnCount: Int
   private(set) var costs: [Double]
+  /// What the columns that are gone cost.
+  private(set) var offset: Double
   private(set) var lower: [Double]
   private(set) var upper: [Double]
   private(set) var rowLower: [Double]
@@ -31,6 +37,10 @@ struct WorkingProgram {
   private(set) var rowDuals: [Bounds] = []
   /// What was done, in its order.
   private(set) var stack: [any Reduction] = []
+  /// Whether anything was taken away, or bounds of columns or coefficients have changed.
+  private(set) var isReduced = false
+  /// How often both values of binary columns were tried.
+  package var probingCount = 0
 
   private var changes = Changes(rows: [], columns: [])
   private var isChangedRow: [Bool]
@@ -45,7 +55,10 @@ struct WorkingProgram {
     isLiveRow = [Bool](repeating: true, count: rowCount)
     isLiveColumn = [Bool](repeating: true, count: columnCount)
     (liveRowCount, liveColumnCount) = (rowCount, columnCount)
+    isInteger = program.isInteger
+    isForSearch = program.hasIntegers
     costs = program.columnCosts
+    offset = program.objectiveOffset
     lower = program.columnLower
     upper = program.columnUpper
     rowLower = program.rowLower
@@ -83,24 +96,14 @@ struct WorkingProgram {
     rowSizes[row] == 1 ? rows[row].first { isLiveColumn[$0.index] } : nil
   }
 
-  /// The least and the greatest activity that the bounds of its columns leave to a row.
-  func activity(ofRow row: Int) -> (least: Double, greatest: Double) {
-    var (least, greatest) = (0.0, 0.0)
-    for place in rows.range(row) {
-      let entry = rows[place: place]
-      if !isLiveColumn[entry.index] { continue }
-      let low = entry.value * lower[entry.index]
-      let high = entry.value * upper[entry.index]
-      least += entry.value > 0 ? low : high
-      greatest += entry.value > 0 ? high : low
-    }
-    return (least, greatest)
+  /// Notes what has been or will be taken away.
+  package mutating func push(_ reduction: some Reduction) {
+    isReduced = true
+    stack.append(reduction)
   }
 
-  /// Notes what has been or will be taken away.
-  mutating func push(_ reduction: some Reduction) { stack.append(reduction) }
-
   mutating func removeRow(_ row: Int) {
+    isReduced = true
     isLiveRow[row] = false
     liveRowCount -= 1
     for entry in rows[row] where isLiveColumn[entry.index] {
@@ -121,6 +124,7 @@ struct WorkingProgram {
   /// Gives a column other bounds.
   mutating func setBounds(ofColumn column: Int, _ bounds: Bounds) {
     if lower[column] == bounds.lower, upper[column] == bounds.upper { return }
+    isReduced = true
     lower[column] = bounds.lower
     upper[column] = bounds.upper
     touchColumn(column)
@@ -144,6 +148,10 @@ struct WorkingProgram {
     touchRow(row)
   }
 
+  /// Adds to what the columns that are gone cost.
+  mutating func addOffset(_ cost: Double) { offset += cost }
+
+  /// Adds to the cost of a column.
   mutating func addCost(_ cost: Double, ofColumn column: Int) {
     // What cancels but for rounding is none.
     let sum = costs[column] + cost
@@ -153,6 +161,7 @@ struct WorkingProgram {
 
   /// Adds to a coefficient, which may not have been there or may vanish.
   mutating func add(_ value: Double, row: Int, column: Int) {
+    isReduced = true
     touchRow(row)
     touchColumn(column)
     rowSizes[row] += rows.add(value, at: column, of: row)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RandomAlternativeTests {
   /// How many systems; `PLUMB_RANDOM_ALTERNATIVES` asks for more, or fewer.
   static var count: Int {
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_ALTERNATIVES"].flatMap(Int.init) ?? 2_000
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_ALTERNATIVES"].flatMap(Int.init) ?? 5_000
   }
 
   /// Where the seeds begin.

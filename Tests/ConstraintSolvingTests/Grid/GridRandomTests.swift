@@ -13,7 +13,7 @@ import GLPKBackend
 struct GridRandomTests {
   /// How many layouts are compared; `PLUMB_RANDOM_GRIDS` asks for more.
   private static let count =
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_GRIDS"].flatMap(Int.init) ?? 2_000
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_GRIDS"].flatMap(Int.init) ?? 5_000
 
   /// A way to decide components.
   struct Way: Sendable, CustomTestStringConvertible {

@@ -39,19 +39,19 @@ struct ExactLevels {
       lower.append(isRequired && row.relation != .lessThanOrEqual ? row.constant : -.infinity)
       upper.append(isRequired && row.relation != .greaterThanOrEqual ? row.constant : .infinity)
     }
+    let bounds = lower.indices.map { ExactRange(from: lower[$0], to: upper[$0]) }
     func cost(_ variable: Int, at priority: Double?) -> ExactCost {
       let row = variable < columnCount ? nil : rows[variable - columnCount]
       let cost =
         row.flatMap { row in row.priority == priority ? Self.violation(of: row) : nil }
-      return ExactCost(
-        lower: lower[variable], upper: upper[variable], linear: 0, cost, exponent: 0)
+      return ExactCost(cost, within: bounds[variable])
     }
     var simplex = try ExactSimplex(
       program, costs: lower.indices.map { cost($0, at: nil) },
       near: [Double](repeating: 0, count: lower.count),
       ExactBudget(iterations: 100_000, work: .max))
     try simplex.computeValues()
-    _ = try simplex.minimize(lower.indices.map { ExactCost(distanceTo: lower[$0], upper[$0]) })
+    _ = try simplex.minimize(bounds.map { ExactCost(distanceTo: $0) })
     let isFeasible = lower.indices.allSatisfy {
       cost($0, at: nil).missedBound(at: simplex.values[$0]) == nil
     }
@@ -92,8 +92,7 @@ struct ExactLevels {
     for column in 0..<columnCount {
       let costs = lower.indices.map { variable in
         var cost = ExactCost(
-          lower: lower[variable], upper: upper[variable], linear: 0,
-          variable == column ? .deviation(from: 0) : nil, exponent: 0)
+          variable == column ? .deviation(from: 0) : nil, within: bounds[variable])
         cost.confine(to: ranges[variable].lower, ranges[variable].upper)
         return cost
       }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SharedStructureTests {
   /// How many documents; `PLUMB_RANDOM_SHARED` asks for more, or fewer.
   private static let count =
-    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SHARED"].flatMap(Int.init) ?? 1_984
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_SHARED"].flatMap(Int.init) ?? 1_024
   /// The seed of the first structure.
   private static let first =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_SHARED_FROM"].flatMap(UInt64.init) ?? 1

@@ -24,8 +24,8 @@ extension ChoiceSearch {
       unlimited = try deriveReach(
         of: unlimited, within: limits(slack: (level, sum + 1e-6 * max(1, sum))))
     }
-    guard let place = unlimited.first else { return }
-    let parts = disjunctions[place].alternatives.flatMap(\.parts)
+    guard let index = unlimited.first else { return }
+    let parts = disjunctions[index].alternatives.flatMap(\.parts)
     let part = parts.first { !$0.shortfall.isFinite || !$0.excess.isFinite } ?? parts[0]
     let constraint = run.rows[part.row].identifier
     throw .unlimited(
@@ -51,7 +51,7 @@ extension ChoiceSearch {
       let level = Int(run.levels.levelOfConstraint[constraint])
       guard let sum = held[level] ?? (slack?.level == level ? slack?.sum : nil) else { continue }
       let missed = sum / run.levels.weight(of: constraint)
-      let target = run.system.constants[constraint] - run.rows[row].offset
+      let target = target(ofRow: row)
       let relation = run.system.relations[constraint]
       limits.addRow(
         row, relation == .lessThanOrEqual ? -.infinity : target - missed,
@@ -64,20 +64,20 @@ extension ChoiceSearch {
   ///
   /// - Returns: Those of which a constraint can be missed by any amount.
   private mutating func deriveReach(
-    of places: [Int], within limits: LinearProgram
+    of indices: [Int], within limits: LinearProgram
   ) throws(Interruption) -> [Int] {
     var derived = self
-    try run.withExtremes(of: variables, within: limits, parties) { extremes throws(Interruption) in
-      for place in places { try derived.derive(place, &extremes) }
+    try withExtremes(within: limits) { extremes throws(Interruption) in
+      for index in indices { try derived.derive(index, &extremes) }
     }
     self = derived
-    return places.filter { !disjunctions[$0].isLimited }
+    return indices.filter { !disjunctions[$0].isLimited }
   }
 
   private mutating func derive(
-    _ place: Int, _ extremes: inout RowExtremes
+    _ index: Int, _ extremes: inout RowExtremes
   ) throws(Interruption) {
-    var disjunction = disjunctions[place]
+    var disjunction = disjunctions[index]
     disjunction.isLimited = true
     for alternative in disjunction.alternatives.indices {
       var parts = disjunction.alternatives[alternative].parts
@@ -90,7 +90,7 @@ extension ChoiceSearch {
       }
       disjunction.alternatives[alternative] = .init(parts: parts, isPossible: isPossible)
     }
-    disjunctions[place] = disjunction
+    disjunctions[index] = disjunction
   }
 
   /// Derives the reach of a constraint, and tells whether it can hold.
@@ -99,10 +99,9 @@ extension ChoiceSearch {
   ) throws(Interruption) -> Bool {
     let row = run.rows[part.row]
     let constraint = row.identifier
-    let target = run.system.constants[constraint] - row.offset
+    let target = target(ofRow: part.row)
     let relation = run.system.relations[constraint]
-    let terms = row.terms.map { (run.rows.term($0).variable, run.rows.term($0).coefficient) }
-    let (least, greatest) = try extremes.range(of: terms)
+    let (least, greatest) = try extremes.range(of: run.rows.terms(of: part.row))
     let near = 1e-7 * max(1, abs(target), row.magnitude)
     // A little more than can happen, so that rounding cuts nothing off.
     part.excess =
@@ -119,36 +118,38 @@ extension ChoiceSearch {
   private func unlimitedVariable(of constraint: Int) throws(Interruption) -> Int {
     let members = run.system.terms(of: constraint).map(\.variable)
     var unlimited: Int?
-    try run.withExtremes(
-      of: variables, within: try limits(slack: nil), parties
-    ) { extremes throws(Interruption) in
+    try withExtremes(within: try limits(slack: nil)) { extremes throws(Interruption) in
       for variable in members where unlimited == nil {
         run.elimination.reduce(variable)
-        let terms = (0..<run.elimination.rowCount).map {
-          (run.elimination.rowVariable($0), run.elimination.rowCoefficient($0))
-        }
-        let (least, greatest) = try extremes.range(of: terms)
+        let (least, greatest) = try extremes.range(of: run.elimination.rowTerms)
         if !least.isFinite || !greatest.isFinite { unlimited = variable }
       }
     }
     return unlimited ?? members[0]
+  }
+
+  /// Opens a session on limits, for questions about sums of variables.
+  private func withExtremes(
+    within limits: LinearProgram, _ body: (inout RowExtremes) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    try run.inSession(on: limits) { session, _ throws(Interruption) in
+      var extremes = RowExtremes(session: session, search: self)
+      try body(&extremes)
+    }
   }
 }
 
 /// The least and greatest values of sums of variables within limits.
 private struct RowExtremes {
   var session: any LPSession
-  let columnOfVariable: [Int: Int]
-  let run: SolveRun
-  /// What contradicts itself if the limits have no point.
-  let parties: [Party]
+  let search: ChoiceSearch
 
   /// The range of a sum; its ends may be infinite.
   mutating func range(
-    of terms: [(variable: Int, coefficient: Double)]
+    of terms: LinearSum
   ) throws(Interruption) -> (lower: Double, upper: Double) {
     let costs = terms.compactMap { term in
-      columnOfVariable[term.variable].map { (column: $0, cost: term.coefficient) }
+      search.column(of: term.variable).map { (column: $0, cost: term.coefficient) }
     }
     if costs.isEmpty { return (0, 0) }
     let lower = try minimum(of: costs)
@@ -159,27 +160,12 @@ private struct RowExtremes {
     of costs: [(column: Int, cost: Double)]
   ) throws(Interruption) -> Double {
     session.setCosts(ofColumns: costs, placedCosts: [])
-    switch try run.minimize(&session) {
+    switch try search.run.minimize(&session) {
     case .optimal:
       return costs.reduce(0) { $0 + $1.cost * session.value(of: .column($1.column)) }
-    case .infeasible: throw .infeasible(around: parties, isClaim: true)
+    // If the limits have no point, all of them contradict each other.
+    case .infeasible: throw .infeasible(around: search.parties, isClaim: true)
     default: return -.infinity
-    }
-  }
-}
-
-extension SolveRun {
-  /// Opens a session on limits, for questions about sums of variables.
-  fileprivate func withExtremes(
-    of variables: [Int], within limits: LinearProgram, _ parties: [Party],
-    _ body: (inout RowExtremes) throws(Interruption) -> Void
-  ) throws(Interruption) {
-    let columns = Dictionary(
-      uniqueKeysWithValues: variables.enumerated().map { ($0.element, $0.offset) })
-    try inSession(on: limits) { session, run throws(Interruption) in
-      var extremes = RowExtremes(
-        session: session, columnOfVariable: columns, run: run, parties: parties)
-      try body(&extremes)
     }
   }
 }

@@ -21,21 +21,21 @@ extension SolveRun {
       if progress.isOpen(number) { numbers.append(number) }
     }
     numbers.sort { system.precedes($0, $1) }
-    var open = OpenDisjunctions()
+    var open: [OpenDisjunction] = []
     for number in numbers {
       try checkTime()
-      add(number, to: &open)
+      if let disjunction = openDisjunction(number) { open.append(disjunction) }
     }
-    if open.connectors.isEmpty { return }
-    let count = partition(whole.variables, by: whole.hard, whole.soft, open.connectors)
+    if open.isEmpty { return }
+    let count = partition(whole.variables, by: whole.hard, whole.soft, open.map(\.connector))
     var searches = [ChoiceSearch?](repeating: nil, count: count)
-    for (connector, disjunction) in zip(open.connectors, open.disjunctions) {
-      let part = part(ofRow: connector)
+    for disjunction in open {
+      let part = part(ofRow: disjunction.connector)
       if searches[part] == nil { searches[part] = ChoiceSearch(in: self) }
       searches[part]?.disjunctions.append(disjunction)
     }
     for variable in whole.variables {
-      searches[partOfVariable[variable]]?.variables.append(variable)
+      searches[connections.part(of: variable)]?.variables.append(variable)
     }
     for row in whole.hard { searches[part(ofRow: row)]?.hard.append(row) }
     for row in whole.soft { searches[part(ofRow: row)]?.soft.append(row) }
@@ -49,31 +49,28 @@ extension SolveRun {
     try add(chosen, to: &whole)
   }
 
-  /// Reduces the constraints of a disjunction. One that only constants decide stays open for now.
-  private func add(_ number: Int, to open: inout OpenDisjunctions) {
+  /// Reduces the constraints of a disjunction; `nil` for one that only constants decide, which
+  /// stays open for now.
+  private func openDisjunction(_ number: Int) -> OpenDisjunction? {
     let disjunction = system.disjunctions[number]
-    var alternatives: [OpenDisjunction.Alternative] = []
-    for alternative in disjunction.alternatives {
-      var parts: [OpenDisjunction.Part] = []
-      for constraint in alternative {
-        reduce(constraint)
-        parts.append(.init(row: rows.append(constraint, elimination)))
-      }
-      alternatives.append(.init(parts: parts))
+    let alternatives = disjunction.alternatives.map { alternative in
+      OpenDisjunction.Alternative(
+        parts: alternative.map { constraint in
+          reduce(constraint)
+          return .init(row: rows.append(constraint, elimination))
+        })
     }
     let reduced = alternatives.flatMap { $0.parts.map(\.row) }
-    guard let first = reduced.first(where: { rows[$0].count > 0 }) else { return }
-    open.connectors.append(rows.appendCopy(of: first))
+    guard let first = reduced.first(where: { rows[$0].count > 0 }) else { return nil }
+    let connector = rows.appendCopy(of: first)
     for row in reduced where row != first {
-      for place in rows[row].terms { rows.appendToLastRow(rows.term(place).variable, 1) }
+      for (variable, _) in rows.terms(of: row) { rows.appendToLastRow(variable, 1) }
     }
     let isRequired = disjunction.priority >= ConstraintSystem.required
-    open.disjunctions.append(
-      OpenDisjunction(
-        number: number,
-        level: isRequired
-          ? -1 : Int(levels.levelOfConstraint[disjunction.constraints.lowerBound]),
-        alternatives: alternatives))
+    return OpenDisjunction(
+      number: number,
+      level: isRequired ? -1 : Int(levels.levelOfConstraint[disjunction.constraints.lowerBound]),
+      connector: connector, alternatives: alternatives)
   }
 
   /// Adds constraints that were chosen, and so are known to be possible.
@@ -112,14 +109,6 @@ extension SolveRun {
   }
 }
 
-/// The open disjunctions of a component, in free variables.
-struct OpenDisjunctions {
-  /// For each a row of all its variables.
-  var connectors: [Int] = []
-  /// Those that are not among constants alone.
-  var disjunctions: [OpenDisjunction] = []
-}
-
 /// A disjunction whose alternative is to be chosen.
 struct OpenDisjunction {
   /// A constraint of an alternative.
@@ -148,6 +137,8 @@ struct OpenDisjunction {
   var number: Int
   /// Its level; -1 if it is required.
   var level: Int
+  /// A row of all its variables.
+  var connector: Int
   var alternatives: [Alternative]
   /// Whether it is known how far its constraints can be missed.
   var isLimited = false

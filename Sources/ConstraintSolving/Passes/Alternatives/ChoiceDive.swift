@@ -41,7 +41,7 @@ struct ChoiceDive {
       switch try descend() {
       case .choice(let choice): return choice
       case .impossible: return nil
-      case .deadEnd(let place): failures[place] += 1
+      case .deadEnd(let index): failures[index] += 1
       }
     }
     return nil
@@ -59,18 +59,18 @@ struct ChoiceDive {
     var trial = search
     trial.active = Set(search.settled.keys)
     guard var (program, solution) = try solved(trial) else { return .impossible }
-    while let place = next(trial, at: solution.columnValues) {
-      let sums = trial.violations(of: place, at: solution.columnValues)
-      trial.active.insert(place)
+    while let index = next(trial, at: solution.columnValues) {
+      let sums = trial.violations(of: index, at: solution.columnValues)
+      trial.active.insert(index)
       var found: (ChoiceProgram, LPSolution)?
-      let alternatives = trial.possibleAlternatives(of: place)
+      let alternatives = trial.possibleAlternatives(of: index)
         .sorted { sums[$0] != sums[$1] ? sums[$0] < sums[$1] : $0 < $1 }
       for alternative in alternatives where found == nil {
         guard programsLeft > 0 else { return .impossible }
-        trial.settled[place] = alternative
+        trial.settled[index] = alternative
         found = try solved(trial)
       }
-      guard let found else { return .deadEnd(place) }
+      guard let found else { return .deadEnd(index) }
       (program, solution) = found
     }
     return .choice(program.choice(in: solution))
@@ -78,16 +78,12 @@ struct ChoiceDive {
 
   /// The disjunction to settle next; `nil` if none is missed.
   private func next(_ trial: ChoiceSearch, at point: [Double]) -> Int? {
-    var best: (place: Int, missed: Double)?
-    for place in trial.missed(at: point, downTo: level) {
-      let missed = trial.violation(of: place, at: point)
-      if let best {
-        if failures[place] < failures[best.place] { continue }
-        if failures[place] == failures[best.place], missed <= best.missed { continue }
-      }
-      best = (place, missed)
+    let missed = trial.missed(at: point, downTo: level).map {
+      (index: $0, amount: trial.violation(of: $0, at: point))
     }
-    return best?.place
+    return missed.max {
+      (failures[$0.index], $0.amount) < (failures[$1.index], $1.amount)
+    }?.index
   }
 
   /// The best point of what is settled; `nil` if there is none.
@@ -96,7 +92,7 @@ struct ChoiceDive {
   ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {
     programsLeft -= 1
     let program = ChoiceProgram(trial, upTo: level, objective: .violations(ofLevel: level))
-    let solution = try search.run.solve(program.relaxation())
+    let solution = try search.run.solve(program.linearProgram(isRelaxed: true))
     return solution.termination == .optimal ? (program, solution) : nil
   }
 }

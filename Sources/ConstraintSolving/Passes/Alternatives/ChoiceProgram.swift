@@ -9,24 +9,18 @@ struct ChoiceProgram {
   enum Objective {
     /// The weighted sum of a level's violations.
     case violations(ofLevel: Int)
-    /// The places of the chosen alternatives in some disjunctions, those of the first one before
+    /// The numbers of the chosen alternatives in some disjunctions, that of the first one before
     /// all others.
     case order(ofDisjunctions: [Int])
   }
 
   private let search: ChoiceSearch
+  private var builder = ProgramBuilder()
   /// The first column of each disjunction that is part of the program.
   private var firstColumns: [Int?] = []
-  /// The columns that take whole values only.
-  private var integers = 0..<0
-  private var lower: [Double]
-  private var upper: [Double]
-  private var costs: [Double]
-  private var rows: [(lower: Double, upper: Double)] = []
-  private var entries: [SparseMatrix.Entry] = []
-  private var columnOfVariable: [Int: Int] = [:]
   /// The violations of each level: column and weight.
-  private var violations: [Int: [(column: Int, weight: Double)]] = [:]
+  private var violations: [Int: [(column: Int, value: Double)]] = [:]
+  private var costs: [(column: Int, value: Double)] = []
 
   /// Builds a program.
   ///
@@ -38,146 +32,114 @@ struct ChoiceProgram {
   init(_ search: ChoiceSearch, upTo level: Int, objective: Objective) {
     self.search = search
     let run = search.run
-    lower = search.variables.map { run.ranges[~$0].lower }
-    upper = search.variables.map { run.ranges[~$0].upper }
-    costs = search.variables.map { _ in 0 }
-    for (column, variable) in search.variables.enumerated() { columnOfVariable[variable] = column }
+    for variable in search.variables {
+      builder.addColumn(run.ranges[~variable].lower, run.ranges[~variable].upper)
+    }
     addAlternatives(upTo: level)
-    integers = search.variables.count..<lower.count
     for row in search.hard {
       let (lower, upper) = run.ranges[run.rows[row].identifier]
       addRow(row, lower - run.rows[row].offset, upper - run.rows[row].offset)
     }
     addDisjunctions()
-    for row in search.soft { addSoft(row, upTo: level) }
-    for (level, sum) in search.heldSums {
-      rows.append((-.infinity, sum))
-      for (column, weight) in violations[level] ?? [] { addEntry(column, weight) }
+    for row in search.soft {
+      let own = Int(run.levels.levelOfConstraint[run.rows[row].identifier])
+      if own <= level { add(.init(row: row), level: own, choice: nil) }
     }
+    for (level, sum) in search.heldSums { builder.addRow(-.infinity, sum, violations[level] ?? []) }
     setCosts(objective)
   }
 
   /// The alternative that a solution chooses for each disjunction: the best one at its point for
   /// those that are not part of the program.
   func choice(in solution: LPSolution) -> [Int] {
-    search.disjunctions.indices.map { place in
-      guard let first = firstColumns[place] else {
-        return search.bestAlternative(of: place, at: solution.columnValues)
+    search.disjunctions.indices.map { index in
+      guard let first = firstColumns[index] else {
+        return search.bestAlternative(of: index, at: solution.columnValues)
       }
-      let count = search.disjunctions[place].alternatives.count
+      let count = search.disjunctions[index].alternatives.count
       return (0..<count).max {
         solution.columnValues[first + $0] < solution.columnValues[first + $1]
       } ?? 0
     }
   }
 
-  private mutating func addColumn(_ lower: Double, _ upper: Double) -> Int {
-    self.lower.append(lower)
-    self.upper.append(upper)
-    costs.append(0)
-    return self.lower.count - 1
-  }
-
-  private mutating func addEntry(_ column: Int, _ value: Double) {
-    entries.append(.init(row: rows.count - 1, column: column, value: value))
-  }
-
   private mutating func addRow(_ row: Int, _ lower: Double, _ upper: Double) {
-    rows.append((lower, upper))
-    for place in search.run.rows[row].terms {
-      let term = search.run.rows.term(place)
-      if let column = columnOfVariable[term.variable] { addEntry(column, term.coefficient) }
+    builder.addRow(lower, upper)
+    for (variable, coefficient) in search.run.rows.terms(of: row) {
+      if let column = search.column(of: variable) { builder.addEntry(column, coefficient) }
     }
   }
 
   private mutating func addAlternatives(upTo level: Int) {
-    for (place, disjunction) in search.disjunctions.enumerated() {
-      guard disjunction.level <= level, search.active.contains(place) else {
+    for (index, disjunction) in search.disjunctions.enumerated() {
+      guard disjunction.level <= level, search.active.contains(index) else {
         firstColumns.append(nil)
         continue
       }
-      firstColumns.append(lower.count)
-      let possible = Set(search.possibleAlternatives(of: place))
+      firstColumns.append(builder.columnCount)
+      let possible = Set(search.possibleAlternatives(of: index))
       let isDecided = possible.count == 1
       for alternative in disjunction.alternatives.indices {
         let isPossible = possible.contains(alternative)
-        _ = addColumn(isPossible && isDecided ? 1 : 0, isPossible ? 1 : 0)
+        builder.addColumn(
+          isPossible && isDecided ? 1 : 0, isPossible ? 1 : 0, isInteger: true)
       }
     }
   }
 
   private mutating func addDisjunctions() {
-    for (place, disjunction) in search.disjunctions.enumerated() {
-      guard let first = firstColumns[place] else { continue }
-      rows.append((1, 1))
-      for alternative in disjunction.alternatives.indices { addEntry(first + alternative, 1) }
-      let possible = search.possibleAlternatives(of: place)
+    for (index, disjunction) in search.disjunctions.enumerated() {
+      guard let first = firstColumns[index] else { continue }
+      builder.addRow(1, 1, disjunction.alternatives.indices.map { (first + $0, 1) })
+      let possible = search.possibleAlternatives(of: index)
       for alternative in possible {
         let choice = possible.count > 1 ? first + alternative : nil
         for part in disjunction.alternatives[alternative].parts {
-          add(part, of: disjunction, choice: choice)
+          add(part, level: disjunction.level, choice: choice)
         }
       }
     }
   }
 
-  /// Adds the limits of a constraint, which its alternative's column switches on; `nil`: they
-  /// always hold.
-  private mutating func add(
-    _ part: OpenDisjunction.Part, of disjunction: OpenDisjunction, choice: Int?
-  ) {
-    let system = search.run.system
-    let constraint = search.run.rows[part.row].identifier
-    let target = system.constants[constraint] - search.run.rows[part.row].offset
-    let violation =
-      disjunction.level < 0 ? nil : addViolation(of: constraint, level: disjunction.level)
-    let relation = system.relations[constraint]
+  /// Adds the limits of a constraint, which the column of its alternative switches on, and which
+  /// its violation stretches if it is optional.
+  ///
+  /// - Parameters:
+  ///   - part: The constraint.
+  ///   - level: Its level; -1 if it is required.
+  ///   - choice: The column; `nil`: the limits always hold.
+  private mutating func add(_ part: OpenDisjunction.Part, level: Int, choice: Int?) {
+    let run = search.run
+    let constraint = run.rows[part.row].identifier
+    let target = search.target(ofRow: part.row)
+    var violation: Int?
+    if level >= 0 {
+      let column = builder.addColumn(0, .infinity)
+      violations[level, default: []].append((column, run.levels.weight(of: constraint)))
+      violation = column
+    }
+    let relation = run.system.relations[constraint]
     if relation != .greaterThanOrEqual, choice == nil || part.excess > 0 {
       addRow(part.row, -.infinity, target + (choice == nil ? 0 : part.excess))
-      if let choice { addEntry(choice, part.excess) }
-      if let violation { addEntry(violation, -1) }
+      if let choice { builder.addEntry(choice, part.excess) }
+      if let violation { builder.addEntry(violation, -1) }
     }
     if relation != .lessThanOrEqual, choice == nil || part.shortfall > 0 {
       addRow(part.row, target - (choice == nil ? 0 : part.shortfall), .infinity)
-      if let choice { addEntry(choice, -part.shortfall) }
-      if let violation { addEntry(violation, 1) }
+      if let choice { builder.addEntry(choice, -part.shortfall) }
+      if let violation { builder.addEntry(violation, 1) }
     }
-  }
-
-  private mutating func addSoft(_ row: Int, upTo level: Int) {
-    let system = search.run.system
-    let constraint = search.run.rows[row].identifier
-    let own = Int(search.run.levels.levelOfConstraint[constraint])
-    guard own <= level else { return }
-    let target = system.constants[constraint] - search.run.rows[row].offset
-    let violation = addViolation(of: constraint, level: own)
-    let relation = system.relations[constraint]
-    if relation != .greaterThanOrEqual {
-      addRow(row, -.infinity, target)
-      addEntry(violation, -1)
-    }
-    if relation != .lessThanOrEqual {
-      addRow(row, target, .infinity)
-      addEntry(violation, 1)
-    }
-  }
-
-  private mutating func addViolation(of constraint: Int, level: Int) -> Int {
-    let column = addColumn(0, .infinity)
-    violations[level, default: []].append((column, search.run.levels.weight(of: constraint)))
-    return column
   }
 
   private mutating func setCosts(_ objective: Objective) {
     switch objective {
-    case .violations(let level):
-      for (column, weight) in violations[level] ?? [] { costs[column] = weight }
-    case .order(let places):
+    case .violations(let level): costs = violations[level] ?? []
+    case .order(let indices):
       var weight = 1.0
-      for place in places.reversed() {
-        guard let first = firstColumns[place] else { continue }
-        let count = search.disjunctions[place].alternatives.count
-        for alternative in 0..<count { costs[first + alternative] = weight * Double(alternative) }
+      for index in indices.reversed() {
+        guard let first = firstColumns[index] else { continue }
+        let count = search.disjunctions[index].alternatives.count
+        costs += (0..<count).map { (first + $0, weight * Double($0)) }
         weight *= Double(count)
       }
     }
@@ -185,30 +147,14 @@ struct ChoiceProgram {
 
   /// The program as backends read it.
   ///
+  /// - Parameter isRelaxed: Whether alternatives may be chosen in part.
+  /// - Returns: The program.
   /// - Throws: `Interruption.failure` for numbers out of range.
-  func linearProgram() throws(Interruption) -> LinearProgram {
+  func linearProgram(isRelaxed: Bool = false) throws(Interruption) -> LinearProgram {
     do {
-      var program = LinearProgram(
-        matrix: try SparseMatrix(
-          rowCount: rows.count, columnCount: lower.count, entries: entries))
-      program.columnLower = lower
-      program.columnUpper = upper
-      program.columnCosts = costs
-      program.rowLower = rows.map(\.lower)
-      program.rowUpper = rows.map(\.upper)
-      for column in integers { program.isInteger[column] = true }
-      return program
+      return try builder.program(minimizing: costs, isRelaxed: isRelaxed)
     } catch {
       throw .failure(error.description)
     }
-  }
-
-  /// The program without its whole numbers.
-  ///
-  /// - Throws: `Interruption.failure` for numbers out of range.
-  func relaxation() throws(Interruption) -> LinearProgram {
-    var relaxed = self
-    relaxed.integers = 0..<0
-    return try relaxed.linearProgram()
   }
 }

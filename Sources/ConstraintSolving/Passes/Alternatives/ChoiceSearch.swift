@@ -29,11 +29,11 @@ struct ChoiceSearch {
   var soft: [Int] = []
   /// The disjunctions, in their order.
   var disjunctions: [OpenDisjunction] = []
-  /// The places of the disjunctions that are part of the programs.
+  /// The indices of the disjunctions that are part of the programs.
   var active = Set<Int>()
   /// The levels served so far and their least sums.
   private(set) var served: [(level: Int, sum: Double)] = []
-  /// The alternatives that are settled, by the place of the disjunction.
+  /// The alternatives that are settled, by the index of the disjunction.
   var settled: [Int: Int] = [:]
   /// How many times more than usual is granted, because a search found no choice although there is
   /// one.
@@ -82,20 +82,38 @@ struct ChoiceSearch {
   private mutating func serve(
     _ level: Int, after earlier: [Int]?
   ) throws(Interruption) -> [Int] {
+    let objective = ChoiceProgram.Objective.violations(ofLevel: level)
+    let (program, solution, isFinished) = try optimum(
+      of: objective, downTo: level, hasChoice: earlier != nil)
+    guard isFinished else { return try choiceAtLimit(solution, program, level, earlier) }
+    served.append((level, solution.objective))
+    return program.choice(in: solution)
+  }
+
+  /// Solves a program again and again, with all disjunctions that its point misses.
+  ///
+  /// - Parameters:
+  ///   - objective: What is minimised.
+  ///   - level: The lowest level that counts.
+  ///   - hasChoice: Whether the levels above are known to leave a choice.
+  /// - Returns: The last program, its solution, and whether that is its end, and not a budget's.
+  /// - Throws: `Interruption`.
+  private mutating func optimum(
+    of objective: ChoiceProgram.Objective, downTo level: Int, hasChoice: Bool
+  ) throws(Interruption) -> (ChoiceProgram, LPSolution, isFinished: Bool) {
     while true {
-      try run.checkTime()
-      let program = ChoiceProgram(self, upTo: level, objective: .violations(ofLevel: level))
+      let program = ChoiceProgram(self, upTo: level, objective: objective)
       let solution = try run.solveWithIntegers(program.linearProgram())
-      if solution.termination == .infeasible, earlier != nil, grantsMore() { continue }
-      if try !isFinished(solution, hasChoice: earlier != nil) {
-        return try choiceAtLimit(solution, program, level, earlier)
+      switch solution.termination {
+      case .infeasible where !hasChoice: throw .infeasible(around: parties, isClaim: true)
+      case .infeasible:
+        guard grantsMore() else { throw .failure("a level has no choice left, to rounding") }
+      case .optimal:
+        let missed = missed(at: solution.columnValues, downTo: level)
+        if missed.isEmpty { return (program, solution, true) }
+        active.formUnion(missed)
+      default: return (program, solution, false)
       }
-      let missed = missed(at: solution.columnValues, downTo: level)
-      if missed.isEmpty {
-        served.append((level, solution.objective))
-        return program.choice(in: solution)
-      }
-      active.formUnion(missed)
     }
   }
 
@@ -111,19 +129,6 @@ struct ChoiceSearch {
   private mutating func grantsMore() -> Bool {
     leniency *= 10
     return leniency <= 1e4
-  }
-
-  /// Whether a search came to its end, and not that of a budget.
-  private func isFinished(
-    _ solution: LPSolution, hasChoice: Bool
-  ) throws(Interruption) -> Bool {
-    switch solution.termination {
-    case .optimal: return true
-    case .infeasible:
-      if hasChoice { throw .failure("a level has no choice left, to rounding") }
-      throw .infeasible(around: parties, isClaim: true)
-    default: return false
-    }
   }
 
   /// The choice to go on with when a budget has ended the search at a level: the best one that is
@@ -165,9 +170,9 @@ struct ChoiceSearch {
   func leastSum(of level: Int, with choice: [Int]) throws(Interruption) -> Double? {
     var fixed = self
     fixed.active = Set(disjunctions.indices)
-    for (place, alternative) in choice.enumerated() { fixed.settled[place] = alternative }
+    for (index, alternative) in choice.enumerated() { fixed.settled[index] = alternative }
     let program = ChoiceProgram(fixed, upTo: level, objective: .violations(ofLevel: level))
-    let solution = try run.solve(program.relaxation())
+    let solution = try run.solve(program.linearProgram(isRelaxed: true))
     return solution.termination == .optimal ? solution.objective : nil
   }
 
@@ -178,49 +183,43 @@ struct ChoiceSearch {
   private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int] {
     var choice = best
     try deriveReachAnew()
-    for place in disjunctions.indices {
-      guard let first = possibleAlternatives(of: place).first,
-        disjunctions[place].alternatives[first].alwaysHolds
+    for index in disjunctions.indices {
+      guard let first = possibleAlternatives(of: index).first,
+        disjunctions[index].alternatives[first].alwaysHolds
       else { continue }
-      settled[place] = first
-      choice[place] = first
+      settled[index] = first
+      choice[index] = first
     }
     let last = served.last?.level ?? -1
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
       active.formUnion(chunk)
-      while !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
-        let program = ChoiceProgram(self, upTo: last, objective: .order(ofDisjunctions: chunk))
-        let solution = try run.solveWithIntegers(program.linearProgram())
-        if solution.termination == .infeasible, grantsMore() { continue }
-        guard try isFinished(solution, hasChoice: true) else {
+      if !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
+        let (program, solution, isFinished) = try optimum(
+          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true)
+        guard isFinished else {
           run.unfinishedChoice = UnfinishedChoice(
             priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
           return choice
         }
-        let missed = missed(at: solution.columnValues, downTo: last)
-        if missed.isEmpty {
-          choice = program.choice(in: solution)
-          break
-        }
-        active.formUnion(missed)
+        choice = program.choice(in: solution)
       }
-      for place in chunk { settled[place] = choice[place] }
+      for index in chunk { settled[index] = choice[index] }
     }
     try confirm(choice)
     return choice
   }
 
   /// Disjunctions, as many at a time as whole numbers tell apart safely.
-  private func chunks(of places: [Int]) -> [[Int]] {
+  private func chunks(of indices: [Int]) -> [[Int]] {
     var chunks: [[Int]] = []
     var product = 1
-    for place in places {
-      product *= disjunctions[place].alternatives.count
+    for index in indices {
+      product *= disjunctions[index].alternatives.count
       if chunks.isEmpty || product > 4096 {
         chunks.append([])
-        product = disjunctions[place].alternatives.count
+        product = disjunctions[index].alternatives.count
       }
-      chunks[chunks.count - 1].append(place)
+      chunks[chunks.count - 1].append(index)
     }
     return chunks
   }
@@ -269,43 +268,49 @@ struct ChoiceSearch {
   }
 
   /// The alternatives of a disjunction that may be chosen.
-  func possibleAlternatives(of place: Int) -> [Int] {
-    if let alternative = settled[place] { return [alternative] }
-    let disjunction = disjunctions[place]
+  func possibleAlternatives(of index: Int) -> [Int] {
+    if let alternative = settled[index] { return [alternative] }
+    let disjunction = disjunctions[index]
     return disjunction.alternatives.indices.filter { disjunction.alternatives[$0].isPossible }
   }
 
   /// The alternative of a disjunction that is missed least at a point; of equally good ones the
   /// first.
-  func bestAlternative(of place: Int, at point: [Double]) -> Int {
-    let sums = violations(of: place, at: point)
-    let least = possibleAlternatives(of: place).map { sums[$0] }.min() ?? 0
-    return possibleAlternatives(of: place)
+  func bestAlternative(of index: Int, at point: [Double]) -> Int {
+    let sums = violations(of: index, at: point)
+    let least = possibleAlternatives(of: index).map { sums[$0] }.min() ?? 0
+    return possibleAlternatives(of: index)
       .first { sums[$0] <= least + Disjunction.tie } ?? 0
   }
 
   /// By how much a disjunction is missed at a point.
-  func violation(of place: Int, at point: [Double]) -> Double {
-    violations(of: place, at: point).min() ?? 0
+  func violation(of index: Int, at point: [Double]) -> Double {
+    violations(of: index, at: point).min() ?? 0
   }
 
   /// The sum of violations of each alternative at a point, given as values of `variables`.
-  func violations(of place: Int, at point: [Double]) -> [Double] {
-    disjunctions[place].alternatives.map { alternative in
+  func violations(of index: Int, at point: [Double]) -> [Double] {
+    disjunctions[index].alternatives.map { alternative in
       alternative.parts.reduce(0) { sum, part in
-        let row = run.rows[part.row]
-        var activity = row.offset
-        for place in row.terms {
-          let term = run.rows.term(place)
-          activity += term.coefficient * value(of: term.variable, at: point)
+        var activity = run.rows[part.row].offset
+        for (variable, coefficient) in run.rows.terms(of: part.row) {
+          if let column = column(of: variable) { activity += coefficient * point[column] }
         }
-        return sum + run.system.violation(of: row.identifier, activity: activity)
+        let constraint = run.rows[part.row].identifier
+        return sum + run.system.violation(of: constraint, activity: activity)
       }
     }
   }
 
-  private func value(of variable: Int, at point: [Double]) -> Double {
-    point[variables.firstPlace { $0 >= variable }]
+  /// The column of a free variable in programs; `nil` if it is none of `variables`.
+  func column(of variable: Int) -> Int? {
+    let column = variables.firstPlace { $0 >= variable }
+    return column < variables.count && variables[column] == variable ? column : nil
+  }
+
+  /// The constant of a row's constraint, what substitution added taken off.
+  func target(ofRow row: Int) -> Double {
+    run.system.constants[run.rows[row].identifier] - run.rows[row].offset
   }
 
   /// Everything that can be part of a contradiction.

@@ -1,8 +1,7 @@
 /// Edges that keep their distance from each other exactly, and the lines each class of them may go
 /// to.
 ///
-/// A set of disjoint sets in which every edge knows how far it is from the one that stands for its
-/// set.
+/// Every edge knows how far it is from the one that stands for its class.
 struct GridClasses {
   /// Equally distant lines, as places of the edge that stands for a class.
   struct Lines {
@@ -32,38 +31,23 @@ struct GridClasses {
     }
   }
 
-  private var parents: [Int]
-  /// How far each edge is from its parent.
+  private var roots: [Int]
+  /// How far each edge is from its root.
   private var offsets: [Double]
-  private var sizes: [Int]
+  /// The edges of each root.
+  private var members: [[Int]]
   private var lines: [Lines?]
 
   /// Every edge in a class of its own.
   init(_ edges: [Grid.Edge]) {
-    parents = Array(edges.indices)
+    roots = Array(edges.indices)
     offsets = [Double](repeating: 0, count: edges.count)
-    sizes = [Int](repeating: 1, count: edges.count)
+    members = edges.indices.map { [$0] }
     lines = edges.map { edge in edge.step.map { Lines(step: $0, origin: 0) } }
   }
 
   /// The edge that stands for the class of an edge, and how far the edge is from it.
-  mutating func find(_ edge: Int) -> (root: Int, offset: Double) {
-    var root = edge
-    var offset = 0.0
-    while parents[root] != root {
-      offset += offsets[root]
-      root = parents[root]
-    }
-    var (walker, rest) = (edge, offset)
-    while parents[walker] != walker {
-      let (next, step) = (parents[walker], offsets[walker])
-      parents[walker] = root
-      offsets[walker] = rest
-      rest -= step
-      walker = next
-    }
-    return (root, offset)
-  }
+  func find(_ edge: Int) -> (root: Int, offset: Double) { (roots[edge], offsets[edge]) }
 
   /// The lines of a class; nil if it may stand anywhere.
   func lines(ofClass root: Int) -> Lines? { lines[root] }
@@ -89,17 +73,22 @@ struct GridClasses {
         return false
       }
     }
-    if sizes[root] >= sizes[otherRoot] {
-      parents[otherRoot] = root
-      offsets[otherRoot] = -between
-      sizes[root] += sizes[otherRoot]
+    if members[root].count >= members[otherRoot].count {
+      move(otherRoot, to: root, by: -between)
       lines[root] = common
     } else {
-      parents[root] = otherRoot
-      offsets[root] = between
-      sizes[otherRoot] += sizes[root]
+      move(root, to: otherRoot, by: between)
       lines[otherRoot] = common?.moved(by: -between)
     }
     return true
+  }
+
+  private mutating func move(_ root: Int, to other: Int, by distance: Double) {
+    for edge in members[root] {
+      roots[edge] = other
+      offsets[edge] += distance
+    }
+    members[other] += members[root]
+    members[root] = []
   }
 }

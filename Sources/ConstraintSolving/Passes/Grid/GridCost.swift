@@ -25,40 +25,43 @@ struct GridCost {
   }
 }
 
-/// What a class of edges adds to the document order when it goes to the upper line: by how much
-/// views become wider, higher, less far left and less far up.
+/// Compares choices of several classes by the document order.
 struct GridOrder {
-  /// Keys rising, four a view: width, height, left, top.
-  private(set) var keys: [Int] = []
-  /// What is gained at each key; more is better.
-  private(set) var gains: [Double] = []
+  /// For each class, what is gained on the line above, by the rank of the key.
+  private let gains: [[(rank: Int, gain: Double)]]
+  private var sums: [Double]
+  private var touched: [Int] = []
 
-  /// Nothing is gained.
-  init() {}
-
-  /// Adds an edge, which moves up by a step.
-  mutating func add(edge: Int, step: Double) {
-    let (view, side) = (edge / 4, edge % 4)
-    // Left and right make the width, top and bottom the height.
-    let axis = side / 2
-    let isStart = side % 2 == 0
-    add(4 * view + axis, isStart ? -step : step)
-    if isStart { add(4 * view + 2 + axis, -step) }
-  }
-
-  private mutating func add(_ key: Int, _ gain: Double) {
-    if let place = keys.lastIndex(of: key) {
-      gains[place] += gain
-      return
+  /// Keeps the gains of classes.
+  init(_ classes: [GridProblem.EdgeClass]) {
+    let keys = Set(classes.flatMap(\.gains.keys)).sorted()
+    let ranks = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
+    gains = classes.map { edgeClass in
+      edgeClass.gains.map { (rank: ranks[$0.key] ?? 0, gain: $0.value) }
     }
-    let place = keys.lastIndex { $0 < key }.map { $0 + 1 } ?? 0
-    keys.insert(key, at: place)
-    gains.insert(gain, at: place)
+    sums = [Double](repeating: 0, count: keys.count)
   }
 
-  /// Drops keys at which what several edges add cancels out.
-  mutating func removeZeros() {
-    let kept = keys.indices.filter { abs(gains[$0]) > 1e-9 }
-    (keys, gains) = (kept.map { keys[$0] }, kept.map { gains[$0] })
+  /// Adds a class that is above in one choice, and not in another.
+  ///
+  /// - Parameters:
+  ///   - number: The class.
+  ///   - isAbove: Whether the first choice is the one in which it is.
+  mutating func add(_ number: Int, isAbove: Bool) {
+    for (rank, gain) in gains[number] {
+      if sums[rank] == 0 { touched.append(rank) }
+      sums[rank] += isAbove ? gain : -gain
+    }
+  }
+
+  /// Whether the first choice comes before the other one in document order; what was added is
+  /// forgotten.
+  mutating func comesFirst() -> Bool {
+    let first = touched.filter { abs(sums[$0]) > 1e-9 }.min()
+    defer {
+      for rank in touched { sums[rank] = 0 }
+      touched = []
+    }
+    return first.map { sums[$0] > 0 } ?? false
   }
 }

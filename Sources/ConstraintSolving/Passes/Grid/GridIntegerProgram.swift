@@ -22,71 +22,56 @@ struct GridIntegerProgram {
   /// bound by, and less than what counts as a difference.
   private static func slack(of sum: Double) -> Double { 3e-8 + 1e-8 * abs(sum) }
 
-  private let problem: GridProblem
-  private let members: [Int]
-  private var entries: [SparseMatrix.Entry] = []
-  private var rowUpper: [Double] = []
-  private var columnLower: [Double] = []
-  private var columnUpper: [Double] = []
-  private var deviationCosts: [(column: Int, cost: Double)] = []
-  private var movementCosts: [(column: Int, cost: Double)] = []
-  /// How many programs were solved, and their nodes and iterations.
-  private(set) var programCount = 0
-  private(set) var nodeCount = 0
-  private(set) var iterationCount = 0
+  private let component: GridComponent
+  private var builder = ProgramBuilder()
+  /// The column of each class.
+  private var columns: [Int] = []
+  private var deviationCosts: [(column: Int, value: Double)] = []
+  private var movementCosts: [(column: Int, value: Double)] = []
+  /// What the programs took.
+  private(set) var effort = CheckedBackends.Effort()
 
   /// Writes down a component: a column from 0 to 1 per class, or one for its displacement if it has
   /// no lines, and one for the deviation of each row.
-  init(_ problem: GridProblem, members: [Int], rows: [GridProblem.Row]) {
-    self.problem = problem
-    self.members = members
-    var columnOfClass: [Int: Int] = [:]
-    for member in members {
-      let edgeClass = problem.classes[member]
-      let column = addColumn(
-        edgeClass.isContinuous ? -problem.reach : 0, edgeClass.isContinuous ? problem.reach : 1)
-      columnOfClass[member] = column
-      guard edgeClass.isContinuous else {
+  init(_ component: GridComponent) {
+    self.component = component
+    let reach = component.reach
+    for edgeClass in component.classes {
+      columns.append(builder.columnCount)
+      if edgeClass.isContinuous {
+        let column = builder.addColumn(-reach, reach)
+        let size = builder.addColumn(0, reach)
+        movementCosts.append((size, Double(edgeClass.edgeCount)))
+        builder.addRow(-.infinity, 0, [(column, 1), (size, -1)])
+        builder.addRow(-.infinity, 0, [(column, -1), (size, -1)])
+      } else {
+        let column = builder.addColumn(0, 1, isInteger: true)
         let cost = edgeClass.movement(isAbove: true) - edgeClass.movement(isAbove: false)
         movementCosts.append((column, cost))
-        continue
-      }
-      let size = addColumn(0, problem.reach)
-      movementCosts.append((size, Double(edgeClass.edgeCount)))
-      addRow([(column, 1), (size, -1)], atMost: 0)
-      addRow([(column, -1), (size, -1)], atMost: 0)
-    }
-    for row in rows {
-      var terms = row.terms.compactMap { term -> (column: Int, value: Double)? in
-        let edgeClass = problem.classes[term.edgeClass]
-        let unit = edgeClass.isContinuous ? 1 : edgeClass.step
-        return columnOfClass[term.edgeClass].map { ($0, term.coefficient * unit) }
-      }
-      var deviation: [(column: Int, value: Double)] = []
-      if !row.isHard {
-        let column = addColumn(0, .infinity)
-        deviationCosts.append((column, 1))
-        deviation = [(column, -1)]
-      }
-      if row.relation != .greaterThanOrEqual {
-        addRow(terms + deviation, atMost: row.missedBefore - row.constant)
-      }
-      if row.relation != .lessThanOrEqual {
-        terms = terms.map { ($0.column, -$0.value) }
-        addRow(terms + deviation, atMost: row.missedBefore + row.constant)
       }
     }
+    for row in component.rows { add(row) }
   }
 
-  private mutating func addColumn(_ lower: Double, _ upper: Double) -> Int {
-    columnLower.append(lower)
-    columnUpper.append(upper)
-    return columnLower.count - 1
-  }
-
-  private mutating func addRow(_ terms: [(column: Int, value: Double)], atMost upper: Double) {
-    entries += terms.map { .init(row: rowUpper.count, column: $0.column, value: $0.value) }
-    rowUpper.append(upper)
+  private mutating func add(_ row: GridProblem.Row) {
+    var terms = row.terms.map { term in
+      let edgeClass = component.classes[term.edgeClass]
+      let unit = edgeClass.isContinuous ? 1 : edgeClass.step
+      return (column: columns[term.edgeClass], value: term.coefficient * unit)
+    }
+    var deviation: [(column: Int, value: Double)] = []
+    if !row.isHard {
+      let column = builder.addColumn(0, .infinity)
+      deviationCosts.append((column, 1))
+      deviation = [(column, -1)]
+    }
+    if row.relation != .greaterThanOrEqual {
+      builder.addRow(-.infinity, row.missedBefore - row.constant, terms + deviation)
+    }
+    if row.relation != .lessThanOrEqual {
+      terms = terms.map { ($0.column, -$0.value) }
+      builder.addRow(-.infinity, row.missedBefore + row.constant, terms + deviation)
+    }
   }
 
   /// Runs all programs.
@@ -98,20 +83,17 @@ struct GridIntegerProgram {
   ) throws(LPError) -> Result? {
     var result: Result?
     var bound = 0.0
-    var objectives = [deviationCosts, movementCosts]
-    objectives += orderObjectives()
     for (number, objective) in objectives.enumerated() where !objective.isEmpty {
       if number > 1, let result, isBest(result.isAbove, for: objective) {
-        hold(objective, at: objective.reduce(0) { $0 + min(0, $1.cost) })
+        hold(objective, at: objective.reduce(0) { $0 + min(0, $1.value) })
         continue
       }
       let solution = try solve(objective, by: backends, deadline: deadline)
       if number == 0 { bound = max(0, solution.objectiveBound ?? 0) }
       if solution.primalStatus == .feasible {
         result = Result(
-          isAbove: members.indices.map { index in
-            !problem.classes[members[index]].isContinuous
-              && solution.columnValues[columns[index]] > 0.5
+          isAbove: zip(component.classes, columns).map { edgeClass, column in
+            !edgeClass.isContinuous && solution.columnValues[column] > 0.5
           }, isProven: true, deviationBound: bound)
       }
       guard solution.termination == .optimal else {
@@ -123,54 +105,30 @@ struct GridIntegerProgram {
     return result
   }
 
-  /// The column of each class, in order.
-  private var columns: [Int] {
-    var column = 0
-    return members.map { member in
-      defer { column += problem.classes[member].isContinuous ? 2 : 1 }
-      return column
+  /// Deviation, movement, then the gains of the document order key by key, negated.
+  private var objectives: [[(column: Int, value: Double)]] {
+    var gains: [Int: [(column: Int, value: Double)]] = [:]
+    for (edgeClass, column) in zip(component.classes, columns) {
+      for (key, gain) in edgeClass.gains { gains[key, default: []].append((column, -gain)) }
     }
-  }
-
-  private func orderObjectives() -> [[(column: Int, cost: Double)]] {
-    var objectives: [Int: [(column: Int, cost: Double)]] = [:]
-    for (member, column) in zip(members, columns) {
-      let order = problem.classes[member].order
-      for (key, gain) in zip(order.keys, order.gains) {
-        objectives[key, default: []].append((column, -gain))
-      }
-    }
-    return objectives.sorted { $0.key < $1.key }.map(\.value)
+    return [deviationCosts, movementCosts] + gains.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Whether no choice at all could be better for a key.
-  private func isBest(_ isAbove: [Bool], for objective: [(column: Int, cost: Double)]) -> Bool {
-    var indexOfColumn: [Int: Int] = [:]
-    for (index, column) in columns.enumerated() { indexOfColumn[column] = index }
-    return objective.allSatisfy { term in
-      indexOfColumn[term.column].map { isAbove[$0] == (term.cost < 0) } ?? false
+  private func isBest(_ isAbove: [Bool], for objective: [(column: Int, value: Double)]) -> Bool {
+    objective.allSatisfy { term in
+      isAbove[columns.firstPlace { $0 >= term.column }] == (term.value < 0)
     }
   }
 
-  private mutating func hold(_ objective: [(column: Int, cost: Double)], at value: Double) {
-    addRow(
-      objective.map { ($0.column, $0.cost) }, atMost: value + Self.slack(of: value))
+  private mutating func hold(_ objective: [(column: Int, value: Double)], at sum: Double) {
+    builder.addRow(-.infinity, sum + Self.slack(of: sum), objective)
   }
 
   private mutating func solve(
-    _ objective: [(column: Int, cost: Double)], by backends: CheckedBackends,
+    _ objective: [(column: Int, value: Double)], by backends: CheckedBackends,
     deadline: Deadline
   ) throws(LPError) -> LPSolution {
-    var program = LinearProgram(
-      matrix: try SparseMatrix(
-        rowCount: rowUpper.count, columnCount: columnLower.count, entries: entries))
-    program.rowUpper = rowUpper
-    program.columnLower = columnLower
-    program.columnUpper = columnUpper
-    for (member, column) in zip(members, columns) {
-      program.isInteger[column] = !problem.classes[member].isContinuous
-    }
-    for (column, cost) in objective { program.columnCosts[column] = cost }
     var options = LPOptions()
     options.nodeLimit = nodeLimit
     options.iterationLimit = Self.iterationLimit
@@ -179,12 +137,7 @@ struct GridIntegerProgram {
     var question = CheckedBackends.Question()
     question.isBounded = true
     question.letsPresolve = true
-    var effort = CheckedBackends.Effort()
-    defer {
-      programCount += effort.programs
-      nodeCount += effort.nodes
-      iterationCount += effort.iterations
-    }
-    return try backends.answer(to: program, options: options, question, effort: &effort)
+    return try backends.answer(
+      to: try builder.program(minimizing: objective), options: options, question, effort: &effort)
   }
 }

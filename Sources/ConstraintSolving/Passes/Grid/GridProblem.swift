@@ -11,16 +11,29 @@ struct GridProblem {
     /// Whether it may stand anywhere near its place.
     let isContinuous: Bool
     /// How many edges it has.
-    var edgeCount = 0
-    /// What going to the line above means for the document order.
-    var order = GridOrder()
+    private(set) var edgeCount = 0
+    /// What is gained for the document order on the line above; more is better. The keys rise in
+    /// that order, four a view: width, height, left, top.
+    fileprivate(set) var gains: [Int: Double] = [:]
 
     /// Whether there is a choice.
     var isFree: Bool { isContinuous || step > 0 }
 
+    /// The place on the line below or above.
+    func place(isAbove: Bool) -> Double { below + (isAbove ? step : 0) }
+
     /// What the movement to the line below or above costs.
     func movement(isAbove: Bool) -> Double {
-      Double(edgeCount) * abs(below + (isAbove ? step : 0) - place)
+      Double(edgeCount) * abs(place(isAbove: isAbove) - place)
+    }
+
+    fileprivate mutating func add(edge: Int) {
+      edgeCount += 1
+      guard step > 0 else { return }
+      // Left and right make the width, top and bottom the height.
+      let (view, axis, isStart) = (edge / 4, edge % 4 / 2, edge % 2 == 0)
+      gains[4 * view + axis, default: 0] += isStart ? -step : step
+      if isStart { gains[4 * view + 2 + axis, default: 0] -= step }
     }
   }
 
@@ -28,7 +41,7 @@ struct GridProblem {
   /// or, without lines, where they were.
   struct Row {
     /// The classes, each once, and how much the sum grows per point.
-    let terms: [(edgeClass: Int, coefficient: Double)]
+    var terms: [(edgeClass: Int, coefficient: Double)]
     /// The sum less the right side.
     let constant: Double
     let relation: ConstraintRelation
@@ -46,6 +59,11 @@ struct GridProblem {
       case .greaterThanOrEqual: missed = -sum
       }
       return max(0, missed - missedBefore)
+    }
+
+    /// What a sum costs.
+    func cost(of sum: Double) -> GridCost {
+      isHard ? GridCost(broken: miss(sum)) : GridCost(deviation: miss(sum))
     }
   }
 
@@ -69,7 +87,7 @@ struct GridProblem {
     until deadline: Deadline = .never
   ) {
     var clock = WorkClock(deadline)
-    let counted = Self.countedConstraints(system, solution)
+    let counted = solution.counted(of: system).filter(system.isRequired)
     var merged = GridClasses(grid.edges)
     let reader = GridRowReader(system: system, grid: grid, values: solution.values)
     for constraint in counted where system.relations[constraint] == .equal {
@@ -104,13 +122,6 @@ struct GridProblem {
     }
   }
 
-  /// The required constraints that count in a solution.
-  static func countedConstraints(_ system: ConstraintSystem, _ solution: SystemSolution) -> [Int] {
-    var counts = [Bool](repeating: true, count: system.constraintCount)
-    for constraint in solution.uncounted { counts[constraint] = false }
-    return counts.indices.filter { counts[$0] && system.isRequired($0) }
-  }
-
   private mutating func addClasses(_ merged: inout GridClasses, _ grid: Grid, _ places: [Double]) {
     var numberOfRoot = [Int](repeating: -1, count: grid.edges.count)
     for edge in grid.edges.indices {
@@ -121,12 +132,12 @@ struct GridProblem {
       }
       let number = numberOfRoot[root]
       classOfEdge.append((number, offset))
-      classes[number].edgeCount += 1
-      if classes[number].step > 0 {
-        classes[number].order.add(edge: edge, step: classes[number].step)
-      }
+      classes[number].add(edge: edge)
     }
-    for number in classes.indices { classes[number].order.removeZeros() }
+    // What several edges of a class add may cancel out.
+    for number in classes.indices {
+      classes[number].gains = classes[number].gains.filter { abs($0.value) > 1e-9 }
+    }
   }
 
   private static func edgeClass(at place: Double, _ lines: GridClasses.Lines?) -> EdgeClass {
@@ -154,8 +165,8 @@ struct GridProblem {
       before += coefficient * (classes[number].place + offset)
       size = max(size, abs(coefficient * classes[number].place))
       guard classes[number].isFree else { continue }
-      if let place = sums.firstIndex(where: { $0.edgeClass == number }) {
-        sums[place].coefficient += coefficient
+      if let index = sums.firstIndex(where: { $0.edgeClass == number }) {
+        sums[index].coefficient += coefficient
       } else {
         sums.append((number, coefficient))
       }
@@ -177,39 +188,15 @@ struct GridProblem {
     }
   }
 
-  /// The places of all edges for a choice: whether each class goes to the line above and where
-  /// those without lines stand.
-  func places(_ choice: GridChoice, of grid: Grid) -> [Double] {
+  /// The places of all edges, from those of the edges that stand for classes.
+  func places(_ placesOfClasses: [Double], of grid: Grid) -> [Double] {
     grid.edges.indices.map { edge in
       let (number, offset) = classOfEdge[edge]
-      let place = choice.place(of: number, classes[number]) + offset
+      let place = placesOfClasses[number] + offset
       guard let step = grid.edges[edge].step else { return place }
       // The sum of an origin and offsets may miss the line by a rounding.
       return (place / step).rounded() * step
     }
-  }
-
-  /// The sum of a row, less the right side, for a choice.
-  func sum(of row: Row, _ choice: GridChoice) -> Double {
-    row.terms.reduce(row.constant) { sum, term in
-      let edgeClass = classes[term.edgeClass]
-      let moved = choice.place(of: term.edgeClass, edgeClass) - edgeClass.below
-      return sum + term.coefficient * moved
-    }
-  }
-}
-
-/// Where the classes go.
-struct GridChoice {
-  /// For each class, whether it goes to the line above.
-  var isAbove: [Bool]
-  /// The places of the classes without lines.
-  var continuousPlaces: [Int: Double] = [:]
-
-  /// Where the edge that stands for a class goes.
-  func place(of number: Int, _ edgeClass: GridProblem.EdgeClass) -> Double {
-    if edgeClass.isContinuous { return continuousPlaces[number] ?? edgeClass.place }
-    return edgeClass.below + (isAbove[number] ? edgeClass.step : 0)
   }
 }
 
@@ -220,5 +207,14 @@ extension Grid.Form {
     case .edge(let edge): [(edge, 1)]
     case .difference(let edge, minus: let other): [(edge, 1), (other, -1)]
     }
+  }
+}
+
+extension SystemSolution {
+  /// The constraints that count in the solution.
+  func counted(of system: ConstraintSystem) -> [Int] {
+    var counts = [Bool](repeating: true, count: system.constraintCount)
+    for constraint in uncounted { counts[constraint] = false }
+    return counts.indices.filter { counts[$0] }
   }
 }

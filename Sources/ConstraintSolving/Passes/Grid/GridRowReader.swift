@@ -11,8 +11,8 @@ struct GridRowReader {
     for (variable, factor) in system.terms(of: constraint) {
       size = max(size, abs(factor))
       for (edge, sign) in grid.forms[variable]?.terms ?? [] {
-        if let place = terms.firstIndex(where: { $0.edge == edge }) {
-          terms[place].coefficient += factor * sign
+        if let index = terms.firstIndex(where: { $0.edge == edge }) {
+          terms[index].coefficient += factor * sign
         } else {
           terms.append((edge, factor * sign))
         }

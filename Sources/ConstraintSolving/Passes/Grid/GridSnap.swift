@@ -76,8 +76,10 @@ struct GridDecision {
   let solver: PrioritizedSolver
   let method: PrioritizedSolver.GridMethod
   let deadline: Deadline
-  private var choice: GridChoice
-  private var statistics = SystemSolution.Statistics()
+  /// Where the edge that stands for each class goes.
+  private var places: [Double]
+  /// What the integer programs took.
+  private var effort = CheckedBackends.Effort()
   /// The deviation of components that were not decided for certain, and its proven bound.
   private var unproven: (deviation: Double, bound: Double)?
 
@@ -90,71 +92,54 @@ struct GridDecision {
     self.solver = solver
     self.method = method
     self.deadline = deadline
-    choice = GridChoice(isAbove: [Bool](repeating: false, count: problem.classes.count))
+    places = problem.classes.map(\.below)
   }
 
   /// Decides each component of classes that share rows.
   mutating func decideAll() throws(SolvingError) {
-    var sets = DisjointSets(count: problem.classes.count)
-    for row in problem.rows {
-      for term in row.terms { sets.merge(row.terms[0].edgeClass, term.edgeClass) }
-    }
-    var componentOfRoot = [Int](repeating: -1, count: problem.classes.count)
-    var components: [(members: [Int], rows: [GridProblem.Row])] = []
-    func component(of number: Int) -> Int {
-      let root = sets.representative(of: number)
-      if componentOfRoot[root] < 0 {
-        componentOfRoot[root] = components.count
-        components.append(([], []))
-      }
-      return componentOfRoot[root]
-    }
-    for number in problem.classes.indices where problem.classes[number].isFree {
-      components[component(of: number)].members.append(number)
-    }
-    for row in problem.rows { components[component(of: row.terms[0].edgeClass)].rows.append(row) }
-    for (members, rows) in components {
+    for component in problem.components() {
       if deadline.isCancelled?() == true { return }
-      try decide(members, rows)
+      let choice = try choice(for: component)
+      for (index, number) in component.members.enumerated() {
+        places[number] = choice.place(of: index, component.classes[index])
+      }
     }
   }
 
-  private mutating func decide(_ members: [Int], _ rows: [GridProblem.Row]) throws(SolvingError) {
-    let hasContinuous = members.contains { problem.classes[$0].isContinuous }
+  private mutating func choice(for component: GridComponent) throws(SolvingError) -> GridChoice {
+    var choice = GridChoice(isAbove: component.classes.map { _ in false })
     // Where nothing goes to a line, everything stays.
-    if members.allSatisfy({ problem.classes[$0].isContinuous }) { return }
-    if !hasContinuous, method == .automatic || rows.isEmpty {
-      var elimination = GridElimination(
-        problem, members: members, rows: rows, deadline: deadline)
+    if component.classes.allSatisfy(\.isContinuous) { return choice }
+    if !component.hasContinuous, method == .automatic || component.rows.isEmpty {
+      var elimination = GridElimination(component, deadline: deadline)
       if let isAbove = elimination.best() {
-        take(isAbove, for: members)
-        return
+        choice.isAbove = isAbove
+        return choice
       }
     }
-    var program = GridIntegerProgram(problem, members: members, rows: rows)
+    var program = GridIntegerProgram(component)
     if case .integerPrograms(let nodeLimit) = method { program.nodeLimit = nodeLimit }
     let result = try run(&program)
-    statistics.integerPrograms += program.programCount
-    statistics.nodes += program.nodeCount
-    statistics.iterations += program.iterationCount
+    effort.iterations += program.effort.iterations
+    effort.programs += program.effort.programs
+    effort.nodes += program.effort.nodes
     if let result, result.isProven {
-      take(result.isAbove, for: members)
+      choice.isAbove = result.isAbove
     } else {
       // Which point a search has when its budget ends depends on the backend; this one does not.
-      var search = GridSearch(problem, members: members, rows: rows, deadline: deadline)
-      take(search.run(), for: members)
+      var search = GridSearch(component, deadline: deadline)
+      choice.isAbove = search.run()
     }
-    let isPlaced = hasContinuous ? try placeContinuous(members, rows) : true
-    guard !isPlaced || result?.isProven != true else { return }
-    let deviation = rows.reduce(0) { $1.isHard ? $0 : $0 + $1.miss(problem.sum(of: $1, choice)) }
+    let isPlaced = component.hasContinuous ? try placeContinuous(component, &choice) : true
+    guard !isPlaced || result?.isProven != true else { return choice }
+    let deviation = component.rows.reduce(0) { sum, row in
+      sum + row.cost(of: component.sum(of: row, choice)).deviation
+    }
     unproven = (
       (unproven?.deviation ?? 0) + deviation,
       (unproven?.bound ?? 0) + min(deviation, result?.deviationBound ?? 0)
     )
-  }
-
-  private mutating func take(_ isAbove: [Bool], for members: [Int]) {
-    for (member, isAbove) in zip(members, isAbove) { choice.isAbove[member] = isAbove }
+    return choice
   }
 
   private func run(
@@ -175,33 +160,27 @@ struct GridDecision {
   ///
   /// - Returns: Whether there was time for it; without, they go where the last point has them, or
   ///   stay.
-  private mutating func placeContinuous(
-    _ members: [Int], _ rows: [GridProblem.Row]
+  private func placeContinuous(
+    _ component: GridComponent, _ choice: inout GridChoice
   ) throws(SolvingError) -> Bool {
     var system = ConstraintSystem()
     var variables: [Int: Int] = [:]
-    for member in members where problem.classes[member].isContinuous {
-      let edgeClass = problem.classes[member]
-      let variable = system.addVariable(
-        target: edgeClass.place, lowerBound: edgeClass.place - problem.reach)
-      variables[member] = variable
-      system.addConstraint(
-        [(variable, 1)], .lessThanOrEqual, edgeClass.place + problem.reach)
+    for (index, edgeClass) in component.classes.enumerated() where edgeClass.isContinuous {
+      let (place, reach) = (edgeClass.place, component.reach)
+      let variable = system.addVariable(target: place, lowerBound: place - reach)
+      variables[index] = variable
+      system.addConstraint([(variable, 1)], .lessThanOrEqual, place + reach)
       let weight = Double(edgeClass.edgeCount)
-      system.addConstraint([(variable, weight)], .equal, weight * edgeClass.place, priority: 1)
+      system.addConstraint([(variable, weight)], .equal, weight * place, priority: 1)
     }
-    for row in rows {
+    for row in component.rows {
       let terms = row.terms.compactMap { term in
         variables[term.edgeClass].map { (variable: $0, coefficient: term.coefficient) }
       }
       if terms.isEmpty { continue }
-      let places = terms.reduce(0) { sum, term in
-        sum + term.coefficient * system.targets[term.variable]
-      }
-      let constant = places - problem.sum(of: row, choice)
+      let sum = terms.reduce(0) { $0 + $1.coefficient * system.targets[$1.variable] }
       system.addConstraint(
-        terms, row.relation, constant,
-        priority: row.isHard ? 3 : 2)
+        terms, row.relation, sum - component.sum(of: row, choice), priority: row.isHard ? 3 : 2)
     }
     var options = SolveOptions()
     options.findsRanges = false
@@ -212,9 +191,7 @@ struct GridDecision {
       throw .numericalFailure("edges without a grid found no place beside those with one")
     }
     if !solution.values.isEmpty {
-      for (member, variable) in variables {
-        choice.continuousPlaces[member] = solution.values[variable]
-      }
+      choice.continuousPlaces = variables.mapValues { solution.values[$0] }
     }
     return solution.outcome == .solved
   }
@@ -224,16 +201,14 @@ struct GridDecision {
     _ continuous: SystemSolution, of system: ConstraintSystem, on grid: Grid
   ) -> SystemSolution {
     var solution = continuous
-    let places = problem.places(choice, of: grid)
+    let places = problem.places(places, of: grid)
     for variable in solution.values.indices {
       guard let value = grid.value(of: variable, at: places) else { continue }
       // What rounding, or lines of different steps, left below a limit is at it.
       solution.values[variable] = max(value, system.lowerBounds[variable])
     }
-    var counts = [Bool](repeating: true, count: system.constraintCount)
-    for constraint in solution.uncounted { counts[constraint] = false }
     solution.violations = []
-    for constraint in 0..<system.constraintCount where counts[constraint] {
+    for constraint in solution.counted(of: system) {
       guard system.isMissed(constraint, at: solution.values) else { continue }
       let amount = system.violation(of: constraint, at: solution.values)
       if !system.isRequired(constraint) {
@@ -245,9 +220,9 @@ struct GridDecision {
         solution.gridDeviations.append((constraint, amount))
       }
     }
-    solution.statistics.integerPrograms += statistics.integerPrograms
-    solution.statistics.nodes += statistics.nodes
-    solution.statistics.iterations += statistics.iterations
+    solution.statistics.integerPrograms += effort.programs
+    solution.statistics.nodes += effort.nodes
+    solution.statistics.iterations += effort.iterations
     if let unproven {
       solution.outcome = .limit
       solution.unfinishedGrid = UnfinishedChoice(

@@ -1,32 +1,37 @@
 import LinearProgramming
 
 /// Rows beside what the bounds of their columns allow: a side that nothing can break is left out,
-/// and with both the row; a side that only one corner can keep puts all columns there.
+/// and with both the row; a side that only one corner can keep puts all columns there. Before a
+/// search a column also gets the bounds that the least or greatest activity of the others leaves it
+/// (Savelsbergh, "Preprocessing and probing techniques for mixed integer programming problems",
+/// 1994).
 enum ActivityBounds: ReductionRule {
   static let rule = ReductionRules.activityBounds
   static let name = "redundant and forcing rows"
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
     for row in changes.rows where program.isLiveRow[row] {
-      let (least, greatest) = program.activity(ofRow: row)
+      let activity = ActivityRange(ofRow: row, in: program)
+      let (least, greatest) = (activity.least, activity.greatest)
       var bounds = program.bounds(ofRow: row)
-      guard least <= bounds.upper + Bounds.slack(bounds.upper),
-        greatest >= bounds.lower - Bounds.slack(bounds.lower), bounds.lower <= bounds.upper
-      else { throw Undecided() }
+      guard bounds.lower <= bounds.upper, !activity.misses(bounds) else { throw Undecided() }
       if bounds.lower > -.infinity, greatest <= bounds.lower + rounding(bounds.lower) {
         force(row, of: &program, toGreatest: true)
-      } else if bounds.upper < .infinity, least >= bounds.upper - rounding(bounds.upper) {
-        force(row, of: &program, toGreatest: false)
-      } else {
-        if least >= bounds.lower { bounds.lower = -.infinity }
-        if greatest <= bounds.upper { bounds.upper = .infinity }
-        if bounds.lower == -.infinity, bounds.upper == .infinity {
-          // Its dual is 0 and it is basic, as a row without more ado is.
-          program.removeRow(row)
-        } else {
-          program.setBounds(ofRow: row, bounds)
-        }
+        continue
       }
+      if bounds.upper < .infinity, least >= bounds.upper - rounding(bounds.upper) {
+        force(row, of: &program, toGreatest: false)
+        continue
+      }
+      if least >= bounds.lower { bounds.lower = -.infinity }
+      if greatest <= bounds.upper { bounds.upper = .infinity }
+      if bounds.lower == -.infinity, bounds.upper == .infinity {
+        // Its dual is 0 and it is basic, as a row without more ado is.
+        program.removeRow(row)
+        continue
+      }
+      program.setBounds(ofRow: row, bounds)
+      if program.isForSearch { try narrowColumns(of: row, bounds, activity, &program) }
     }
   }
 
@@ -41,18 +46,57 @@ enum ActivityBounds: ReductionRule {
       program.fix(entry.index, at: (entry.value > 0) == toGreatest ? .atUpper : .atLower)
     }
   }
+
+  private static func narrowColumns(
+    of row: Int, _ bounds: Bounds, _ activity: ActivityRange, _ program: inout WorkingProgram
+  ) throws(Undecided) {
+    guard
+      bounds.upper < .infinity && activity.leastInfinite <= 1
+        || bounds.lower > -.infinity && activity.greatestInfinite <= 1
+    else { return }
+    for entry in program.entries(ofRow: row) { try narrow(entry, by: bounds, activity, &program) }
+  }
+
+  /// A continuous column gets bounds only where it had none or they become much narrower, and only
+  /// moderate ones: bounds serve coefficients and the search, but each is one more place to rest
+  /// at.
+  private static func narrow(
+    _ entry: WorkingProgram.Entry, by bounds: Bounds, _ activity: ActivityRange,
+    _ program: inout WorkingProgram
+  ) throws(Undecided) {
+    let column = entry.index
+    let own = program.bounds(ofColumn: column)
+    let rest = activity.without(entry, own)
+    // What the others leave to the product of coefficient and column.
+    let room = Bounds(
+      lower: bounds.lower > -.infinity ? bounds.lower - rest.upper : -.infinity,
+      upper: bounds.upper < .infinity ? bounds.upper - rest.lower : .infinity)
+    guard room.lower > -.infinity || room.upper < .infinity else { return }
+    var new = (1 / entry.value) * room
+    let error = 1e-12 * activity.size / abs(entry.value)
+    if program.isInteger[column] {
+      new = Bounds(lower: new.lower - error, upper: new.upper + error)
+    } else {
+      guard error <= 1e-9 else { return }
+      let gain = own.upper - own.lower < .infinity ? 0.1 * (own.upper - own.lower) : 0
+      if new.lower <= own.lower + gain || abs(new.lower) > 1e6 { new.lower = -.infinity }
+      if new.upper >= own.upper - gain || abs(new.upper) > 1e6 { new.upper = .infinity }
+    }
+    if new.lower <= own.lower, new.upper >= own.upper { return }
+    try program.narrow(column, by: new)
+  }
 }
 
 /// A row whose columns can keep it in one corner only. If a reduced cost would leave that corner,
 /// the row's dual holds it, and the column that needs most becomes basic.
-struct ForcingRow: Reduction {
+private struct ForcingRow: Reduction {
   let row: Int
   let entries: [WorkingProgram.Entry]
   /// Whether the corner is where the row's activity is greatest, so that it stands at its lower
   /// bound.
   let isAtLower: Bool
 
-  func undo(_ point: inout RestoredPoint) {
+  func restore(_ point: inout RestoredPoint) {
     var dual = 0.0
     var basic = -1
     for entry in entries {

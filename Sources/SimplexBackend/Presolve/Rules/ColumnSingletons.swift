@@ -1,14 +1,15 @@
 import LinearProgramming
 
-/// A column in one row only is slack of that row and widens the row's range. Where it is free, or
-/// the bounds of the others make it so, nothing can break what is left of the row; then an equation
-/// takes its cost to the other columns.
+/// A continuous column in one row only is slack of that row and widens the row's range. Where it is
+/// free, or the bounds of the others make it so, nothing can break what is left of the row; then an
+/// equation takes its cost to the other columns.
 enum ColumnSingletons: ReductionRule {
   static let rule = ReductionRules.columnSingletons
   static let name = "column singletons"
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
-    for column in changes.columns where program.isLiveColumn[column] {
+    for column in changes.columns
+    where program.isLiveColumn[column] && !program.isInteger[column] {
       guard let entry = program.onlyEntry(ofColumn: column), program.rowSizes[entry.index] > 1
       else { continue }
       let row = entry.index
@@ -22,6 +23,8 @@ enum ColumnSingletons: ReductionRule {
       guard abs(entry.value) >= 1e-3 * largest else { continue }
       let price = program.costs[column] / entry.value
       let products = entry.value * own
+      // A search holds rows to a tolerance that grows with their limits.
+      if program.isForSearch, !products.endsAreWithin(1e6) { continue }
       let rest = Bounds(lower: bounds.lower - products.upper, upper: bounds.upper - products.lower)
       if price != 0 {
         // Costs that move to other columns make reduced costs infeasible, which is worth it only
@@ -36,6 +39,7 @@ enum ColumnSingletons: ReductionRule {
       program.removeColumn(column)
       program.setBounds(ofRow: row, rest)
       if price != 0 {
+        program.addOffset(price * bounds.lower)
         for other in others { program.addCost(-price * other.value, ofColumn: other.index) }
       }
     }
@@ -43,7 +47,7 @@ enum ColumnSingletons: ReductionRule {
 }
 
 /// A column that went into the range of its row.
-struct ColumnSingleton: Reduction {
+private struct ColumnSingleton: Reduction {
   let column: Int
   let row: Int
   let coefficient: Double
@@ -53,7 +57,16 @@ struct ColumnSingleton: Reduction {
   let own: Bounds
   let rowBounds: Bounds
 
-  func undo(_ point: inout RestoredPoint) {
+  /// It takes what the row lacks.
+  func restoreValues(_ values: inout [Double]) {
+    let rest = others.reduce(0) { $0 + $1.value * values[$1.index] }
+    let room =
+      (1 / coefficient) * Bounds(lower: rowBounds.lower - rest, upper: rowBounds.upper - rest)
+    let (low, high) = (max(room.lower, own.lower), min(room.upper, own.upper))
+    values[column] = min(max(min(max(0, low), high), own.lower), own.upper)
+  }
+
+  func restore(_ point: inout RestoredPoint) {
     let rest = point.activity(others)
     let rowDual = point.rowDuals[row]
     point.columnDuals[column] = -coefficient * rowDual

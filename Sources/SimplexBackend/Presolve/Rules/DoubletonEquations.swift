@@ -1,7 +1,8 @@
 import LinearProgramming
 
 /// An equation of two columns makes one of them the other times a factor plus a constant, and its
-/// bounds bounds of the other. No more coefficients come than go.
+/// bounds bounds of the other. A whole-valued column goes only where a whole-valued other one makes
+/// its value whole. No more coefficients come than go.
 enum DoubletonEquations: ReductionRule {
   static let rule = ReductionRules.doubletonEquations
   static let name = "doubleton equations"
@@ -17,8 +18,23 @@ enum DoubletonEquations: ReductionRule {
       }
       let ratio = abs(kept.value / gone.value)
       guard ratio <= 1e3, ratio >= 1e-3 else { continue }
+      if !isWhole(gone, by: kept, in: row, program) {
+        swap(&gone, &kept)
+        guard isWhole(gone, by: kept, in: row, program) else { continue }
+      }
       try substitute(gone, by: kept, in: row, of: &program)
     }
+  }
+
+  /// Whether a column is whole wherever it has to be, if the other one is.
+  private static func isWhole(
+    _ gone: WorkingProgram.Entry, by kept: WorkingProgram.Entry, in row: Int,
+    _ program: WorkingProgram
+  ) -> Bool {
+    guard program.isInteger[gone.index] else { return true }
+    let (factor, constant) = (kept.value / gone.value, program.rowLower[row] / gone.value)
+    return program.isInteger[kept.index] && factor == factor.rounded()
+      && constant == constant.rounded()
   }
 
   private static func substitute(
@@ -29,27 +45,39 @@ enum DoubletonEquations: ReductionRule {
     let constant = program.rowLower[row] / gone.value
     let factor = -kept.value / gone.value
     let image = program.bounds(ofColumn: gone.index)
-    let narrowed = try own.narrowed(
+    let narrowed = try program.narrowed(
+      kept.index,
       by: (1 / factor) * Bounds(lower: image.lower - constant, upper: image.upper - constant))
-    let cost = program.costs[gone.index]
-    let entries = program.entries(ofColumn: gone.index).filter { $0.index != row }
     program.push(
       DoubletonEquation(
-        row: row, gone: gone, kept: kept, constant: constant, cost: cost, entries: entries,
+        row: row, gone: gone, kept: kept, constant: constant, cost: program.costs[gone.index],
+        entries: program.entries(ofColumn: gone.index).filter { $0.index != row },
         goneBounds: image, own: own, narrowed: narrowed))
     program.removeRow(row)
-    program.removeColumn(gone.index)
+    program.substitute(gone.index, by: kept.index, factor: factor, constant: constant)
     program.setBounds(ofColumn: kept.index, narrowed)
-    program.addCost(cost * factor, ofColumn: kept.index)
+  }
+}
+
+extension WorkingProgram {
+  /// Puts another column times a factor plus a constant in the place of a column, whose bounds the
+  /// other one keeps.
+  package mutating func substitute(
+    _ gone: Int, by kept: Int, factor: Double, constant: Double
+  ) {
+    let entries = entries(ofColumn: gone)
+    removeColumn(gone)
+    addCost(costs[gone] * factor, ofColumn: kept)
+    addOffset(costs[gone] * constant)
     for entry in entries {
-      program.shiftRow(entry.index, by: entry.value * constant)
-      program.add(entry.value * factor, row: entry.index, column: kept.index)
+      shiftRow(entry.index, by: entry.value * constant)
+      add(entry.value * factor, row: entry.index, column: kept)
     }
   }
 }
 
 /// A column that another one stood for, and the equation that said so.
-struct DoubletonEquation: Reduction {
+private struct DoubletonEquation: Reduction {
   let row: Int
   let gone: WorkingProgram.Entry
   let kept: WorkingProgram.Entry
@@ -61,8 +89,16 @@ struct DoubletonEquation: Reduction {
   let own: Bounds
   let narrowed: Bounds
 
-  func undo(_ point: inout RestoredPoint) {
-    let factor = -kept.value / gone.value
+  private var factor: Double { -kept.value / gone.value }
+
+  func restoreValues(_ values: inout [Double]) {
+    let value = constant + factor * values[kept.index]
+    // Rounding may lead out of the bounds; more than that the check of the point finds.
+    values[gone.index] =
+      goneBounds.contains(value) ? min(max(value, goneBounds.lower), goneBounds.upper) : value
+  }
+
+  func restore(_ point: inout RestoredPoint) {
     let dual = point.columnDuals[kept.index]
     let goneDual = point.reducedCost(cost, entries)
     let owner = own.owner(of: point.columns[kept.index], dual: dual, narrowed: narrowed)

@@ -7,6 +7,10 @@ import LinearProgramming
 /// A row without an upper bound has no negative dual. A column in one row only that cannot reach
 /// its upper bound has no negative reduced cost, which bounds that row's dual; and so on with signs
 /// exchanged.
+///
+/// In a program with whole-valued columns the duals are those of the linear program that is left
+/// once these are fixed, wherever they are: only continuous columns tell of them, and what they
+/// tell holds for all columns.
 enum DualBounds: ReductionRule {
   static let rule = ReductionRules.dualBounds
   static let name = "dominated columns"
@@ -39,11 +43,11 @@ enum DualBounds: ReductionRule {
 }
 
 /// A row that holds with equality, because its dual cannot be 0.
-struct TightRow: Reduction {
+private struct TightRow: Reduction {
   let row: Int
   let status: VariableStatus
 
-  func undo(_ point: inout RestoredPoint) {
+  func restore(_ point: inout RestoredPoint) {
     if point.rows[row] != .basic { point.rows[row] = status }
   }
 }
@@ -112,13 +116,13 @@ extension WorkingProgram {
     var duals = Bounds(
       lower: rowUpper[row] == .infinity ? 0 : -.infinity,
       upper: rowLower[row] == -.infinity ? 0 : .infinity)
-    var known: (least: Double, greatest: Double)?
+    var known: ActivityRange?
     for place in rows.range(row) {
       let entry = rows[place: place]
-      guard isLiveColumn[entry.index], columnSizes[entry.index] == 1, entry.index != column else {
-        continue
-      }
-      let activity = known ?? activity(ofRow: row)
+      guard isLiveColumn[entry.index], columnSizes[entry.index] == 1, entry.index != column,
+        !isInteger[entry.index]
+      else { continue }
+      let activity = known ?? ActivityRange(ofRow: row, in: self)
       known = activity
       let reached = reach(ofOnly: entry, in: row, activity)
       let bound = costs[entry.index] / entry.value
@@ -143,7 +147,7 @@ extension WorkingProgram {
 
   /// Which of its bounds a column can reach that stands in one row only.
   private func reach(
-    ofOnly entry: Entry, in row: Int, _ activity: (least: Double, greatest: Double)
+    ofOnly entry: Entry, in row: Int, _ activity: ActivityRange
   ) -> (lower: Bool, upper: Bool) {
     let own = bounds(ofColumn: entry.index)
     let products = entry.value * own

@@ -1,6 +1,7 @@
 import LinearProgramming
 
 /// Of columns that are multiples of each other, costs included, one stays and stands for the sum.
+/// Whole-valued ones have to be equal or opposite, for only then every sum falls apart again.
 enum DuplicateColumns: ReductionRule {
   static let rule = ReductionRules.duplicateColumns
   static let name = "duplicate columns"
@@ -13,7 +14,10 @@ enum DuplicateColumns: ReductionRule {
     // The cost is one more coefficient.
     let lines = ParallelLines(program.columns, where: program.isLiveRow, extra: program.costs)
     let pairs = lines.pairs(of: live)
-    for (kept, gone, factor) in pairs {
+    for (kept, gone, factor) in pairs
+    where program.isInteger[kept] == program.isInteger[gone]
+      && (!program.isInteger[kept] || abs(factor) == 1)
+    {
       let own = program.bounds(ofColumn: kept)
       let other = program.bounds(ofColumn: gone)
       guard own.lower <= own.upper, other.lower <= other.upper else { throw Undecided() }
@@ -25,8 +29,17 @@ enum DuplicateColumns: ReductionRule {
         sum.lower.isFinite || sum.upper.isFinite || !own.isBounded || !other.isBounded
           || program.columnSizes[kept] == 1
       else { continue }
+      if program.isForSearch {
+        // The way back starts at the least values, and ends far out would leave nothing of the
+        // other's digits.
+        guard sum.lower > -.infinity, own.endsAreWithin(1e9), products.endsAreWithin(1e9) else {
+          continue
+        }
+      }
       program.push(
-        DuplicateColumn(kept: kept, gone: gone, factor: factor, own: own, other: other))
+        DuplicateColumn(
+          kept: kept, gone: gone, factor: factor, own: own, other: other,
+          isInteger: program.isInteger[kept]))
       program.removeColumn(gone)
       program.setBounds(ofColumn: kept, sum)
     }
@@ -35,14 +48,23 @@ enum DuplicateColumns: ReductionRule {
 
 /// A column that is another one times a factor, with the other standing for the sum. The sum falls
 /// apart so that one of the two stands at a bound.
-struct DuplicateColumn: Reduction {
+private struct DuplicateColumn: Reduction {
   let kept: Int
   let gone: Int
   let factor: Double
   let own: Bounds
   let other: Bounds
+  let isInteger: Bool
 
-  func undo(_ point: inout RestoredPoint) {
+  /// Both start at their least; the one that stayed takes what it can of the rest.
+  func restoreValues(_ values: inout [Double]) {
+    let sum = values[kept]
+    values[kept] = min(max(sum - (factor * other).lower, own.lower), own.upper)
+    values[gone] = (sum - values[kept]) / factor
+    if isInteger { values[gone].round() }
+  }
+
+  func restore(_ point: inout RestoredPoint) {
     let sum = point.columnValues[kept]
     point.columnDuals[gone] = factor * point.columnDuals[kept]
     switch point.columns[kept] {

@@ -22,14 +22,14 @@ enum DuplicateRows: ReductionRule {
 
 /// A row that is another one times a factor. Where the other stands at a bound of this one, they
 /// change places.
-struct DuplicateRow: Reduction {
+private struct DuplicateRow: Reduction {
   let kept: Int
   let gone: Int
   let factor: Double
   let own: Bounds
   let narrowed: Bounds
 
-  func undo(_ point: inout RestoredPoint) {
+  func restore(_ point: inout RestoredPoint) {
     let dual = point.rowDuals[kept]
     let owner = own.owner(of: point.rows[kept], dual: dual, narrowed: narrowed)
     point.rows[kept] = owner.status

@@ -19,15 +19,12 @@ enum EmptyLines: ReductionRule {
       let bounds = program.bounds(ofColumn: column)
       let cost = program.costs[column]
       let isAtLower = cost == 0 ? bounds.lower > -.infinity : cost > 0
-      var reduction = FixedColumn(
-        column: column, value: isAtLower ? bounds.lower : bounds.upper, cost: cost, entries: [],
-        status: isAtLower ? .atLower : .atUpper)
-      if !reduction.value.isFinite {
+      if (isAtLower ? bounds.lower : bounds.upper).isFinite {
+        program.fix(column, at: isAtLower ? .atLower : .atUpper)
+      } else {
         guard cost == 0 else { throw Undecided() }
-        (reduction.value, reduction.status) = (0, .free)
+        program.fix(column, at: .free)
       }
-      program.push(reduction)
-      program.removeColumn(column)
     }
   }
 }

@@ -15,14 +15,16 @@ enum FixedColumns: ReductionRule {
 }
 
 /// A column that stands at a value for good.
-struct FixedColumn: Reduction {
+private struct FixedColumn: Reduction {
   let column: Int
-  var value: Double
+  let value: Double
   let cost: Double
   let entries: [WorkingProgram.Entry]
-  var status: VariableStatus
+  let status: VariableStatus
 
-  func undo(_ point: inout RestoredPoint) {
+  func restoreValues(_ values: inout [Double]) { values[column] = value }
+
+  func restore(_ point: inout RestoredPoint) {
     point.columnValues[column] = value
     point.columnDuals[column] = point.reducedCost(cost, entries)
     point.columns[column] = status
@@ -30,14 +32,16 @@ struct FixedColumn: Reduction {
 }
 
 extension WorkingProgram {
-  /// Puts a column to one of its bounds for good.
+  /// Puts a column to one of its bounds for good, or a free one to 0.
   mutating func fix(_ column: Int, at status: VariableStatus) {
-    let value = status == .atLower ? lower[column] : upper[column]
+    let value =
+      status == .atLower ? lower[column] : status == .atUpper ? upper[column] : 0
     let entries = entries(ofColumn: column)
     push(
       FixedColumn(
         column: column, value: value, cost: costs[column], entries: entries, status: status))
     removeColumn(column)
+    addOffset(costs[column] * value)
     for entry in entries { shiftRow(entry.index, by: entry.value * value) }
   }
 }

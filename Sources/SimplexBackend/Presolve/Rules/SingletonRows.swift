@@ -9,7 +9,8 @@ enum SingletonRows: ReductionRule {
     for row in changes.rows where program.isLiveRow[row] {
       guard let entry = program.onlyEntry(ofRow: row) else { continue }
       let own = program.bounds(ofColumn: entry.index)
-      let narrowed = try own.narrowed(by: (1 / entry.value) * program.bounds(ofRow: row))
+      let narrowed = try program.narrowed(
+        entry.index, by: (1 / entry.value) * program.bounds(ofRow: row))
       program.push(
         SingletonRow(
           row: row, column: entry.index, coefficient: entry.value, own: own, narrowed: narrowed))
@@ -21,14 +22,14 @@ enum SingletonRows: ReductionRule {
 
 /// A row of one column. A column that stands at a bound of the row becomes basic, and the row takes
 /// over its reduced cost.
-struct SingletonRow: Reduction {
+private struct SingletonRow: Reduction {
   let row: Int
   let column: Int
   let coefficient: Double
   let own: Bounds
   let narrowed: Bounds
 
-  func undo(_ point: inout RestoredPoint) {
+  func restore(_ point: inout RestoredPoint) {
     let dual = point.columnDuals[column]
     let owner = own.owner(of: point.columns[column], dual: dual, narrowed: narrowed)
     point.columns[column] = owner.status

@@ -1,0 +1,85 @@
+import FlatMemory
+
+/// Rule 3 in a tableau: ways along which no level changes its sum, each by itself.
+extension LexicographicTableau {
+  /// Goes along each way to where the largest violation of the highest level that notices is least
+  /// (rule 3): a place that a falling and a rising line have in common, or an end.
+  ///
+  /// - Returns: Whether that decides everything: not where no violation notices.
+  func share() -> Bool {
+    for item in 0..<itemCount { isMoved[item] = false }
+    for index in 0..<moves.count {
+      guard takesItems(moves[index].column) else { return shareTogether() }
+      guard let length = fairLength(of: moves[index]) else { return false }
+      moves[index].length = length
+    }
+    for index in 0..<moves.count { values[pinned[moves[index].column]] += moves[index].length }
+    computeBasicValues()
+    return true
+  }
+
+  /// Notes the items that a way moves, and tells whether no other way moves them.
+  private func takesItems(_ column: Int) -> Bool {
+    for row in 0..<formCount where abs(table[row * variableCount + column]) > 1e-11 {
+      let item = basic[row]
+      if model.breakpointRange(of: item).isEmpty { continue }
+      if isMoved[item] { return false }
+      isMoved[item] = true
+    }
+    return true
+  }
+
+  /// Where on a way the largest violation of the highest level that notices is least; `nil` where
+  /// none notices, or it is nowhere.
+  func fairLength(of move: Move) -> Double? {
+    let lower = move.falls ? -reach(move.column, -1) : 0
+    let upper = move.rises ? reach(move.column, 1) : 0
+    collectLines(along: move)
+    return lines.isEmpty ? nil : Line.placeOfLeastMaximum(of: lines, from: lower, to: upper)
+  }
+
+  /// Whether a violation changes along a way.
+  func isNoticed(_ move: Move) -> Bool {
+    collectLines(along: move)
+    return !lines.isEmpty
+  }
+
+  /// The violations that change along a way, of the highest level that has any.
+  private func collectLines(along move: Move) {
+    let column = move.column
+    // An item leaves its breakpoint one way only, and pays on that side.
+    let item = pinned[column]
+    lines.removeAll(keepingCapacity: true)
+    for level in 1..<max(levelCount, 1) where lines.isEmpty {
+      for breakpoint in model.breakpointRange(of: item)
+      where model.breakpoints[breakpoint].level == level {
+        let distance = values[item] - positions[breakpoint]
+        let isBelow = abs(distance) > tolerance ? distance < 0 : move.falls
+        addLine(breakpoint, isPassed: !isBelow, from: distance, rate: 1)
+      }
+      for row in 0..<formCount {
+        let rate = table[row * variableCount + column]
+        guard abs(rate) > 1e-11 else { continue }
+        for breakpoint in model.breakpointRange(of: basic[row])
+        where model.breakpoints[breakpoint].level == level {
+          addLine(
+            breakpoint, isPassed: isPassed[breakpoint],
+            from: values[basic[row]] - positions[breakpoint], rate: rate)
+        }
+      }
+    }
+  }
+
+  /// How far a pinned item can go before anything meets a breakpoint.
+  func reach(_ column: Int, _ direction: Double) -> Double {
+    collectSteps(column, direction)
+    var reach = Double.infinity
+    for index in 0..<steps.count { reach = min(reach, steps[index].length) }
+    return reach
+  }
+
+  private func addLine(_ breakpoint: Int, isPassed: Bool, from distance: Double, rate: Double) {
+    let slope = isPassed ? model.breakpoints[breakpoint].right : model.breakpoints[breakpoint].left
+    if slope != 0 { lines.append(Line(slope: slope * rate, constant: slope * distance)) }
+  }
+}

@@ -1,0 +1,36 @@
+import FlatMemory
+
+/// What the levels leave free in a tableau: along which ways, and how far.
+extension LexicographicTableau {
+  /// The ways from the point of the last solve along which no level changes and that lead
+  /// somewhere, each by how much it moves the variables.
+  var openDirections: [[Double]] {
+    (0..<moves.count).compactMap { index in
+      let move = moves[index]
+      let room = max(
+        move.falls ? reach(move.column, -1) : 0, move.rises ? reach(move.column, 1) : 0)
+      guard room > EqualityElimination.tolerance * max(1, abs(values[pinned[move.column]])) else {
+        return nil
+      }
+      var direction = [Double](repeating: 0, count: variableCount)
+      if pinned[move.column] < variableCount { direction[pinned[move.column]] = 1 }
+      for row in 0..<formCount where basic[row] < variableCount {
+        direction[basic[row]] = table[row * variableCount + move.column]
+      }
+      return direction
+    }
+  }
+
+  /// The least value of an item times a sign among the points that are best for all levels but the
+  /// last, which has no breakpoints.
+  ///
+  /// - Returns: The least value, `-.infinity` where it has no end; `nil` where rounding may decide,
+  ///   or in want of time.
+  func least(_ item: Int, times sign: Double, until deadline: Deadline) -> Double? {
+    goal = (item, sign)
+    defer { goal = nil }
+    let isFound = descend(until: deadline)
+    guard isFound || isUnbounded, isConsistent() else { return nil }
+    return isFound ? sign * values[item] : -.infinity
+  }
+}

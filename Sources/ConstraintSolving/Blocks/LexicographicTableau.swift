@@ -1,0 +1,496 @@
+import FlatMemory
+
+/// Minimises a sum of convex piecewise-linear functions of linear forms, level after level, by
+/// the primal simplex method on a dense tableau: a whole block of a plan at once.
+///
+/// An item is a variable or a linear form of variables. The functions of an item are sums of
+/// breakpoints; what is required is a breakpoint of the top level, so every point is admissible and
+/// the method starts from where the last solve ended, whatever has become of the constants since.
+/// As many items as there are variables are pinned, each at one of its breakpoints; the rest are
+/// basic, linear functions of the pinned ones. Reduced costs are vectors, one number a level,
+/// compared lexicographically, which is the simplex method over an ordered field (Isermann, "Linear
+/// lexicographic optimization", 1982).
+///
+/// What it finds is trusted only where it is unique and beyond doubt; everything else is left to
+/// the passes.
+final class LexicographicTableau {
+  /// What a block came to.
+  enum Outcome: Equatable {
+    /// No other point is as good, or as fair.
+    case unique
+    /// Other points are as good and as fair: no violation changes from one to the other.
+    case free
+    /// Other points are as good, or what the reduced costs say may be rounding.
+    case open
+    /// Not all that is required holds at the best point.
+    case infeasible
+  }
+
+  /// Reduced costs smaller than this, relative to the costs of the level, are zero.
+  private static let zero = 1e-9
+  /// Those larger than this are not.
+  private static let certain = 1e-6
+  /// Places nearer than this, relative to the numbers of the block, are the same.
+  private static let near = 1e-12
+  /// Coefficients that lie farther apart leave too much to rounding: the passes decide then.
+  static let greatestSpread = 1e3
+  /// Where breakpoints lie farther out, what is near takes in too much: the passes decide then.
+  static let greatestPosition = 1e5
+  /// A tableau is made anew after so many pivots, so that rounding does not add up.
+  private static let pivotsBetweenRefactorings = 40
+  /// So many steps of a move are looked for one by one, as few are taken mostly; then the rest is
+  /// sorted.
+  private static let fewSteps = 16
+
+  /// The block.
+  let model: BlockModel
+  let variableCount: Int
+  let itemCount: Int
+  let levelCount: Int
+  let formCount: Int
+  /// The largest slope of each level.
+  let scales: [Double]
+
+  /// The basic items in the pinned ones.
+  let table: FlatArray<Double>
+  /// The columns of each row that are not zero: as much room as in the table, little of it
+  /// used.
+  let support: FlatArray<Int32>
+  let supportCounts: FlatArray<Int32>
+  let basic: FlatArray<Int>
+  let pinned: FlatArray<Int>
+  /// The breakpoint that each pinned item stands at; -1 for one that has none.
+  let pins: FlatArray<Int>
+  /// How many pivots made the table from the forms.
+  var pivotCount = 0
+  /// How many there were when the table was last compared with the forms.
+  var verifiedPivots = 0
+
+  /// Where each breakpoint is.
+  let positions: FlatArray<Double>
+  /// Whether each breakpoint of a basic item lies below the item.
+  let isPassed: FlatArray<Bool>
+  /// Where each item stands.
+  let values: FlatArray<Double>
+  var tolerance = 0.0
+
+  /// The slopes of the sum along each pinned item, its own cost left out: one row a level.
+  let gradient: FlatArray<Double>
+  let upward: FlatArray<Double>
+  let downward: FlatArray<Double>
+  let descent: FlatArray<Double>
+  let steps: FlatArray<Step>
+  var isDoubtful = false
+  /// Whether the last solve found nothing that stops a move.
+  var isUnbounded = false
+  /// An item that the last level makes as small as it can, times a sign; no breakpoint is of that
+  /// level.
+  var goal: (item: Int, sign: Double)?
+  let moves = FlatArray<Move>()
+  let isMoved: FlatArray<Bool>
+  var lines: [Line] = []
+  /// How many pivots and moves all solves took.
+  private(set) var iterations = 0
+  /// How many steps of moves were looked at to find the nearest ones.
+  private(set) var looks = 0
+
+  /// A breakpoint on the way of a move.
+  struct Step: BitwiseCopyable {
+    var length: Double
+    var rate: Double
+    /// The row of the basic item; -1 for the item that moves.
+    var row: Int
+    var breakpoint: Int
+  }
+
+  /// A way along which no level changes its sum.
+  struct Move: BitwiseCopyable {
+    var column: Int
+    var rises: Bool
+    var falls: Bool
+    var length = 0.0
+  }
+
+  /// The tableau of a block, all variables pinned.
+  init(_ model: BlockModel) {
+    self.model = model
+    variableCount = model.variableCount
+    itemCount = model.itemCount
+    levelCount = model.levelCount
+    formCount = model.formCount
+    var scales = [Double](repeating: 0, count: model.levelCount)
+    for breakpoint in model.breakpoints {
+      scales[Int(breakpoint.level)] = max(
+        scales[Int(breakpoint.level)], abs(breakpoint.left), abs(breakpoint.right))
+    }
+    self.scales = scales.map { $0 > 0 ? $0 : 1 }
+    table = FlatArray(repeating: 0, count: model.forms.count)
+    support = FlatArray(repeating: 0, count: model.forms.count)
+    supportCounts = FlatArray(repeating: 0, count: formCount)
+    basic = FlatArray(repeating: 0, count: formCount)
+    pinned = FlatArray(repeating: 0, count: variableCount)
+    pins = FlatArray(repeating: -1, count: variableCount)
+    positions = FlatArray(repeating: 0, count: model.breakpoints.count)
+    isPassed = FlatArray(repeating: false, count: model.breakpoints.count)
+    values = FlatArray(repeating: 0, count: itemCount)
+    isMoved = FlatArray(repeating: false, count: itemCount)
+    gradient = FlatArray(repeating: 0, count: levelCount * variableCount)
+    upward = FlatArray(repeating: 0, count: levelCount)
+    downward = FlatArray(repeating: 0, count: levelCount)
+    descent = FlatArray(repeating: 0, count: levelCount)
+    steps = FlatArray(capacity: model.breakpoints.count)
+    reset()
+  }
+
+  /// The value of an item, a variable or a form, after a solve.
+  @inline(__always) func value(of item: Int) -> Double { values[item] }
+
+  /// About how many bytes it takes.
+  var byteCount: Int {
+    8 * (5 * table.count / 2 + gradient.count + values.count) + 33 * model.breakpoints.count
+  }
+
+  /// Pins every variable, as at the beginning.
+  func reset() {
+    for index in 0..<table.count { table[index] = model.forms[index] }
+    for form in 0..<formCount {
+      basic[form] = variableCount + form
+      noteSupport(of: form)
+    }
+    for column in 0..<variableCount {
+      pinned[column] = column
+      // The most important breakpoint is where a variable is most likely to end.
+      let own = model.breakpointRange(of: column)
+      pins[column] = own.min { model.breakpoints[$0].level < model.breakpoints[$1].level } ?? -1
+    }
+    pivotCount = 0
+    verifiedPivots = 0
+  }
+
+  // MARK: - Solving
+
+  /// Finds the best point for the present positions of the breakpoints, from where the last solve
+  /// ended.
+  ///
+  /// - Parameter deadline: When to leave it open.
+  /// - Returns: What it came to.
+  func solve(until deadline: Deadline = .never) -> Outcome {
+    descend(until: deadline) ? verdict() : .open
+  }
+
+  /// Goes to a point from which no move serves any level; false where none is found, or what is
+  /// best may be rounding.
+  func descend(until deadline: Deadline) -> Bool {
+    var clock = WorkClock(deadline)
+    isUnbounded = false
+    if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }
+    guard positionsAreModest else { return false }
+    placeItems()
+    var stalls = 0
+    for _ in 0..<(10 * (itemCount + variableCount) + 20) {
+      if clock.isOver(after: 1 + table.count / 16 + itemCount) { return false }
+      isDoubtful = false
+      computeGradient()
+      guard let (column, isUpward) = entering(first: stalls > itemCount) else {
+        return !isDoubtful
+      }
+      guard let length = move(column, isUpward ? 1 : -1) else { return false }
+      stalls = length > tolerance ? 0 : stalls + 1
+      iterations += 1
+    }
+    return false
+  }
+
+  private var positionsAreModest: Bool {
+    for breakpoint in 0..<positions.count
+    where !(abs(positions[breakpoint]) <= Self.greatestPosition) { return false }
+    return true
+  }
+
+  /// Puts the pinned items to their breakpoints and the basic ones to what follows.
+  func placeItems() {
+    var magnitude = 1.0
+    for breakpoint in 0..<positions.count { magnitude = max(magnitude, abs(positions[breakpoint])) }
+    tolerance = Self.near * magnitude
+    for column in 0..<variableCount {
+      values[pinned[column]] = pins[column] < 0 ? 0 : positions[pins[column]]
+    }
+    computeBasicValues()
+    let (basic, values, positions) = (basic.elements, values.elements, positions.elements)
+    let isPassed = isPassed.elements
+    for row in 0..<formCount {
+      let item = basic[row]
+      let value = values[item]
+      for breakpoint in model.breakpointRange(of: item) {
+        let distance = value - positions[breakpoint]
+        if distance > tolerance { isPassed[breakpoint] = true }
+        if distance < -tolerance { isPassed[breakpoint] = false }
+      }
+    }
+  }
+
+  /// Computes what the basic items come to.
+  func computeBasicValues() {
+    let (table, support, supportCounts) = (table.elements, support.elements, supportCounts.elements)
+    let (pinned, basic, values) = (pinned.elements, basic.elements, values.elements)
+    for row in 0..<formCount {
+      let start = row * variableCount
+      var value = 0.0
+      for index in start..<start + Int(supportCounts[row]) {
+        let column = Int(support[index])
+        value += table[start + column] * values[pinned[column]]
+      }
+      values[basic[row]] = value
+    }
+  }
+
+  func computeGradient() {
+    let (table, support, supportCounts) = (table.elements, support.elements, supportCounts.elements)
+    let (gradient, basic, isPassed) = (gradient.elements, basic.elements, isPassed.elements)
+    gradient.fill(with: 0)
+    for row in 0..<formCount {
+      let start = row * variableCount
+      for breakpoint in model.breakpointRange(of: basic[row]) {
+        let cost = model.breakpoints[breakpoint]
+        let slope = isPassed[breakpoint] ? cost.right : cost.left
+        guard slope != 0 else { continue }
+        let level = Int(cost.level) * variableCount
+        for index in start..<start + Int(supportCounts[row]) {
+          let column = Int(support[index])
+          gradient[level + column] += slope * table[start + column]
+        }
+      }
+      guard let goal, goal.item == basic[row] else { continue }
+      for column in 0..<variableCount {
+        gradient[(levelCount - 1) * variableCount + column] += goal.sign * table[start + column]
+      }
+    }
+  }
+
+  /// Notes which cells of a row of the table are not zero.
+  func noteSupport(of row: Int) {
+    let start = row * variableCount
+    var count = 0
+    for column in 0..<variableCount where table[start + column] != 0 {
+      // No tableau has more columns than `BlockCompiler.greatestTableau`.
+      support[start + count] = Int32(truncatingIfNeeded: column)
+      count += 1
+    }
+    supportCounts[row] = Int32(truncatingIfNeeded: count)
+  }
+
+  /// Computes how all levels change with a step up, and a step down, of a pinned item.
+  func computeSlopes(of column: Int) {
+    for level in 0..<levelCount {
+      let slope = gradient[level * variableCount + column]
+      upward[level] = slope
+      downward[level] = -slope
+    }
+    let item = pinned[column]
+    let value = values[item]
+    for breakpoint in model.breakpointRange(of: item) {
+      let level = Int(model.breakpoints[breakpoint].level)
+      let distance = positions[breakpoint] - value
+      upward[level] +=
+        distance <= tolerance
+        ? model.breakpoints[breakpoint].right : model.breakpoints[breakpoint].left
+      downward[level] -=
+        distance >= -tolerance
+        ? model.breakpoints[breakpoint].left : model.breakpoints[breakpoint].right
+    }
+    if let goal, goal.item == item {
+      upward[levelCount - 1] += goal.sign
+      downward[levelCount - 1] -= goal.sign
+    }
+  }
+
+  /// The sign of the first number that is not zero; 0 if all are, or if that may be rounding.
+  func sign(_ vector: borrowing FlatArray<Double>, _ firstLevel: inout Int) -> Double {
+    for level in 0..<levelCount {
+      let size = abs(vector[level])
+      guard size > Self.zero * scales[level] else { continue }
+      if size < Self.certain * scales[level] {
+        isDoubtful = true
+        return 0
+      }
+      firstLevel = level
+      return vector[level] < 0 ? -1 : 1
+    }
+    return 0
+  }
+
+  /// The pinned item whose move serves the highest level, by the most. Notes the ways along which
+  /// no level changes.
+  ///
+  /// - Parameter first: Whether to take the first one, which ends stalls.
+  /// - Returns: The item's column, and which way to go; `nil` where no move serves any level.
+  func entering(first: Bool) -> (column: Int, isUpward: Bool)? {
+    var best: (column: Int, isUpward: Bool)?
+    var (bestLevel, bestSlope) = (levelCount, 0.0)
+    moves.shrink(to: 0)
+    for column in 0..<variableCount {
+      computeSlopes(of: column)
+      var (up, down) = (0, 0)
+      let (rise, fall) = (sign(upward, &up), sign(downward, &down))
+      if rise == 0 || fall == 0 {
+        moves.append(Move(column: column, rises: rise == 0, falls: fall == 0))
+      }
+      guard rise < 0 || fall < 0 else { continue }
+      // The sum of both is that of a breakpoint, so never both are below 0.
+      let isUpward = rise < 0
+      let level = isUpward ? up : down
+      let slope = isUpward ? upward[up] : downward[down]
+      if first { return (column, isUpward) }
+      if level < bestLevel || level == bestLevel && slope < bestSlope {
+        (bestLevel, bestSlope, best) = (level, slope, (column, isUpward))
+      }
+    }
+    return best
+  }
+
+  /// Moves a pinned item past breakpoints as long as that serves the levels, and pins what stops
+  /// it.
+  ///
+  /// - Returns: How far it went; `nil` where nothing stops it, or a pivot would be rounding.
+  func move(_ column: Int, _ direction: Double) -> Double? {
+    computeSlopes(of: column)
+    for level in 0..<levelCount { descent[level] = direction > 0 ? upward[level] : downward[level] }
+    collectSteps(column, direction)
+    var index = 0
+    var level = 0
+    while index < steps.count {
+      if index == Self.fewSteps {
+        sortSteps(from: index)
+      } else if index < Self.fewSteps {
+        takeNearestStep(to: index)
+      }
+      let step = steps[index]
+      let breakpoint = model.breakpoints[step.breakpoint]
+      descent[Int(breakpoint.level)] += abs(step.rate) * (breakpoint.right - breakpoint.left)
+      if sign(descent, &level) >= 0 { break }
+      index += 1
+    }
+    guard index < steps.count else {
+      isUnbounded = true
+      return nil
+    }
+    let last = steps[index]
+    if last.row >= 0, abs(last.rate) < 1e-7 { return nil }
+    let item = pinned[column]
+    let start = values[item]
+    for breakpoint in model.breakpointRange(of: item) {
+      let distance = positions[breakpoint] - start
+      isPassed[breakpoint] = direction > 0 ? distance <= tolerance : distance < -tolerance
+    }
+    for passed in 0..<index where steps[passed].row >= 0 {
+      isPassed[steps[passed].breakpoint] = steps[passed].rate > 0
+    }
+    if last.row < 0 {
+      pins[column] = last.breakpoint
+      values[item] = positions[last.breakpoint]
+      for row in 0..<formCount {
+        values[basic[row]] += table[row * variableCount + column] * (values[item] - start)
+      }
+      return last.length
+    }
+    for passed in 0..<index where steps[passed].row < 0 {
+      isPassed[steps[passed].breakpoint] = direction > 0
+    }
+    pivot(last.row, column)
+    pins[column] = last.breakpoint
+    values[pinned[column]] = positions[last.breakpoint]
+    computeBasicValues()
+    return last.length
+  }
+
+  /// Puts the first of the steps from an index on there.
+  @inline(__always)
+  private func takeNearestStep(to index: Int) {
+    let steps = steps.elements
+    looks += steps.count - index
+    var nearest = index
+    for other in index..<steps.count where precedes(steps[other], steps[nearest]) {
+      nearest = other
+    }
+    let step = steps[nearest]
+    steps[nearest] = steps[index]
+    steps[index] = step
+  }
+
+  /// Puts all steps from an index on in their order.
+  private func sortSteps(from index: Int) {
+    let rest = steps.elements.part(index..<steps.count)
+    looks += rest.count
+    rest.sort { $0.length < $1.length }
+    var first = 0
+    while first < rest.count {
+      var end = first + 1
+      while end < rest.count, rest[end].length - rest[first].length <= tolerance { end += 1 }
+      if end - first > 1 { rest.part(first..<end).sort { abs($0.rate) > abs($1.rate) } }
+      first = end
+    }
+  }
+
+  /// Nearer breakpoints come first, and among equally near ones that where a pivot rounds least.
+  func precedes(_ step: Step, _ other: Step) -> Bool {
+    if abs(step.length - other.length) > tolerance { return step.length < other.length }
+    return abs(step.rate) > abs(other.rate)
+  }
+
+  func collectSteps(_ column: Int, _ direction: Double) {
+    steps.shrink(to: 0)
+    let item = pinned[column]
+    for breakpoint in model.breakpointRange(of: item) {
+      let distance = direction * (positions[breakpoint] - values[item])
+      if distance > tolerance {
+        steps.append(Step(length: distance, rate: direction, row: -1, breakpoint: breakpoint))
+      }
+    }
+    for row in 0..<formCount {
+      let rate = direction * table[row * variableCount + column]
+      guard abs(rate) > 1e-11 else { continue }
+      let item = basic[row]
+      for breakpoint in model.breakpointRange(of: item) where isPassed[breakpoint] == (rate < 0) {
+        let length = max(0, (positions[breakpoint] - values[item]) / rate)
+        steps.append(Step(length: length, rate: rate, row: row, breakpoint: breakpoint))
+      }
+    }
+  }
+
+  /// Computes how the variables move when the breakpoints do, each at its rate, as long as no item
+  /// meets another breakpoint; false where fairness chose the point.
+  func computeRates(
+    _ breakpointRates: borrowing FlatArray<Double>,
+    _ tell: (_ variable: Int, _ rate: Double) -> Void
+  ) -> Bool {
+    guard moves.count == 0 else { return false }
+    let rates = FlatArray(repeating: 0.0, count: itemCount)
+    for column in 0..<variableCount where pins[column] >= 0 {
+      rates[pinned[column]] = breakpointRates[pins[column]]
+    }
+    for row in 0..<formCount where basic[row] < variableCount {
+      var rate = 0.0
+      for column in 0..<variableCount {
+        rate += table[row * variableCount + column] * rates[pinned[column]]
+      }
+      rates[basic[row]] = rate
+    }
+    for variable in 0..<variableCount { tell(variable, rates[variable]) }
+    return true
+  }
+
+  // MARK: - The verdict
+
+  /// Whether the point, from which no move of a pinned item serves any level, is the only one such
+  /// or can be chosen fairly among those, and all that is required holds there.
+  func verdict() -> Outcome {
+    for breakpoint in model.requiredBreakpoints {
+      let cost = model.violation(
+        of: breakpoint, by: values[model.items[breakpoint]] - positions[breakpoint])
+      if cost > tolerance, cost > EqualityElimination.tolerance { return .infeasible }
+    }
+    if moves.count == 0 { return .unique }
+    let isFree = (0..<moves.count).allSatisfy { !isNoticed(moves[$0]) }
+    return isFree ? .free : share() ? .unique : .open
+  }
+}

@@ -1,0 +1,212 @@
+import FlatMemory
+
+/// Variables that no row connects to others, each a block by itself: where it is best at all
+/// levels, and fair, follows from its breakpoints in closed form.
+struct SeparateVariables: ~Copyable {
+  /// A variable.
+  struct Member: BitwiseCopyable {
+    var variable: Int
+    /// Where its breakpoints are, those of the highest level first.
+    var start: Int
+    var end: Int
+
+    var breakpoints: Range<Int> { unsafe Range(uncheckedBounds: (start, end)) }
+  }
+
+  /// The values that the levels, and fairness, leave a variable.
+  struct Interval: BitwiseCopyable {
+    var lower: Double
+    var upper: Double
+    /// Whether fairness chose among those that the levels leave.
+    var isShared = false
+
+    /// The only value; `nil` where several are left.
+    var value: Double? {
+      if lower == upper { return lower }
+      // A half-open interval has no middle.
+      let middle = (lower + upper) / 2
+      let isPoint =
+        middle.isFinite && upper - lower <= Significance.rounding * max(1, abs(middle))
+      return isPoint ? middle : nil
+    }
+  }
+
+  private let members = FlatArray<Member>()
+  private let breakpoints = FlatArray<BlockModel.Breakpoint>()
+  /// What each breakpoint comes from; their items are the members.
+  let origins = FlatArray<BlockModel.Origin>()
+  /// Where each breakpoint is.
+  let positions = FlatArray<Double>()
+  /// The costs of one level of one variable.
+  private let functions = FlatArray<BreakpointFunction>(capacity: 8)
+  private let counter = FlatArray(repeating: 0, count: 1)
+
+  /// How many variables there are.
+  var count: Int { members.count }
+
+  /// How many breakpoints all solves looked at: a measure of their work that no machine changes.
+  var looks: Int { counter[0] }
+
+  /// About how many bytes it takes.
+  var byteCount: Int { 24 * members.count + 56 * breakpoints.count }
+
+  /// The variable of a member.
+  func variable(_ member: Int) -> Int { members[member].variable }
+
+  /// The breakpoints of a member.
+  func breakpointRange(of member: Int) -> Range<Int> { members[member].breakpoints }
+
+  /// Adds a variable; its breakpoints are added next.
+  func append(_ variable: Int) {
+    members.append(Member(variable: variable, start: breakpoints.count, end: breakpoints.count))
+  }
+
+  /// Adds a breakpoint of the last variable, none of a higher level than the one before.
+  ///
+  /// - Parameters:
+  ///   - origin: What it comes from.
+  ///   - level: The level that pays, 0 for what is required.
+  ///   - slopes: The slopes of what it costs below and above, in units of its row.
+  ///   - sum: Where it is, in units of its row; 0 where that is told later.
+  func add(
+    _ origin: BlockModel.Origin, level: Int, slopes: (left: Double, right: Double),
+    at sum: Double = 0
+  ) {
+    breakpoints.append(.init(level: Int32(level), slopes: slopes, scale: origin.scale))
+    origins.append(origin)
+    positions.append(sum / origin.scale)
+    members[members.count - 1].end += 1
+  }
+
+  /// The values that the levels, and fairness, leave a member; `nil` where what is required leaves
+  /// none.
+  func interval(of number: Int) -> Interval? {
+    let member = members[number]
+    guard var interval = leastInterval(of: member) else { return nil }
+    guard interval.value == nil, let level = missedLevel(of: member, within: interval) else {
+      return interval
+    }
+    guard let value = fairValue(of: member, level, within: interval) else { return nil }
+    interval.isShared = true
+    (interval.lower, interval.upper) = (value, value)
+    return interval
+  }
+
+  /// Calls a function with each level of a member that has optional constraints, its breakpoints
+  /// and what they cost together at a value.
+  func forEachLevel(
+    of number: Int, at value: Double, _ body: (_ members: Range<Int>, _ sum: Double) -> Void
+  ) {
+    let member = members[number]
+    var first = member.start
+    while first < member.end {
+      let end = endOfLevel(from: first, of: member)
+      if breakpoints[first].level > 0 {
+        var sum = 0.0
+        for breakpoint in first..<end {
+          let distance = value - positions[breakpoint]
+          sum += distance * slope(of: breakpoint, isBelow: distance < 0)
+        }
+        body(first..<end, sum)
+      }
+      first = end
+    }
+  }
+
+  private func slope(of breakpoint: Int, isBelow: Bool) -> Double {
+    isBelow ? breakpoints[breakpoint].left : breakpoints[breakpoint].right
+  }
+
+  private func endOfLevel(from first: Int, of member: Member) -> Int {
+    let level = breakpoints[first].level
+    var end = first + 1
+    while end < member.end, breakpoints[end].level == level { end += 1 }
+    return end
+  }
+
+  // MARK: - Levels
+
+  /// Where the sums of all levels are least, one level after another.
+  private func leastInterval(of member: Member) -> Interval? {
+    var (lower, upper) = (-Double.infinity, Double.infinity)
+    var first = member.start
+    while first < member.end, lower < upper {
+      let end = endOfLevel(from: first, of: member)
+      if breakpoints[first].level == 0 {
+        for breakpoint in first..<end {
+          if breakpoints[breakpoint].left < 0 { lower = max(lower, positions[breakpoint]) }
+          if breakpoints[breakpoint].right > 0 { upper = min(upper, positions[breakpoint]) }
+        }
+        let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
+        if lower > upper, lower.isFinite, upper.isFinite {
+          if lower - upper > near { return nil }
+          upper = lower
+        }
+      } else {
+        let least = leastInterval(of: first..<end)
+        (lower, upper) = (
+          min(max(least.lower, lower), upper), max(min(least.upper, upper), lower)
+        )
+      }
+      first = end
+    }
+    return Interval(lower: lower, upper: upper)
+  }
+
+  /// Where the sum of some breakpoints' costs is least.
+  private func leastInterval(of range: Range<Int>) -> (lower: Double, upper: Double) {
+    functions.shrink(to: 0)
+    counter[0] += range.count
+    for breakpoint in range {
+      functions.append(
+        BreakpointFunction(
+          position: positions[breakpoint], left: breakpoints[breakpoint].left,
+          right: breakpoints[breakpoint].right))
+    }
+    return functions.elements.leastInterval()
+  }
+
+  // MARK: - Fairness
+
+  /// The highest level with a constraint that is missed inside an interval, where no breakpoint
+  /// lies, nor at its ends one that matters.
+  private func missedLevel(of member: Member, within interval: Interval) -> Int32? {
+    for breakpoint in member.breakpoints
+    where breakpoints[breakpoint].level > 0 && missedSlope(of: breakpoint, within: interval) != 0 {
+      return breakpoints[breakpoint].level
+    }
+    return nil
+  }
+
+  private func missedSlope(of breakpoint: Int, within interval: Interval) -> Double {
+    slope(of: breakpoint, isBelow: positions[breakpoint] >= interval.upper)
+  }
+
+  /// Where the largest violation of a level is least.
+  private func fairValue(
+    of member: Member, _ level: Int32, within interval: Interval
+  ) -> Double? {
+    var lines: [Line] = []
+    for breakpoint in member.breakpoints where breakpoints[breakpoint].level == level {
+      let slope = missedSlope(of: breakpoint, within: interval)
+      if slope != 0 {
+        lines.append(Line(slope: slope, constant: -slope * positions[breakpoint]))
+      }
+    }
+    return Line.placeOfLeastMaximum(of: lines, from: interval.lower, to: interval.upper)
+  }
+
+  // MARK: - Rates
+
+  /// How fast a member moves with its breakpoints from a value, each at its rate, as long as it
+  /// meets no other; `nil` where that is more than one rate.
+  func rate(of number: Int, at value: Double, _ rates: borrowing FlatArray<Double>) -> Double? {
+    var rate: Double?
+    for breakpoint in members[number].breakpoints
+    where abs(positions[breakpoint] - value) <= EqualityElimination.tolerance * max(1, abs(value)) {
+      if let rate, rate != rates[breakpoint] { return nil }
+      rate = rates[breakpoint]
+    }
+    return rate
+  }
+}

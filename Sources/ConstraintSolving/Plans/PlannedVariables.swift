@@ -1,0 +1,96 @@
+import FlatMemory
+
+/// The free variables of a plan that no row connects to others.
+final class PlannedVariables {
+  private let variables = SeparateVariables()
+  private let positions = SymbolicPositions()
+  /// Where each of them is in the last solve.
+  private let intervals = FlatArray<SeparateVariables.Interval>()
+  private let values = FlatArray<Double>()
+  /// The member of each breakpoint.
+  private let members = FlatArray<Int>()
+
+  /// A variable that the levels leave an interval.
+  struct Open {
+    var variable: Int
+    var lower: Double
+    var upper: Double
+    fileprivate var member: Int
+  }
+
+  /// The open variables of the last solve.
+  private(set) var open: [Open] = []
+
+  /// How many breakpoints all solves looked at.
+  var looks: Int { variables.looks }
+
+  /// About how many bytes it takes.
+  var byteCount: Int { variables.byteCount + positions.byteCount + 32 * values.count }
+
+  /// Adds a variable with its rows, those of the highest level first.
+  func append(_ variable: Int, _ rows: [PlannedRow]) {
+    variables.append(variable)
+    for row in rows {
+      let origin = BlockModel.Origin(
+        identifier: row.identifier, scale: row.form[0].coefficient, row: 0)
+      variables.add(origin, level: row.level, slopes: row.slopes)
+      positions.append(origin, row.offset)
+      members.append(values.count)
+    }
+    values.append(0)
+    intervals.append(.init(lower: 0, upper: 0))
+  }
+
+  /// Solves all of them; false where what is required leaves one no value, or the time is over.
+  ///
+  /// - Parameters:
+  ///   - input: The constants.
+  ///   - deadline: When to leave it.
+  ///   - point: Gets the values, by the numbers of the variables.
+  /// - Returns: Whether all have one; `open` has those that no level cares for.
+  func solve(_ input: PlanInput, until deadline: Deadline, _ point: Vector<Double>) -> Bool {
+    var clock = WorkClock(deadline)
+    if clock.isOver(after: positions.count) { return false }
+    positions.evaluate(input, into: variables.positions)
+    open.removeAll(keepingCapacity: true)
+    for member in 0..<variables.count {
+      if clock.isOver(after: 1 + variables.breakpointRange(of: member).count) { return false }
+      guard let interval = variables.interval(of: member) else { return false }
+      let variable = variables.variable(member)
+      if interval.value == nil {
+        open.append(
+          Open(
+            variable: variable, lower: interval.lower, upper: interval.upper, member: member))
+      }
+      intervals[member] = interval
+      values[member] = interval.value ?? 0
+      point[variable] = values[member]
+    }
+    return true
+  }
+
+  /// Takes over the values of open variables that rule 4 chose.
+  func take(_ point: Vector<Double>) {
+    for one in open { values[one.member] = point[one.variable] }
+  }
+
+  /// Whether the constraints miss their constants by what the variables take them to.
+  func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
+    positions.agrees(with: activities, input) {
+      values[members[$0]] - variables.positions[$0]
+    }
+  }
+
+  /// Computes how the variables move with a constant as long as nothing else changes; false where
+  /// that is more than the breakpoints at which they stand.
+  func computeRates(of constant: Int, into rates: Vector<Double>) -> Bool {
+    let breakpointRates = positions.rates(of: constant)
+    for member in 0..<variables.count {
+      guard !intervals[member].isShared,
+        let rate = variables.rate(of: member, at: values[member], breakpointRates)
+      else { return false }
+      rates[variables.variable(member)] = rate
+    }
+    return true
+  }
+}

@@ -1,0 +1,68 @@
+/// Variables and their coefficients.
+typealias LinearSum = [(variable: Int, coefficient: Double)]
+
+extension LinearSum {
+  /// The variables.
+  var variables: [Int] { map(\.variable) }
+
+  /// The power of two that makes the largest coefficient about 1. Only rows that are scaled so
+  /// have duals that can be compared with each other.
+  var unitScale: Double {
+    let largest = reduce(0) { Swift.max($0, abs($1.coefficient)) }
+    return largest > 0 ? 1 / largest.binade : 1
+  }
+}
+
+extension ReducedRows {
+  /// The terms of a row.
+  func terms(of row: Int) -> LinearSum {
+    self[row].terms.map { (term($0).variable, term($0).coefficient) }
+  }
+}
+
+extension EqualityElimination {
+  /// The terms of the row that was reduced last.
+  var rowTerms: LinearSum {
+    (0..<rowCount).map { (rowVariable($0), rowCoefficient($0)) }
+  }
+}
+
+/// A number that is added up, and the size of its parts: up to a share of that it is rounding.
+struct RoundedSum {
+  private(set) var value = 0.0
+  private(set) var size = 0.0
+
+  mutating func add(_ part: Double) {
+    value += part
+    size += abs(part)
+  }
+
+  /// Whether it is more than rounding.
+  func isSignificant(_ noise: Double = 1e-9) -> Bool { abs(value) > noise * size }
+}
+
+extension [Int: RoundedSum] {
+  /// Adds a multiple of a sum, variable by variable.
+  mutating func add(_ terms: LinearSum, times factor: Double) {
+    for (variable, coefficient) in terms {
+      self[variable, default: RoundedSum()].add(factor * coefficient)
+    }
+  }
+
+  /// What is more than rounding, by variable.
+  func significant(_ noise: Double) -> LinearSum {
+    filter { $0.value.isSignificant(noise) }
+      .map { (variable: $0.key, coefficient: $0.value.value) }
+      .sorted { $0.variable < $1.variable }
+  }
+}
+
+extension ConstraintSystem {
+  /// On which side of its constant the sum of a constraint is at a point; 0 if it is at it, to
+  /// rounding.
+  func side(of constraint: Int, at values: [Double]) -> Int {
+    let difference = activity(of: constraint, at: values) - constants[constraint]
+    if abs(difference) <= 1e-7 * magnitude(of: constraint, at: values) { return 0 }
+    return difference > 0 ? 1 : -1
+  }
+}

@@ -1,0 +1,19 @@
+/// In how many rows a variable stands, and the sum of their indices, which replaces a list of them:
+/// where one is left the sum is its index.
+struct Occurrences: BitwiseCopyable {
+  private var wrapped: UInt32 = 0
+  private(set) var count: Int32 = 0
+
+  /// The sum of the indices; right where one row is left, as the sum of more may wrap.
+  var sum: Int { Int(wrapped) }
+
+  mutating func add(_ row: Int) {
+    wrapped &+= UInt32(truncatingIfNeeded: row)
+    count += 1
+  }
+
+  mutating func remove(_ row: Int) {
+    wrapped &-= UInt32(truncatingIfNeeded: row)
+    count -= 1
+  }
+}

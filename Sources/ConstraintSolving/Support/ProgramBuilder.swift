@@ -1,0 +1,65 @@
+import LinearProgramming
+
+/// A linear program that is written down row by row.
+struct ProgramBuilder {
+  private var columnLower: [Double] = []
+  private var columnUpper: [Double] = []
+  private var isInteger: [Bool] = []
+  private var rowLower: [Double] = []
+  private var rowUpper: [Double] = []
+  private var entries: [SparseMatrix.Entry] = []
+
+  /// How many columns there are.
+  var columnCount: Int { columnLower.count }
+  /// How many rows there are.
+  var rowCount: Int { rowLower.count }
+
+  /// Adds a column and returns its number.
+  @discardableResult
+  mutating func addColumn(_ lower: Double, _ upper: Double, isInteger: Bool = false) -> Int {
+    columnLower.append(lower)
+    columnUpper.append(upper)
+    self.isInteger.append(isInteger)
+    return columnCount - 1
+  }
+
+  /// Adds a row.
+  mutating func addRow(
+    _ lower: Double, _ upper: Double, _ terms: [(column: Int, value: Double)] = []
+  ) {
+    rowLower.append(lower)
+    rowUpper.append(upper)
+    for (column, value) in terms { addEntry(column, value) }
+  }
+
+  /// Adds a term to the last row.
+  mutating func addEntry(_ column: Int, _ value: Double) {
+    addEntry(column, value, toRow: rowCount - 1)
+  }
+
+  /// Adds a term to a row.
+  mutating func addEntry(_ column: Int, _ value: Double, toRow row: Int) {
+    entries.append(.init(row: row, column: column, value: value))
+  }
+
+  /// The program as backends read it.
+  ///
+  /// - Parameters:
+  ///   - costs: The costs of columns; those without cost nothing.
+  ///   - isRelaxed: Whether integer columns may take any values.
+  /// - Returns: The program.
+  /// - Throws: `LPError` for more numbers than a matrix may have.
+  func program(
+    minimizing costs: [(column: Int, value: Double)] = [], isRelaxed: Bool = false
+  ) throws(LPError) -> LinearProgram {
+    var program = LinearProgram(
+      matrix: try SparseMatrix(rowCount: rowCount, columnCount: columnCount, entries: entries))
+    program.columnLower = columnLower
+    program.columnUpper = columnUpper
+    program.rowLower = rowLower
+    program.rowUpper = rowUpper
+    if !isRelaxed { program.isInteger = isInteger }
+    for (column, cost) in costs { program.columnCosts[column] += cost }
+    return program
+  }
+}

@@ -1,0 +1,135 @@
+import LinearProgramming
+import SimplexBackend
+
+/// Heuristics that follow a relaxation down to a point: some columns are fixed at whole values, the
+/// others narrowed by them, the relaxation solved anew, until all values are whole (Achterberg,
+/// *Constraint Integer Programming*, 2007, chapter 9).
+enum DiveStyle: CaseIterable {
+  /// Columns go where few rows hold them.
+  case locks
+  /// Columns that are nearly whole go first.
+  case fractions
+  /// Columns go towards the incumbent.
+  case guided
+  /// Columns go where the objective is expected to rise little for the distance.
+  case pseudoCosts
+}
+
+/// What dives have cost and whose turn it is.
+struct DiveSchedule {
+  /// The iterations of all dives.
+  var iterations = 0
+  /// How many dives there were.
+  var count = 0
+  /// At which node the next dive is due.
+  var nextNode = 0
+  /// How many nodes lie between dives.
+  var pause = 4
+}
+
+extension BranchAndBound {
+  /// Dives once where it is time for it.
+  mutating func diveIfDue(_ start: Relaxation) throws(LPError) {
+    let relaxation = start.solution
+    guard budget.nodes >= dives.nextNode,
+      dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 4 : 10)
+    else { return }
+    let hasIncumbent = incumbent != nil
+    let styles = DiveStyle.allCases.filter { hasIncumbent || $0 != .guided }
+    // All styles from the root, unless one comes to nothing quickly.
+    let rounds = budget.nodes <= 1 ? styles.count : 1
+    var found = false
+    for _ in 0..<rounds where relaxation.objective < cutoff && budget.spent == nil {
+      let style = styles[dives.count % styles.count]
+      dives.count += 1
+      let before = incumbent?.objective
+      try dive(style, from: start)
+      if incumbent?.objective != before { found = true }
+    }
+    dives.pause = found ? max(4, dives.pause / 2) : min(256, dives.pause * 2)
+    dives.nextNode = budget.nodes + dives.pause
+    // The children start where their parent was solved, not where the dive ended.
+    if let basis = relaxation.basis { session.restart(from: basis) }
+  }
+
+  private mutating func dive(_ style: DiveStyle, from start: Relaxation) throws(LPError) {
+    let mark = domain.mark
+    let spent = budget.iterations
+    defer {
+      domain.undo(to: mark)
+      dives.iterations += budget.iterations - spent
+    }
+    let limit = 200 + start.solution.iterations * 2 + budget.iterations / 20
+    var solves = 0
+    var relaxation = start
+    while true {
+      guard let fractional = fractionalColumns(of: relaxation) else { return }
+      if fractional.isEmpty {
+        _ = try tryFixed(at: relaxation.solution.columnValues)
+        return
+      }
+      guard fixSome(fractional, of: relaxation.solution, style) else { return }
+      solves += 1
+      let left = limit - (budget.iterations - spent) - solves
+      guard left > 0 else { return }
+      relaxation = try solveRelaxation(atMost: left)
+      guard relaxation.solution.termination == .optimal, relaxation.solution.objective < cutoff,
+        budget.spent == nil
+      else { return }
+    }
+  }
+
+  /// Fixes the fractional columns that the style likes best, a fifth of them.
+  ///
+  /// - Returns: Whether a point may still exist.
+  private mutating func fixSome(
+    _ fractional: [Int], of relaxation: LPSolution, _ style: DiveStyle
+  ) -> Bool {
+    let choices = fractional.map { column in
+      (column: column, choice: choice(column, relaxation.columnValues[column], style))
+    }.sorted {
+      $0.choice.merit != $1.choice.merit
+        ? $0.choice.merit < $1.choice.merit : $0.column < $1.column
+    }
+    var count = 0
+    let wanted = max(1, fractional.count / 5)
+    for (column, choice) in choices where count < wanted && !domain.isFixed(column) {
+      let value = relaxation.columnValues[column]
+      let mark = domain.mark
+      let (below, above) = (value.rounded(.down), value.rounded(.up))
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      let down = RangeChange(column: column, lower: low, upper: below)
+      let up = RangeChange(column: column, lower: above, upper: high)
+      count += 1
+      if narrow([choice.isUp ? up : down]) { continue }
+      domain.undo(to: mark)
+      // Later ones may go wrong only because of earlier ones: the relaxation tells.
+      if !narrow([choice.isUp ? down : up]) { return false }
+    }
+    return true
+  }
+
+  /// Where a column goes, and how soon: the least merit first.
+  private func choice(
+    _ column: Int, _ value: Double, _ style: DiveStyle
+  ) -> (isUp: Bool, merit: Double) {
+    let part = value - value.rounded(.down)
+    switch style {
+    case .fractions:
+      return (part >= 0.5, min(part, 1 - part))
+    case .locks:
+      let (down, up) = (propagation.downLocks[column], propagation.upLocks[column])
+      if down == up { return (part >= 0.5, Double(down) + 1 + min(part, 1 - part)) }
+      let isUp = up < down
+      let count = Double(min(down, up))
+      return (isUp, count == 0 ? -1 : count + (isUp ? 1 - part : part))
+    case .guided:
+      guard let target = incumbent?.columnValues[column] else { return (part >= 0.5, 1) }
+      return (target > value, min(1, abs(target - value)))
+    case .pseudoCosts:
+      let (down, up) = pseudoCosts.rises(of: column, down: part, up: 1 - part)
+      let isUp = part < 0.3 ? false : part > 0.7 ? true : up < down
+      return (isUp, (isUp ? (1 - part) * (1 + up) / (1 + down) : part * (1 + down) / (1 + up)))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import LinearProgramming
+import SimplexBackend
+
+/// Heuristics that search a part of the program in earnest: the columns on which the relaxation and
+/// the incumbent agree are fixed, the rest is reduced and searched for a better point (Danna,
+/// Rothberg and Le Pape, "Exploring relaxation induced neighborhoods to improve MIP solutions",
+/// 2005). Without an incumbent those that the relaxation makes whole are fixed, and the others kept
+/// between the whole numbers next to their values (Berthold, "RENS", 2014).
+struct NeighborhoodSchedule {
+  /// At which node the next one is due.
+  var nextNode = 1
+  /// How many nodes lie between two.
+  var pause = 20
+  /// The objective of the incumbent when the last one was searched.
+  var lastObjective = Double.nan
+}
+
+extension BranchAndBound {
+  /// Searches a neighborhood where it is time for it.
+  mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
+    guard !isPart, budget.nodes >= neighborhoods.nextNode,
+      wholeColumns.count >= (parts.contains(.patience) ? 10 : 2),
+      original.placedCosts.isEmpty,
+      dives.iterations <= 50 + 5 * rootIterations + budget.iterations / 5
+    else { return }
+    let before = incumbent?.objective
+    try searchNeighborhood(of: relaxation)
+    let hasFound = incumbent?.objective != before
+    neighborhoods.pause = hasFound ? 10 : min(1000, neighborhoods.pause * 2)
+    neighborhoods.nextNode = budget.nodes + neighborhoods.pause
+  }
+
+  private mutating func searchNeighborhood(of relaxation: LPSolution) throws(LPError) {
+    var part = original
+    var fixed = 0
+    for column in wholeColumns {
+      let value = relaxation.columnValues[column]
+      let nearest = value.rounded()
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      part.columnLower[column] = low
+      part.columnUpper[column] = high
+      if low == high {
+        fixed += 1
+      } else if abs(value - nearest) > 1e-6 {
+        guard incumbent == nil else { continue }
+        part.columnLower[column] = max(low, value.rounded(.down))
+        part.columnUpper[column] = min(high, value.rounded(.up))
+      } else if incumbent.map({ $0.columnValues[column] == nearest }) ?? true {
+        part.columnLower[column] = nearest
+        part.columnUpper[column] = nearest
+        fixed += 1
+      }
+    }
+    // Else it would be the whole search once more.
+    guard fixed * 10 >= 3 * wholeColumns.count, fixed < wholeColumns.count,
+      let reduced = Presolve.reduce(part),
+      reduced.program.directSolution() == nil
+    else { return }
+    var limited = budget.options(options)
+    limited.nodeLimit = 200
+    limited.searchProgress = nil
+    limited.presolveReport = nil
+    limited.iterationLimit = min(500, 5 * rootIterations) + budget.iterations / 5
+    limited.relativeGap = max(options.relativeGap, 1e-4)
+    var search = BranchAndBound(
+      reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced,
+      parts: parts)
+    search.isPart = true
+    search.objectiveLimit = cutoff
+    let answer = try search.run()
+    budget.add(answer)
+    dives.iterations += answer.iterations
+    if !answer.columnValues.isEmpty { _ = keep(answer.columnValues) }
+  }
+}

@@ -1,0 +1,77 @@
+import LinearProgramming
+
+/// The ranges of all columns at one node of the search, and the way back to those of an earlier
+/// node.
+struct BoundDomain {
+  /// One end of a column's range before it was changed.
+  private struct Change {
+    let column: Int
+    let lower: Double
+    let upper: Double
+  }
+
+  /// The least value of each column.
+  private(set) var lower: [Double]
+  /// The greatest value of each column.
+  private(set) var upper: [Double]
+  /// What the ranges leave to the rows.
+  private(set) var activities: RowActivities
+  private var trail: [Change] = []
+  /// The columns that changed since the list was last emptied, some of them more than once.
+  private(set) var changed: [Int] = []
+
+  /// Starts with the ranges of the root.
+  ///
+  /// - Parameters:
+  ///   - lower: The least value of each column.
+  ///   - upper: The greatest value of each column.
+  ///   - matrix: The coefficients of the rows.
+  init(lower: [Double], upper: [Double], of matrix: SparseMatrix) {
+    self.lower = lower
+    self.upper = upper
+    activities = RowActivities(matrix, lower: lower, upper: upper)
+  }
+
+  /// Goes over to other rows of the same columns.
+  mutating func follow(_ matrix: SparseMatrix) {
+    activities = RowActivities(matrix, lower: lower, upper: upper)
+  }
+
+  /// Where the trail stands now, for `undo(to:)`.
+  var mark: Int { trail.count }
+
+  /// Whether the range of a column is a single value.
+  func isFixed(_ column: Int) -> Bool { lower[column] == upper[column] }
+
+  /// Sets the range of a column.
+  mutating func set(_ column: Int, lower low: Double, upper high: Double) {
+    trail.append(Change(column: column, lower: lower[column], upper: upper[column]))
+    put(column, low, high)
+  }
+
+  /// Takes back all changes since a mark.
+  mutating func undo(to mark: Int) {
+    while trail.count > mark {
+      let change = trail.removeLast()
+      put(change.column, change.lower, change.upper)
+    }
+  }
+
+  private mutating func put(_ column: Int, _ low: Double, _ high: Double) {
+    if low != lower[column] {
+      activities.move(column, isUpper: false, from: lower[column], to: low)
+    }
+    if high != upper[column] {
+      activities.move(column, isUpper: true, from: upper[column], to: high)
+    }
+    lower[column] = low
+    upper[column] = high
+    changed.append(column)
+  }
+
+  /// Forgets which columns changed.
+  mutating func clearChanged() { changed.removeAll(keepingCapacity: true) }
+
+  /// The columns that changed since a mark.
+  func columns(since mark: Int) -> [Int] { trail[mark...].map(\.column) }
+}

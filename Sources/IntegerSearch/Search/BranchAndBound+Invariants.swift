@@ -1,0 +1,105 @@
+import FlatMemory
+import LinearProgramming
+import SimplexBackend
+
+/// Whether what closes a node proves that it holds no better point.
+extension BranchAndBound {
+  #if PLUMB_CHECKS
+  /// How many points are tried at most for one node, and for all nodes of a search.
+  private static let mostPoints = 4_000.0
+  static let pointBudget = 1_000_000
+
+  /// Stops the program where a node is closed that has a better point: where all columns take whole
+  /// values, and few enough are left by its branches alone, all of them are tried.
+  mutating func checkClosed(_ node: Int) {
+    guard wholeColumns.count == original.columnCount, pointsLeft > 0 else { return }
+    // What counts are the ranges of the program and the branches; all others were derived.
+    var (low, high) = (original.columnLower, original.columnUpper)
+    for change in tree.branches(to: node) + blockOrder {
+      low[change.column] = max(low[change.column], change.lower)
+      high[change.column] = min(high[change.column], change.upper)
+    }
+    for column in low.indices {
+      low[column].round(.up)
+      high[column].round(.down)
+      if low[column] > high[column] { return }
+    }
+    let count = zip(low, high).reduce(1) { $0 * ($1.1 - $1.0 + 1) }
+    guard count <= Self.mostPoints else { return }
+    pointsLeft -= Int(count)
+    // What was given up or comes near enough to a point is accounted for elsewhere.
+    let limit = min(cutoff, unresolvedBound, reachedBound)
+    let slack = 1e-6 * max(1, abs(limit))
+    var values = low
+    while true {
+      let rowValues = original.matrix.times(values)
+      let objective = original.objective(columnValues: values, rowValues: rowValues)
+      if objective < limit - slack {
+        ensure(!stands(values), "node \(node) is closed, with the better point \(values)")
+      }
+      guard let place = values.indices.first(where: { values[$0] < high[$0] }) else { return }
+      values[place] += 1
+      for earlier in 0..<place { values[earlier] = low[earlier] }
+    }
+  }
+
+  private func stands(_ values: [Double]) -> Bool {
+    guard Self.judged(values, in: original, options) != nil else { return false }
+    guard let reduced else { return true }
+    return Self.judged(reduced.restored(values), in: reduced.whole, options) != nil
+  }
+
+  /// Stops the program where the answer of a relaxation that closes a node does not prove what it
+  /// is taken for, within the ranges as they are now.
+  func checkClosing(_ relaxation: Relaxation) {
+    ensure(relaxation.mark == domain.mark, "a node is closed by what other ranges came to")
+    for column in wholeColumns {
+      ensure(
+        session.program.columnLower[column] == domain.lower[column]
+          && session.program.columnUpper[column] == domain.upper[column],
+        "the session has another range of column \(column)")
+    }
+    let solution = relaxation.solution
+    if solution.termination == .infeasible {
+      ensure(
+        KKTResiduals.certificate(solution, provesInfeasible: session.program),
+        "a node is closed as infeasible without a proof")
+    }
+    guard solution.termination == .optimal, original.placedCosts.isEmpty else { return }
+    let bound = dualBound(solution)
+    let size = original.columnCosts.indices.reduce(abs(original.objectiveOffset)) {
+      $0 + abs(original.columnCosts[$1] * solution.columnValues[$1])
+    }
+    ensure(
+      bound >= min(cutoff, solution.objective) - 1e-6 * max(1, size),
+      "the duals prove \(bound), not \(min(cutoff, solution.objective))")
+  }
+
+  /// What the duals of a relaxation prove that no point within its ranges falls below.
+  private func dualBound(_ solution: LPSolution) -> Double {
+    let program = session.program
+    var sum = program.objectiveOffset
+    func add(_ dual: Double, _ low: Double, _ high: Double, _ value: Double) {
+      let end = dual > 0 ? low : high
+      // A dual of nothing but rounding counts where the point is.
+      if dual != 0 { sum += dual * (end.isFinite || abs(dual) > 1e-7 ? end : value) }
+    }
+    for row in 0..<program.rowCount {
+      add(
+        solution.rowDuals[row], program.rowLower[row], program.rowUpper[row],
+        solution.rowValues[row])
+    }
+    for column in 0..<program.columnCount {
+      add(
+        solution.columnDuals[column], program.columnLower[column], program.columnUpper[column],
+        solution.columnValues[column])
+    }
+    return sum
+  }
+  #else
+  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  @inline(__always) func checkClosed(_ node: Int) {}
+  /// Does nothing, likewise.
+  @inline(__always) func checkClosing(_ relaxation: Relaxation) {}
+  #endif
+}

@@ -1,0 +1,377 @@
+import FlatMemory
+import LinearProgramming
+import SimplexBackend
+
+/// A search for the least objective with whole values: branch and bound on linear relaxations (Land
+/// and Doig, "An automatic method of solving discrete programming problems", 1960).
+///
+/// All relaxations are solved in one session, each from the basis of the one before; a node differs
+/// from its parent by ranges of columns only. The search dives: a node is followed by the child on
+/// the side of the nearer whole number. Where a dive ends, the search goes on from the youngest
+/// open node until a point is known, then from the open node of the least bound. Nothing depends on
+/// chance or, but for the time limit, on the clock.
+struct BranchAndBound {
+  /// The program that is searched: points are checked in its numbers.
+  let original: LinearProgram
+  /// The program it was reduced from, if it was: points are checked in those numbers, too.
+  let reduced: PresolvedProgram?
+  let options: LPOptions
+  /// The whole-valued columns.
+  let wholeColumns: [Int]
+  var session: SimplexSession
+  var domain: BoundDomain
+  var propagation: RowPropagation
+  var budget: SearchBudget
+  var tree: SearchTree
+  var pseudoCosts: PseudoCosts
+  var dives = DiveSchedule()
+  var neighborhoods = NeighborhoodSchedule()
+  var jumps = JumpSchedule()
+  var packing = PackingState.unknown
+  /// Whether it was looked for blocks that can change places.
+  var hasOrderedBlocks = false
+  /// Whether this is a search of a part of a program within another search.
+  var isPart = false
+  var restarts = RestartSchedule()
+  /// What points have to stay below, even before there is an incumbent.
+  var objectiveLimit = Double.infinity
+  /// The iterations that the choice of columns has cost.
+  var trialIterations = 0
+  /// The parts that only make it faster.
+  let parts: SearchParts
+  /// The best point found so far.
+  var incumbent: LPSolution?
+  /// The size of the products that its objective is summed up of.
+  var incumbentSize = 0.0
+  /// That point in the numbers of the whole program, where the program was reduced.
+  var wholeIncumbent: LPSolution?
+  /// The ranges that the session has.
+  var sessionLower: [Double]
+  var sessionUpper: [Double]
+  let objectiveStep: Double
+  /// The least bound among nodes that were given up without an answer: rounding was in the way.
+  var unresolvedBound = Double.infinity
+  /// The least bound among nodes that were closed because a point comes as near to their bound as
+  /// is asked for.
+  var reachedBound = Double.infinity
+  /// The ranges that keep blocks in order that can change places.
+  var blockOrder: [RangeChange] = []
+  /// The objective of the first relaxation.
+  var rootBound = -Double.infinity
+  /// How many iterations it took.
+  var rootIterations = 0
+  /// The duals of its rows.
+  var rootDuals: [Double] = []
+  /// What points better than the incumbent keep; nil before there is one.
+  var cutoffRows: CutoffRows?
+  private var isUnbounded = false
+  #if PLUMB_CHECKS
+  /// How many points may still be tried to check closed nodes.
+  var pointsLeft = pointBudget
+  #endif
+
+  /// Prepares the search in a valid program whose ranges are not crossed.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - method: Which variant of the simplex method solves the relaxations.
+  ///   - basis: Where the first relaxation starts, if it fits.
+  ///   - options: Tolerances and limits.
+  ///   - reduced: How the program came about, if it was reduced.
+  ///   - parts: The parts that may make it faster.
+  init(
+    _ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions,
+    reduced: PresolvedProgram? = nil, parts: SearchParts = .all
+  ) {
+    self.parts = parts
+    original = program
+    self.reduced = reduced
+    self.options = options
+    wholeColumns = program.isInteger.indices.filter { program.isInteger[$0] }
+    objectiveStep = program.objectiveStep
+    var relaxation = program
+    relaxation.roundRangesInwards(tolerance: options.primalTolerance)
+    for column in wholeColumns { relaxation.isInteger[column] = false }
+    session = SimplexSession(relaxation, method: method, basis: basis)
+    domain = BoundDomain(
+      lower: relaxation.columnLower, upper: relaxation.columnUpper, of: relaxation.matrix)
+    sessionLower = relaxation.columnLower
+    sessionUpper = relaxation.columnUpper
+    propagation = RowPropagation(
+      relaxation, isInteger: program.isInteger, tolerance: options.primalTolerance)
+    budget = SearchBudget(options, rows: program.rowCount, columns: program.columnCount)
+    tree = SearchTree(columnCount: program.columnCount)
+    pseudoCosts = PseudoCosts(columnCount: program.columnCount)
+  }
+
+  /// Runs the search to its end or to a limit.
+  mutating func run() throws(LPError) -> LPSolution {
+    let relaxation = session.program
+    let isCrossed =
+      zip(relaxation.columnLower, relaxation.columnUpper).contains { $0 > $1 }
+      || zip(relaxation.rowLower, relaxation.rowUpper).contains { $0 > $1 }
+    guard !isCrossed, propagation.narrow(&domain, after: nil), !isContradictory else {
+      return answer(nil)
+    }
+    if !parts.contains(.patience) { restarts.hurry() }
+    restarts.startIterations = budget.iterations
+    try addCuts()
+    restarts.rootIterations = budget.iterations - restarts.startIterations
+    var root = domain.mark
+    var lastCutoff = cutoff
+    tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
+    var starts = 0
+    while let node = tree.take(youngest: incumbent == nil && starts % 64 != 63) {
+      starts += 1
+      if tree[node].bound >= cutoff {
+        close(node)
+        continue
+      }
+      domain.undo(to: root)
+      if isWorthwhile, cutoff < lastCutoff {
+        lastCutoff = cutoff
+        if !narrowRoot() {
+          // There is no better point at all, nor in what was given up.
+          (unresolvedBound, reachedBound) = (.infinity, .infinity)
+          close(node)
+          return answer(nil, isComplete: true)
+        }
+        root = domain.mark
+      }
+      if let answer = try restartIfUseful() { return answer }
+      if !narrow(tree.path(to: node)) {
+        close(node)
+        continue
+      }
+      if let basis = tree[node].basis { session.restart(from: basis) }
+      if let limit = try dive(from: node) { return answer(limit) }
+      if isUnbounded { return try answerToUnbounded() }
+    }
+    return answer(nil)
+  }
+
+  /// Whether equations exclude all whole values, where columns reach so far that no branching would
+  /// come to an end.
+  private var isContradictory: Bool {
+    guard wholeColumns.contains(where: { domain.upper[$0] - domain.lower[$0] > 1e6 }) else {
+      return false
+    }
+    var equations = WholeEquations(session.program, isInteger: original.isInteger)
+    return equations.areContradictory()
+  }
+
+  /// Follows a node and one child after another down to the end of the dive.
+  ///
+  /// - Returns: The limit that was reached, if one was.
+  private mutating func dive(from start: Int) throws(LPError) -> TerminationStatus? {
+    var node = start
+    while true {
+      let outcome: Outcome
+      if let limit = budget.takeNode() {
+        outcome = .limit(limit)
+      } else {
+        outcome = try look(at: node)
+      }
+      if case .limit = outcome {
+        unresolvedBound = min(unresolvedBound, max(tree[node].bound, rootBound))
+      }
+      if case .done = outcome, !isUnbounded { close(node) } else { tree.close(node) }
+      reportProgress()
+      switch outcome {
+      case .limit(let limit): return limit
+      case .done: return nil
+      case .branched:
+        guard let child = tree.take(youngest: true) else { return nil }
+        let mark = domain.mark
+        if tree[child].bound >= cutoff || !narrow(tree[child].changes) {
+          learnDeadEnd(tree[child].branch, tree[child].bound)
+          close(child)
+          return nil
+        }
+        if let branch = tree[child].branch {
+          pseudoCosts.learnInferences(
+            branch.column, isUp: branch.isUp, count: domain.mark - mark)
+        }
+        node = child
+      }
+    }
+  }
+
+  /// Ends a node that has no better point and no children.
+  private mutating func close(_ node: Int) {
+    checkClosed(node)
+    tree.close(node)
+  }
+
+  private enum Outcome {
+    case done
+    case branched
+    case limit(TerminationStatus)
+  }
+
+  /// Solves the relaxation of a node and decides what becomes of it.
+  private mutating func look(at node: Int) throws(LPError) -> Outcome {
+    let parentBound = tree[node].bound
+    var isFirstSolve = true
+    var hasTried = false
+    while true {
+      let newest = try solveRelaxation()
+      let relaxation = newest.solution
+      if let limit = budget.spent { return .limit(limit) }
+      switch relaxation.termination {
+      case .infeasible:
+        if isFirstSolve { learnDeadEnd(tree[node].branch, parentBound) }
+        checkClosing(newest)
+        return .done
+      case .unbounded where parentBound == -.infinity:
+        isUnbounded = true
+        return .done
+      case .optimal: break
+      case .timeLimit: return .limit(.timeLimit)
+      default: return branchBlindly(node, bound: parentBound)
+      }
+      if tree[node].parent < 0 {
+        rootBound = relaxation.objective
+        rootDuals = relaxation.rowDuals
+        rootIterations = relaxation.iterations
+      }
+      let bound = max(parentBound, relaxation.objective)
+      if isFirstSolve, let branch = tree[node].branch {
+        pseudoCosts.learn(branch, rise: relaxation.objective - parentBound)
+      }
+      isFirstSolve = false
+      if bound >= cutoff {
+        if parentBound < cutoff { checkClosing(newest) }
+        return .done
+      }
+      if !fixByReducedCosts(newest, node: node) { return .done }
+      guard let fractional = fractionalColumns(of: newest) else { continue }
+      if fractional.isEmpty { return try finish(node, newest, bound: bound) }
+      if !hasTried { try tryHeuristics(newest) }
+      hasTried = true
+      if let limit = budget.spent { return .limit(limit) }
+      if bound >= cutoff { return .done }
+      if !hasOrderedBlocks, tree[node].parent < 0 {
+        let changes = orderBlocks()
+        if !changes.isEmpty {
+          blockOrder = changes
+          tree.append(changes, to: node)
+          if !narrow(changes) { return .done }
+          continue
+        }
+      }
+      switch try chooseBranch(among: fractional, of: relaxation) {
+      case .infeasible: return .done
+      case .narrowed(let changes):
+        tree.append(changes, to: node)
+        if !narrow(changes) { return .done }
+      case .branch(let column):
+        return branch(
+          node, on: column, value: relaxation.columnValues[column], bound: bound,
+          basis: relaxation.basis)
+      }
+    }
+  }
+
+  /// Learns from a branch that left no better point: its rise is at least what was missing to the
+  /// cutoff.
+  private mutating func learnDeadEnd(_ branch: SearchTree.Branch?, _ parentBound: Double) {
+    guard let branch, cutoff < .infinity else { return }
+    pseudoCosts.learnDeadEnd(branch, rise: cutoff - parentBound)
+  }
+
+  /// Looks for points around a relaxation; the ranges are left as they are.
+  private mutating func tryHeuristics(_ relaxation: Relaxation) throws(LPError) {
+    guard parts.contains(.heuristics) else { return }
+    let mark = domain.mark
+    if shouldRound { try roundAndPropagate(relaxation.solution) }
+    if isWorthwhile {
+      try jumpIfDue(relaxation.solution)
+      try diveIfDue(relaxation)
+      try searchNeighborhoodIfDue(relaxation.solution)
+    }
+    ensure(domain.mark == mark, "a heuristic has narrowed ranges")
+  }
+
+  /// Whether the search is long enough for what costs more than a few nodes of a small program.
+  var isWorthwhile: Bool {
+    if budget.nodes > 8 || !parts.contains(.patience) { return true }
+    return original.columnCount > 200
+  }
+
+  /// Whether this node tries to round: the first ones, and then some.
+  private var shouldRound: Bool {
+    budget.nodes <= 4 || budget.nodes % (incumbent == nil ? 8 : 64) == 0
+  }
+
+  /// Ends a node whose relaxation has whole values, up to the tolerance, within its ranges.
+  private mutating func finish(
+    _ node: Int, _ relaxation: Relaxation, bound: Double
+  ) throws(LPError) -> Outcome {
+    let values = relaxation.solution.columnValues
+    let outcome = try tryFixed(at: values)
+    if let limit = budget.spent { return .limit(limit) }
+    if bound >= cutoff { return .done }
+    if case .point(let objective) = outcome,
+      objective - bound <= max(gap(of: objective), 1e-9 * max(1, abs(objective)))
+    {
+      reachedBound = min(reachedBound, bound)
+      return .done
+    }
+    // The values were not quite whole, and a large coefficient made that matter.
+    func leak(_ column: Int) -> Double { abs(values[column] - values[column].rounded()) }
+    var worst = -1
+    for column in wholeColumns where !domain.isFixed(column) {
+      if worst < 0 || leak(column) > leak(worst) { worst = column }
+    }
+    guard worst >= 0 else {
+      // Everything is fixed: what was found is all there is.
+      if outcome == .unknown { unresolvedBound = min(unresolvedBound, bound) }
+      return .done
+    }
+    if case .point = outcome, leak(worst) == 0 {
+      reachedBound = min(reachedBound, bound)
+      return .done
+    }
+    return branch(node, on: worst, value: values[worst], bound: bound)
+  }
+
+  /// Splits the range of some column in the middle, where the relaxation gave no answer.
+  private mutating func branchBlindly(_ node: Int, bound: Double) -> Outcome {
+    guard let column = wholeColumns.first(where: { !domain.isFixed($0) }) else {
+      unresolvedBound = min(unresolvedBound, bound)
+      return .done
+    }
+    let (low, high) = (domain.lower[column], domain.upper[column])
+    let middle =
+      low.isFinite && high.isFinite
+      ? low + ((high - low) / 2).rounded(.down)
+      : low.isFinite ? low : high.isFinite ? high - 1 : 0
+    return branch(node, on: column, value: middle + 0.25, bound: bound)
+  }
+
+  /// Adds both children of a node; the one on the nearer side will be taken first.
+  private mutating func branch(
+    _ node: Int, on column: Int, value: Double, bound: Double, basis: Basis? = nil
+  ) -> Outcome {
+    let (low, high) = (domain.lower[column], domain.upper[column])
+    // A value that is whole up to the tolerance may lie at an end of the range.
+    let below = min(max(value.rounded(.down), low), high - 1)
+    let down = RangeChange(column: column, lower: low, upper: below)
+    let up = RangeChange(column: column, lower: below + 1, upper: high)
+    guard below < below + 1 else {
+      // The numbers are too large to tell neighbours apart.
+      unresolvedBound = min(unresolvedBound, bound)
+      return .done
+    }
+    let children = [
+      (down, SearchTree.Branch(column: column, isUp: false, distance: value - below)),
+      (up, SearchTree.Branch(column: column, isUp: true, distance: below + 1 - value)),
+    ]
+    let isUpNearer = value - below >= 0.5
+    for (change, branch) in isUpNearer ? children : children.reversed() {
+      tree.add(parent: node, changes: [change], bound: bound, branch: branch, basis: basis)
+    }
+    return .branched
+  }
+}

@@ -1,0 +1,111 @@
+import FlatMemory
+import LinearProgramming
+import SimplexBackend
+
+/// The answer of a relaxation, and where the ranges stood that it was solved in.
+///
+/// Whatever narrows ranges afterwards may leave its point behind. Its objective stays a bound, and
+/// its values a place to start from; what the node itself is judged by is read through
+/// `fractionalColumns(of:)`, which tells a point that the ranges have left.
+struct Relaxation {
+  /// The answer.
+  let solution: LPSolution
+  /// The mark of the domain when it was solved.
+  let mark: Int
+}
+
+/// Bounds, ranges and relaxations.
+extension BranchAndBound {
+  /// What a node must stay below to be worth a look.
+  var cutoff: Double {
+    guard let objective = incumbent?.objective else { return objectiveLimit }
+    return min(objectiveLimit, objective - max(gap(of: objective), stepBelow(objective)))
+  }
+
+  /// How far an objective may be from the best one.
+  func gap(of objective: Double) -> Double {
+    max(options.relativeGap, 1e-12) * max(1, abs(objective))
+  }
+
+  /// By how much better points are better at least than the incumbent; not above 0 where nothing is
+  /// known, or where rounding in a relaxation's objective makes as much.
+  func stepBelow(_ objective: Double) -> Double {
+    objectiveStep - max(1e-6 * objectiveStep, 1e-8 * abs(objective), 1e-10 * incumbentSize)
+  }
+
+  /// Gives columns new ranges and narrows the others by them.
+  ///
+  /// - Returns: Whether a point may still exist.
+  mutating func narrow(_ changes: [RangeChange]) -> Bool {
+    let mark = domain.mark
+    for change in changes {
+      let low = max(change.lower, domain.lower[change.column])
+      let high = min(change.upper, domain.upper[change.column])
+      if low > high { return false }
+      domain.set(change.column, lower: low, upper: high)
+    }
+    return propagation.narrow(&domain, after: domain.columns(since: mark))
+  }
+
+  /// Solves the relaxation within the ranges of the domain.
+  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> Relaxation {
+    for column in domain.changed where original.isInteger[column] {
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      if low == sessionLower[column], high == sessionUpper[column] { continue }
+      sessionLower[column] = low
+      sessionUpper[column] = high
+      session.setRange(of: .column(column), lower: low, upper: high)
+    }
+    domain.clearChanged()
+    let solution = try session.solve(options: budget.options(options, atMost: limit))
+    budget.add(solution)
+    return Relaxation(solution: solution, mark: domain.mark)
+  }
+
+  /// The whole-valued columns whose values are not whole, by more than a relaxation may miss their
+  /// ranges: what the ranges leave no choice is whole.
+  ///
+  /// - Returns: Nil where ranges have become narrower since the relaxation was solved, and one of
+  ///   its values lies outside: it has to be solved anew.
+  func fractionalColumns(of relaxation: Relaxation) -> [Int]? {
+    let isOlder = relaxation.mark != domain.mark
+    var fractional: [Int] = []
+    for column in wholeColumns {
+      let value = relaxation.solution.columnValues[column]
+      let slack = max(options.integralityTolerance, 2 * options.primalTolerance * (1 + abs(value)))
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      if isOlder {
+        let reach = min(slack, 0.25)
+        if value < low - reach || value > high + reach { return nil }
+      }
+      if abs(value - value.rounded()) > slack && low != high { fractional.append(column) }
+    }
+    return fractional
+  }
+
+  /// Narrows columns whose reduced cost forbids them to go far from their bound. The relaxation has
+  /// to be that of the ranges as they are.
+  mutating func fixByReducedCosts(_ newest: Relaxation, node: Int) -> Bool {
+    ensure(newest.mark == domain.mark, "reduced costs of other ranges")
+    let relaxation = newest.solution
+    guard cutoff < .infinity, relaxation.columnDuals.count == original.columnCount,
+      original.placedCosts.isEmpty
+    else { return true }
+    let room = cutoff - relaxation.objective + 1e-9 * max(1, abs(relaxation.objective))
+    var changes: [RangeChange] = []
+    for column in wholeColumns where !domain.isFixed(column) {
+      let (low, high) = (domain.lower[column], domain.upper[column])
+      let dual = relaxation.columnDuals[column]
+      guard abs(dual) > 1e-6 else { continue }
+      let reach = (room / abs(dual) + 1e-6).rounded(.down)
+      if dual > 0, relaxation.columnValues[column] <= low + 1e-9, low + reach < high {
+        changes.append(RangeChange(column: column, lower: low, upper: low + reach))
+      } else if dual < 0, relaxation.columnValues[column] >= high - 1e-9, high - reach > low {
+        changes.append(RangeChange(column: column, lower: high - reach, upper: high))
+      }
+    }
+    if changes.isEmpty { return true }
+    tree.append(changes, to: node)
+    return narrow(changes)
+  }
+}

@@ -1,0 +1,76 @@
+public import LinearProgramming
+public import SimplexBackend
+
+extension SimplexSolver: MixedIntegerSolving {
+  /// Yes: even layouts with few alternatives gain from what probing and coefficients tell.
+  public var prefersPresolve: Bool { true }
+}
+
+extension SimplexSolver: IntegerSearching {
+  /// Solves a program with whole-valued columns by branch and cut: cuts at the root, then a search
+  /// in one session, so that every node starts from the basis of the one before or of its parent.
+  ///
+  /// With `LPOptions.presolve` the program is reduced first; every point is led back and checked in
+  /// the numbers of the whole program. Unless `LPOptions.iterationLimit` is set, a search may spend
+  /// 100 times the iterations of a linear program of that size.
+  package func search(
+    _ program: LinearProgram, from basis: Basis?, options: LPOptions
+  ) throws(LPError) -> LPSolution {
+    try search(program, from: basis, options: options, parts: .all)
+  }
+
+  /// Solves a program as `search(_:from:options:)`, with some parts of the search only, so that
+  /// tests reach each.
+  package func search(
+    _ program: LinearProgram, from basis: Basis? = nil, options: LPOptions, parts: SearchParts
+  ) throws(LPError) -> LPSolution {
+    if var direct = program.directSolution() {
+      direct.objectiveBound = direct.termination == .infeasible ? .infinity : direct.objective
+      return direct
+    }
+    var options = options
+    if options.presolve, basis == nil, program.placedCosts.isEmpty,
+      let answer = try searchReduced(program, options: &options, parts)
+    {
+      return answer
+    }
+    var search = BranchAndBound(
+      program, method: method, basis: basis, options: options, parts: parts)
+    return try search.run()
+  }
+
+  /// Solves a program by way of its presolve.
+  ///
+  /// - Returns: The answer; nil if the whole program has to be solved, because there was nothing to
+  ///   reduce or the reduced program does not tell. The options lose what was spent.
+  private func searchReduced(
+    _ program: LinearProgram, options: inout LPOptions, _ parts: SearchParts
+  ) throws(LPError) -> LPSolution? {
+    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let isCancelled = options.isCancelled
+    let reduced = Presolve.reduce(program, by: rules, with: [Probing.self]) {
+      isCancelled?() == true || deadline.map { ContinuousClock.now >= $0 } == true
+    }
+    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+    guard let reduced else { return nil }
+    options.presolveReport?(reduced.report)
+    if let direct = reduced.program.directSolution() {
+      guard direct.termination == .optimal else { return nil }
+      guard
+        var point = BranchAndBound.judged(
+          reduced.restored(direct.columnValues), in: program, options)
+      else { return nil }
+      point.objectiveBound = point.objective
+      return point
+    }
+    var search = BranchAndBound(
+      reduced.program, method: method, basis: nil, options: options, reduced: reduced,
+      parts: parts)
+    let answer = try search.run()
+    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+    switch answer.termination {
+    case .unbounded, .numericalFailure: return nil
+    default: return answer
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import LinearProgramming
+import SimplexBackend
+
+@testable import IntegerSearch
+
+/// What it takes to judge cuts: all that are found at the root of a program.
+enum CutAudit {
+  /// An inequality `Σ values[k] · x[columns[k]] ≤ bound` that is said to hold for all points with
+  /// whole values.
+  struct Claim {
+    let columns: [Int]
+    let values: [Double]
+    let bound: Double
+  }
+
+  /// Runs the loop of cuts on a valid program with finite ranges of whole columns.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - families: Which cuts are looked for.
+  /// - Returns: All cuts that were found in any round, and by how much the bound of the relaxation
+  ///   rose.
+  /// - Throws: `LPError` where a relaxation cannot be solved.
+  static func claims(
+    of program: LinearProgram, families: CutFamilies
+  ) throws(LPError) -> (claims: [Claim], rise: Double) {
+    let options = LPOptions()
+    var relaxation = program
+    relaxation.roundRangesInwards(tolerance: options.primalTolerance)
+    relaxation.isInteger = program.isInteger.map { _ in false }
+    var session = SimplexSession(relaxation, method: .automatic, basis: nil)
+    let solution = try session.solve(options: options)
+    guard solution.termination == .optimal else { return ([], 0) }
+    var budget = SearchBudget(options, rows: program.rowCount, columns: program.columnCount)
+    var loop = CutLoop(
+      session, isInteger: program.isInteger, lower: relaxation.columnLower,
+      upper: relaxation.columnUpper, families: families)
+    var claims: [Claim] = []
+    loop.observer = { cuts in
+      claims += cuts.map { Claim(columns: $0.columns, values: $0.values, bound: $0.bound) }
+    }
+    try loop.run(from: solution, options: options, budget: &budget, cutoff: .infinity)
+    let last = try loop.session.solve(options: options)
+    return (claims, last.objective - solution.objective)
+  }
+}

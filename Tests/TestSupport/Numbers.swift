@@ -1,0 +1,14 @@
+/// A small reproducible generator (a linear congruential one, Knuth's constants).
+package struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Starts at a state.
+  package init(state: UInt64) {
+    self.state = state
+  }
+
+  package mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
