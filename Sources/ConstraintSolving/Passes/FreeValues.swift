@@ -87,20 +87,28 @@ extension SolveRun {
     return parts
   }
 
-  /// Notes which open variables of a part move together. As nothing has an expression that has room
-  /// to move but through free variables, these are the degrees of freedom.
   private func noteFreedoms(of part: OpenPart) throws(Interruption) {
-    // The first that moves with one free variable alone, for each of these.
-    var leader: [Int: Int] = [:]
-    var degrees: [Int] = []
+    var readers: [(variable: Int, free: [Int])] = []
     for variable in part.open {
       elimination.reduce(variable)
       try spend(1 + elimination.rowCount)
-      let free = (0..<elimination.rowCount).map(elimination.rowVariable).max() ?? variable
-      if elimination.rowCount == 1, leader[free] == nil { leader[free] = variable }
-      degrees.append(free)
+      readers.append((variable, (0..<elimination.rowCount).map(elimination.rowVariable)))
     }
-    for (variable, free) in zip(part.open, degrees) { leaders[variable] = leader[free] ?? free }
+    noteFreedoms(of: readers)
+  }
+
+  /// Notes which variables move together, each with the free ones that it reads. As nothing has an
+  /// expression that has room to move but through free variables, these are the degrees of freedom.
+  func noteFreedoms(of readers: some Sequence<(variable: Int, free: [Int])>) {
+    // The first that moves with one free variable alone, for each of these.
+    var leader: [Int: Int] = [:]
+    for (variable, free) in readers where free.count == 1 && leader[free[0]] == nil {
+      leader[free[0]] = variable
+    }
+    for (variable, free) in readers {
+      let last = free.max() ?? variable
+      leaders[variable] = leader[last] ?? last
+    }
   }
 
   /// The variables with an expression among some, and those that these expressions read, and so on,

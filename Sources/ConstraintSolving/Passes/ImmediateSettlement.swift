@@ -1,35 +1,55 @@
 import FlatMemory
 
 /// What needs no programs: parts of a block for which one point is best at all levels, and fair,
-/// beyond doubt.
+/// beyond doubt, and those of which rule 4 alone is left to choose.
 ///
 /// A single variable is settled in closed form, a few of them by a tableau that serves all levels
-/// at once. Where more than one point is left, or rounding might decide, the passes take over.
+/// at once. Where rounding might decide, the passes take over.
 extension SolveRun {
   /// Larger tableaux are slower than the programs of the levels, which are sparse.
   private static let greatestTableau = 4_000
 
+  /// What the levels leave free without programs.
+  private struct Free {
+    var blocks: [OpenBlock] = []
+    var variables: [OpenVariable] = []
+  }
+
   /// Settles such parts of a block, and leaves the others in it.
   ///
+  /// - Parameters:
+  ///   - block: What is left of a component.
+  ///   - variables: The variables of the component.
   /// - Throws: `Interruption`, when rounding leaves a variable no value.
-  func settleAtOnce(_ block: inout Block) throws(Interruption) {
+  func settleAtOnce(_ block: inout Block, of variables: [Int]) throws(Interruption) {
     guard options.settlesAtOnce, levels.isFair, options.sharing == .fair,
       options.iterationLimit == nil
     else { return }
     let parts = BlockParts(of: block, in: self)
     let single = SeparateVariables()
     var settledCount = 0
+    var free = Free()
     for part in 0..<parts.count {
       if parts.variables(of: part).count > 1 {
-        if try settleByTableau(part, of: parts) { settledCount += 1 }
+        if try settleByTableau(part, of: parts, &free) { settledCount += 1 }
       } else if parts.hardRows(of: part).count == 0 {
         add(parts.variables(of: part)[0], parts.soft(of: part), to: single)
       }
     }
-    for member in 0..<single.count where try settle(member, of: single) { settledCount += 1 }
-    guard settledCount > 0 else { return }
-    statistics.blocks += settledCount
-    hasSettledAtOnce = true
+    for member in 0..<single.count where try settle(member, of: single, &free) { settledCount += 1 }
+    if settledCount > 0 {
+      statistics.blocks += settledCount
+      hasSettledAtOnce = true
+      dropSettled(from: &block)
+    }
+    let freeCount = free.blocks.reduce(free.variables.count) { $0 + $1.variables.count }
+    if freeCount > 0, freeCount == block.variables.count, try choose(free, among: variables) {
+      hasSettledAtOnce = true
+      dropSettled(from: &block)
+    }
+  }
+
+  private func dropSettled(from block: inout Block) {
     let isOpen = { (row: Int) in
       !self.elimination.hasExpression(self.rows.first(of: row).variable)
     }
@@ -37,6 +57,46 @@ extension SolveRun {
     block.hard.keep(isOpen)
     block.soft.keep(isOpen)
     block.isFeasible = block.isFeasible || block.hard.isEmpty
+  }
+
+  /// Gives what is free its values; false where the passes have to.
+  private func choose(_ free: Free, among variables: [Int]) throws(Interruption) -> Bool {
+    try checkTime()
+    // What moves together in a block shows once all that leaves no room is an equality.
+    if options.findsFreedoms, !free.blocks.isEmpty { return false }
+    var readers: [FreeChoice.Reader] = []
+    var bases: [Double] = []
+    for variable in variables {
+      elimination.reduce(variable)
+      try spend(1 + elimination.rowCount)
+      guard elimination.rowCount > 0 else { continue }
+      let rates = (0..<elimination.rowCount).map {
+        (variable: elimination.rowVariable($0), rate: elimination.rowCoefficient($0))
+      }
+      readers.append(.init(variable: variable, rates: rates.sorted { $0.variable < $1.variable }))
+      bases.append(elimination.rowConstant)
+    }
+    guard
+      let choice = FreeChoice(
+        free.blocks, free.variables, readBy: readers, greatestTableau: Self.greatestTableau)
+    else { return false }
+    let input = FreeChoice.Input(
+      blocks: free.blocks, variables: free.variables, bases: bases, targets: system.targets,
+      findsRanges: options.findsRanges, deadline: deadline)
+    var chosen: [(variable: Int, value: Double)] = []
+    guard let found = choice.choose(input, { chosen.append(($0, $1)) }) else { return false }
+    if options.findsFreedoms {
+      noteFreedoms(of: readers.lazy.map { ($0.variable, $0.rates.map(\.variable)) })
+    }
+    ambiguities += found
+    for block in free.blocks {
+      statistics.blocks += 1
+      recordLevels(of: block.tableau)
+    }
+    for (variable, value) in chosen {
+      try fix(variable, at: value, orFail: "a free variable cannot take the value that was chosen")
+    }
+    return true
   }
 
   // MARK: - One variable
@@ -64,20 +124,31 @@ extension SolveRun {
   }
 
   private func settle(
-    _ member: Int, of single: borrowing SeparateVariables
+    _ member: Int, of single: borrowing SeparateVariables, _ free: inout Free
   ) throws(Interruption) -> Bool {
-    guard let value = single.interval(of: member)?.value else { return false }
+    guard let interval = single.interval(of: member) else { return false }
+    let variable = single.variable(member)
+    // Any value will do where none is the only one.
+    let value =
+      interval.value
+      ?? (interval.lower.isFinite ? interval.lower : interval.upper.isFinite ? interval.upper : 0)
     single.forEachLevel(of: member, at: value) { breakpoints, sum in
       record(breakpoints.map { single.origins[$0].identifier }, optimum: sum)
     }
-    let variable = single.variable(member)
+    if interval.value == nil {
+      free.variables.append(
+        .init(variable: variable, lower: interval.lower, upper: interval.upper))
+      return false
+    }
     try fix(variable, at: value, orFail: "the levels leave variable \(variable) no value")
     return true
   }
 
   // MARK: - Several variables
 
-  private func settleByTableau(_ part: Int, of parts: BlockParts) throws(Interruption) -> Bool {
+  private func settleByTableau(
+    _ part: Int, of parts: BlockParts, _ free: inout Free
+  ) throws(Interruption) -> Bool {
     let variables = parts.variables(of: part)
     let rowCount = parts.hardRows(of: part).count + parts.soft(of: part).count
     guard variables.count * rowCount <= Self.greatestTableau,
@@ -87,22 +158,32 @@ extension SolveRun {
     tableau.positions.elements.copy(model.positions)
     let outcome = tableau.solve()
     statistics.iterations += tableau.iterations
-    guard outcome == .unique, tableau.isConsistent() else { return false }
-    for level in 1...max(levels.count, 1) {
-      let members = model.origins.indices.lazy.filter { model.breakpoints[$0].level == level }
-      let optimum = members.reduce(0) {
-        $0
-          + model.violation(
-            of: $1, by: tableau.value(of: model.items[$1]) - model.positions[$1])
-      }
-      record(members.map { model.origins[$0].identifier }, optimum: optimum)
+    guard outcome == .unique || outcome == .free, tableau.isConsistent() else { return false }
+    if outcome == .free {
+      free.blocks.append(
+        OpenBlock(variables: variables.array(0..<variables.count), tableau: tableau))
+      return false
     }
+    recordLevels(of: tableau)
     for column in 0..<variables.count {
       try fix(
         variables[column], at: tableau.value(of: column),
         orFail: "a tableau leaves a variable no value")
     }
     return true
+  }
+
+  private func recordLevels(of tableau: LexicographicTableau) {
+    let model = tableau.model
+    for level in 1..<max(model.levelCount, 1) {
+      let members = model.origins.indices.lazy.filter { model.breakpoints[$0].level == level }
+      let optimum = members.reduce(0) {
+        $0
+          + model.violation(
+            of: $1, by: tableau.value(of: model.items[$1]) - tableau.positions[$1])
+      }
+      record(members.map { model.origins[$0].identifier }, optimum: optimum)
+    }
   }
 
   /// A part of a block; `nil` where its numbers lie so far apart that rounding may decide.

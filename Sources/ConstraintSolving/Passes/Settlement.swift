@@ -21,7 +21,7 @@ extension SolveRun {
     if !system.disjunctions.isEmpty { try chooseAlternatives(among: constraints, in: &whole) }
     var queue = LevelQueue(levelCount: levels.count)
     var unproven = 0
-    try settleAtOnce(&whole)
+    try settleAtOnce(&whole, of: variables)
     if whole.variables.isEmpty {
       statistics.completedLevels = levels.count
       return

@@ -24,7 +24,7 @@ struct PlanBuilder {
   /// A plan that writes more terms than so many times those of the system costs more than it saves.
   private static let greatestGrowth = 16
   /// Larger tableaux are slower than the passes, whose programs are sparse.
-  private static let greatestTableau = 24_000
+  static let greatestTableau = 24_000
   /// A solve may move each variable, and looks at all of them each time.
   private static let greatestVariableCount = 1_000
 

@@ -10,16 +10,10 @@ final class PlannedVariables {
   /// The member of each breakpoint.
   private let members = FlatArray<Int>()
 
-  /// A variable that the levels leave an interval.
-  struct Open {
-    var variable: Int
-    var lower: Double
-    var upper: Double
-    fileprivate var member: Int
-  }
-
-  /// The open variables of the last solve.
-  private(set) var open: [Open] = []
+  /// The variables that the levels left an interval in the last solve.
+  private(set) var open: [OpenVariable] = []
+  /// The members that these are.
+  private var openMembers: [Int] = []
 
   /// How many breakpoints all solves looked at.
   var looks: Int { variables.looks }
@@ -53,14 +47,14 @@ final class PlannedVariables {
     if clock.isOver(after: positions.count) { return false }
     positions.evaluate(input, into: variables.positions)
     open.removeAll(keepingCapacity: true)
+    openMembers.removeAll(keepingCapacity: true)
     for member in 0..<variables.count {
       if clock.isOver(after: 1 + variables.breakpointRange(of: member).count) { return false }
       guard let interval = variables.interval(of: member) else { return false }
       let variable = variables.variable(member)
       if interval.value == nil {
-        open.append(
-          Open(
-            variable: variable, lower: interval.lower, upper: interval.upper, member: member))
+        open.append(.init(variable: variable, lower: interval.lower, upper: interval.upper))
+        openMembers.append(member)
       }
       intervals[member] = interval
       values[member] = interval.value ?? 0
@@ -71,7 +65,7 @@ final class PlannedVariables {
 
   /// Takes over the values of open variables that rule 4 chose.
   func take(_ point: Vector<Double>) {
-    for one in open { values[one.member] = point[one.variable] }
+    for (one, member) in zip(open, openMembers) { values[member] = point[one.variable] }
   }
 
   /// Whether the constraints miss their constants by what the variables take them to.

@@ -7,8 +7,8 @@ import FlatMemory
 /// became the items of a tableau, which stays where the last solve ended. A system of the same
 /// structure is solved by evaluating both and checked against its own constraints; where one
 /// constant alone is edited time and again, the plan notes how everything moves with it. Where what
-/// is required contradicts itself, where what is free is coupled and where rounding might decide, a
-/// plan has no answer, and the solver's passes give theirs. So it may cost time, never an answer.
+/// is required contradicts itself and where rounding might decide, a plan has no answer, and the
+/// solver's passes give theirs. So it may cost time, never an answer.
 final class SolvePlan {
   /// What the systems it was made for have in common.
   let structure: SystemStructure
@@ -24,6 +24,23 @@ final class SolvePlan {
     var place: Int32
     var coefficient: Double
   }
+
+  /// What is free: it tells one choice from another.
+  private struct Question: Equatable {
+    /// A free variable by itself.
+    struct Variable: Equatable {
+      var variable: Int
+      var hasLower: Bool
+      var hasUpper: Bool
+    }
+
+    /// The blocks whose levels leave several points, by number.
+    var blocks: [Int] = []
+    var variables: [Variable] = []
+  }
+
+  /// More free variables are left to the passes.
+  private static let greatestFreeCount = 1_000
 
   /// Variables that required equalities give a value, each after those that its sum reads.
   private let expressions: FlatArray<Expression>
@@ -42,8 +59,9 @@ final class SolvePlan {
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
   /// What the last solve left free, and the choice among it that was made last.
-  private var question = FreeChoice.Question()
+  private var question = Question()
   private var choice: FreeChoice?
+  private var choiceQuestion: Question?
   /// How the solution moves with the constant that is edited, if any one is.
   var kept = KeptDirection()
   /// How many systems in a row it had no answer for.
@@ -172,17 +190,47 @@ final class SolvePlan {
   private func chooseFreeValues(
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
   ) -> [Ambiguity]? {
+    let open = question.blocks.map {
+      OpenBlock(variables: blocks[$0].variables, tableau: blocks[$0].tableau)
+    }
     question.variables = separate.open.map {
       .init(variable: $0.variable, hasLower: $0.lower > -.infinity, hasUpper: $0.upper < .infinity)
     }
-    if choice?.question != question { choice = FreeChoice(question, in: self) }
-    guard
-      let ambiguities = choice?.choose(
-        in: self, system, findsRanges: findsRanges, until: deadline)
-    else { return nil }
+    if choiceQuestion != question {
+      choiceQuestion = question
+      choice = readers(of: open).flatMap {
+        FreeChoice(open, separate.open, readBy: $0, greatestTableau: PlanBuilder.greatestTableau)
+      }
+    }
+    guard let choice else { return nil }
+    for block in open { for variable in block.variables { values[variable] = 0 } }
+    for one in separate.open { values[one.variable] = 0 }
+    substitute(in: values.elements)
+    let input = FreeChoice.Input(
+      blocks: open, variables: separate.open, bases: choice.readers.map { values[$0.variable] },
+      targets: system.targets, findsRanges: findsRanges, deadline: deadline)
+    guard let ambiguities = choice.choose(input, { values[$0] = $1 }) else { return nil }
+    substitute(in: values.elements)
     separate.take(values.elements)
     for block in question.blocks { blocks[block].take(values.elements) }
     return ambiguities
+  }
+
+  /// All variables that read free ones, rising; `nil` where too much is free.
+  private func readers(of open: [OpenBlock]) -> [FreeChoice.Reader]? {
+    let free = (open.flatMap(\.variables) + separate.open.map(\.variable)).sorted()
+    guard free.count <= Self.greatestFreeCount else { return nil }
+    var readers = (0..<variableCount).map { FreeChoice.Reader(variable: $0) }
+    let rates = FlatArray(repeating: 0.0, count: values.count)
+    for variable in free {
+      rates.elements.fill(with: 0)
+      rates[variable] = 1
+      substitute(in: rates.elements)
+      for reader in 0..<variableCount where rates[reader] != 0 {
+        readers[reader].rates.append((variable, rates[reader]))
+      }
+    }
+    return readers.filter { !$0.rates.isEmpty }
   }
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;

@@ -13,8 +13,8 @@ extension SolveRun {
       let (lower, upper) = ranges[~variable]
       guard lower > -.infinity, upper < .infinity else { continue }
       let size = max(1, abs(lower), abs(upper))
-      // A range as long as that is one: what is best in it is at an end, or where rule 4 says.
-      if upper - lower > Significance.rounding * size { continue }
+      // A longer range is one: what is best in it is at an end, or where rule 4 says.
+      if upper - lower > Significance.lastDigits * size { continue }
       guard upper - lower >= -EqualityElimination.tolerance * size else {
         throw contradiction(in: block, around: variable)
       }

@@ -7,6 +7,10 @@ package enum Significance {
   /// Differences up to this are rounding, relative to the numbers they are differences of.
   static let rounding = 1e-12
 
+  /// Numbers that should be equal and were computed in two ways differ by no more, relative to
+  /// their size: so little that the digits which are handed out do not tell.
+  static let lastDigits = 1e-14
+
   /// How much less than a half rounds up to 1e-9, in units of that: halves of plain decimals are
   /// common, and the last digits of an arithmetic do not decide about them.
   @inlinable static var margin: Double { 0.0135 }
