@@ -31,7 +31,7 @@ final class LexicographicTableau {
   /// Those larger than this are not.
   private static let certain = 1e-6
   /// Places nearer than this, relative to the numbers of the block, are the same.
-  private static let near = 1e-12
+  private static let near = Significance.lastDigits
   /// Coefficients that lie farther apart leave too much to rounding: the passes decide then.
   static let greatestSpread = 1e3
   /// Where breakpoints lie farther out, what is near takes in too much: the passes decide then.
@@ -272,7 +272,7 @@ final class LexicographicTableau {
     let start = row * variableCount
     var count = 0
     for column in 0..<variableCount where table[start + column] != 0 {
-      // No tableau has more columns than `BlockCompiler.greatestTableau`.
+      // No tableau has more columns than `PlanBuilder.greatestTableau`.
       support[start + count] = Int32(truncatingIfNeeded: column)
       count += 1
     }
