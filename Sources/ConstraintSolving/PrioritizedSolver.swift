@@ -9,19 +9,7 @@ public import LinearProgramming
 /// optimal dual, instead of by a row that holds a sum.
 public struct PrioritizedSolver: Sendable {
   let backends: CheckedBackends
-  /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
-  /// tolerances, then what only backends without rounding can tell.
   private let attempts: [Attempt]
-
-  /// A way to solve a system.
-  private struct Attempt {
-    var tolerances: SolveRun.Tolerances
-    /// The first of the backends that are asked.
-    var first = 0
-    /// How large the parts may be of a system that is solved as a whole without rounding; `nil`
-    /// where the passes solve it.
-    var wholeLimit: SolveRun.ExactLimit?
-  }
 
   /// A solver that hands coupled blocks to a backend.
   ///
@@ -121,60 +109,19 @@ public struct PrioritizedSolver: Sendable {
     // What takes few steps never asks.
     if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }
     let deadline = Deadline(options)
-    var attempts = attempts(for: system, options)
-    var complaints: [String] = []
-    var options = options
-    var yieldingOutputs: Set<Int> = []
-    var overflow: SolvingError?
-    while !attempts.isEmpty {
-      let attempt = attempts.removeFirst()
+    var attempts = Attempts(attempts(for: system, options))
+    while let attempt = attempts.next() {
+      var left = options
+      left.iterationLimit = options.iterationLimit.map { max(0, $0 - attempts.spentIterations) }
       let run = SolveRun(
-        system, options: options, backends: backends.from(attempt.first),
-        deadline: deadline, tolerances: attempt.tolerances, answers: answers)
-      // While there still is an attempt without rounding, programs that ask for it are left to
-      // that.
-      run.leavesMuchToExact = attempts.contains { $0.tolerances == .exact }
-      run.yieldingOutputs = yieldingOutputs
-      do {
-        if let limit = attempt.wholeLimit {
-          return try run.solution(withoutRounding: limit)
-        }
+        system, options: left, backends: backends, deadline: deadline, attempt: attempt,
+        answers: answers)
+      do throws(Attempt.Failure) {
         return try run.solution()
       } catch {
-        if !run.sourcesToExchange.isEmpty {
-          yieldingOutputs.formUnion(run.sourcesToExchange)
-          attempts.insert(attempt, at: 0)
-          continue
-        }
-        // Products may overflow on the way to values that do not.
-        if error.code == .overflow, attempt.wholeLimit == nil, let last = attempts.last,
-          last.wholeLimit != nil
-        {
-          overflow = error
-          attempts = [last]
-          continue
-        }
-        // A backend that stands in for others need not solve integers as they do.
-        let isForOthers = error.code == .unsupported && attempt.first > 0
-        guard error.code == .numericalFailure || isForOthers else { throw error }
-        if run.hasSettledAtOnce {
-          options.settlesAtOnce = false
-          attempts.insert(attempt, at: 0)
-          continue
-        }
-        if !complaints.contains(error.message) { complaints.append(error.message) }
-        // What was spent in vain is spent all the same.
-        options.iterationLimit = options.iterationLimit.map {
-          max(0, $0 - run.statistics.iterations)
-        }
-        if run.asksForExact {
-          attempts =
-            attempts.filter { $0.tolerances == .exact }
-            + attempts.filter { $0.tolerances != .exact }
-        }
+        try attempts.goOn(after: error, of: attempt)
       }
     }
-    if let overflow { throw overflow }
-    throw .numericalFailure(complaints.joined(separator: "; "))
+    throw attempts.error
   }
 }

@@ -130,10 +130,8 @@ import Testing
   ) -> Result<SystemSolution, SolvingError> {
     let run = SolveRun(
       system, options: SolveOptions(), backends: CheckedBackends([ExactSimplexSolver()]),
-      deadline: .never, tolerances: .exact)
-    return Result { () throws(SolvingError) in
-      try run.solution(withoutRounding: .generous)
-    }
+      deadline: .never, attempt: Attempt(tolerances: .exact, wholeLimit: .generous))
+    return Result { () throws(Attempt.Failure) in try run.solution() }.mapError(\.error)
   }
 
   /// What is wrong with an answer; `order` says which rows the constraints are.

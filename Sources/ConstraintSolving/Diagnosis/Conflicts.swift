@@ -11,14 +11,15 @@ extension SolveRun {
     around place: [Party], isClaim: Bool
   ) throws(SolvingError) -> SystemSolution {
     let required = RequiredParties(
-      system: system, progress: progress, outcomes: outcomes, background: options.background)
+      system: system, progress: state.progress, outcomes: state.outcomes,
+      background: options.background)
     var search = IrreducibleConflict(
       in: required,
       programs: DiagnosticPrograms(
-        backends: backends, deadline: deadline,
-        iterationLimit: options.iterationLimit.map { $0 - statistics.iterations },
-        primalTolerance: tolerances.primal))
-    defer { count(search.programs.effort) }
+        backends: programs.backends, deadline: budget.deadline,
+        iterationLimit: options.iterationLimit.map { $0 - budget.statistics.iterations },
+        primalTolerance: programs.tolerances.primal))
+    defer { budget.count(search.programs.effort) }
     var solution = SystemSolution(outcome: .limit)
     switch search.search(around: place) {
     case .conflict(let parties, let isIrreducible):
@@ -76,12 +77,12 @@ extension SolveRun {
     prepareForPasses()
     let constraints = Array(0..<system.constraintCount)
     try eliminateRequiredEqualities()
-    var whole = try reducedBlock(
-      variables: Array(0..<system.variableCount),
-      constraints: system.disjunctions.isEmpty
-        ? constraints : constraints.filter { progress.counts($0) })
+    var whole = try reduction.block(
+      of: Array(0..<system.variableCount),
+      system.disjunctions.isEmpty
+        ? constraints : constraints.filter { state.progress.counts($0) })
     if !system.disjunctions.isEmpty { try chooseAlternatives(among: constraints, in: &whole) }
-    for var block in split(whole) { try findFeasiblePoint(of: &block) }
+    for var block in reduction.split(whole) { try findFeasiblePoint(of: &block) }
   }
 }
 
@@ -134,12 +135,11 @@ private struct FrozenSystem {
     within options: SolveOptions, _ run: SolveRun
   ) throws(Interruption) -> [Party]? {
     let trial = SolveRun(
-      partial.system, options: options, backends: run.backends, deadline: run.deadline,
-      tolerances: run.tolerances)
-    trial.yieldingOutputs = run.yieldingOutputs
+      partial.system, options: options, backends: run.programs.backends,
+      deadline: run.budget.deadline, attempt: run.attempt)
     defer {
-      run.statistics.linearPrograms += trial.statistics.linearPrograms
-      run.statistics.iterations += trial.statistics.iterations
+      run.budget.statistics.linearPrograms += trial.budget.statistics.linearPrograms
+      run.budget.statistics.iterations += trial.budget.statistics.iterations
     }
     do throws(Interruption) {
       try trial.checkFeasibility()

@@ -90,7 +90,7 @@ private struct RelaxationSearch {
   }
 
   /// Lets some constraints give.
-  mutating func attempt(_ givers: Set<Int>) -> Attempt {
+  mutating func attempt(_ givers: Set<Int>) -> Outcome {
     let elastic = PartialSystem(of: system, elastic: givers)
     var options = options
     options.timeLimit = deadline.timeLeft
@@ -149,7 +149,7 @@ private struct RelaxationSearch {
 }
 
 /// What became of letting some constraints give.
-private enum Attempt {
+private enum Outcome {
   case amounts([Relaxation.Amount])
   /// What may not give contradicts itself; the members that could give.
   case conflict([Int])

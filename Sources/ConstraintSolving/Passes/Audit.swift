@@ -1,11 +1,19 @@
 import FlatMemory
+import LinearProgramming
 
 /// The levels' blocks as they were solved: what the final values must still reach.
-struct LevelRecords: ~Copyable {
+struct Ledger: ~Copyable {
   /// The constraints of the blocks, one block after the other.
   fileprivate let constraints = FlatArray<Int>()
   /// Where the constraints of each block end, and the least weighted sum of their violations.
   fileprivate let blocks = FlatArray<(end: Int, optimum: Double)>()
+
+  /// Records the least weighted sum of violations of some constraints of a level.
+  func record(_ members: some Sequence<Int>, optimum: Double) {
+    let count = constraints.count
+    for constraint in members { constraints.append(constraint) }
+    if constraints.count > count { blocks.append((constraints.count, optimum)) }
+  }
 
   /// Forgets all blocks.
   func removeAll() {
@@ -16,15 +24,6 @@ struct LevelRecords: ~Copyable {
 
 /// The check of every answer, from the original constraints and the final values alone.
 extension SolveRun {
-  /// Records the least weighted sum of violations of some constraints of a level.
-  func record(_ constraints: some Sequence<Int>, optimum: Double) {
-    let count = levelRecords.constraints.count
-    for constraint in constraints { levelRecords.constraints.append(constraint) }
-    if levelRecords.constraints.count > count {
-      levelRecords.blocks.append((levelRecords.constraints.count, optimum))
-    }
-  }
-
   /// Checks required constraints and level sums, and lists the optional constraints that gave way.
   ///
   /// - Parameters:
@@ -41,7 +40,7 @@ extension SolveRun {
     let mayBeOff = system.hasConditionalConstraints
     let activities = system.activities(at: values)
     for constraint in 0..<system.constraintCount {
-      if mayBeOff, !progress.counts(constraint) { continue }
+      if mayBeOff, !state.progress.counts(constraint) { continue }
       let amount = system.violation(of: constraint, activity: activities[constraint])
       if system.isRequired(constraint) {
         // No magnitude is below 1, so most rows need none. What overflows is reported by the
@@ -62,19 +61,19 @@ extension SolveRun {
     }
     try checkRanges(at: values, isConstant: isConstant)
     var start = 0
-    for number in 0..<levelRecords.blocks.count {
-      let block = levelRecords.blocks[number]
+    for number in 0..<ledger.blocks.count {
+      let block = ledger.blocks[number]
       var sum = 0.0
       var rounding = 0.0
       for place in start..<block.end {
-        let constraint = levelRecords.constraints[place]
+        let constraint = ledger.constraints[place]
         let weight = levels.weight(of: constraint)
         sum += weight * system.violation(of: constraint, activity: activities[constraint])
         // A heavy weight magnifies the rounding of the values.
         rounding += 1e-12 * weight * system.magnitude(of: constraint, at: values)
       }
       start = block.end
-      if sum - block.optimum > Self.auditTolerance * max(1, block.optimum) + rounding {
+      if sum - block.optimum > CheckedBackends.auditTolerance * max(1, block.optimum) + rounding {
         throw .failure("a level whose least violation is \(block.optimum) ended with \(sum)")
       }
     }
@@ -95,7 +94,7 @@ extension SolveRun {
       try check(variable, system.lowerBounds[variable], .infinity, .lowerBound(variable))
     }
     for (number, definition) in system.definitions.enumerated() {
-      guard let outcome = outcomes[number] else { continue }
+      guard let outcome = state.outcomes[number] else { continue }
       try check(definition.output, outcome.lower, outcome.upper, .definition(number))
     }
   }

@@ -27,9 +27,9 @@ struct BlockProgram {
     rowLower.reserveCapacity(rows.count)
     rowUpper.reserveCapacity(rows.count)
     for row in rows {
-      let (lower, upper) = run.ranges[run.rows[row].identifier]
-      rowLower.append(lower - run.rows[row].offset)
-      rowUpper.append(upper - run.rows[row].offset)
+      let (lower, upper) = run.reduction.ranges[run.reduction.rows[row].identifier]
+      rowLower.append(lower - run.reduction.rows[row].offset)
+      rowUpper.append(upper - run.reduction.rows[row].offset)
     }
   }
 
@@ -54,18 +54,20 @@ struct BlockProgram {
   var linearProgram: LinearProgram {
     let run = run
     return LinearProgram(
-      matrix: matrix, columnLower: variables.map { run.ranges[~$0].lower },
-      columnUpper: variables.map { run.ranges[~$0].upper }, columnCosts: columnCosts,
+      matrix: matrix, columnLower: variables.map { run.reduction.ranges[~$0].lower },
+      columnUpper: variables.map { run.reduction.ranges[~$0].upper }, columnCosts: columnCosts,
       rowLower: rowLower, rowUpper: rowUpper, placedCosts: placedCosts)
   }
 
   private var matrix: SparseMatrix {
     let (run, rows) = (run, rows)
     var starts = variables.map { _ in 0 }
-    for (column, variable) in variables.enumerated() { run.columnOfVariable[variable] = column }
+    for (column, variable) in variables.enumerated() {
+      run.reduction.columnOfVariable[variable] = column
+    }
     for row in rows {
-      for place in run.rows[row].terms {
-        starts[run.columnOfVariable[run.rows.term(place).variable]] += 1
+      for place in run.reduction.rows[row].terms {
+        starts[run.reduction.columnOfVariable[run.reduction.rows.term(place).variable]] += 1
       }
     }
     var end = 0
@@ -75,9 +77,9 @@ struct BlockProgram {
     var rowIndices = (0..<end).map { _ in 0 }
     var values = (0..<end).map { _ in 0.0 }
     for (row, number) in rows.enumerated() {
-      for place in run.rows[number].terms {
-        let term = run.rows.term(place)
-        let column = run.columnOfVariable[term.variable]
+      for place in run.reduction.rows[number].terms {
+        let term = run.reduction.rows.term(place)
+        let column = run.reduction.columnOfVariable[term.variable]
         rowIndices[next[column]] = row
         values[next[column]] = term.coefficient
         next[column] += 1
@@ -90,7 +92,7 @@ struct BlockProgram {
 
   /// The basis from which the program starts: rows of its own are in it.
   var startingBasis: Basis {
-    var basis = run.startingBasis(variables, rows[..<lastingCount])
+    var basis = run.reduction.startingBasis(variables, rows[..<lastingCount])
     for _ in lastingCount..<rows.count { basis.rows.append(.basic) }
     return basis
   }
@@ -107,14 +109,16 @@ struct BlockProgram {
   func solve(
     isFeasible: Bool, leastDual: Double = .infinity
   ) throws(Interruption) -> LPSolution {
-    let solution = try run.solve(
+    let solution = try run.programs.solve(
       linearProgram, startingFrom: startingBasis, isFeasible: isFeasible,
       leastDual: min(leastDual, leastMeaningfulDual))
     if solution.termination == .infeasible {
       throw .infeasible(around: parties(to: solution), isClaim: true)
     }
-    run.remember(solution.columnValues, of: variables)
-    if let basis = solution.basis { run.remember(basis, variables, rows[..<lastingCount]) }
+    run.lastPoint.remember(solution.columnValues, of: variables)
+    if let basis = solution.basis {
+      run.reduction.remember(basis, variables, rows[..<lastingCount])
+    }
     return solution
   }
 
@@ -136,34 +140,38 @@ struct BlockProgram {
     for row in 0..<hardCount {
       let dual = solution.rowDuals[row]
       guard abs(dual) > near else { continue }
-      let (lower, upper) = run.ranges[run.rows[rows[row]].identifier]
+      let (lower, upper) = run.reduction.ranges[run.reduction.rows[rows[row]].identifier]
       let value = dual > 0 ? lower : upper
       if value.isFinite { fixed.append((row, value)) }
     }
     // What stands in the basis is substituted, so that the rest still is one.
     if let basis = solution.basis {
       for (variable, status) in zip(variables, basis.columns) where status != .basic {
-        run.elimination.shun(variable)
+        run.reduction.elimination.shun(variable)
       }
     }
-    defer { for variable in variables { run.elimination.release(variable) } }
+    defer { for variable in variables { run.reduction.elimination.release(variable) } }
     for (variable, dual) in zip(variables, solution.columnDuals) where abs(dual) > near {
-      let value = dual > 0 ? run.ranges[~variable].lower : run.ranges[~variable].upper
+      let value =
+        dual > 0 ? run.reduction.ranges[~variable].lower : run.reduction.ranges[~variable].upper
       if value.isFinite {
-        let before = run.elimination.work
-        try run.fix(variable, at: value, orFail: "the optimal face of a level is empty to rounding")
-        try run.spend(1 + run.elimination.work - before)
+        let before = run.reduction.elimination.work
+        try run.reduction.fix(
+          variable, at: value, orFail: "the optimal face of a level is empty to rounding")
+        try run.budget.spend(1 + run.reduction.elimination.work - before)
       }
     }
     // Short rows fill in least.
     let (run, rows) = (run, rows)
     fixed.sort {
-      (run.rows[rows[$0.row]].count, $0.row) < (run.rows[rows[$1.row]].count, $1.row)
+      (run.reduction.rows[rows[$0.row]].count, $0.row) < (
+        run.reduction.rows[rows[$1.row]].count, $1.row
+      )
     }
     for (row, value) in fixed {
-      let before = run.elimination.work
-      try run.fix(row: rows[row], at: value)
-      try run.spend(1 + run.elimination.work - before)
+      let before = run.reduction.elimination.work
+      try run.reduction.fix(row: rows[row], at: value)
+      try run.budget.spend(1 + run.reduction.elimination.work - before)
     }
   }
 
@@ -181,7 +189,7 @@ struct BlockProgram {
       for kink in 0..<placed.cost.breakpointCount { count(placed.cost.slope(after: kink)) }
     }
     for cost in columnCosts { count(cost) }
-    let tolerances = run.tolerances
+    let tolerances = run.programs.tolerances
     return max(tolerances.dual * (least.isFinite ? least : 0), tolerances.dualNoise * greatest)
   }
 
@@ -190,26 +198,7 @@ struct BlockProgram {
     let weighed = (0..<hardCount).filter {
       solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > 1e-12
     }
-    return run.parties(
+    return run.reduction.parties(
       weighed.isEmpty ? Array(rows[..<hardCount]) : weighed.map { rows[$0] }, variables)
-  }
-}
-
-extension SolveRun {
-  /// Rows and the ranges of variables as parties to a conflict.
-  func parties(_ numbers: some Sequence<Int>, _ variables: [Int]) -> [Party] {
-    numbers.map { party(rows[$0].identifier) } + variables.map { .lowerBound($0) }
-  }
-
-  /// Fixes the sum of a row that was found to be possible.
-  ///
-  /// - Throws: `Interruption.failure`: a contradiction among optimal conditions is rounding, not a
-  ///   conflict of the user's.
-  func fix(row: Int, at value: Double) throws(Interruption) {
-    switch elimination.add(row, of: rows, constant: value) {
-    case .contradiction: throw .failure("the optimal face of a level is empty to rounding")
-    case .overflow(let variable): throw .overflow(variable: variable)
-    case .pivoted, .redundant, .deferred: break
-    }
   }
 }

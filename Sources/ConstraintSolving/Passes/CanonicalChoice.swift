@@ -9,8 +9,8 @@ extension SolveRun {
   func pick(in part: OpenPart) throws(Interruption) -> [OpenPart] {
     if part.hard.isEmpty { return try pickWithoutRows(in: part) }
     let (program, basis) = try program(of: part)
-    try inSession(on: program, from: basis) { session, run throws(Interruption) in
-      try run.pick(in: part, &session)
+    try programs.inSession(on: program, from: basis) { session throws(Interruption) in
+      try pick(in: part, &session)
     }
     return []
   }
@@ -19,25 +19,28 @@ extension SolveRun {
   /// of several limited variables is given one and so couples them.
   private func pickWithoutRows(in part: OpenPart) throws(Interruption) -> [OpenPart] {
     for (number, variable) in part.open.enumerated() {
-      elimination.reduce(variable)
-      try spend(1 + elimination.rowCount)
-      guard elimination.rowCount > 0 else { continue }
+      reduction.elimination.reduce(variable)
+      try budget.spend(1 + reduction.elimination.rowCount)
+      guard reduction.elimination.rowCount > 0 else { continue }
       let target = system.targets[variable]
       let (lower, upper) = boxRange(of: variable)
       guard lower <= target, target <= upper else {
-        let ends = (0..<elimination.rowCount).map { place in
-          let other = elimination.rowVariable(place)
-          let isLower = (target < lower) == (elimination.rowCoefficient(place) > 0)
-          return (variable: other, value: isLower ? ranges[~other].lower : ranges[~other].upper)
+        let ends = (0..<reduction.elimination.rowCount).map { place in
+          let other = reduction.elimination.rowVariable(place)
+          let isLower = (target < lower) == (reduction.elimination.rowCoefficient(place) > 0)
+          return (
+            variable: other,
+            value: isLower ? reduction.ranges[~other].lower : reduction.ranges[~other].upper
+          )
         }
         for end in ends { try fixOpen(end.variable, at: end.value) }
         continue
       }
-      let couples = elimination.rowCount > 1
+      let couples = reduction.elimination.rowCount > 1
       try fixOpen(variable, at: target)
       if couples {
         var rest = Block(variables: Array(part.free), isFeasible: true)
-        try bringUpToDate(&rest)
+        try reduction.bringUpToDate(&rest)
         return try openParts(of: rest, among: Array(part.open[(number + 1)...]))
       }
     }
@@ -45,7 +48,7 @@ extension SolveRun {
   }
 
   private func fixOpen(_ variable: Int, at value: Double) throws(Interruption) {
-    try fix(
+    try reduction.fix(
       variable, at: value,
       orFail: "variable \(variable) cannot take the value \(value) it was found to have")
   }
@@ -57,28 +60,28 @@ extension SolveRun {
     var isChosen = [Bool](repeating: false, count: part.columns.count)
     for (variable, column) in zip(part.open, part.openColumns) {
       // What earlier choices determine needs no program.
-      elimination.reduce(variable)
-      guard elimination.rowCount > 0 else { continue }
+      reduction.elimination.reduce(variable)
+      guard reduction.elimination.rowCount > 0 else { continue }
       isChosen[column] = true
       let place = LinearProgram.Place.column(column)
       let target = system.targets[variable]
       session.setCosts(ofColumns: [], placedCosts: [.init(place, .deviation(from: target))])
-      guard try minimize(&session) == .optimal else {
+      guard try programs.minimize(&session) == .optimal else {
         throw .failure("a free value has no choice to rounding")
       }
-      if hasBudget {
-        remember(
+      if budget.isLimited {
+        lastPoint.remember(
           part.free.indices.map { session.value(of: .column($0)) }, of: part.free)
       }
       let reached = session.value(of: place)
-      guard abs(reached - target) > tolerances.choice * max(1, abs(target)) else {
+      guard abs(reached - target) > programs.tolerances.choice * max(1, abs(target)) else {
         hold(place, at: target, &session)
         try fixOpen(variable, at: target)
         continue
       }
       try fixActive(of: part, session, isChosen)
       // The bounds just fixed determine the variable, except where all their duals were tiny.
-      if elimination.value(of: variable) == nil { try fixOpen(variable, at: reached) }
+      if reduction.elimination.value(of: variable) == nil { try fixOpen(variable, at: reached) }
       hold(place, at: reached, &session)
     }
   }
@@ -87,7 +90,7 @@ extension SolveRun {
   private func hold(
     _ place: LinearProgram.Place, at value: Double, _ session: inout any LPSession
   ) {
-    let room = tolerances.room * max(1, abs(value))
+    let room = programs.tolerances.room * max(1, abs(value))
     session.setRange(of: place, lower: value - room, upper: value + room)
   }
 
@@ -97,16 +100,16 @@ extension SolveRun {
   ) throws(Interruption) {
     for (place, row) in part.hard.enumerated() {
       let dual = session.dual(of: .row(place))
-      guard abs(dual) > tolerances.choiceDual else { continue }
-      let (lower, upper) = ranges[rows[row].identifier]
+      guard abs(dual) > programs.tolerances.choiceDual else { continue }
+      let (lower, upper) = reduction.ranges[reduction.rows[row].identifier]
       let value = dual > 0 ? lower : upper
-      if value.isFinite { try fix(row: row, at: value) }
+      if value.isFinite { try reduction.fix(row: row, at: value) }
     }
     // The dual of a column that is or was the objective speaks of that, not of a bound.
     for (column, variable) in part.free.enumerated() where !isChosen[column] {
       let dual = session.dual(of: .column(column))
-      guard abs(dual) > tolerances.choiceDual else { continue }
-      let value = dual > 0 ? ranges[~variable].lower : ranges[~variable].upper
+      guard abs(dual) > programs.tolerances.choiceDual else { continue }
+      let value = dual > 0 ? reduction.ranges[~variable].lower : reduction.ranges[~variable].upper
       if value.isFinite { try fixOpen(variable, at: value) }
     }
   }

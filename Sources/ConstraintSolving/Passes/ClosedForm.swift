@@ -15,25 +15,27 @@ extension SolveRun {
   ) throws(Interruption) {
     let (variable, members) = (part.variables[0], part.soft)
     var (lower, upper) = leastInterval(of: members)
-    let range = ranges[~variable]
+    let range = reduction.ranges[~variable]
     lower = min(max(lower, range.lower), range.upper)
     upper = max(min(upper, range.upper), lower)
     // One end at least is a kink or a bound.
     let optimal = lower.isFinite ? lower : upper
-    record(
-      members.lazy.map { self.rows[$0].identifier }, optimum: violations(of: members, at: optimal))
+    ledger.record(
+      members.lazy.map { self.reduction.rows[$0].identifier },
+      optimum: violations(of: members, at: optimal))
     guard lower < upper else {
-      return try fix(variable, at: lower, orFail: "a level leaves variable \(variable) no value")
+      return try reduction.fix(
+        variable, at: lower, orFail: "a level leaves variable \(variable) no value")
     }
-    ranges[~variable] = (lower, upper)
+    reduction.ranges[~variable] = (lower, upper)
     // Between two kinks no constraint changes its side, so any point inside tells.
     let inside =
       lower.isFinite && upper.isFinite
       ? lower + (upper - lower) / 2
       : lower.isFinite ? lower + max(1, abs(lower)) : upper - max(1, abs(upper))
     for row in members {
-      let constraint = rows[row].identifier
-      let sum = rows[row].offset + rows.first(of: row).coefficient * inside
+      let constraint = reduction.rows[row].identifier
+      let sum = reduction.rows[row].offset + reduction.rows.first(of: row).coefficient * inside
       if keepsSide(constraint, isBelow: sum < system.constants[constraint]) { shares.append(row) }
     }
   }
@@ -42,9 +44,9 @@ extension SolveRun {
   func leastInterval(of members: some Sequence<Int>) -> (lower: Double, upper: Double) {
     breakpoints.shrink(to: 0)
     for row in members {
-      let constraint = rows[row].identifier
-      let coefficient = rows.first(of: row).coefficient
-      let position = (system.constants[constraint] - rows[row].offset) / coefficient
+      let constraint = reduction.rows[row].identifier
+      let coefficient = reduction.rows.first(of: row).coefficient
+      let position = (system.constants[constraint] - reduction.rows[row].offset) / coefficient
       var (left, right) = system.violationSlopes(of: constraint)
       if coefficient < 0 { (left, right) = (-right, -left) }
       let weight = levels.weight(of: constraint) * abs(coefficient)
@@ -66,8 +68,8 @@ extension SolveRun {
   func violations(of members: some Sequence<Int>, at value: Double) -> Double {
     var sum = 0.0
     for row in members {
-      let constraint = rows[row].identifier
-      let activity = rows[row].offset + rows.first(of: row).coefficient * value
+      let constraint = reduction.rows[row].identifier
+      let activity = reduction.rows[row].offset + reduction.rows.first(of: row).coefficient * value
       let difference = activity - system.constants[constraint]
       let (left, right) = system.violationSlopes(of: constraint)
       sum += levels.weight(of: constraint) * difference * (difference < 0 ? left : right)
@@ -80,17 +82,17 @@ extension SolveRun {
   func shareInClosedForm(_ part: Block) throws(Interruption) {
     let variable = part.variables[0]
     let lines = part.shares.map { row in
-      let constraint = rows[row].identifier
+      let constraint = reduction.rows[row].identifier
       let sign = fallsShort[constraint] ? -1.0 : 1.0
       return Line(
-        slope: sign * rows.first(of: row).coefficient,
-        constant: sign * (rows[row].offset - system.constants[constraint]))
+        slope: sign * reduction.rows.first(of: row).coefficient,
+        constant: sign * (reduction.rows[row].offset - system.constants[constraint]))
     }
     guard
       let place = Line.placeOfLeastMaximum(
-        of: lines, from: ranges[~variable].lower, to: ranges[~variable].upper)
+        of: lines, from: reduction.ranges[~variable].lower, to: reduction.ranges[~variable].upper)
     else { throw .failure("the violations of a level share no least maximum") }
-    try fix(variable, at: place, orFail: "the fair violations of a level contradict it")
+    try reduction.fix(variable, at: place, orFail: "the fair violations of a level contradict it")
   }
 }
 

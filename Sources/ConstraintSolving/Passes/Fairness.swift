@@ -22,34 +22,35 @@ extension SolveRun {
         settled.append(block)
         continue
       }
-      try checkTime()
+      try budget.checkTime()
       let tied = rows(of: block.shares, at: level)
-      for part in split(Block(variables: block.variables, hard: block.hard, shares: tied))
+      for part in reduction.split(Block(variables: block.variables, hard: block.hard, shares: tied))
       where !part.shares.isEmpty {
-        for row in try share(part) { rows.settle(row) }
+        for row in try share(part) { reduction.rows.settle(row) }
       }
-      block.shares.keep { !rows[$0].isSettled }
-      try bringUpToDate(&block)
-      waiting += split(block)
+      block.shares.keep { !reduction.rows[$0].isSettled }
+      try reduction.bringUpToDate(&block)
+      waiting += reduction.split(block)
     }
     return settled
   }
 
   /// The highest level among rows; `nil` if there are none.
   func highestLevel(of numbers: [Int]) -> Int? {
-    numbers.lazy.map { Int(self.levels.levelOfConstraint[self.rows[$0].identifier]) }.min()
+    numbers.lazy.map { Int(self.levels.levelOfConstraint[self.reduction.rows[$0].identifier]) }
+      .min()
   }
 
   /// Those of some rows that are of a level.
   func rows(of numbers: [Int], at level: Int) -> [Int] {
-    numbers.filter { levels.levelOfConstraint[rows[$0].identifier] == level }
+    numbers.filter { levels.levelOfConstraint[reduction.rows[$0].identifier] == level }
   }
 
   /// Settles at least one of the tied violations of a part.
   ///
   /// - Returns: Those that are settled.
   private func share(_ part: Block) throws(Interruption) -> [Int] {
-    if sparesEarlier(rows[part.shares[0]].identifier) { return try spareEarlier(part) }
+    if sparesEarlier(reduction.rows[part.shares[0]].identifier) { return try spareEarlier(part) }
     if part.variables.count == 1, part.hard.isEmpty {
       try shareInClosedForm(part)
       return part.shares
@@ -63,11 +64,11 @@ extension SolveRun {
     let largest = addVariable()
     var program = BlockProgram(part.variables + [largest], rows: part.hard, in: self)
     for row in part.shares {
-      let (constraint, offset) = (rows[row].identifier, rows[row].offset)
+      let (constraint, offset) = (reduction.rows[row].identifier, reduction.rows[row].offset)
       let target = system.constants[constraint] - offset
       let isBelow = fallsShort[constraint]
-      let cap = rows.appendCopy(of: row)
-      rows.appendToLastRow(largest, isBelow ? 1 : -1)
+      let cap = reduction.rows.appendCopy(of: row)
+      reduction.rows.appendToLastRow(largest, isBelow ? 1 : -1)
       program.addRow(cap, isBelow ? target : -.infinity, isBelow ? .infinity : target)
     }
     program.setCost(ofColumn: part.variables.count, 1)
@@ -79,12 +80,12 @@ extension SolveRun {
     try program.keepOptimalFace(
       of: solution,
       settled: settled.map { cap, share in
-        (row: part.hard.count + cap, value: system.constants[rows[share.1].identifier])
+        (row: part.hard.count + cap, value: system.constants[reduction.rows[share.1].identifier])
       })
     // The equalities determine the largest violation, or tie it to what moves it by next to
     // nothing.
-    if !elimination.hasExpression(largest) {
-      try fix(
+    if !reduction.elimination.hasExpression(largest) {
+      try reduction.fix(
         largest, at: solution.objective, orFail: "the fair violations of a level contradict it")
     }
     return settled.map { $1.1 }

@@ -18,7 +18,7 @@ extension SolveRun {
     }
     guard !whole.variables.isEmpty else { return }
     whole.variables.sort()
-    isPointFeasible = hasBudget
+    lastPoint.isFeasible = budget.isLimited
     // Everything is found before anything is picked, ranges are asked for when all is picked: a
     // budget that ends there leaves the values as they are.
     var waiting = try openParts(of: whole, among: variables)
@@ -32,7 +32,7 @@ extension SolveRun {
       }
     }
     while let part = waiting.popLast() {
-      try checkTime()
+      try budget.checkTime()
       waiting += try pick(in: part)
     }
     for question in questions { try answer(question) }
@@ -62,27 +62,27 @@ extension SolveRun {
   func openParts(of block: Block, among variables: [Int]) throws(Interruption) -> [OpenPart] {
     var open: [Int] = []
     for variable in variables {
-      elimination.reduce(variable)
-      try spend(1 + elimination.rowCount)
-      if elimination.rowCount > 0 { open.append(variable) }
+      reduction.elimination.reduce(variable)
+      try budget.spend(1 + reduction.elimination.rowCount)
+      if reduction.elimination.rowCount > 0 { open.append(variable) }
     }
     let (defined, expressions) =
       chainedExpressions(of: open, over: block.variables) ?? reducedExpressions(of: open)
     let columns = block.variables + defined
-    let count = partition(columns, by: block.hard, expressions)
+    let count = reduction.partition(columns, by: block.hard, expressions)
     var parts = [OpenPart](repeating: OpenPart(), count: count)
     for variable in columns {
-      let part = connections.part(of: variable)
-      columnOfVariable[variable] = parts[part].columns.count
-      if !elimination.hasExpression(variable) { parts[part].freeCount += 1 }
+      let part = reduction.connections.part(of: variable)
+      reduction.columnOfVariable[variable] = parts[part].columns.count
+      if !reduction.elimination.hasExpression(variable) { parts[part].freeCount += 1 }
       parts[part].columns.append(variable)
     }
-    for row in block.hard { parts[part(ofRow: row)].hard.append(row) }
-    for row in expressions { parts[part(ofRow: row)].expressions.append(row) }
+    for row in block.hard { parts[reduction.part(ofRow: row)].hard.append(row) }
+    for row in expressions { parts[reduction.part(ofRow: row)].expressions.append(row) }
     for variable in open {
-      let part = connections.part(of: variable)
+      let part = reduction.connections.part(of: variable)
       parts[part].open.append(variable)
-      parts[part].openColumns.append(columnOfVariable[variable])
+      parts[part].openColumns.append(reduction.columnOfVariable[variable])
     }
     return parts
   }
@@ -90,9 +90,10 @@ extension SolveRun {
   private func noteFreedoms(of part: OpenPart) throws(Interruption) {
     var readers: [(variable: Int, free: [Int])] = []
     for variable in part.open {
-      elimination.reduce(variable)
-      try spend(1 + elimination.rowCount)
-      readers.append((variable, (0..<elimination.rowCount).map(elimination.rowVariable)))
+      reduction.elimination.reduce(variable)
+      try budget.spend(1 + reduction.elimination.rowCount)
+      readers.append(
+        (variable, (0..<reduction.elimination.rowCount).map(reduction.elimination.rowVariable)))
     }
     noteFreedoms(of: readers)
   }
@@ -107,7 +108,7 @@ extension SolveRun {
     }
     for (variable, free) in readers {
       let last = free.max() ?? variable
-      leaders[variable] = leader[last] ?? last
+      findings.leaders[variable] = leader[last] ?? last
     }
   }
 
@@ -122,16 +123,16 @@ extension SolveRun {
     var defined: [Int] = []
     var expressions: [Int] = []
     var seen = Set<Int>()
-    var waiting = open.filter(elimination.hasExpression)
+    var waiting = open.filter(reduction.elimination.hasExpression)
     while let variable = waiting.popLast() {
       guard seen.insert(variable).inserted else { continue }
       defined.append(variable)
-      elimination.readExpression(of: variable)
+      reduction.elimination.readExpression(of: variable)
       let row = appendExpression(of: variable)
       expressions.append(row)
-      for place in rows[row].terms {
-        let other = rows.term(place).variable
-        if elimination.hasExpression(other) {
+      for place in reduction.rows[row].terms {
+        let other = reduction.rows.term(place).variable
+        if reduction.elimination.hasExpression(other) {
           waiting.append(other)
         } else {
           let place = free.firstPlace { $0 >= other }
@@ -144,11 +145,11 @@ extension SolveRun {
 
   /// The variables with an expression among some, each with its expression in free variables.
   private func reducedExpressions(of open: [Int]) -> (variables: [Int], rows: [Int]) {
-    let defined = open.filter(elimination.hasExpression)
+    let defined = open.filter(reduction.elimination.hasExpression)
     return (
       defined,
       defined.map { variable in
-        elimination.reduce(variable)
+        reduction.elimination.reduce(variable)
         return appendExpression(of: variable)
       }
     )
@@ -156,8 +157,8 @@ extension SolveRun {
 
   /// Appends a row: the expression that `elimination` read last, less its variable.
   private func appendExpression(of variable: Int) -> Int {
-    let row = rows.append(variable, elimination)
-    rows.appendToLastRow(variable, -1)
+    let row = reduction.rows.append(variable, reduction.elimination)
+    reduction.rows.appendToLastRow(variable, -1)
     return row
   }
 
@@ -169,7 +170,7 @@ extension SolveRun {
     var block = BlockProgram(part.columns, rows: part.hard, in: self)
     var basis = block.startingBasis
     for row in part.expressions {
-      let value = -rows[row].offset
+      let value = -reduction.rows[row].offset
       block.addRow(row, value, value)
       basis.rows.append(.atLower)
     }

@@ -22,10 +22,10 @@ extension SolveRun {
   ///   - variables: The variables of the component.
   /// - Throws: `Interruption`, when rounding leaves a variable no value.
   func settleAtOnce(_ block: inout Block, of variables: [Int]) throws(Interruption) {
-    guard options.settlesAtOnce, levels.isFair, options.sharing == .fair,
+    guard options.settlesAtOnce, attempt.settlesAtOnce, levels.isFair, options.sharing == .fair,
       options.iterationLimit == nil
     else { return }
-    let parts = BlockParts(of: block, in: self)
+    let parts = BlockParts(of: block, in: reduction)
     let single = SeparateVariables()
     var settledCount = 0
     var free = Free()
@@ -38,7 +38,7 @@ extension SolveRun {
     }
     for member in 0..<single.count where try settle(member, of: single, &free) { settledCount += 1 }
     if settledCount > 0 {
-      statistics.blocks += settledCount
+      budget.statistics.blocks += settledCount
       hasSettledAtOnce = true
       dropSettled(from: &block)
     }
@@ -51,9 +51,9 @@ extension SolveRun {
 
   private func dropSettled(from block: inout Block) {
     let isOpen = { (row: Int) in
-      !self.elimination.hasExpression(self.rows.first(of: row).variable)
+      !self.reduction.elimination.hasExpression(self.reduction.rows.first(of: row).variable)
     }
-    block.variables.keep { !elimination.hasExpression($0) }
+    block.variables.keep { !reduction.elimination.hasExpression($0) }
     block.hard.keep(isOpen)
     block.soft.keep(isOpen)
     block.isFeasible = block.isFeasible || block.hard.isEmpty
@@ -61,20 +61,23 @@ extension SolveRun {
 
   /// Gives what is free its values; false where the passes have to.
   private func choose(_ free: Free, among variables: [Int]) throws(Interruption) -> Bool {
-    try checkTime()
+    try budget.checkTime()
     // What moves together in a block shows once all that leaves no room is an equality.
     if options.findsFreedoms, !free.blocks.isEmpty { return false }
     var readers: [FreeChoice.Reader] = []
     var bases: [Double] = []
     for variable in variables {
-      elimination.reduce(variable)
-      try spend(1 + elimination.rowCount)
-      guard elimination.rowCount > 0 else { continue }
-      let rates = (0..<elimination.rowCount).map {
-        (variable: elimination.rowVariable($0), rate: elimination.rowCoefficient($0))
+      reduction.elimination.reduce(variable)
+      try budget.spend(1 + reduction.elimination.rowCount)
+      guard reduction.elimination.rowCount > 0 else { continue }
+      let rates = (0..<reduction.elimination.rowCount).map {
+        (
+          variable: reduction.elimination.rowVariable($0),
+          rate: reduction.elimination.rowCoefficient($0)
+        )
       }
       readers.append(.init(variable: variable, rates: rates.sorted { $0.variable < $1.variable }))
-      bases.append(elimination.rowConstant)
+      bases.append(reduction.elimination.rowConstant)
     }
     guard
       let choice = FreeChoice(
@@ -82,19 +85,20 @@ extension SolveRun {
     else { return false }
     let input = FreeChoice.Input(
       blocks: free.blocks, variables: free.variables, bases: bases, targets: system.targets,
-      findsRanges: options.findsRanges, deadline: deadline)
+      findsRanges: options.findsRanges, deadline: budget.deadline)
     var chosen: [(variable: Int, value: Double)] = []
     guard let found = choice.choose(input, { chosen.append(($0, $1)) }) else { return false }
     if options.findsFreedoms {
       noteFreedoms(of: readers.lazy.map { ($0.variable, $0.rates.map(\.variable)) })
     }
-    ambiguities += found
+    findings.ambiguities += found
     for block in free.blocks {
-      statistics.blocks += 1
+      budget.statistics.blocks += 1
       recordLevels(of: block.tableau)
     }
     for (variable, value) in chosen {
-      try fix(variable, at: value, orFail: "a free variable cannot take the value that was chosen")
+      try reduction.fix(
+        variable, at: value, orFail: "a free variable cannot take the value that was chosen")
     }
     return true
   }
@@ -103,16 +107,17 @@ extension SolveRun {
 
   private func add(_ variable: Int, _ soft: Vector<Int>, to single: borrowing SeparateVariables) {
     single.append(variable)
-    let (lower, upper) = ranges[~variable]
+    let (lower, upper) = reduction.ranges[~variable]
     let origin = BlockModel.Origin(identifier: ~variable, scale: 1, row: -1)
     if lower > -.infinity { single.add(origin, level: 0, slopes: (-1, 0), at: lower) }
     if upper < .infinity { single.add(origin, level: 0, slopes: (0, 1), at: upper) }
     soft.sort { level(of: $0) < level(of: $1) }
     for index in 0..<soft.count {
-      let row = rows[soft[index]]
+      let row = reduction.rows[soft[index]]
       single.add(
         .init(
-          identifier: row.identifier, scale: rows.first(of: soft[index]).coefficient, row: index),
+          identifier: row.identifier, scale: reduction.rows.first(of: soft[index]).coefficient,
+          row: index),
         level: level(of: soft[index]), slopes: system.relations[row.identifier].violationSlopes,
         at: system.constants[row.identifier] - row.offset)
     }
@@ -120,7 +125,7 @@ extension SolveRun {
 
   /// The level of a row among those of a block, where 0 is what is required.
   private func level(of row: Int) -> Int {
-    1 + Int(levels.levelOfConstraint[rows[row].identifier])
+    1 + Int(levels.levelOfConstraint[reduction.rows[row].identifier])
   }
 
   private func settle(
@@ -133,14 +138,14 @@ extension SolveRun {
       interval.value
       ?? (interval.lower.isFinite ? interval.lower : interval.upper.isFinite ? interval.upper : 0)
     single.forEachLevel(of: member, at: value) { breakpoints, sum in
-      record(breakpoints.map { single.origins[$0].identifier }, optimum: sum)
+      ledger.record(breakpoints.map { single.origins[$0].identifier }, optimum: sum)
     }
     if interval.value == nil {
       free.variables.append(
         .init(variable: variable, lower: interval.lower, upper: interval.upper))
       return false
     }
-    try fix(variable, at: value, orFail: "the levels leave variable \(variable) no value")
+    try reduction.fix(variable, at: value, orFail: "the levels leave variable \(variable) no value")
     return true
   }
 
@@ -157,7 +162,7 @@ extension SolveRun {
     let tableau = LexicographicTableau(model)
     tableau.positions.elements.copy(model.positions)
     let outcome = tableau.solve()
-    statistics.iterations += tableau.iterations
+    budget.statistics.iterations += tableau.iterations
     guard outcome == .unique || outcome == .free, tableau.isConsistent() else { return false }
     if outcome == .free {
       free.blocks.append(
@@ -166,7 +171,7 @@ extension SolveRun {
     }
     recordLevels(of: tableau)
     for column in 0..<variables.count {
-      try fix(
+      try reduction.fix(
         variables[column], at: tableau.value(of: column),
         orFail: "a tableau leaves a variable no value")
     }
@@ -182,7 +187,7 @@ extension SolveRun {
           + model.violation(
             of: $1, by: tableau.value(of: model.items[$1]) - tableau.positions[$1])
       }
-      record(members.map { model.origins[$0].identifier }, optimum: optimum)
+      ledger.record(members.map { model.origins[$0].identifier }, optimum: optimum)
     }
   }
 
@@ -194,21 +199,21 @@ extension SolveRun {
       variableCount: variables.count, levelCount: levels.count + 1,
       rowCount: hard.count + soft.count)
     for column in 0..<variables.count {
-      columnOfVariable[variables[column]] = column
+      reduction.columnOfVariable[variables[column]] = column
       addRange(
         BlockModel.Origin(identifier: ~variables[column], scale: 1, row: -1), of: column,
         to: &maker)
     }
     for index in 0..<hard.count {
       let (origin, item) = item(of: hard[index], in: &maker)
-      addRange(origin, of: item, offset: rows[hard[index]].offset, to: &maker)
+      addRange(origin, of: item, offset: reduction.rows[hard[index]].offset, to: &maker)
     }
     for index in 0..<soft.count {
       let (origin, item) = item(of: soft[index], in: &maker)
       maker.add(
         origin, of: item, level: level(of: soft[index]),
         slopes: system.relations[origin.identifier].violationSlopes,
-        at: system.constants[origin.identifier] - rows[soft[index]].offset)
+        at: system.constants[origin.identifier] - reduction.rows[soft[index]].offset)
     }
     return maker.isModest ? maker.model : nil
   }
@@ -216,19 +221,19 @@ extension SolveRun {
   private func item(
     of row: Int, in maker: inout BlockMaker
   ) -> (origin: BlockModel.Origin, item: Int) {
-    let terms = rows[row].terms
-    let scale = rows.leadingCoefficient(of: row)
+    let terms = reduction.rows[row].terms
+    let scale = reduction.rows.leadingCoefficient(of: row)
     let item = maker.item(count: terms.count, scale: scale) {
-      let term = rows.term(terms.lowerBound + $0)
-      return (columnOfVariable[term.variable], term.coefficient)
+      let term = reduction.rows.term(terms.lowerBound + $0)
+      return (reduction.columnOfVariable[term.variable], term.coefficient)
     }
-    return (.init(identifier: rows[row].identifier, scale: scale, row: row), item)
+    return (.init(identifier: reduction.rows[row].identifier, scale: scale, row: row), item)
   }
 
   private func addRange(
     _ origin: BlockModel.Origin, of item: Int, offset: Double = 0, to maker: inout BlockMaker
   ) {
-    let (lower, upper) = ranges[origin.identifier]
+    let (lower, upper) = reduction.ranges[origin.identifier]
     if lower > -.infinity {
       maker.add(origin, of: item, level: 0, slopes: (-1, 0), at: lower - offset)
     }

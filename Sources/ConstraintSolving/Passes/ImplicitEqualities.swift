@@ -27,7 +27,7 @@ extension SolveRun {
     if !block.hard.isEmpty {
       let whole = Block(
         variables: block.variables, hard: block.hard, isFeasible: block.isFeasible)
-      for part in split(whole) where !part.hard.isEmpty { try close(part) }
+      for part in reduction.split(whole) where !part.hard.isEmpty { try close(part) }
     }
     block.isFeasible = true
     try fixClosedRanges(of: &block)
@@ -37,12 +37,14 @@ extension SolveRun {
   private func fixClosedRanges(of block: inout Block) throws(Interruption) {
     while true {
       // This throws where the ends of a range cross.
-      try bringUpToDate(&block)
-      let closed = block.variables.filter { ranges[~$0].upper <= ranges[~$0].lower }
+      try reduction.bringUpToDate(&block)
+      let closed = block.variables.filter {
+        reduction.ranges[~$0].upper <= reduction.ranges[~$0].lower
+      }
       if closed.isEmpty { return }
       for variable in closed {
-        try fix(
-          variable, at: ranges[~variable].lower,
+        try reduction.fix(
+          variable, at: reduction.ranges[~variable].lower,
           orFail: "the range of variable \(variable) is empty")
       }
     }
@@ -55,7 +57,7 @@ extension SolveRun {
     if all.contains(where: \.isCrossed) {
       throw part.isFeasible
         ? .failure("the range of a row is empty to rounding")
-        : .infeasible(around: parties(part.hard, part.variables), isClaim: true)
+        : .infeasible(around: reduction.parties(part.hard, part.variables), isClaim: true)
     }
     // A range of one value has no room; the rest is asked for.
     let closed = all.filter { $0.reach <= 0 && $0.isLower }
@@ -64,29 +66,29 @@ extension SolveRun {
     var isFeasible = part.isFeasible
     while !ends.isEmpty {
       program.placedCosts = try Self.costs(of: ends)
-      let solution = try solve(program, startingFrom: basis, isFeasible: isFeasible)
+      let solution = try programs.solve(program, startingFrom: basis, isFeasible: isFeasible)
       if solution.termination == .infeasible {
         throw .infeasible(around: block.parties(to: solution), isClaim: true)
       }
-      remember(solution.columnValues, of: part.variables)
+      lastPoint.remember(solution.columnValues, of: part.variables)
       basis = solution.basis ?? basis
       isFeasible = true
       let still = ends.filter { !$0.hasRoom(at: solution) }
       if still.count == ends.count { break }
       ends = still
     }
-    remember(basis, part.variables, part.hard[...])
+    reduction.remember(basis, part.variables, part.hard[...])
     ends += closed
     // Values first: what they settle needs no row.
     for end in ends {
       guard case .column(let column) = end.place else { continue }
-      try fix(
+      try reduction.fix(
         part.variables[column], at: end.value, orFail: "a value without room is none to rounding")
     }
     for end in ends {
       guard case .row(let place) = end.place else { continue }
       let row = part.hard[place]
-      try fix(row: row, at: end.value + rows[row].offset)
+      try reduction.fix(row: row, at: end.value + reduction.rows[row].offset)
     }
   }
 

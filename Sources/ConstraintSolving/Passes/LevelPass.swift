@@ -14,9 +14,9 @@ extension SolveRun {
     let whole = Block(
       variables: block.variables, hard: block.hard, soft: rows(of: block.soft, at: level),
       isFeasible: block.isFeasible)
-    for part in split(whole) {
+    for part in reduction.split(whole) {
       if part.soft.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
-      statistics.blocks += 1
+      budget.statistics.blocks += 1
       if part.variables.count == 1, part.hard.isEmpty {
         try minimizeInClosedForm(part, &served.shares)
       } else {
@@ -26,26 +26,26 @@ extension SolveRun {
     block.isFeasible = true
     if levels.isFair { block.shares += served.shares }
     for row in served.confined { confine(row, in: &block) }
-    block.soft.keep { levels.levelOfConstraint[rows[$0].identifier] != level }
-    try bringUpToDate(&block)
+    block.soft.keep { levels.levelOfConstraint[reduction.rows[$0].identifier] != level }
+    try reduction.bringUpToDate(&block)
     // What the level closed may make other rows idle, and the block fall apart.
-    if options.presolve.contains(.redundantRows) { dropRedundantRows(of: &block) }
+    if options.presolve.contains(.redundantRows) { reduction.dropRedundantRows(of: &block) }
     // Of a relaxation nothing but the order of writing decides among equal sums.
-    let isRelaxed = block.shares.first.map { sparesEarlier(rows[$0].identifier) } ?? false
-    return isRelaxed ? try shared(split(block)) : split(block)
+    let isRelaxed = block.shares.first.map { sparesEarlier(reduction.rows[$0].identifier) } ?? false
+    return isRelaxed ? try shared(reduction.split(block)) : reduction.split(block)
   }
 
   /// Makes a constraint that is confined to one side of its constant a hard row, or, where it is a
   /// row of one variable, that variable's range.
   private func confine(_ number: Int, in block: inout Block) {
-    let (row, term) = (rows[number], rows.first(of: number))
+    let (row, term) = (reduction.rows[number], reduction.rows.first(of: number))
     guard row.count == 1, options.presolve.contains(.singletonRows),
-      !elimination.hasExpression(term.variable)
+      !reduction.elimination.hasExpression(term.variable)
     else {
       block.hard.append(number)
       return
     }
-    narrow(by: row.identifier, term, offset: row.offset)
+    reduction.narrow(by: row.identifier, term, offset: row.offset)
   }
 
   /// What serving a level found out about its constraints, as rows.
@@ -62,7 +62,7 @@ extension SolveRun {
     var program = BlockProgram(part.variables, rows: part.hard, in: self)
     var (lightest, heaviest) = (Double.infinity, 0.0)
     for row in part.soft {
-      let (constraint, offset) = (rows[row].identifier, rows[row].offset)
+      let (constraint, offset) = (reduction.rows[row].identifier, reduction.rows[row].offset)
       let weight = levels.weight(of: constraint)
       (lightest, heaviest) = (min(lightest, weight), max(heaviest, weight))
       program.addCost(
@@ -72,12 +72,13 @@ extension SolveRun {
     }
     let solution = try program.solve(isFeasible: part.isFeasible)
     if part.soft.isEmpty { return }
-    record(part.soft.lazy.map { self.rows[$0].identifier }, optimum: solution.objective)
+    ledger.record(
+      part.soft.lazy.map { self.reduction.rows[$0].identifier }, optimum: solution.objective)
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
-    let near = max(tolerances.dual * lightest, tolerances.dualNoise * heaviest)
+    let near = max(programs.tolerances.dual * lightest, programs.tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []
     for (place, row) in part.soft.enumerated() {
-      let constraint = rows[row].identifier
+      let constraint = reduction.rows[row].identifier
       let weight = levels.weight(of: constraint)
       let slope = -solution.rowDuals[part.hard.count + place]
       let (left, right) = system.violationSlopes(of: constraint)
@@ -87,10 +88,14 @@ extension SolveRun {
         settled.append((part.hard.count + place, target))
         continue
       }
-      if isBelow { ranges[constraint].upper = target } else { ranges[constraint].lower = target }
+      if isBelow {
+        reduction.ranges[constraint].upper = target
+      } else {
+        reduction.ranges[constraint].lower = target
+      }
       served.confined.append(row)
       if keepsSide(constraint, isBelow: isBelow) {
-        served.shares.append(rows.appendCopy(of: row))
+        served.shares.append(reduction.rows.appendCopy(of: row))
       }
     }
     try program.keepOptimalFace(of: solution, settled: settled)

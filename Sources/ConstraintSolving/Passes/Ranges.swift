@@ -23,20 +23,22 @@ extension SolveRun {
   func reportWithoutProgram(_ part: OpenPart) {
     for variable in part.open {
       let range = options.findsRanges ? boxRange(of: variable) : nil
-      ambiguities.append(
+      findings.ambiguities.append(
         Ambiguity(variable: variable, lower: range?.lower, upper: range?.upper))
     }
   }
 
   /// The range of a variable whose expression reads free variables that nothing ties together.
   func boxRange(of variable: Int) -> (lower: Double, upper: Double) {
-    elimination.reduce(variable)
-    var lower = elimination.rowConstant
+    reduction.elimination.reduce(variable)
+    var lower = reduction.elimination.rowConstant
     var upper = lower
-    for place in 0..<elimination.rowCount {
-      let coefficient = elimination.rowCoefficient(place)
-      let other = elimination.rowVariable(place)
-      let ends = (coefficient * ranges[~other].lower, coefficient * ranges[~other].upper)
+    for place in 0..<reduction.elimination.rowCount {
+      let coefficient = reduction.elimination.rowCoefficient(place)
+      let other = reduction.elimination.rowVariable(place)
+      let ends = (
+        coefficient * reduction.ranges[~other].lower, coefficient * reduction.ranges[~other].upper
+      )
       lower += min(ends.0, ends.1)
       upper += max(ends.0, ends.1)
     }
@@ -48,23 +50,23 @@ extension SolveRun {
   func answer(_ question: RangeQuestion) throws(Interruption) {
     var known = 0
     do {
-      try inSession(on: question.program, from: question.basis) {
-        session, run throws(Interruption) in
+      try programs.inSession(on: question.program, from: question.basis) {
+        session throws(Interruption) in
         for (variable, column) in zip(question.variables, question.columns) {
-          try run.checkTime()
-          let lower = -(try run.greatest(of: column, sign: -1, &session))
-          let upper = try run.greatest(of: column, sign: 1, &session)
+          try budget.checkTime()
+          let lower = -(try greatest(of: column, sign: -1, &session))
+          let upper = try greatest(of: column, sign: 1, &session)
           // Rounding must not turn the ends round.
-          run.ambiguities.append(
+          findings.ambiguities.append(
             Ambiguity(variable: variable, lower: lower, upper: max(lower, upper)))
           known += 1
         }
       }
     } catch {
       guard case .limit = error else { throw error }
-      hasUnfinishedRanges = true
+      findings.hasUnfinishedRanges = true
       for variable in question.variables[known...] {
-        ambiguities.append(Ambiguity(variable: variable, lower: nil, upper: nil))
+        findings.ambiguities.append(Ambiguity(variable: variable, lower: nil, upper: nil))
       }
     }
   }
@@ -74,7 +76,7 @@ extension SolveRun {
     of column: Int, sign: Double, _ session: inout any LPSession
   ) throws(Interruption) -> Double {
     session.setCosts(ofColumns: [(column, -sign)], placedCosts: [])
-    switch try minimize(&session) {
+    switch try programs.minimize(&session) {
     case .optimal: return sign * session.value(of: .column(column))
     case .unbounded: return .infinity
     default: throw .failure("a range has no solution to rounding")

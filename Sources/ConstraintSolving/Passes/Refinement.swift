@@ -23,7 +23,9 @@ extension SolveRun {
       let tight = tightConstraints(at: found, within: rounding * largest)
       var values = found
       for _ in 0..<Self.stepLimit {
-        guard !isOutOfTime, move(&values, onto: tight, within: rounding * largest) else { break }
+        guard !budget.isOutOfTime, move(&values, onto: tight, within: rounding * largest) else {
+          break
+        }
         if check(values) { return values }
       }
     }
@@ -36,7 +38,7 @@ extension SolveRun {
     let mayBeOff = system.hasConditionalConstraints
     var tight: [(constraint: Int, distance: Double)] = []
     for constraint in 0..<system.constraintCount {
-      if mayBeOff, !progress.counts(constraint) { continue }
+      if mayBeOff, !state.progress.counts(constraint) { continue }
       let isEquality = system.isRequired(constraint) && system.relations[constraint] == .equal
       let steepest = system.termRange(of: constraint).reduce(1) {
         max($0, abs(system.termCoefficients[$1]))

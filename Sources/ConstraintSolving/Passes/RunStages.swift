@@ -5,76 +5,98 @@ import LinearProgramming
 extension SolveRun {
   /// Runs all stages and checks what came out.
   ///
-  /// - Parameter limit: How large the parts may be of a system that is solved as a whole without
-  ///   rounding; `nil`: the passes solve it.
   /// - Returns: The solution, which has passed its check.
-  /// - Throws: `SolvingError`, as `PrioritizedSolver.solve(_:options:)` does.
-  package func solution(
-    withoutRounding limit: ExactLimit? = nil
-  ) throws(SolvingError) -> SystemSolution {
-    var solution = SystemSolution(outcome: .solved)
-    do {
-      var isConstant = { (_: Int) in false }
-      if let limit {
-        solution.values = try solveWithoutRounding(limit: limit)
-      } else {
-        isConstant =
-          system.definitions.isEmpty && trace == nil ? try runInOneStage() : try runRounds()
-        solution.values = try values()
-      }
-      let isInRange = { (value: Double) in abs(value) <= ConstraintSystem.greatestMagnitude }
-      if let variable = solution.values.firstIndex(where: { !isInRange($0) }) {
-        throw SolvingError.overflow(variable: variable)
-      }
-      try chooseAmongConstants(at: solution.values)
-      do {
-        solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
-      } catch {
-        // What rounding did can be mended; anything else stays what it was.
-        var violations: [(constraint: Int, amount: Double)] = []
-        let refined = refined(solution.values) { values in
-          guard let found = try? checkedViolations(at: values, isConstant: isConstant) else {
-            return false
-          }
-          violations = found
-          return true
-        }
-        guard let refined else { throw error }
-        (solution.values, solution.violations) = (refined, violations)
-      }
-      solution.readsTargets = !ambiguities.isEmpty
-      solution.ambiguities = ambiguities.filter(\.isFree).sorted { $0.variable < $1.variable }
-      solution.leaders = leaders
-      solution.hasUnfinishedRanges = hasUnfinishedRanges
-      if unfinishedChoice != nil { solution.outcome = .limit }
-    } catch let error as SolvingError {
-      throw error
-    } catch Interruption.infeasible(let place, let isClaim) {
-      solution = try conflicts(around: place, isClaim: isClaim)
-    } catch Interruption.limit {
-      solution = solutionAtLimit()
-    } catch Interruption.notANumber(let definition) {
-      throw .notANumber(definition: definition)
-    } catch Interruption.unlimited(let constraint, let variable) {
-      throw .unlimitedAlternative(constraint: constraint, variable: variable)
-    } catch Interruption.overflow(let variable) {
-      throw .overflow(variable: variable)
-    } catch Interruption.integersUnsupported {
-      throw .unsupported(
-        "alternatives need a backend that solves programs with integers; "
-          + backends.members.map { "\"\($0.name)\"" }.joined(separator: " and ") + " cannot")
-    } catch Interruption.failure(let complaint) {
-      throw .numericalFailure(complaint)
+  /// - Throws: Why there is none.
+  package func solution() throws(Attempt.Failure) -> SystemSolution {
+    do throws(Interruption) {
+      return finished(try checkedSolution())
     } catch {
-      throw .numericalFailure("\(error)")
+      do throws(SolvingError) {
+        return finished(try solution(after: error))
+      } catch let reason {
+        var failure = Attempt.Failure(
+          error: reason, isByImmediateSettlement: hasSettledAtOnce,
+          iterations: budget.statistics.iterations)
+        if case .tooFarApart = error { failure.isTooFarApart = true }
+        if case .cycle(_, let outputs) = error { failure.outputsToYield = outputs }
+        throw failure
+      }
     }
+  }
+
+  /// The values that the stages come to, once they have passed the audit.
+  private func checkedSolution() throws(Interruption) -> SystemSolution {
+    var solution = SystemSolution(outcome: .solved)
+    let isConstant: (Int) -> Bool
+    if let limit = attempt.wholeLimit {
+      solution.values = try solveWithoutRounding(limit: limit)
+      isConstant = { _ in false }
+    } else {
+      isConstant =
+        system.definitions.isEmpty && state.trace == nil ? try runInOneStage() : try runRounds()
+      solution.values = try values()
+    }
+    let isInRange = { (value: Double) in abs(value) <= ConstraintSystem.greatestMagnitude }
+    if let variable = solution.values.firstIndex(where: { !isInRange($0) }) {
+      throw .overflow(variable: variable)
+    }
+    try chooseAmongConstants(at: solution.values)
+    do throws(Interruption) {
+      solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
+    } catch {
+      // What rounding did can be mended; anything else stays what it was.
+      var violations: [(constraint: Int, amount: Double)] = []
+      let refined = refined(solution.values) { values in
+        guard let found = try? checkedViolations(at: values, isConstant: isConstant) else {
+          return false
+        }
+        violations = found
+        return true
+      }
+      guard let refined else { throw error }
+      (solution.values, solution.violations) = (refined, violations)
+    }
+    solution.readsTargets = !findings.ambiguities.isEmpty
+    solution.ambiguities = findings.ambiguities.filter(\.isFree).sorted {
+      $0.variable < $1.variable
+    }
+    solution.leaders = findings.leaders
+    solution.hasUnfinishedRanges = findings.hasUnfinishedRanges
+    if findings.unfinishedChoice != nil { solution.outcome = .limit }
+    return solution
+  }
+
+  /// What is told of a run that stopped before its end.
+  ///
+  /// - Throws: The error that it is.
+  private func solution(after interruption: Interruption) throws(SolvingError) -> SystemSolution {
+    switch interruption {
+    case .infeasible(let place, let isClaim): return try conflicts(around: place, isClaim: isClaim)
+    case .limit: return solutionAtLimit()
+    case .cycle(let parties, _): throw .cycle(parties)
+    case .notANumber(let definition): throw .notANumber(definition: definition)
+    case .unlimited(let constraint, let variable):
+      throw .unlimitedAlternative(constraint: constraint, variable: variable)
+    case .overflow(let variable): throw .overflow(variable: variable)
+    case .integersUnsupported:
+      let names = programs.backends.members.map { "\"\($0.name)\"" }.joined(separator: " and ")
+      throw .unsupported(
+        "alternatives need a backend that solves programs with integers; \(names) cannot")
+    case .tooFarApart: throw .numericalFailure("coefficients too far apart for rounding")
+    case .failure(let complaint): throw .numericalFailure(complaint)
+    }
+  }
+
+  /// A solution with what is told of every solve.
+  private func finished(_ found: SystemSolution) -> SystemSolution {
+    var solution = found
     solution.uncounted = uncounted
-    solution.choices = system.disjunctions.indices.map(progress.choice)
-    solution.unfinishedChoice = unfinishedChoice
-    solution.trace = trace
-    solution.statistics = statistics
-    solution.statistics.substitutedTerms = elimination.writtenTerms
-    solution.statistics.substitutions = elimination.substitutions
+    solution.choices = system.disjunctions.indices.map(state.progress.choice)
+    solution.unfinishedChoice = findings.unfinishedChoice
+    solution.trace = state.trace
+    solution.statistics = budget.statistics
+    solution.statistics.substitutedTerms = reduction.elimination.writtenTerms
+    solution.statistics.substitutions = reduction.elimination.substitutions
     solution.statistics.isFair = options.strategy == .lexicographic
     return solution
   }
@@ -82,26 +104,31 @@ extension SolveRun {
   /// The constraints that do not count, rising.
   private var uncounted: [Int] {
     let parts = system.disjunctions.flatMap(\.constraints)
-    let switched = system.switches.lazy.map(\.constraint).filter { !self.progress.counts($0) }
+    let switched = system.switches.lazy.map(\.constraint).filter {
+      !self.state.progress.counts($0)
+    }
     if parts.isEmpty { return Array(switched) }
-    return Set(parts.filter { !progress.counts($0) }).union(switched).sorted()
+    return Set(parts.filter { !self.state.progress.counts($0) }).union(switched).sorted()
   }
 
   /// What is known when a budget ends: the last point, if all that is required holds there.
   private func solutionAtLimit() -> SystemSolution {
     var solution = SystemSolution(outcome: .limit)
-    guard isPointFeasible else { return solution }
+    guard lastPoint.isFeasible else { return solution }
     // Variables of the passes come after those of the system and have no target.
-    for variable in 0..<point.count where !elimination.hasExpression(variable) {
-      let (lower, upper) = ranges[~variable]
+    for variable in 0..<lastPoint.values.count where !reduction.elimination.hasExpression(variable)
+    {
+      let (lower, upper) = reduction.ranges[~variable]
       let target = variable < system.variableCount ? system.targets[variable] : 0
-      let wanted = point[variable].isNaN ? target : point[variable]
-      guard elimination.fix(variable, at: min(max(wanted, lower), upper)) != .contradiction else {
+      let wanted = lastPoint.values[variable].isNaN ? target : lastPoint.values[variable]
+      guard
+        reduction.elimination.fix(variable, at: min(max(wanted, lower), upper)) != .contradiction
+      else {
         return solution
       }
     }
     // Levels that were not completed have no optimum to be held to.
-    levelRecords.removeAll()
+    ledger.removeAll()
     if let values = try? values(), values.allSatisfy(\.isFinite),
       let violations = try? checkedViolations(at: values, isConstant: { _ in false })
     {
@@ -118,8 +145,8 @@ extension SolveRun {
   ///   - isLast: Whether no other stage needs a value.
   /// - Throws: `Interruption`, if what is required contradicts itself or a budget ends.
   func run(_ step: Stages.Step, isLast: Bool) throws(Interruption) {
-    try checkTime()
-    statistics.stages += 1
+    try budget.checkTime()
+    budget.statistics.stages += 1
     switch step {
     case .definition(let number): try compute(number)
     case .component(let variables, let constraints):
@@ -127,7 +154,7 @@ extension SolveRun {
         try settle(variables: variables, constraints: constraints)
       } catch {
         // What later stages need is unknown.
-        if !isLast { isPointFeasible = false }
+        if !isLast { lastPoint.isFeasible = false }
         throw error
       }
     }
@@ -142,8 +169,8 @@ extension SolveRun {
     guard definition.kind == .bounds || outcome.lower.isFinite else {
       throw .notANumber(definition: number)
     }
-    outcomes[number] = outcome
-    progress.isComputed[number] = true
+    state.outcomes[number] = outcome
+    state.progress.isComputed[number] = true
     switch definition.kind {
     case .value:
       switch fixOutput(definition.output, at: outcome.lower) {
@@ -152,37 +179,37 @@ extension SolveRun {
       case .pivoted, .redundant, .deferred: break
       }
     case .bounds:
-      narrow(definition.output, outcome.lower, outcome.upper)
+      reduction.narrow(definition.output, outcome.lower, outcome.upper)
     }
   }
 
   private func outcome(of number: Int) throws(Interruption) -> Definition.Outcome {
     let definition = system.definitions[number]
-    if let condition = definition.condition, progress.counts(definition: number) == false {
+    if let condition = definition.condition, state.progress.counts(definition: number) == false {
       return condition.otherwise
     }
     var inputs: [Double] = []
     for input in definition.inputs {
-      guard let value = elimination.value(of: input) else {
+      guard let value = reduction.elimination.value(of: input) else {
         throw .failure("definition \(number) reads variable \(input) before it has a value")
       }
       inputs.append(value)
     }
-    return definition.outcome(of: inputs, answers)
+    return definition.outcome(of: inputs, state.answers)
   }
 
   /// Gives an output its value, and with it another output where equalities tie the two.
   private func fixOutput(_ output: Int, at value: Double) -> EqualityElimination.Effect {
-    let effect = elimination.fix(output, at: value)
+    let effect = reduction.elimination.fix(output, at: value)
     guard effect == .deferred else { return effect }
-    let others = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
-    for other in others { elimination.release(other) }
-    defer { for other in others { elimination.hold(other) } }
-    return elimination.fix(output, at: value)
+    let others = (0..<reduction.elimination.rowCount).map { reduction.elimination.rowVariable($0) }
+    for other in others { reduction.elimination.release(other) }
+    defer { for other in others { reduction.elimination.hold(other) } }
+    return reduction.elimination.fix(output, at: value)
   }
 
   private func values() throws(Interruption) -> [Double] {
-    guard let values = elimination.values(count: system.variableCount) else {
+    guard let values = reduction.elimination.values(count: system.variableCount) else {
       throw .failure("a variable was left without a value")
     }
     return values

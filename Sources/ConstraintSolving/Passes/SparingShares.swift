@@ -18,13 +18,15 @@ extension SolveRun {
   ///
   /// - Returns: The violations that are settled.
   func spareEarlier(_ part: Block) throws(Interruption) -> [Int] {
-    let ordered = part.shares.sorted { rows[$0].identifier < rows[$1].identifier }
+    let ordered = part.shares.sorted {
+      reduction.rows[$0].identifier < reduction.rows[$1].identifier
+    }
     // So many can be spared together, and so many cannot.
     var (spared, tooMany) = (0, ordered.count + 1)
     // Mostly all but one can: their sum is fixed, and something has to give.
     var next = max(1, ordered.count - 1)
     while spared + 1 < tooMany {
-      try checkTime()
+      try budget.checkTime()
       let program = sumProgram(of: ordered[..<next], part)
       let solution = try program.solve(isFeasible: true)
       if isRounding(solution.objective, in: ordered[..<next]) {
@@ -40,8 +42,9 @@ extension SolveRun {
       next = (spared + tooMany) / 2
     }
     // Short rows fill in least.
-    for row in ordered[..<spared].sorted(by: { rows[$0].count < rows[$1].count }) {
-      try fix(row: row, at: value(of: row, missedBy: 0))
+    for row in ordered[..<spared].sorted(by: { reduction.rows[$0].count < reduction.rows[$1].count }
+    ) {
+      try reduction.fix(row: row, at: value(of: row, missedBy: 0))
     }
     return Array(ordered[..<spared])
   }
@@ -50,8 +53,8 @@ extension SolveRun {
   private func sumProgram(of members: ArraySlice<Int>, _ part: Block) -> BlockProgram {
     var program = BlockProgram(part.variables, rows: part.hard, in: self)
     for row in members {
-      let constraint = rows[row].identifier
-      let target = system.constants[constraint] - rows[row].offset
+      let constraint = reduction.rows[row].identifier
+      let target = system.constants[constraint] - reduction.rows[row].offset
       program.addCost(
         fallsShort[constraint]
           ? .shortfall(below: target, weight: 1) : .excess(above: target, weight: 1),
@@ -62,14 +65,15 @@ extension SolveRun {
 
   /// The sum of a row's terms where its constraint is missed by an amount.
   private func value(of row: Int, missedBy amount: Double) -> Double {
-    let constraint = rows[row].identifier
+    let constraint = reduction.rows[row].identifier
     return system.constants[constraint] + (fallsShort[constraint] ? -amount : amount)
   }
 
   private func isRounding(_ sum: Double, in members: ArraySlice<Int>) -> Bool {
     var size = 1.0
     for row in members {
-      size = max(size, rows[row].magnitude, abs(system.constants[rows[row].identifier]))
+      size = max(
+        size, reduction.rows[row].magnitude, abs(system.constants[reduction.rows[row].identifier]))
     }
     return sum <= EqualityElimination.tolerance * size
   }

@@ -3,23 +3,14 @@ import LinearProgramming
 /// Systems whose numbers lie so far apart that rounding would decide what is best, as a whole in
 /// exact arithmetic: all levels, fairness and rule 4, and nothing substituted before.
 extension SolveRun {
-  /// How large a part may be, in rows times columns.
-  package struct ExactLimit: Equatable, Sendable {
-    let size: Int
-    /// Parts that take some hundredths of a second, and are put to an exact solver unasked.
-    package static let modest = ExactLimit(size: 4_000)
-    /// Parts that may take seconds, where everything else failed.
-    package static let generous = ExactLimit(size: 100_000)
-  }
-
   /// Solves every part of the system by itself.
   ///
   /// - Parameter limit: How large a part may be.
   /// - Returns: The values.
   /// - Throws: `Interruption`, if the required constraints contradict each other, a part is too
   ///   large or a budget ends.
-  func solveWithoutRounding(limit: ExactLimit) throws(Interruption) -> [Double] {
-    statistics.stages = 1
+  func solveWithoutRounding(limit: Attempt.ExactLimit) throws(Interruption) -> [Double] {
+    budget.statistics.stages = 1
     let parts = connectedParts()
     for part in parts where part.constraints.count * part.variables.count > limit.size {
       throw .failure("\(part.variables.count) variables are too many for exact arithmetic")
@@ -28,7 +19,7 @@ extension SolveRun {
     for part in parts {
       try solve(part, into: &values)
     }
-    statistics.completedLevels = levels.count
+    budget.statistics.completedLevels = levels.count
     return values
   }
 
@@ -63,9 +54,9 @@ extension SolveRun {
   private func solve(
     _ part: ConnectedPart, into values: inout [Double]
   ) throws(Interruption) {
-    try checkTime()
-    statistics.blocks += 1
-    let solution = try answer(to: try program(of: part))
+    try budget.checkTime()
+    budget.statistics.blocks += 1
+    let solution = try programs.answer(to: try program(of: part))
     switch solution.termination {
     case .optimal: break
     case .infeasible:
@@ -80,11 +71,11 @@ extension SolveRun {
       values[variable] = value
     }
     for (level, sum) in solution.sums.enumerated() {
-      record(
+      ledger.record(
         part.constraints.lazy.filter { self.levels.levelOfConstraint[$0] == level }, optimum: sum)
     }
     for (column, lower, upper) in solution.open {
-      ambiguities.append(
+      findings.ambiguities.append(
         Ambiguity(
           variable: part.variables[column], lower: options.findsRanges ? lower : nil,
           upper: options.findsRanges ? upper : nil))

@@ -31,7 +31,7 @@ struct PlanBuilder {
   private let system: ConstraintSystem
   private let variableCount: Int
   private let levels: PriorityLevels
-  private let run: SolveRun
+  private let reduction: Reduction
   /// The constraint that each symbol is the constant of.
   private var constraintOfSymbol: [Int] = []
   private var writtenTerms = 0
@@ -64,15 +64,16 @@ struct PlanBuilder {
       symbolic.addConstraint(
         terms, system.relations[constraint], 0, priority: system.priorities[constraint])
     }
-    run = SolveRun(
-      symbolic, options: SolveOptions(), backends: CheckedBackends([]), deadline: deadline)
-    levels = run.levels
+    let budget = Budget(SolveOptions(), until: deadline, size: symbolic.variableCount)
+    reduction = Reduction(symbolic, .all, budget)
+    levels = PriorityLevels(of: symbolic, SolveOptions())
   }
 
   private mutating func plan(_ structure: SystemStructure) throws -> SolvePlan {
-    try run.checkTime()
-    for symbol in constraintOfSymbol.indices { run.elimination.hold(variableCount + symbol) }
-    try run.eliminateRequiredEqualities()
+    try reduction.budget.checkTime()
+    for symbol in constraintOfSymbol.indices { reduction.elimination.hold(variableCount + symbol) }
+    try reduction.eliminate(
+      reduction.system.requiredEqualities(among: 0..<reduction.system.constraintCount))
     let (separate, blocks) = try blocks()
     let (expressions, terms) = try expressions()
     return SolvePlan(
@@ -82,7 +83,7 @@ struct PlanBuilder {
 
   /// Counts terms.
   private mutating func write(_ count: Int) throws {
-    try run.spend(1 + count)
+    try reduction.budget.spend(1 + count)
     writtenTerms += count
     let few = 1_000 + Self.greatestGrowth * system.termVariables.count
     if writtenTerms > few { throw NoPlan() }
@@ -98,7 +99,7 @@ struct PlanBuilder {
   private mutating func expressions() throws -> ([SolvePlan.Expression], [SolvePlan.Term]) {
     var expressions: [SolvePlan.Expression] = []
     var terms: [SolvePlan.Term] = []
-    let elimination = run.elimination
+    let elimination = reduction.elimination
     for place in (0..<elimination.pivotCount).reversed() {
       let variable = elimination.pivots[place]
       let slot = elimination.slots[variable]
@@ -120,7 +121,7 @@ struct PlanBuilder {
   // MARK: - Blocks
 
   private mutating func blocks() throws -> (PlannedVariables, [PlannedBlock]) {
-    let free = (0..<variableCount).filter { !run.elimination.hasExpression($0) }
+    let free = (0..<variableCount).filter { !reduction.elimination.hasExpression($0) }
     let rows = try rows()
     var connections = Connections(count: variableCount)
     connections.isolate(free)
@@ -167,7 +168,7 @@ struct PlanBuilder {
   /// Whether each variable is free, or its expression reads a free one: rows of others are settled
   /// by the constants alone, and their sums of symbols may be long.
   private var isOpen: [Bool] {
-    let elimination = run.elimination
+    let elimination = reduction.elimination
     var isOpen = (0..<variableCount).map { !elimination.hasExpression($0) }
     for place in (0..<elimination.pivotCount).reversed() {
       let variable = elimination.pivots[place]
@@ -187,12 +188,12 @@ struct PlanBuilder {
       if system.relations[constraint] == .equal, system.isRequired(constraint) { continue }
       let terms = system.termRange(of: constraint)
       guard terms.contains(where: { isOpen[system.termVariables[$0]] }) else { continue }
-      run.reduce(constraint)
+      reduction.reduce(constraint)
       try add(constraint, to: &rows)
     }
     for variable in 0..<variableCount
     where isOpen[variable] && system.lowerBounds[variable] > -.infinity {
-      run.elimination.reduce(variable)
+      reduction.elimination.reduce(variable)
       try add(~variable, to: &rows)
     }
     return rows
@@ -200,7 +201,7 @@ struct PlanBuilder {
 
   /// Adds the row that the elimination reduced last.
   private mutating func add(_ identifier: Int, to rows: inout [PlannedRow]) throws {
-    let elimination = run.elimination
+    let elimination = reduction.elimination
     var row = PlannedRow(identifier: identifier)
     if identifier >= 0 {
       row.relation = system.relations[identifier]

@@ -1,7 +1,7 @@
 /// Presolve rule: a variable whose range has closed is substituted by its value.
 ///
 /// The elimination undoes it: back-substitution gives the variable its value again.
-extension SolveRun {
+extension Reduction {
   /// Fixes the free variables of a block whose range has closed, if the rule is on; otherwise their
   /// range becomes one value. That the ends of a range cross is found in any case.
   ///
@@ -19,7 +19,7 @@ extension SolveRun {
         throw contradiction(in: block, around: variable)
       }
       let value = lower == upper ? lower : (lower + upper) / 2
-      guard options.presolve.contains(.fixedColumns) else {
+      guard rules.contains(.fixedColumns) else {
         // Ends that cross to rounding would be a contradiction to a backend.
         ranges[~variable] = (value, value)
         continue

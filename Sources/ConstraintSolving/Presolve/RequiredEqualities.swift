@@ -1,5 +1,5 @@
 /// The substitution of required equalities, in an order in which little fills in.
-extension SolveRun {
+extension Reduction {
   /// Fewer equalities than this are added as they are: a round of conditions must not look at the
   /// whole system.
   private static let fewEqualities = 16
@@ -11,7 +11,7 @@ extension SolveRun {
   /// - Throws: `Interruption.infeasible`, if one contradicts the others.
   @discardableResult
   func eliminate(_ equalities: [Int32]) throws(Interruption) -> [Int] {
-    guard options.presolve.contains(.freeColumnSingletons), equalities.count >= Self.fewEqualities
+    guard rules.contains(.freeColumnSingletons), equalities.count >= Self.fewEqualities
     else {
       return try eliminateInTurn(equalities)
     }
@@ -19,7 +19,7 @@ extension SolveRun {
     var deferred: [Int] = []
     for place in 0..<free.peeledCount {
       let (variable, constraint) = free.peeled(place)
-      try spend()
+      try budget.spend()
       if try eliminate(constraint, asExpressionOf: variable) { deferred.append(constraint) }
     }
     elimination.checkInvariants()
@@ -60,7 +60,7 @@ extension SolveRun {
     let effect = elimination.add(
       system.termVariables, system.termCoefficients, at: system.termRange(of: constraint),
       constant: value)
-    try spend(elimination.substitutions - before + elimination.rowCount)
+    try budget.spend(elimination.substitutions - before + elimination.rowCount)
     switch effect {
     case .contradiction: throw .infeasible(around: [.constraint(constraint)])
     case .overflow(let variable): throw .overflow(variable: variable)

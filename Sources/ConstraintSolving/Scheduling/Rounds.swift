@@ -8,8 +8,8 @@ extension SolveRun {
   func runInOneStage() throws(Interruption) -> (Int) -> Bool {
     try eliminateRequiredEqualities()
     // The audit then reads all other constraints.
-    if elimination.pivotCount == system.variableCount { return { _ in true } }
-    statistics.stages = 1
+    if reduction.elimination.pivotCount == system.variableCount { return { _ in true } }
+    budget.statistics.stages = 1
     try settle(
       variables: Array(0..<system.variableCount), constraints: Array(0..<system.constraintCount))
     return { _ in false }
@@ -19,41 +19,42 @@ extension SolveRun {
   /// the rest. Without switches there is one round.
   ///
   /// - Returns: Whether definitions and required equalities alone determine a variable.
-  /// - Throws: `SolvingError.cycle`, or `Interruption`.
-  func runRounds() throws -> (Int) -> Bool {
+  /// - Throws: `Interruption`, that of a cycle among others.
+  func runRounds() throws(Interruption) -> (Int) -> Bool {
     for definition in system.definitions where definition.kind == .value {
-      elimination.hold(definition.output)
+      reduction.elimination.hold(definition.output)
     }
     var stages = Stages(of: system)
-    defer { statistics.stagingSteps = stages.work }
-    try checkTime()
-    let first = (0..<system.constraintCount).filter(progress.mayCount)
+    defer { budget.statistics.stagingSteps = stages.work }
+    try budget.checkTime()
+    let first = (0..<system.constraintCount).filter(state.progress.mayCount)
     try determine(try eliminateRequiredEqualities(among: first), in: &stages)
-    try checkTime()
+    try budget.checkTime()
     stages.connect(first)
     while let steps = stages.nextRound() {
       for (index, step) in steps.enumerated() {
-        trace?.add(step)
+        state.trace?.add(step)
         try run(step, isLast: index + 1 == steps.count && system.switches.isEmpty)
       }
-      guard let switched = stages.decide(&progress, outcomes) else {
+      guard let switched = stages.decide(&state.progress, state.outcomes) else {
         return { !stages.isSolvedTogether[$0] }
       }
-      try checkTime()
+      try budget.checkTime()
       stages.connect(switched)
       try determine(
         try eliminateRequiredEqualities(among: switched), in: &stages,
-        switchedBy: trace == nil ? [:] : switches(among: switched, &stages))
+        switchedBy: state.trace == nil ? [:] : switches(among: switched, &stages))
     }
     // Other sources may leave no cycle, so its way round need not be sought.
-    sourcesToExchange =
-      sourcesOfOutputs.intersection(stages.waitingOutputs).subtracting(yieldingOutputs)
-    guard options.findsShortestCycle, sourcesToExchange.isEmpty else {
-      throw SolvingError.cycle([])
+    let outputs =
+      state.sources.intersection(stages.waitingOutputs).subtracting(state.yielding)
+    guard options.findsShortestCycle, outputs.isEmpty else {
+      throw .cycle([], outputsToYield: outputs)
     }
     var search = ShortestCycle(
-      system, progress, isStuck: stages.states.map { $0 != .known }, deadline: deadline)
-    throw SolvingError.cycle(search.parties())
+      system, state.progress, isStuck: stages.states.map { $0 != .known },
+      deadline: budget.deadline)
+    throw .cycle(search.parties())
   }
 
   /// Finds what new expressions determine.
@@ -61,9 +62,10 @@ extension SolveRun {
     _ pivots: [Int], in stages: inout Stages, switchedBy switches: [Int: Set<Int>] = [:]
   ) throws(Interruption) {
     try stages.determine(
-      pivots, elimination, spend: { (steps) throws(Interruption) in try spend(steps) }
+      pivots, reduction.elimination,
+      spend: { (steps) throws(Interruption) in try budget.spend(steps) }
     ) { variable, component, sources in
-      trace?.determine(variable, by: (switches[component] ?? []).sorted() + sources)
+      state.trace?.determine(variable, by: (switches[component] ?? []).sorted() + sources)
     }
   }
 
@@ -93,29 +95,31 @@ extension SolveRun {
   ) throws(Interruption) -> [Int] {
     var equalities = system.requiredEqualities(among: constraints)
     if system.hasConditionalConstraints {
-      equalities.removeAll { !progress.counts(Int($0)) }
+      equalities.removeAll { !state.progress.counts(Int($0)) }
     }
-    let count = elimination.pivotCount
-    let deferred = try eliminate(equalities)
+    let count = reduction.elimination.pivotCount
+    let deferred = try reduction.eliminate(equalities)
     // What equalities determine without any definition does not wait for one; a definition that
     // comes to something else contradicts them.
     for constraint in deferred {
-      reduce(constraint)
-      var outputs = (0..<elimination.rowCount).map { elimination.rowVariable($0) }
-      let yielding = outputs.filter(yieldingOutputs.contains)
+      reduction.reduce(constraint)
+      var outputs = (0..<reduction.elimination.rowCount).map {
+        reduction.elimination.rowVariable($0)
+      }
+      let yielding = outputs.filter(state.yielding.contains)
       if !yielding.isEmpty { outputs = yielding }
-      for output in outputs { elimination.release(output) }
-      try eliminate(constraint, value: system.constants[constraint])
-      sourcesOfOutputs.formUnion(outputs.filter { !elimination.hasExpression($0) })
-      for output in outputs { elimination.hold(output) }
+      for output in outputs { reduction.elimination.release(output) }
+      try reduction.eliminate(constraint, value: system.constants[constraint])
+      state.sources.formUnion(outputs.filter { !reduction.elimination.hasExpression($0) })
+      for output in outputs { reduction.elimination.hold(output) }
     }
-    return elimination.pivots(since: count)
+    return reduction.elimination.pivots(since: count)
   }
 
   /// Eliminates the required equalities of a system without definitions.
   func eliminateRequiredEqualities() throws(Interruption) {
     var equalities = system.requiredEqualities(among: 0..<system.constraintCount)
-    if !system.disjunctions.isEmpty { equalities.removeAll { !progress.counts(Int($0)) } }
-    try eliminate(equalities)
+    if !system.disjunctions.isEmpty { equalities.removeAll { !state.progress.counts(Int($0)) } }
+    try reduction.eliminate(equalities)
   }
 }

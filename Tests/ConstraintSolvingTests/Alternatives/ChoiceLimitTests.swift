@@ -72,12 +72,12 @@ import Testing
     let run = SolveRun(
       Self.crowded(3), options: options, backends: CheckedBackends([SimplexSolver()]),
       deadline: Deadline(options))
-    #expect(run.iterationBudget == .max && run.searchBudget > 1_000_000_000)
+    #expect(run.budget.iterations == .max && run.budget.searchIterations > 1_000_000_000)
     options.iterationLimit = 1_000
     let limited = SolveRun(
       Self.crowded(3), options: options, backends: CheckedBackends([SimplexSolver()]),
       deadline: Deadline(options))
-    #expect(limited.iterationBudget == 1_000 && limited.searchBudget == 800)
+    #expect(limited.budget.iterations == 1_000 && limited.budget.searchIterations == 800)
   }
 
   @Test(arguments: Backends.mixedInteger.filter { $0.name != "enumeration" })

@@ -27,7 +27,7 @@ extension ChoiceSearch {
     guard let index = unlimited.first else { return }
     let parts = disjunctions[index].alternatives.flatMap(\.parts)
     let part = parts.first { !$0.shortfall.isFinite || !$0.excess.isFinite } ?? parts[0]
-    let constraint = run.rows[part.row].identifier
+    let constraint = run.reduction.rows[part.row].identifier
     throw .unlimited(
       constraint: constraint, variable: try unlimitedVariable(of: constraint))
   }
@@ -47,7 +47,7 @@ extension ChoiceSearch {
     var limits = BlockProgram(variables, rows: hard, in: run)
     let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })
     for row in soft {
-      let constraint = run.rows[row].identifier
+      let constraint = run.reduction.rows[row].identifier
       let level = Int(run.levels.levelOfConstraint[constraint])
       guard let sum = held[level] ?? (slack?.level == level ? slack?.sum : nil) else { continue }
       let missed = sum / run.levels.weight(of: constraint)
@@ -97,11 +97,11 @@ extension ChoiceSearch {
   private func derive(
     _ part: inout OpenDisjunction.Part, _ extremes: inout RowExtremes
   ) throws(Interruption) -> Bool {
-    let row = run.rows[part.row]
+    let row = run.reduction.rows[part.row]
     let constraint = row.identifier
     let target = target(ofRow: part.row)
     let relation = run.system.relations[constraint]
-    let (least, greatest) = try extremes.range(of: run.rows.terms(of: part.row))
+    let (least, greatest) = try extremes.range(of: run.reduction.rows.terms(of: part.row))
     let near = 1e-7 * max(1, abs(target), row.magnitude)
     // A little more than can happen, so that rounding cuts nothing off.
     part.excess =
@@ -120,8 +120,8 @@ extension ChoiceSearch {
     var unlimited: Int?
     try withExtremes(within: try limits(slack: nil)) { extremes throws(Interruption) in
       for variable in members where unlimited == nil {
-        run.elimination.reduce(variable)
-        let (least, greatest) = try extremes.range(of: run.elimination.rowTerms)
+        run.reduction.elimination.reduce(variable)
+        let (least, greatest) = try extremes.range(of: run.reduction.elimination.rowTerms)
         if !least.isFinite || !greatest.isFinite { unlimited = variable }
       }
     }
@@ -132,7 +132,7 @@ extension ChoiceSearch {
   private func withExtremes(
     within limits: LinearProgram, _ body: (inout RowExtremes) throws(Interruption) -> Void
   ) throws(Interruption) {
-    try run.inSession(on: limits) { session, _ throws(Interruption) in
+    try run.programs.inSession(on: limits) { session throws(Interruption) in
       var extremes = RowExtremes(session: session, search: self)
       try body(&extremes)
     }
@@ -160,7 +160,7 @@ private struct RowExtremes {
     of costs: [(column: Int, cost: Double)]
   ) throws(Interruption) -> Double {
     session.setCosts(ofColumns: costs, placedCosts: [])
-    switch try search.run.minimize(&session) {
+    switch try search.run.programs.minimize(&session) {
     case .optimal:
       return costs.reduce(0) { $0 + $1.cost * session.value(of: .column($1.column)) }
     // If the limits have no point, all of them contradict each other.

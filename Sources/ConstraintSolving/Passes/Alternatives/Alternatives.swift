@@ -18,31 +18,32 @@ extension SolveRun {
     var numbers: [Int] = []
     for constraint in constraints {
       guard let (number, _) = system.place(of: constraint), numbers.last != number else { continue }
-      if progress.isOpen(number) { numbers.append(number) }
+      if state.progress.isOpen(number) { numbers.append(number) }
     }
     numbers.sort { system.precedes($0, $1) }
     var open: [OpenDisjunction] = []
     for number in numbers {
-      try checkTime()
+      try budget.checkTime()
       if let disjunction = openDisjunction(number) { open.append(disjunction) }
     }
     if open.isEmpty { return }
-    let count = partition(whole.variables, by: whole.hard, whole.soft, open.map(\.connector))
+    let count = reduction.partition(
+      whole.variables, by: whole.hard, whole.soft, open.map(\.connector))
     var searches = [ChoiceSearch?](repeating: nil, count: count)
     for disjunction in open {
-      let part = part(ofRow: disjunction.connector)
+      let part = reduction.part(ofRow: disjunction.connector)
       if searches[part] == nil { searches[part] = ChoiceSearch(in: self) }
       searches[part]?.disjunctions.append(disjunction)
     }
     for variable in whole.variables {
-      searches[connections.part(of: variable)]?.variables.append(variable)
+      searches[reduction.connections.part(of: variable)]?.variables.append(variable)
     }
-    for row in whole.hard { searches[part(ofRow: row)]?.hard.append(row) }
-    for row in whole.soft { searches[part(ofRow: row)]?.soft.append(row) }
+    for row in whole.hard { searches[reduction.part(ofRow: row)]?.hard.append(row) }
+    for row in whole.soft { searches[reduction.part(ofRow: row)]?.soft.append(row) }
     var chosen: [Int] = []
     for case var search? in searches {
       for (disjunction, alternative) in try search.choices() {
-        progress.choose(alternative, of: disjunction)
+        state.progress.choose(alternative, of: disjunction)
         chosen += system.disjunctions[disjunction].alternatives[alternative]
       }
     }
@@ -56,15 +57,17 @@ extension SolveRun {
     let alternatives = disjunction.alternatives.map { alternative in
       OpenDisjunction.Alternative(
         parts: alternative.map { constraint in
-          reduce(constraint)
-          return .init(row: rows.append(constraint, elimination))
+          reduction.reduce(constraint)
+          return .init(row: reduction.rows.append(constraint, reduction.elimination))
         })
     }
     let reduced = alternatives.flatMap { $0.parts.map(\.row) }
-    guard let first = reduced.first(where: { rows[$0].count > 0 }) else { return nil }
-    let connector = rows.appendCopy(of: first)
+    guard let first = reduced.first(where: { reduction.rows[$0].count > 0 }) else { return nil }
+    let connector = reduction.rows.appendCopy(of: first)
     for row in reduced where row != first {
-      for (variable, _) in rows.terms(of: row) { rows.appendToLastRow(variable, 1) }
+      for (variable, _) in reduction.rows.terms(of: row) {
+        reduction.rows.appendToLastRow(variable, 1)
+      }
     }
     let isRequired = disjunction.priority >= ConstraintSystem.required
     return OpenDisjunction(
@@ -78,7 +81,7 @@ extension SolveRun {
     for constraint in chosen
     where system.isRequired(constraint) && system.relations[constraint] == .equal {
       do {
-        try eliminate(constraint, value: system.constants[constraint])
+        try reduction.eliminate(constraint, value: system.constants[constraint])
       } catch {
         guard case .infeasible = error else { throw error }
         throw .failure("a chosen alternative contradicts what is required, to rounding")
@@ -86,8 +89,8 @@ extension SolveRun {
     }
     // Only rounding can contradict from here on.
     whole.isFeasible = true
-    for constraint in chosen { try add(constraint, to: &whole) }
-    try bringUpToDate(&whole)
+    for constraint in chosen { try reduction.add(constraint, to: &whole) }
+    try reduction.bringUpToDate(&whole)
     whole.isFeasible = whole.hard.isEmpty
   }
 
@@ -95,7 +98,8 @@ extension SolveRun {
   ///
   /// - Throws: `Interruption.infeasible`, where a required one has no alternative that holds.
   func chooseAmongConstants(at values: [Double]) throws(Interruption) {
-    for (number, disjunction) in system.disjunctions.enumerated() where progress.isOpen(number) {
+    for (number, disjunction) in system.disjunctions.enumerated()
+    where state.progress.isOpen(number) {
       let best = system.bestAlternative(of: number, at: values)
       let isMissed = disjunction.alternatives[best].contains { constraint in
         system.violation(of: constraint, at: values)
@@ -104,7 +108,7 @@ extension SolveRun {
       if isMissed, disjunction.priority >= ConstraintSystem.required {
         throw .infeasible(around: [.constraint(disjunction.constraints.lowerBound)])
       }
-      progress.choose(best, of: number)
+      state.progress.choose(best, of: number)
     }
   }
 }

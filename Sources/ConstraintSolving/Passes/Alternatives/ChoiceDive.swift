@@ -92,7 +92,7 @@ struct ChoiceDive {
   ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {
     programsLeft -= 1
     let program = ChoiceProgram(trial, upTo: level, objective: .violations(ofLevel: level))
-    let solution = try search.run.solve(program.linearProgram(isRelaxed: true))
+    let solution = try search.run.programs.solve(program.linearProgram(isRelaxed: true))
     return solution.termination == .optimal ? (program, solution) : nil
   }
 }

@@ -33,16 +33,17 @@ struct ChoiceProgram {
     self.search = search
     let run = search.run
     for variable in search.variables {
-      builder.addColumn(run.ranges[~variable].lower, run.ranges[~variable].upper)
+      builder.addColumn(
+        run.reduction.ranges[~variable].lower, run.reduction.ranges[~variable].upper)
     }
     addAlternatives(upTo: level)
     for row in search.hard {
-      let (lower, upper) = run.ranges[run.rows[row].identifier]
-      addRow(row, lower - run.rows[row].offset, upper - run.rows[row].offset)
+      let (lower, upper) = run.reduction.ranges[run.reduction.rows[row].identifier]
+      addRow(row, lower - run.reduction.rows[row].offset, upper - run.reduction.rows[row].offset)
     }
     addDisjunctions()
     for row in search.soft {
-      let own = Int(run.levels.levelOfConstraint[run.rows[row].identifier])
+      let own = Int(run.levels.levelOfConstraint[run.reduction.rows[row].identifier])
       if own <= level { add(.init(row: row), level: own, choice: nil) }
     }
     for (level, sum) in search.heldSums { builder.addRow(-.infinity, sum, violations[level] ?? []) }
@@ -65,7 +66,7 @@ struct ChoiceProgram {
 
   private mutating func addRow(_ row: Int, _ lower: Double, _ upper: Double) {
     builder.addRow(lower, upper)
-    for (variable, coefficient) in search.run.rows.terms(of: row) {
+    for (variable, coefficient) in search.run.reduction.rows.terms(of: row) {
       if let column = search.column(of: variable) { builder.addEntry(column, coefficient) }
     }
   }
@@ -110,7 +111,7 @@ struct ChoiceProgram {
   ///   - choice: The column; `nil`: the limits always hold.
   private mutating func add(_ part: OpenDisjunction.Part, level: Int, choice: Int?) {
     let run = search.run
-    let constraint = run.rows[part.row].identifier
+    let constraint = run.reduction.rows[part.row].identifier
     let target = search.target(ofRow: part.row)
     var violation: Int?
     if level >= 0 {

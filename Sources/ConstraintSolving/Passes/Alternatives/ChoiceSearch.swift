@@ -64,7 +64,7 @@ struct ChoiceSearch {
         dived = try dive.choice()
       }
       let found = try serve(level, after: choice)
-      if run.unfinishedChoice != nil { return found }
+      if run.findings.unfinishedChoice != nil { return found }
       choice = found
     }
     return try firstWritten(choice ?? [])
@@ -103,7 +103,7 @@ struct ChoiceSearch {
   ) throws(Interruption) -> (ChoiceProgram, LPSolution, isFinished: Bool) {
     while true {
       let program = ChoiceProgram(self, upTo: level, objective: objective)
-      let solution = try run.solveWithIntegers(program.linearProgram())
+      let solution = try run.programs.solveWithIntegers(program.linearProgram())
       switch solution.termination {
       case .infeasible where !hasChoice: throw .infeasible(around: parties, isClaim: true)
       case .infeasible:
@@ -136,7 +136,7 @@ struct ChoiceSearch {
   private mutating func choiceAtLimit(
     _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
   ) throws(Interruption) -> [Int] {
-    run.unfinishedChoice = UnfinishedChoice(
+    run.findings.unfinishedChoice = UnfinishedChoice(
       priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound ?? 0))
     var candidates: [[Int]] = []
     if solution.primalStatus == .feasible { candidates.append(program.choice(in: solution)) }
@@ -149,7 +149,7 @@ struct ChoiceSearch {
       best = try bestOf(try dive.choice().map { [$0] } ?? [], at: level)
     }
     guard let best else { throw .limit }
-    run.unfinishedChoice?.incumbent = best.sum
+    run.findings.unfinishedChoice?.incumbent = best.sum
     return best.choice
   }
 
@@ -172,7 +172,7 @@ struct ChoiceSearch {
     fixed.active = Set(disjunctions.indices)
     for (index, alternative) in choice.enumerated() { fixed.settled[index] = alternative }
     let program = ChoiceProgram(fixed, upTo: level, objective: .violations(ofLevel: level))
-    let solution = try run.solve(program.linearProgram(isRelaxed: true))
+    let solution = try run.programs.solve(program.linearProgram(isRelaxed: true))
     return solution.termination == .optimal ? solution.objective : nil
   }
 
@@ -197,7 +197,7 @@ struct ChoiceSearch {
         let (program, solution, isFinished) = try optimum(
           of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true)
         guard isFinished else {
-          run.unfinishedChoice = UnfinishedChoice(
+          run.findings.unfinishedChoice = UnfinishedChoice(
             priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
           return choice
         }
@@ -256,7 +256,7 @@ struct ChoiceSearch {
 
   /// The levels of optional constraints and disjunctions, the highest first.
   private var levels: [Int] {
-    let levels = soft.map { Int(run.levels.levelOfConstraint[run.rows[$0].identifier]) }
+    let levels = soft.map { Int(run.levels.levelOfConstraint[run.reduction.rows[$0].identifier]) }
     return Set(levels + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
   }
 
@@ -292,11 +292,11 @@ struct ChoiceSearch {
   func violations(of index: Int, at point: [Double]) -> [Double] {
     disjunctions[index].alternatives.map { alternative in
       alternative.parts.reduce(0) { sum, part in
-        var activity = run.rows[part.row].offset
-        for (variable, coefficient) in run.rows.terms(of: part.row) {
+        var activity = run.reduction.rows[part.row].offset
+        for (variable, coefficient) in run.reduction.rows.terms(of: part.row) {
           if let column = column(of: variable) { activity += coefficient * point[column] }
         }
-        let constraint = run.rows[part.row].identifier
+        let constraint = run.reduction.rows[part.row].identifier
         return sum + run.system.violation(of: constraint, activity: activity)
       }
     }
@@ -310,12 +310,12 @@ struct ChoiceSearch {
 
   /// The constant of a row's constraint, what substitution added taken off.
   func target(ofRow row: Int) -> Double {
-    run.system.constants[run.rows[row].identifier] - run.rows[row].offset
+    run.system.constants[run.reduction.rows[row].identifier] - run.reduction.rows[row].offset
   }
 
   /// Everything that can be part of a contradiction.
   var parties: [Party] {
-    run.parties(hard, variables)
+    run.reduction.parties(hard, variables)
       + disjunctions.filter { $0.level < 0 }.map {
         .constraint(run.system.disjunctions[$0.number].constraints.lowerBound)
       }

@@ -15,7 +15,7 @@ struct Block {
   var isFeasible = false
 }
 
-extension SolveRun {
+extension Reduction {
   /// Finds the parts of variables that rows connect, until the next time.
   ///
   /// - Parameters:
@@ -88,19 +88,19 @@ struct BlockParts {
   private let softLists: Lists
   private let shareLists: Lists
 
-  /// The parts of a block of a run.
-  init(of block: Block, in run: SolveRun) {
-    count = run.partition(block.variables, by: block.hard, block.soft, block.shares)
+  /// The parts of a block of a reduction.
+  init(of block: Block, in reduction: Reduction) {
+    count = reduction.partition(block.variables, by: block.hard, block.soft, block.shares)
     isFeasible = block.isFeasible
     let rowCount = block.hard.count + block.soft.count + block.shares.count
     workspace = Workspace(
       expectedBytes: 8 * (block.variables.count + rowCount + 8 * (count + 1)) + 256)
     variableLists = Lists(block.variables, partCount: count, in: workspace) {
-      run.connections.part(of: $0)
+      reduction.connections.part(of: $0)
     }
-    hardLists = Lists(block.hard, partCount: count, in: workspace) { run.part(ofRow: $0) }
-    softLists = Lists(block.soft, partCount: count, in: workspace) { run.part(ofRow: $0) }
-    shareLists = Lists(block.shares, partCount: count, in: workspace) { run.part(ofRow: $0) }
+    hardLists = Lists(block.hard, partCount: count, in: workspace) { reduction.part(ofRow: $0) }
+    softLists = Lists(block.soft, partCount: count, in: workspace) { reduction.part(ofRow: $0) }
+    shareLists = Lists(block.shares, partCount: count, in: workspace) { reduction.part(ofRow: $0) }
   }
 
   /// The variables of a part, rising.

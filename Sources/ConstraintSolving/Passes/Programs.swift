@@ -1,7 +1,36 @@
 import LinearProgramming
 
 /// How linear programs are put to the backends: within the budgets, and no answer unchecked.
-extension SolveRun {
+final class Programs {
+  /// Programs with more rows are not put to an exact backend unasked: it would take seconds.
+  private static let exactRowLimit = 100
+  /// A program whose coefficients lie farther apart may be best where a step gains less than
+  /// rounding.
+  private static let greatestSpread = 1e8
+
+  let backends: CheckedBackends
+  let tolerances: Tolerances
+  private let budget: Budget
+  /// Whether programs whose numbers lie too far apart for rounding are left to an attempt that
+  /// rounds nothing.
+  private let leavesMuchToExact: Bool
+
+  /// - Parameters:
+  ///   - backends: Asked in turn for each program.
+  ///   - tolerances: How far their answers are trusted.
+  ///   - budget: What they may spend.
+  ///   - leavesMuchToExact: Whether programs whose numbers lie too far apart for rounding end in
+  ///     `Interruption.tooFarApart`.
+  init(
+    _ backends: CheckedBackends, _ tolerances: Tolerances, _ budget: Budget,
+    leavesMuchToExact: Bool = false
+  ) {
+    self.backends = backends
+    self.tolerances = tolerances
+    self.budget = budget
+    self.leavesMuchToExact = leavesMuchToExact
+  }
+
   /// Solves a linear program.
   ///
   /// The objective of every program here is bounded below, so that "unbounded" is never an answer:
@@ -19,17 +48,21 @@ extension SolveRun {
     _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false,
     leastDual: Double? = nil
   ) throws(Interruption) -> LPSolution {
-    try leaveToExact(program)
+    if leavesMuchToExact, program.rowCount <= Self.exactRowLimit,
+      program.matrix.spread > Self.greatestSpread
+    {
+      throw .tooFarApart
+    }
     var question = CheckedBackends.Question()
     question.isFeasible = isFeasible
     question.isBounded = true
     if let leastDual { question.expect(duals: leastDual) }
     var effort = CheckedBackends.Effort()
-    defer { count(effort) }
+    defer { budget.count(effort) }
     let solution = try answer(
-      to: program, startingFrom: basis, try lpOptions(), question, effort: &effort)
+      to: program, startingFrom: basis, try budget.options(tolerances), question, effort: &effort)
     if solution.termination == .optimal || solution.termination == .infeasible { return solution }
-    throw endsBudget(solution.termination)
+    throw budget.isSpent(by: solution.termination)
       ? .limit : .failure("a program ended with \(solution.termination.rawValue)")
   }
 
@@ -46,9 +79,8 @@ extension SolveRun {
         to: program, startingFrom: basis, options: options, question, effort: &effort)
     } catch {
       // Out of time a backend may give up in other words.
-      try checkTime()
-      throw statistics.iterations + effort.iterations < iterationBudget
-        ? .failure(error.message) : .limit
+      try budget.checkTime()
+      throw budget.isSpent(after: effort.iterations) ? .limit : .failure(error.message)
     }
   }
 
@@ -56,13 +88,13 @@ extension SolveRun {
   ///
   /// - Throws: `Interruption`, as `solve(_:startingFrom:isFeasible:leastDual:)`.
   func answer(to program: LeveledProgram) throws(Interruption) -> LeveledSolution {
-    let options = try lpOptions()
+    let options = try budget.options(tolerances)
     var effort = CheckedBackends.Effort()
-    defer { count(effort) }
+    defer { budget.count(effort) }
     do throws(LPError) {
       return try backends.answer(to: program, options: options, effort: &effort)
     } catch {
-      try checkTime()
+      try budget.checkTime()
       throw .failure(error.message)
     }
   }
@@ -76,11 +108,11 @@ extension SolveRun {
   /// - Throws: What `body` throws, or `Interruption.failure`.
   func inSession(
     on program: LinearProgram, from basis: Basis? = nil,
-    _ body: (inout any LPSession, SolveRun) throws(Interruption) -> Void
+    _ body: (inout any LPSession) throws(Interruption) -> Void
   ) throws(Interruption) {
     do {
       try backends.withSession(on: program, startingFrom: basis) { session in
-        try body(&session, self)
+        try body(&session)
       }
     } catch let interruption as Interruption {
       throw interruption
@@ -95,26 +127,22 @@ extension SolveRun {
   /// - Returns: `optimal`, `unbounded` or `infeasible`.
   /// - Throws: `Interruption.limit` when a budget ends, `.failure` when the backend gives up.
   func minimize(_ session: inout any LPSession) throws(Interruption) -> TerminationStatus {
-    let options = try lpOptions()
+    let options = try budget.options(tolerances)
     let termination: TerminationStatus
     do {
       termination = try session.minimize(options: options)
     } catch {
       throw .failure(error.description)
     }
-    count(session.iterations)
+    budget.count(iterations: session.iterations)
     switch termination {
     case .optimal, .unbounded, .infeasible: return termination
     case .iterationLimit, .timeLimit, .nodeLimit:
-      throw endsBudget(termination) ? .limit : .failure("a session ended with \(termination)")
+      throw budget.isSpent(by: termination)
+        ? .limit : .failure("a session ended with \(termination)")
     case .numericalFailure: throw .failure("a session ended with \(termination)")
     }
   }
-
-  /// How many iterations a program with integers may take where the caller limits neither time nor
-  /// iterations: so many that hardly any layout comes near, and so few that it ends within a minute
-  /// or two.
-  private static let searchLimit = 500_000
 
   /// Solves a program with integers.
   ///
@@ -125,76 +153,13 @@ extension SolveRun {
   ///   a budget has ended already, `.failure` when no answer passed its check.
   func solveWithIntegers(_ program: LinearProgram) throws(Interruption) -> LPSolution {
     guard backends.solveIntegers else { throw .integersUnsupported }
-    var options = try lpOptions()
-    options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
-    options.iterationLimit = searchBudget
     var question = CheckedBackends.Question()
     question.isBounded = true
     question.letsPresolve = true
     var effort = CheckedBackends.Effort()
-    defer {
-      statistics.iterations += effort.iterations
-      statistics.integerPrograms += effort.programs
-      statistics.nodes += effort.nodes
-    }
-    return try answer(to: program, options, question, effort: &effort)
-  }
-
-  /// How many iterations the next search may take; a part of what is left is for what comes after
-  /// it.
-  var searchBudget: Int {
-    let left = iterationBudget - statistics.iterations
-    return hasBudget ? left - left / 5 : min(Self.searchLimit, left - left / 5)
-  }
-
-  /// Whether the caller limits time or iterations.
-  var hasBudget: Bool { options.timeLimit != nil || options.iterationLimit != nil }
-
-  /// How many simplex iterations the solve may spend: what the caller says; where time is limited,
-  /// as many as that lasts for; or so many that hardly any layout comes near.
-  var iterationBudget: Int {
-    if let limit = options.iterationLimit { return limit }
-    if options.timeLimit != nil { return .max }
-    return 1_000_000 + 100 * (system.variableCount + system.constraintCount)
-  }
-
-  /// Whether a limit that a program met is that of the whole solve, and not the program's own.
-  private func endsBudget(_ termination: TerminationStatus) -> Bool {
-    switch termination {
-    case .timeLimit: true
-    case .iterationLimit, .nodeLimit:
-      options.iterationLimit != nil || statistics.iterations >= iterationBudget
-    default: false
-    }
-  }
-
-  /// Counts linear programs that were solved.
-  func count(_ effort: CheckedBackends.Effort) {
-    statistics.linearPrograms += effort.programs
-    statistics.iterations += effort.iterations
-  }
-
-  /// Counts a linear program that was solved.
-  private func count(_ iterations: Int) {
-    statistics.linearPrograms += 1
-    statistics.iterations += iterations
-  }
-
-  /// Tolerances, and what is left of the budgets.
-  ///
-  /// - Throws: `Interruption.limit` when nothing is left. What needs no linear program costs no
-  ///   iterations.
-  func lpOptions() throws(Interruption) -> LPOptions {
-    try checkTime()
-    var options = LPOptions()
-    options.primalTolerance = tolerances.primal
-    options.timeLimit = deadline.timeLeft
-    options.isCancelled = deadline.isCancelled
-    guard statistics.iterations < iterationBudget else { throw .limit }
-    if self.options.iterationLimit != nil {
-      options.iterationLimit = iterationBudget - statistics.iterations
-    }
-    return options
+    defer { budget.count(search: effort) }
+    return try answer(
+      to: program, try budget.searchOptions(tolerances), question, effort: &effort)
   }
 }
 

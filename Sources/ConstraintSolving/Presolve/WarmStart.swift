@@ -7,7 +7,7 @@ import LinearProgramming
 /// What complementarity fixes leaves the basis together with a basic variable (see
 /// `BlockProgram.keepOptimalFace`), so what remains is a basis again, up to degeneracy, which
 /// backends repair.
-extension SolveRun {
+extension Reduction {
   /// The basis from which a program over some variables and rows starts.
   func startingBasis(_ variables: [Int], _ numbers: ArraySlice<Int>) -> Basis {
     Basis(
@@ -25,12 +25,6 @@ extension SolveRun {
   func remember(_ basis: Basis, _ variables: [Int], _ numbers: ArraySlice<Int>) {
     for (variable, status) in zip(variables, basis.columns) { statuses[~variable] = status }
     for (row, status) in zip(numbers, basis.rows) { statuses[rows[row].identifier] = status }
-  }
-
-  /// Remembers a point of a linear program, for a budget that ends.
-  func remember(_ values: [Double], of variables: some Collection<Int>) {
-    guard point.count > 0, values.count == variables.count else { return }
-    for (variable, value) in zip(variables, values) { point[variable] = value }
   }
 
   /// Lets a variable stand where a row of it alone stood, since the row has become its range.

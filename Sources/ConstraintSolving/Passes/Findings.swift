@@ -1,0 +1,11 @@
+/// What a solve finds out beside the values.
+struct Findings {
+  /// What the levels left free.
+  var ambiguities: [Ambiguity] = []
+  /// For each of them the one that it moves with, if that is asked for.
+  var leaders: [Int: Int] = [:]
+  /// Whether a budget ended before the range of every ambiguous variable was known.
+  var hasUnfinishedRanges = false
+  /// How far the search for the best alternatives got, where a budget ended it.
+  var unfinishedChoice: UnfinishedChoice?
+}
