@@ -27,7 +27,7 @@ extension Vector<BreakpointFunction> {
     }
     sort { $0.position < $1.position }
     // Slopes of the same size cancel only to rounding.
-    let near = 1e-12 * sum
+    let near = Tolerance.rounding * sum
     var (lower, upper) = (-Double.infinity, Double.infinity)
     for number in 0..<count {
       if slope < -near { lower = self[number].position }

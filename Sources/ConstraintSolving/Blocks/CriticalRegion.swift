@@ -10,9 +10,9 @@ import FlatMemory
 /// (Gal and Nedoma, "Multiparametric linear programming", 1972).
 struct CriticalRegion {
   /// Places nearer than this, relative to the numbers of the block, are the same.
-  private static let near = 1e-11
+  private static let near = Tolerance.negligible
   /// Those farther apart than this differ; between the two nobody knows.
-  private static let certain = 1e-7
+  private static let certain = Tolerance.visible
   /// The equations of larger blocks cost more than they save.
   private static let greatestVariableCount = 64
 
@@ -179,7 +179,7 @@ struct CriticalRegion {
     }
     guard chosen.count == count else { return nil }
     let matrix = chosen.flatMap { coefficients(of: $0, sides, model) }
-    return invertedMatrix(of: matrix, count, leastPivot: 1e-9).map { (chosen, $0) }
+    return invertedMatrix(of: matrix, count, leastPivot: Tolerance.equality).map { (chosen, $0) }
   }
 
   private static func coefficients(

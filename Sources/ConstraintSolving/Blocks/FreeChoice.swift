@@ -29,7 +29,7 @@ final class FreeChoice {
     var rates: [(variable: Int, rate: Double)] = []
 
     /// Whether rounding may be all that is in a rate.
-    var isDoubtful: Bool { rates.contains { abs($0.rate) <= 1e-7 } }
+    var isDoubtful: Bool { rates.contains { abs($0.rate) <= Tolerance.visible } }
   }
 
   /// A variable that nothing ties to others, and what reads it.

@@ -158,7 +158,7 @@ final class FreeGroup {
       let variable = readers[follower.reader].variable
       let isOpen = directions.contains { direction in
         let rate = follower.rates.reduce(0) { $0 + $1.rate * direction[$1.column] }
-        return abs(rate) > 1e-7
+        return abs(rate) > Tolerance.visible
       }
       if isOpen, !input.findsRanges {
         ambiguities.append(Ambiguity(variable: variable, lower: nil, upper: nil))

@@ -20,7 +20,7 @@ extension LexicographicTableau {
 
   /// Notes the items that a way moves, and tells whether no other way moves them.
   private func takesItems(_ column: Int) -> Bool {
-    for row in 0..<formCount where abs(table[row * variableCount + column]) > 1e-11 {
+    for row in 0..<formCount where abs(table[row * variableCount + column]) > Tolerance.negligible {
       let item = basic[row]
       if model.breakpointRange(of: item).isEmpty { continue }
       if isMoved[item] { return false }
@@ -59,7 +59,7 @@ extension LexicographicTableau {
       }
       for row in 0..<formCount {
         let rate = table[row * variableCount + column]
-        guard abs(rate) > 1e-11 else { continue }
+        guard abs(rate) > Tolerance.negligible else { continue }
         for breakpoint in model.breakpointRange(of: basic[row])
         where model.breakpoints[breakpoint].level == level {
           addLine(

@@ -37,7 +37,9 @@ extension LexicographicTableau {
         let size = abs(table[row * variableCount + column])
         if best < 0 || size > abs(table[row * variableCount + best]) { best = column }
       }
-      guard best >= 0, abs(table[row * variableCount + best]) > 1e-7 else { return false }
+      guard best >= 0, abs(table[row * variableCount + best]) > Tolerance.visible else {
+        return false
+      }
       pivot(row, best)
     }
     var pinOfItem = [Int](repeating: -1, count: itemCount)
@@ -69,7 +71,7 @@ extension LexicographicTableau {
         cell += 1
       }
       let value = values[variableCount + form]
-      if !(abs(sum - value) <= 1e-10 * max(size, abs(value))) { return false }
+      if !(abs(sum - value) <= 100 * Tolerance.rounding * max(size, abs(value))) { return false }
     }
     return true
   }

@@ -9,7 +9,7 @@ extension LexicographicTableau {
       let move = moves[index]
       let room = max(
         move.falls ? reach(move.column, -1) : 0, move.rises ? reach(move.column, 1) : 0)
-      guard room > EqualityElimination.tolerance * max(1, abs(values[pinned[move.column]])) else {
+      guard room > Tolerance.equality * max(1, abs(values[pinned[move.column]])) else {
         return nil
       }
       var direction = [Double](repeating: 0, count: variableCount)

@@ -5,7 +5,7 @@ extension LexicographicTableau {
   /// More ways that move the same items are left to the passes.
   private static let greatestWayCount = 12
   /// A weight smaller than this may be rounding.
-  private static let leastWeight = 1e-6
+  private static let leastWeight = Tolerance.certain
 
   /// Goes along all ways to where the violations that notice are least shared: those of ways that
   /// move the same items, one more than there are ways, become equal.
@@ -54,7 +54,7 @@ extension LexicographicTableau {
   /// By how much a basic item moves with a way.
   private func rate(_ row: Int, _ way: Int) -> Double {
     let rate = table[row * variableCount + moves[way].column]
-    return abs(rate) > 1e-11 ? rate : 0
+    return abs(rate) > Tolerance.negligible ? rate : 0
   }
 
   /// Finds how far to go along some ways so that the violations of the highest level that notice
@@ -92,7 +92,8 @@ extension LexicographicTableau {
         }
       }
       if amounts.isEmpty { continue }
-      guard amounts.count == size, let inverse = invertedMatrix(of: matrix, size, leastPivot: 1e-7),
+      guard amounts.count == size,
+        let inverse = invertedMatrix(of: matrix, size, leastPivot: Tolerance.visible),
         (0..<size).allSatisfy({ -inverse[(size - 1) * size + $0] > Self.leastWeight })
       else { return false }
       for (index, way) in group.enumerated() {

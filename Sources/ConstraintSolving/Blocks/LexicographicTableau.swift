@@ -27,11 +27,11 @@ final class LexicographicTableau {
   }
 
   /// Reduced costs smaller than this, relative to the costs of the level, are zero.
-  private static let zero = 1e-9
+  private static let zero = Tolerance.equality
   /// Those larger than this are not.
-  private static let certain = 1e-6
+  private static let certain = Tolerance.certain
   /// Places nearer than this, relative to the numbers of the block, are the same.
-  private static let near = Significance.lastDigits
+  private static let near = Tolerance.lastDigits
   /// Coefficients that lie farther apart leave too much to rounding: the passes decide then.
   static let greatestSpread = 1e3
   /// Where breakpoints lie farther out, what is near takes in too much: the passes decide then.
@@ -375,7 +375,7 @@ final class LexicographicTableau {
       return nil
     }
     let last = steps[index]
-    if last.row >= 0, abs(last.rate) < 1e-7 { return nil }
+    if last.row >= 0, abs(last.rate) < Tolerance.visible { return nil }
     let item = pinned[column]
     let start = values[item]
     for breakpoint in model.breakpointRange(of: item) {
@@ -448,7 +448,7 @@ final class LexicographicTableau {
     }
     for row in 0..<formCount {
       let rate = direction * table[row * variableCount + column]
-      guard abs(rate) > 1e-11 else { continue }
+      guard abs(rate) > Tolerance.negligible else { continue }
       let item = basic[row]
       for breakpoint in model.breakpointRange(of: item) where isPassed[breakpoint] == (rate < 0) {
         let length = max(0, (positions[breakpoint] - values[item]) / rate)
@@ -487,7 +487,7 @@ final class LexicographicTableau {
     for breakpoint in model.requiredBreakpoints {
       let cost = model.violation(
         of: breakpoint, by: values[model.items[breakpoint]] - positions[breakpoint])
-      if cost > tolerance, cost > EqualityElimination.tolerance { return .infeasible }
+      if cost > tolerance, cost > Tolerance.equality { return .infeasible }
     }
     if moves.count == 0 { return .unique }
     let isFree = (0..<moves.count).allSatisfy { !isNoticed(moves[$0]) }

@@ -1,7 +1,7 @@
 /// What rows of coefficients span, by Gaussian elimination with the largest pivot of each row.
 struct RowSpace {
   /// Coefficients smaller than this may be what rounding left of none.
-  private static let leastPivot = 1e-7
+  private static let leastPivot = Tolerance.visible
 
   private var reduced: [(row: [Double], pivot: Int)] = []
 

@@ -26,7 +26,7 @@ struct SeparateVariables: ~Copyable {
       // A half-open interval has no middle.
       let middle = (lower + upper) / 2
       let isPoint =
-        middle.isFinite && upper - lower <= Significance.rounding * max(1, abs(middle))
+        middle.isFinite && upper - lower <= Tolerance.rounding * max(1, abs(middle))
       return isPoint ? middle : nil
     }
   }
@@ -137,7 +137,7 @@ struct SeparateVariables: ~Copyable {
           if breakpoints[breakpoint].left < 0 { lower = max(lower, positions[breakpoint]) }
           if breakpoints[breakpoint].right > 0 { upper = min(upper, positions[breakpoint]) }
         }
-        let near = EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
+        let near = Tolerance.equality * max(1, abs(lower), abs(upper))
         if lower > upper, lower.isFinite, upper.isFinite {
           if lower - upper > near { return nil }
           upper = lower
@@ -203,7 +203,7 @@ struct SeparateVariables: ~Copyable {
   func rate(of number: Int, at value: Double, _ rates: borrowing FlatArray<Double>) -> Double? {
     var rate: Double?
     for breakpoint in members[number].breakpoints
-    where abs(positions[breakpoint] - value) <= EqualityElimination.tolerance * max(1, abs(value)) {
+    where abs(positions[breakpoint] - value) <= Tolerance.equality * max(1, abs(value)) {
       if let rate, rate != rates[breakpoint] { return nil }
       rate = rates[breakpoint]
     }

@@ -151,7 +151,7 @@ public struct ActiveRows: Sendable {
         contribution: (factors[row] ?? 0) * constants[row])
     }
     let explained = links.reduce(0) { $0 + $1.contribution }
-    let near = 1e-6 * max(1, abs(value))
+    let near = Tolerance.certain * max(1, abs(value))
     // What is given of its own has nothing to do with who else speaks of it.
     let involved = Set(sum.map(\.variable) + parts.flatMap { terms[$0.row].map(\.variable) })
       .filter { !given.contains($0) }
@@ -194,7 +194,7 @@ public struct ActiveRows: Sendable {
     var givers: [Relaxation.Amount] = []
     for constraint in level {
       let amount = system.violation(of: constraint, at: values)
-      if amount > 1e-7 * system.magnitude(of: constraint, at: values) {
+      if amount > Tolerance.visible * system.magnitude(of: constraint, at: values) {
         givers.append(.init(constraint: constraint, amount: amount))
       } else {
         addIfActive(constraint)
@@ -254,7 +254,7 @@ public struct ActiveRows: Sendable {
 
   /// Whether two values differ by rounding only.
   static func areEqual(_ value: Double, _ other: Double) -> Bool {
-    abs(value - other) <= 1e-7 * max(1, abs(value))
+    abs(value - other) <= Tolerance.visible * max(1, abs(value))
   }
 
   /// The rows that connect with some variables, in the order of preference. What is given leads no

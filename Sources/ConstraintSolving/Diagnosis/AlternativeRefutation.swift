@@ -113,7 +113,7 @@ struct AlternativeRefutation {
           magnitude = max(magnitude, abs(term))
         }
         return system.violation(of: constraint, activity: sum)
-          <= EqualityElimination.tolerance * magnitude
+          <= Tolerance.equality * magnitude
       }
     }
   }

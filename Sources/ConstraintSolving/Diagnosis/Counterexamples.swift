@@ -9,7 +9,7 @@ struct Counterexamples {
   private static let reaches = [16, 128]
   /// A sum must be this much less than its constant, relative to its size, and a point keeps a
   /// limit to as much; what is nearer is left to the whole program.
-  private static let margin = 1e-6
+  private static let margin = Tolerance.certain
 
   /// From how many limits on a variable the points are asked for at which it is least and greatest.
   private static let hubDegree = 65

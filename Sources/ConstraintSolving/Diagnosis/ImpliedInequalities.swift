@@ -7,7 +7,7 @@ import LinearProgramming
 /// inequality follows if its sum, driven against it, stops at its constant.
 struct ImpliedInequalities {
   /// A weight below this share of what it was made of is rounding.
-  private static let noise = 1e-9
+  private static let noise = Tolerance.equality
   /// In how many limits of several variables a proof is looked for first.
   private static let nearCount = 16
 
@@ -119,7 +119,7 @@ struct ImpliedInequalities {
   }
 
   private func isAtLeast(_ value: Double, _ target: Double) -> Bool {
-    value >= target - 1e-9 * max(1, abs(target))
+    value >= target - Tolerance.equality * max(1, abs(target))
   }
 
   /// The rows whose weighted sum proves that a sum is at least a number, where only bounds limit
@@ -165,10 +165,10 @@ struct ImpliedInequalities {
     if connected.count > Self.nearCount { last = (connected, solution.basis) }
     guard isAtLeast(solution.objective, target) else { return (nil, solution.objective) }
     var weights: [(row: Int, weight: Double)] = []
-    for (index, dual) in solution.rowDuals.enumerated() where abs(dual) > 1e-9 {
+    for (index, dual) in solution.rowDuals.enumerated() where abs(dual) > Tolerance.equality {
       weights.append((connected[index], dual))
     }
-    for (column, slope) in solution.columnDuals.enumerated() where abs(slope) > 1e-9 {
+    for (column, slope) in solution.columnDuals.enumerated() where abs(slope) > Tolerance.equality {
       if let bound = bound(of: variables[column], slope) {
         weights.append((bound.row, weight(slope, of: bound)))
       }

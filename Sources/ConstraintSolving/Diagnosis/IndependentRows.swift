@@ -139,7 +139,7 @@ package struct IndependentRows {
   ///   - terms: The sum.
   ///   - noise: Up to which share of what it is made of a multiplier is rounding.
   /// - Returns: The rows, rising; `nil` when they cannot be told, or the time runs out.
-  mutating func parts(of terms: LinearSum, noise: Double = 1e-11) -> [Part]? {
+  mutating func parts(of terms: LinearSum, noise: Double = Tolerance.negligible) -> [Part]? {
     var sums: [Int: RoundedSum] = [:]
     // Where pivots are in the order of the rows taken out, falling.
     var waiting: [Int] = []

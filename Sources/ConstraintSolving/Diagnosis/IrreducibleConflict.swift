@@ -142,6 +142,6 @@ struct IrreducibleConflict {
   private func contradictsItself(_ party: Party) -> Bool {
     guard case .definition = party else { return false }
     let (lower, upper) = required.range(of: party)
-    return lower - upper > EqualityElimination.tolerance * max(1, abs(lower), abs(upper))
+    return lower - upper > Tolerance.equality * max(1, abs(lower), abs(upper))
   }
 }

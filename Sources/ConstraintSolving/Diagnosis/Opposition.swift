@@ -190,14 +190,14 @@ package struct Opposition {
     }
     let solution = try programs.solve(program, startingFrom: basis)
     guard solution.termination == .optimal, solution.rowDuals.count == rows.count,
-      solution.objective > -1e-7
+      solution.objective > -Tolerance.visible
     else { return nil }
     last = (rows, solution.basis)
     let weights = rows.indices.map { index in
       own.contains(limits[rows[index]].party) ? 0 : abs(solution.rowDuals[index]) * scales[index]
     }
     let largest = weights.max() ?? 0
-    return rows.indices.filter { weights[$0] > 1e-9 * largest }
+    return rows.indices.filter { weights[$0] > Tolerance.equality * largest }
       .map { Opponent(party: limits[rows[$0]].party, weight: weights[$0]) }
   }
 }

@@ -96,7 +96,7 @@ struct PartyProgram {
       guard let low = lower[column], let high = upper[column], low.value > high.value else {
         continue
       }
-      let near = EqualityElimination.tolerance * max(1, abs(low.value), abs(high.value))
+      let near = Tolerance.equality * max(1, abs(low.value), abs(high.value))
       if low.value - high.value > near {
         return .infeasible(Certificate(parties: [low.party, high.party], weights: [:]))
       }
@@ -126,7 +126,7 @@ struct PartyProgram {
     guard solution.rowDuals.count == rows.count else { return all }
     // Without what it weighs next to nothing the certificate must still be one.
     let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
-    for row in rows.indices where abs(solution.rowDuals[row]) <= 1e-9 * largest {
+    for row in rows.indices where abs(solution.rowDuals[row]) <= Tolerance.equality * largest {
       solution.rowDuals[row] = 0
     }
     guard largest > 0, KKTResiduals.certificate(solution, provesInfeasible: program) else {

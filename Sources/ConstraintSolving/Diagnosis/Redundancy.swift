@@ -146,7 +146,7 @@ struct RedundancySearch {
       let constant = system.constants[constraint]
       let value = rows.reduce(system.terms(of: constraint))
       if rows.elimination.rowCount == 0,
-        abs(value - constant) <= 1e-9 * max(1, rows.elimination.rowMagnitude)
+        abs(value - constant) <= Tolerance.equality * max(1, rows.elimination.rowMagnitude)
       {
         reportImplied(constraint, by: &rows)
       }
@@ -294,6 +294,8 @@ extension SystemSolution {
   /// Whether two solutions have the same values, and leave the same variables free.
   fileprivate func isSame(as other: SystemSolution) -> Bool {
     ambiguities.map(\.variable) == other.ambiguities.map(\.variable)
-      && zip(values, other.values).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
+      && zip(values, other.values).allSatisfy {
+        abs($0 - $1) <= Tolerance.certain * max(1, abs($0))
+      }
   }
 }

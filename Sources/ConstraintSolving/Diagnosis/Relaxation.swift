@@ -184,7 +184,7 @@ extension PartialSystem {
       let number = source(of: constraint)
       guard givers.contains(number) else { continue }
       let amount = system.violation(of: constraint, at: values)
-      let rounding = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
+      let rounding = Tolerance.equality * system.magnitude(of: constraint, at: values)
       guard amount > rounding else { continue }
       if let last = amounts.last, last.constraint == number {
         amounts[amounts.count - 1].amount += amount

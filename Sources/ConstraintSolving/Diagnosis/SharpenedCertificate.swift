@@ -98,7 +98,7 @@ struct SharpenedCertificate {
     if clock.isOver() { return }
     var value = proof.value
     for candidate in candidates.sorted(by: { $0.party.key > $1.party.key }) {
-      if value - candidate.loss > 1e-9 * proof.size,
+      if value - candidate.loss > Tolerance.equality * proof.size,
         let other = columns[candidate.variable]?.background
       {
         value -= candidate.loss

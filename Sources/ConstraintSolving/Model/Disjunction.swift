@@ -30,7 +30,7 @@ public struct Disjunction: Sendable, Equatable {
   }
 
   /// Sums of violations that differ by no more are equally good.
-  static let tie = 1e-7
+  static let tie = Tolerance.visible
 
   /// The constraints of each alternative, by their numbers in the system.
   public internal(set) var alternatives: [Range<Int>]

@@ -45,8 +45,8 @@ extension SolveRun {
       if system.isRequired(constraint) {
         // No magnitude is below 1, so most rows need none. What overflows is reported by the
         // caller.
-        guard amount > EqualityElimination.tolerance else { continue }
-        let near = EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
+        guard amount > Tolerance.equality else { continue }
+        let near = Tolerance.equality * system.magnitude(of: constraint, at: values)
         guard amount > near else { continue }
         let isAmongConstants = system.termRange(of: constraint).allSatisfy {
           isConstant(system.termVariables[$0])
@@ -70,7 +70,7 @@ extension SolveRun {
         let weight = levels.weight(of: constraint)
         sum += weight * system.violation(of: constraint, activity: activities[constraint])
         // A heavy weight magnifies the rounding of the values.
-        rounding += 1e-12 * weight * system.magnitude(of: constraint, at: values)
+        rounding += Tolerance.rounding * weight * system.magnitude(of: constraint, at: values)
       }
       start = block.end
       if sum - block.optimum > CheckedBackends.auditTolerance * max(1, block.optimum) + rounding {
@@ -85,7 +85,7 @@ extension SolveRun {
       _ variable: Int, _ lower: Double, _ upper: Double, _ party: Party
     ) throws(Interruption) {
       let value = values[variable]
-      let near = EqualityElimination.tolerance * max(1, abs(value))
+      let near = Tolerance.equality * max(1, abs(value))
       guard value < lower - near || value > upper + near else { return }
       if isConstant(variable) { throw .infeasible(around: [party]) }
       throw .failure("variable \(variable) left its range")

@@ -196,7 +196,7 @@ struct BlockProgram {
   /// The hard rows that a certificate of infeasibility weighs, or all of them.
   func parties(to solution: LPSolution) -> [Party] {
     let weighed = (0..<hardCount).filter {
-      solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > 1e-12
+      solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > Tolerance.rounding
     }
     return run.reduction.parties(
       weighed.isEmpty ? Array(rows[..<hardCount]) : weighed.map { rows[$0] }, variables)

@@ -142,7 +142,7 @@ struct Line {
       let height = max(falling.value(at: place), rising.value(at: place))
       guard
         let top = lines.max(by: { $0.value(at: place) < $1.value(at: place) }),
-        top.value(at: place) > height + 1e-12 * max(1, abs(height))
+        top.value(at: place) > height + Tolerance.rounding * max(1, abs(height))
       else { return place }
       if top.slope < 0 { falling = top } else { rising = top }
     }

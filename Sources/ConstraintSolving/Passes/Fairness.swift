@@ -75,7 +75,7 @@ extension SolveRun {
     let solution = try program.solve(isFeasible: true)
     // The duals of the caps add up to 1, so at least one violation is settled.
     let duals = solution.rowDuals[part.hard.count...].map { abs($0) }
-    let near = min(1e-7, 0.5 * (duals.max() ?? 0))
+    let near = min(Tolerance.visible, 0.5 * (duals.max() ?? 0))
     let settled = zip(duals, part.shares).enumerated().filter { $1.0 > near }
     try program.keepOptimalFace(
       of: solution,

@@ -101,7 +101,7 @@ extension SolveRun {
         ends.append(
           End(
             place: place, isLower: isLower, value: value,
-            reach: min(half, max(1, 1e-6 * abs(value)))))
+            reach: min(half, max(1, Tolerance.certain * abs(value)))))
       }
     }
     for column in 0..<program.columnCount {
@@ -149,7 +149,7 @@ extension SolveRun {
 extension SolveRun.End {
   /// Whether the other end lies on the wrong side, by more than rounding.
   fileprivate var isCrossed: Bool {
-    reach < -EqualityElimination.tolerance * max(1, abs(value))
+    reach < -Tolerance.equality * max(1, abs(value))
   }
 
   /// Whether the place stands away from the end by more than rounding.
@@ -159,6 +159,6 @@ extension SolveRun.End {
       case .column(let column): solution.columnValues[column]
       case .row(let row): solution.rowValues[row]
       }
-    return abs(found - value) > 4e-9 * max(1, abs(value))
+    return abs(found - value) > 4 * Tolerance.equality * max(1, abs(value))
   }
 }

@@ -166,6 +166,6 @@ final class Programs {
 extension CheckedBackends.Question {
   /// Expects duals that are good enough to tell one of a size from none.
   mutating func expect(duals least: Double) {
-    dualTolerance = min(dualTolerance, max(1e-12, 0.1 * least))
+    dualTolerance = min(dualTolerance, max(Tolerance.rounding, 0.1 * least))
   }
 }

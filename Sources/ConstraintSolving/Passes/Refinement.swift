@@ -8,7 +8,9 @@
 extension SolveRun {
   /// How many digits of the largest value rounding may have taken: the first that gives values that
   /// pass counts.
-  private static let roundings = [1e-15, 1e-13, 1e-11]
+  private static let roundings = [
+    0.1 * Tolerance.lastDigits, 10 * Tolerance.lastDigits, Tolerance.negligible,
+  ]
   private static let stepLimit = 3
 
   /// Values that are moved onto the constraints they miss by rounding, and pass a check.

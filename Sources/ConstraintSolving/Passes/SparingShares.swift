@@ -75,6 +75,6 @@ extension SolveRun {
       size = max(
         size, reduction.rows[row].magnitude, abs(system.constants[reduction.rows[row].identifier]))
     }
-    return sum <= EqualityElimination.tolerance * size
+    return sum <= Tolerance.equality * size
   }
 }

@@ -65,15 +65,15 @@ final class PlanDirection {
 
   /// Narrows the ends to where a distance does not change its sign; false where there is no room.
   private func keepsSide(_ distance: Double, _ rate: Double, _ size: Double) -> Bool {
-    let near = 1e-6 * max(1, abs(size))
+    let near = Tolerance.certain * max(1, abs(size))
     if abs(distance) > near {
       let room = (abs(distance) - near) / abs(rate)
       if (distance > 0) == (rate > 0) { fall = min(fall, room) } else { rise = min(rise, room) }
       return true
     }
     // What moves along with its constant does so but for rounding, which adds up.
-    guard abs(rate) <= 1e-9 else { return false }
-    narrow(0.1 * EqualityElimination.tolerance / abs(rate))
+    guard abs(rate) <= Tolerance.equality else { return false }
+    narrow(0.1 * Tolerance.equality / abs(rate))
     return true
   }
 

@@ -88,10 +88,10 @@ struct PlannedRows: ~Copyable {
     violations.shrink(to: 0)
     for row in 0..<rows.count {
       let amount = Self.violation(of: rows[row].relation, by: sums[row] - input.constants[row])
-      guard amount > EqualityElimination.tolerance else { continue }
+      guard amount > Tolerance.equality else { continue }
       if rows[row].isRequired {
         let size = magnitude(of: row, at: values, input)
-        if amount > EqualityElimination.tolerance * size { return false }
+        if amount > Tolerance.equality * size { return false }
       } else if Significance.isMissed(by: amount, magnitude: magnitude(of: row, at: values, input))
       {
         violations.append(Violation(constraint: row, amount: amount))

@@ -237,7 +237,7 @@ final class SolvePlan {
   /// false where a value is out of range.
   private func polish() -> Bool {
     rows.computeSums(at: self.values.elements, into: activities.elements)
-    if rows.greatestError(of: activities.elements, input) > 0.1 * EqualityElimination.tolerance {
+    if rows.greatestError(of: activities.elements, input) > 0.1 * Tolerance.equality {
       refine()
     }
     let values = values.elements
@@ -282,7 +282,7 @@ final class SolvePlan {
     else { return false }
     let (values, lowerBounds) = (values.elements, lowerBounds.elements)
     for variable in 0..<variableCount where values[variable] < lowerBounds[variable] {
-      let near = EqualityElimination.tolerance * max(1, abs(values[variable]))
+      let near = Tolerance.equality * max(1, abs(values[variable]))
       if values[variable] < lowerBounds[variable] - near { return false }
     }
     guard separate.agrees(with: activities.elements, input) else { return false }

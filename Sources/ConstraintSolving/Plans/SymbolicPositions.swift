@@ -100,7 +100,7 @@ struct SymbolicPositions: ~Copyable {
       let activity = activities[source.identifier]
       let constant = input.constants[source.identifier]
       let expected = source.scale * distance(breakpoint)
-      let near = EqualityElimination.tolerance * max(1, abs(activity), abs(constant))
+      let near = Tolerance.equality * max(1, abs(activity), abs(constant))
       if abs(activity - constant - expected) > near { return false }
     }
     return true

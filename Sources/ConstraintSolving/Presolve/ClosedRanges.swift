@@ -14,8 +14,8 @@ extension Reduction {
       guard lower > -.infinity, upper < .infinity else { continue }
       let size = max(1, abs(lower), abs(upper))
       // A longer range is one: what is best in it is at an end, or where rule 4 says.
-      if upper - lower > Significance.lastDigits * size { continue }
-      guard upper - lower >= -EqualityElimination.tolerance * size else {
+      if upper - lower > Tolerance.lastDigits * size { continue }
+      guard upper - lower >= -Tolerance.equality * size else {
         throw contradiction(in: block, around: variable)
       }
       let value = lower == upper ? lower : (lower + upper) / 2

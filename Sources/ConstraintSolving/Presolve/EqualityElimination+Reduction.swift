@@ -3,7 +3,7 @@ import FlatMemory
 /// Rows in free variables: what an elimination is asked for all the time.
 extension EqualityElimination {
   /// A sum this small, relative to its largest part, has cancelled.
-  private static let cancellation = 1e-12
+  private static let cancellation = Tolerance.rounding
   /// From so many pivots on it is asked whether they came to few terms.
   private static let patience = 32
   /// So many pivots for each term that is left are too many to substitute again for the next row.

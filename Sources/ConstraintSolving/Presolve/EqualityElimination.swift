@@ -25,8 +25,6 @@ package final class EqualityElimination {
     case overflow(Int)
   }
 
-  /// A difference up to this, relative to the numbers it comes from, is rounding.
-  static let tolerance = 1e-9
   /// Expressions with larger numbers are out of range: products of what a system may hold, whose
   /// values may be moderate all the same, but not chains of such products.
   static let greatestCoefficient = 1e25
@@ -219,7 +217,7 @@ extension EqualityElimination {
     guard let pivot = bestPivot() else {
       if row.count > 0 { return .deferred }
       let magnitude = max(1, rowMagnitude, abs(constant))
-      return abs(difference) <= Self.tolerance * magnitude ? .redundant : .contradiction
+      return abs(difference) <= Tolerance.equality * magnitude ? .redundant : .contradiction
     }
     let variable = row[pivot].variable
     let divisor = row[pivot].coefficient

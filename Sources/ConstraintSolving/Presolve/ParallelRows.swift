@@ -34,7 +34,7 @@ extension Reduction {
     if ratio < 0 { swap(&ends.0, &ends.1) }
     let (lower, upper) = (max(own.lower, ends.0), min(own.upper, ends.1))
     let near =
-      EqualityElimination.tolerance
+      Tolerance.equality
       * min(
         size(of: first, own.lower, own.upper),
         size(of: row, other.lower, other.upper) * abs(ratio))
@@ -107,7 +107,8 @@ private struct RowTable {
       let (variable, expected) = (all.term(place).variable, ratio * all.term(place).coefficient)
       var isMatched = false
       for other in all[second].terms where all.term(other).variable == variable {
-        isMatched = abs(all.term(other).coefficient - expected) <= 1e-13 * abs(expected)
+        isMatched =
+          abs(all.term(other).coefficient - expected) <= 10 * Tolerance.lastDigits * abs(expected)
       }
       if !isMatched { return false }
     }

@@ -70,7 +70,7 @@ extension Reduction {
     _ identifier: Int, _ value: Double, _ magnitude: Double, _ isFeasible: Bool
   ) throws(Interruption) {
     let (lower, upper) = ranges[identifier]
-    let near = EqualityElimination.tolerance * max(1, magnitude, abs(value))
+    let near = Tolerance.equality * max(1, magnitude, abs(value))
     if value < lower - near || value > upper + near {
       throw isFeasible
         ? .failure("a settled row is missed to rounding")

@@ -38,7 +38,7 @@ struct RoundedSum {
   }
 
   /// Whether it is more than rounding.
-  func isSignificant(_ noise: Double = 1e-9) -> Bool { abs(value) > noise * size }
+  func isSignificant(_ noise: Double = Tolerance.equality) -> Bool { abs(value) > noise * size }
 }
 
 extension [Int: RoundedSum] {
@@ -62,7 +62,7 @@ extension ConstraintSystem {
   /// rounding.
   func side(of constraint: Int, at values: [Double]) -> Int {
     let difference = activity(of: constraint, at: values) - constants[constraint]
-    if abs(difference) <= 1e-7 * magnitude(of: constraint, at: values) { return 0 }
+    if abs(difference) <= Tolerance.visible * magnitude(of: constraint, at: values) { return 0 }
     return difference > 0 ? 1 : -1
   }
 }

@@ -4,13 +4,6 @@
 /// Every answer is held to this one rule, however it was found: by the passes, by a plan, in exact
 /// arithmetic or on a grid.
 package enum Significance {
-  /// Differences up to this are rounding, relative to the numbers they are differences of.
-  static let rounding = 1e-12
-
-  /// Numbers that should be equal and were computed in two ways differ by no more, relative to
-  /// their size: so little that the digits which are handed out do not tell.
-  static let lastDigits = 1e-14
-
   /// How much less than a half rounds up to 1e-9, in units of that: halves of plain decimals are
   /// common, and the last digits of an arithmetic do not decide about them.
   @inlinable static var margin: Double { 0.0135 }
@@ -76,8 +69,8 @@ package enum Significance {
   @inline(__always)
   package static func isMissed(by amount: Double, magnitude: @autoclosure () -> Double) -> Bool {
     // Most constraints hold to the last digits.
-    guard amount > 1e-7, amount > 1e-6 || rounded(amount) > 0 else { return false }
-    return amount > rounding * magnitude()
+    guard amount > Tolerance.visible, amount > 1e-6 || rounded(amount) > 0 else { return false }
+    return amount > Tolerance.rounding * magnitude()
   }
 
   /// Whether a range has a length; an end that was not asked for may be anywhere.

@@ -22,7 +22,7 @@ extension ChoiceSearch {
       // No better choice misses an optional constraint of this level by more than one choice misses
       // all of them.
       unlimited = try deriveReach(
-        of: unlimited, within: limits(slack: (level, sum + 1e-6 * max(1, sum))))
+        of: unlimited, within: limits(slack: (level, sum + Tolerance.certain * max(1, sum))))
     }
     guard let index = unlimited.first else { return }
     let parts = disjunctions[index].alternatives.flatMap(\.parts)
@@ -102,14 +102,14 @@ extension ChoiceSearch {
     let target = target(ofRow: part.row)
     let relation = run.system.relations[constraint]
     let (least, greatest) = try extremes.range(of: run.reduction.rows.terms(of: part.row))
-    let near = 1e-7 * max(1, abs(target), row.magnitude)
+    let near = Tolerance.visible * max(1, abs(target), row.magnitude)
     // A little more than can happen, so that rounding cuts nothing off.
     part.excess =
       relation == .greaterThanOrEqual || greatest <= target
-      ? 0 : (greatest - target) * (1 + 1e-9) + near
+      ? 0 : (greatest - target) * (1 + Tolerance.equality) + near
     part.shortfall =
       relation == .lessThanOrEqual || least >= target
-      ? 0 : (target - least) * (1 + 1e-9) + near
+      ? 0 : (target - least) * (1 + Tolerance.equality) + near
     return (relation == .greaterThanOrEqual || least <= target + near)
       && (relation == .lessThanOrEqual || greatest >= target - near)
   }

@@ -103,7 +103,7 @@ extension SolveRun {
       let best = system.bestAlternative(of: number, at: values)
       let isMissed = disjunction.alternatives[best].contains { constraint in
         system.violation(of: constraint, at: values)
-          > EqualityElimination.tolerance * system.magnitude(of: constraint, at: values)
+          > Tolerance.equality * system.magnitude(of: constraint, at: values)
       }
       if isMissed, disjunction.priority >= ConstraintSystem.required {
         throw .infeasible(around: [.constraint(disjunction.constraints.lowerBound)])

@@ -11,11 +11,11 @@ import LinearProgramming
 /// values come from the passes that follow, which hold levels exactly.
 struct ChoiceSearch {
   /// How far a sum may be missed once it is held, relative to its size, so that rounding is none.
-  private static let sumTolerance = 1e-8
+  private static let sumTolerance = 10 * Tolerance.equality
   /// By how much what a level is granted may multiply on its way to the next one.
   private static let toleranceFactor = 10.0
   /// From where on it no longer multiplies, in points.
-  private static let greatestTolerance = 1e-4
+  private static let greatestTolerance = 100 * Tolerance.certain
 
   /// How many disjunctions are searched without a first choice.
   private static let mostWithoutDive = 20
@@ -231,7 +231,7 @@ struct ChoiceSearch {
     served = []
     for (level, sum) in claimed {
       let reached = try leastSum(of: level, with: choice)
-      guard let reached, abs(reached - sum) <= 1e-4 * max(1, abs(sum)) else {
+      guard let reached, abs(reached - sum) <= 100 * Tolerance.certain * max(1, abs(sum)) else {
         throw .failure(
           "a choice between alternatives comes to \(reached ?? .infinity) instead of \(sum)")
       }

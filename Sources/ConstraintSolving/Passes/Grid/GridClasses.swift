@@ -27,7 +27,7 @@ struct GridClasses {
 
     private static func isMultiple(_ number: Double, of step: Double) -> Bool {
       let count = number / step
-      return abs(count - count.rounded()) <= 1e-9 * max(1, abs(count))
+      return abs(count - count.rounded()) <= Tolerance.equality * max(1, abs(count))
     }
   }
 
@@ -62,7 +62,7 @@ struct GridClasses {
     let (otherRoot, otherOffset) = find(other)
     // place(root) = place(otherRoot) + between
     let between = distance + otherOffset - offset
-    if root == otherRoot { return abs(between) <= 1e-9 * max(1, abs(distance)) }
+    if root == otherRoot { return abs(between) <= Tolerance.equality * max(1, abs(distance)) }
     var common = lines[root] ?? lines[otherRoot]?.moved(by: between)
     if let mine = lines[root], let others = lines[otherRoot]?.moved(by: between) {
       if mine.contains(others) {

@@ -12,7 +12,7 @@ struct GridCost {
   }
 
   /// Differences up to this many points are rounding.
-  static let tolerance = 1e-7
+  static let tolerance = Tolerance.visible
 
   /// -1 if this cost is less than another, 1 if it is more, 0 if they are equal but for rounding.
   func compared(with other: GridCost) -> Int {
@@ -57,7 +57,7 @@ struct GridOrder {
   /// Whether the first choice comes before the other one in document order; what was added is
   /// forgotten.
   mutating func comesFirst() -> Bool {
-    let first = touched.filter { abs(sums[$0]) > 1e-9 }.min()
+    let first = touched.filter { abs(sums[$0]) > Tolerance.equality }.min()
     defer {
       for rank in touched { sums[rank] = 0 }
       touched = []

@@ -20,7 +20,7 @@ struct GridIntegerProgram {
   private static let iterationLimit = 20_000
   /// By how much a sum that is held to its least value may exceed it: more than backends may miss a
   /// bound by, and less than what counts as a difference.
-  private static func slack(of sum: Double) -> Double { 3e-8 + 1e-8 * abs(sum) }
+  private static func slack(of sum: Double) -> Double { 10 * Tolerance.equality * (3 + abs(sum)) }
 
   private let component: GridComponent
   private var builder = ProgramBuilder()

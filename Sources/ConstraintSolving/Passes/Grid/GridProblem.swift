@@ -136,7 +136,7 @@ struct GridProblem {
     }
     // What several edges of a class add may cancel out.
     for number in classes.indices {
-      classes[number].gains = classes[number].gains.filter { abs($0.value) > 1e-9 }
+      classes[number].gains = classes[number].gains.filter { abs($0.value) > Tolerance.equality }
     }
   }
 
@@ -145,7 +145,7 @@ struct GridProblem {
       return EdgeClass(place: place, below: place, step: 0, isContinuous: true)
     }
     let nearest = lines.nearest(to: place)
-    if abs(nearest - place) <= min(1e-6, lines.step / 4) {
+    if abs(nearest - place) <= min(Tolerance.certain, lines.step / 4) {
       return EdgeClass(place: place, below: nearest, step: 0, isContinuous: false)
     }
     return EdgeClass(
@@ -171,7 +171,7 @@ struct GridProblem {
         sums.append((number, coefficient))
       }
     }
-    sums.removeAll { abs($0.coefficient) <= 1e-12 * max(1, size) }
+    sums.removeAll { abs($0.coefficient) <= Tolerance.rounding * max(1, size) }
     var (least, greatest) = (constant, constant)
     for (number, coefficient) in sums {
       let way = classes[number].isContinuous ? reach : classes[number].step

@@ -18,7 +18,7 @@ struct GridRowReader {
         }
       }
     }
-    return terms.filter { abs($0.coefficient) > 1e-12 * size }
+    return terms.filter { abs($0.coefficient) > Tolerance.rounding * size }
   }
 
   /// What the other variables of a constraint add to its sum, less its constant.
@@ -42,7 +42,7 @@ struct GridRowReader {
       for (other, _) in grid.forms[input]?.terms ?? []
       // Left and right are on one axis, top and bottom on the other.
       where other != edge && other % 4 / 2 == edge % 4 / 2
-        && abs(places[other] - places[edge]) <= 1e-6
+        && abs(places[other] - places[edge]) <= Tolerance.certain
       {
         return (edge, other)
       }
