@@ -175,7 +175,7 @@ final class LexicographicTableau {
   /// - Parameter deadline: When to leave it open.
   /// - Returns: What it came to.
   func solve(until deadline: Deadline = .never) -> Outcome {
-    descend(until: deadline) ? verdict() : .open
+    descend(until: deadline) ? verdict(until: deadline) : .open
   }
 
   /// Goes to a point from which no move serves any level; false where none is found, or what is
@@ -483,7 +483,7 @@ final class LexicographicTableau {
 
   /// Whether the point, from which no move of a pinned item serves any level, is the only one such
   /// or can be chosen fairly among those, and all that is required holds there.
-  func verdict() -> Outcome {
+  func verdict(until deadline: Deadline = .never) -> Outcome {
     for breakpoint in model.requiredBreakpoints {
       let cost = model.violation(
         of: breakpoint, by: values[model.items[breakpoint]] - positions[breakpoint])
@@ -491,6 +491,6 @@ final class LexicographicTableau {
     }
     if moves.count == 0 { return .unique }
     let isFree = (0..<moves.count).allSatisfy { !isNoticed(moves[$0]) }
-    return isFree ? .free : share() ? .unique : .open
+    return isFree ? .free : share(until: deadline) ? .unique : .open
   }
 }
