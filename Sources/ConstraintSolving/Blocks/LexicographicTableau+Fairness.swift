@@ -3,20 +3,31 @@ import FlatMemory
 /// Rule 3 in a tableau: ways along which no level changes its sum, each by itself.
 extension LexicographicTableau {
   /// Goes along each way to where the largest violation of the highest level that notices is least
-  /// (rule 3): a place that a falling and a rising line have in common, or an end.
+  /// (rule 3): a place that a falling and a rising line have in common, or an end. Ways that no
+  /// violation notices stay free.
   ///
-  /// - Returns: Whether that decides everything: not where no violation notices.
-  func share(until deadline: Deadline) -> Bool {
+  /// - Returns: What the block came to by that.
+  func share(until deadline: Deadline) -> Outcome {
     for item in 0..<itemCount { isMoved[item] = false }
     for index in 0..<moves.count {
       guard takesItems(moves[index].column) else {
-        return shareTogether() || shareInRounds(until: deadline)
+        held.removeAll(keepingCapacity: true)
+        return shareTogether() ? .unique : shareInRounds(until: deadline)
       }
-      guard let length = fairLength(of: moves[index]) else { return false }
-      moves[index].length = length
+      if let length = fairLength(of: moves[index]) {
+        moves[index].length = length
+        held.append(pinned[moves[index].column])
+      } else if !lines.isEmpty {
+        return .open
+      }
     }
     goAlongWays()
-    return true
+    if held.count < moves.count {
+      held.sort()
+      return .free
+    }
+    held.removeAll(keepingCapacity: true)
+    return .unique
   }
 
   /// Goes along each way as far as it is to be gone.

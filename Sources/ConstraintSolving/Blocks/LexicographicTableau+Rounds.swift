@@ -16,6 +16,7 @@ extension LexicographicTableau {
 
   /// A violation that ways change.
   private struct Share {
+    var item: Int
     var level: Int32
     var rates: [Double]
     var amount: Double
@@ -25,11 +26,12 @@ extension LexicographicTableau {
 
   /// Goes along all ways to where the violations that notice are shared fairly.
   ///
-  /// - Returns: Whether that decides everything.
-  func shareInRounds(until deadline: Deadline) -> Bool {
-    guard moves.count <= Self.greatestWayCount else { return false }
+  /// - Returns: What the block came to by that.
+  func shareInRounds(until deadline: Deadline) -> Outcome {
+    guard moves.count <= Self.greatestWayCount else { return .open }
     var (limits, shares) = limitsAndShares()
-    guard determine(limits, shares) else { return false }
+    let isDetermined = determine(limits, shares)
+    held = isDetermined ? [] : Set(shares.map(\.item)).sorted()
     for index in 0..<moves.count { moves[index].length = 0 }
     // What is settled, and so what is spanned by that.
     var settled = RowSpace()
@@ -42,7 +44,7 @@ extension LexicographicTableau {
         guard
           let (lengths, atLargest) = leastLargest(tied, of: shares, within: limits, deadline),
           !atLargest.isEmpty
-        else { return false }
+        else { return .open }
         go(lengths, &limits, &shares)
         for share in atLargest {
           shares[share].isSettled = true
@@ -50,7 +52,7 @@ extension LexicographicTableau {
         }
       }
     }
-    return goesAlongWays()
+    return goesAlongWays() ? isDetermined ? .unique : .free : .open
   }
 
   private func go(_ lengths: [Double], _ limits: inout [Limit], _ shares: inout [Share]) {
@@ -91,7 +93,8 @@ extension LexicographicTableau {
         if slope != 0, cost.level > 0 {
           shares.append(
             Share(
-              level: cost.level, rates: rates.map { slope * $0 }, amount: slope * distance))
+              item: item, level: cost.level, rates: rates.map { slope * $0 },
+              amount: slope * distance))
         }
       }
       limits.append(limit)

@@ -31,6 +31,44 @@ import Testing
     }
     print("blocks: \(tally.shares)")
     #expect(tally.counts.count >= 5, "\(tally.shares)")
+    let open = tally.share(of: "open for rounding") + tally.share(of: "open for want of a fair share")
+    #expect(open < 0.01, "\(tally.shares)")
+  }
+
+  /// A violation that cannot grow to the share of the others is as large as it can be.
+  @Test func aViolationThatCannotGrowSoMuchLeavesTheRestToTheOthers() throws {
+    var sample = BlockSample()
+    sample.targets = [0, 0]
+    sample.lowerBounds = [0, 0]
+    sample.rows = [
+      .init(terms: [(0, 1), (1, 1)], relation: .equal, constant: 96, level: 1),
+      .init(terms: [(1, 1)], relation: .equal, constant: 100, level: 1),
+      .init(terms: [(0, 1)], relation: .greaterThanOrEqual, constant: 1, level: 1),
+    ]
+    let model = try #require(sample.model)
+    let tableau = LexicographicTableau(model)
+    tableau.positions.elements.copy(model.positions)
+    #expect(tableau.solve() == .unique)
+    #expect(tableau.variableValues == [0, 98])
+  }
+
+  /// What fairness does not decide is left to rule 4, with what it decides held.
+  @Test func whatIsFreeBesideSharesIsToldFromThem() throws {
+    var sample = BlockSample()
+    sample.targets = [0, 0, 0]
+    sample.lowerBounds = [0, 0, 0]
+    sample.rows = [
+      .init(terms: [(0, 1), (1, 1)], relation: .equal, constant: 30, level: 0),
+      .init(terms: [(0, 1)], relation: .equal, constant: 20, level: 1),
+      .init(terms: [(1, 1)], relation: .equal, constant: 20, level: 1),
+      .init(terms: [(2, 1), (0, -1)], relation: .greaterThanOrEqual, constant: 0, level: 1),
+    ]
+    let model = try #require(sample.model)
+    let tableau = LexicographicTableau(model)
+    tableau.positions.elements.copy(model.positions)
+    #expect(tableau.solve() == .free)
+    #expect(tableau.variableValues.prefix(2) == [15, 15])
+    #expect(!tableau.held.isEmpty && !tableau.held.contains(2))
   }
 
   private func faults(
@@ -51,7 +89,7 @@ import Testing
           faults.append("no way leads along \(direction): \(judge.exact.open)")
         }
       }
-      if tableau.openDirections.isEmpty, !judge.ranges.isEmpty {
+      if tableau.held.isEmpty, tableau.openDirections.isEmpty, !judge.ranges.isEmpty {
         faults.append("no way leads anywhere instead of \(judge.exact.open)")
       }
     case .infeasible:
@@ -63,11 +101,8 @@ import Testing
     }
     switch outcome {
     case .unique where tableau.moves.count > 0: tally.note("shared")
-    case .open where tableau.moves.count > 0:
-      let noticed = (0..<tableau.moves.count).filter { tableau.isNoticed(tableau.moves[$0]) }
-      tally.note(
-        noticed.count < tableau.moves.count
-          ? "open for what is free beside shares" : "open for want of a fair share")
+    case .free where !tableau.held.isEmpty: tally.note("free beside shares")
+    case .open where tableau.moves.count > 0: tally.note("open for want of a fair share")
     case .open: tally.note("open for rounding")
     default: tally.note("\(outcome)")
     }
