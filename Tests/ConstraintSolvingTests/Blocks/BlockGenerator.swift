@@ -7,8 +7,11 @@ struct BlockGenerator {
   private var random: SeededGenerator
   /// By how much constants may be off, if at all.
   private var offset = 0.0
+  /// How many times as large blocks are as they are mostly.
+  private let size: Int
 
-  init(seed: Int) {
+  init(seed: Int, size: Int = 1) {
+    self.size = size
     random = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed))
     if chance(35) {
       offset = pick([1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 3e-9, 1e-8, 1e-7, 1e-5, 1e-3])
@@ -56,10 +59,10 @@ struct BlockGenerator {
 
   /// Variables in any sums.
   private mutating func dense() -> BlockSample {
-    let count = pick([2, 2, 3, 3, 4, 5])
+    let count = size * pick([2, 2, 3, 3, 4, 5])
     var sample = sample(of: count, boundPercent: 25)
     let required = pick([0, 10, 30])
-    for _ in 0..<number(1...count + 4) {
+    for _ in 0..<number(size...count + 4 * size) {
       add(terms(of: count), relation(), place(), level(requiredPercent: required), to: &sample)
     }
     return sample
@@ -67,7 +70,7 @@ struct BlockGenerator {
 
   /// Sizes that want much the same, in less or more room than they want.
   private mutating func contested() -> BlockSample {
-    let count = pick([2, 3, 3, 4, 5, 6])
+    let count = size * pick([2, 3, 3, 4, 5, 6])
     var sample = sample(of: count, boundPercent: 60)
     let wish = pick([1, 1, 2])
     for size in 0..<count where chance(90) {
@@ -77,7 +80,7 @@ struct BlockGenerator {
         [(size, coefficient)], relation, pick([10, 20, 20, 20, 30.5]),
         chance(80) ? wish : level(requiredPercent: 0), to: &sample)
     }
-    for _ in 0..<pick([1, 1, 1, 2]) {
+    for _ in 0..<size * pick([1, 1, 1, 2]) {
       let first = number(0...count - 2)
       let group = chance(70) ? 0..<count : first..<number(first + 2...count)
       add(
@@ -85,7 +88,7 @@ struct BlockGenerator {
         Double(number(5...24)) * Double(group.count), chance(50) ? 0 : number(1...wish),
         to: &sample)
     }
-    for _ in 0..<number(0...2) {
+    for _ in 0..<size * number(0...2) {
       add(difference(of: count), relation(), Double(number(-4...4)), number(1...3), to: &sample)
     }
     return sample
@@ -93,7 +96,7 @@ struct BlockGenerator {
 
   /// Edges one behind the other, with wishes for the gaps and for the ends.
   private mutating func chain() -> BlockSample {
-    let count = number(2...6)
+    let count = size * number(2...6)
     var sample = sample(of: count, boundPercent: 20)
     let wish = number(1...3)
     for edge in 1..<count where chance(95) {
@@ -105,7 +108,7 @@ struct BlockGenerator {
     add(
       [(count - 1, 1)], pick([.equal, .equal, .lessThanOrEqual]), Double(number(0...100)),
       pick([0, wish, 1, 2]), to: &sample)
-    for _ in 0..<number(0...2) {
+    for _ in 0..<size * number(0...2) {
       add([(number(0...count - 1), 1)], relation(), place(), number(1...3), to: &sample)
     }
     return sample
@@ -113,7 +116,7 @@ struct BlockGenerator {
 
   /// Sizes side by side: where each begins is the sum of those before it.
   private mutating func row() -> BlockSample {
-    let count = number(2...6)
+    let count = size * number(2...6)
     var sample = sample(of: count, boundPercent: 80)
     for size in 0..<count {
       if chance(60) {
