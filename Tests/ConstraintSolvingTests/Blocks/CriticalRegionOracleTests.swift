@@ -8,7 +8,7 @@ import Testing
 @Suite struct CriticalRegionOracleTests {
   @Test func everyPointOfARegionIsTheExactAnswer() throws {
     var tally = BlockTally()
-    for seed in 0..<(BlockJudge.count ?? 1_500) {
+    for seed in 0..<(BlockJudge.count ?? 600) {
       var generator = BlockGenerator(seed: seed)
       let judge = try BlockJudge(generator.block())
       guard judge.isFeasible, judge.exact.open.isEmpty, let model = judge.sample.model else {
@@ -44,6 +44,6 @@ import Testing
       }
     }
     print("regions: \(tally.shares)")
-    #expect(tally.counts.count == 3, "\(tally.shares)")
+    #expect(tally.share(of: "inside") > 0.5, "\(tally.shares)")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FreeChoiceOracleTests {
   @Test func everyChoiceAndRangeIsTheExactOne() throws {
     var tally = BlockTally()
-    for seed in 0..<(BlockJudge.count ?? 1_000) {
+    for seed in 0..<(BlockJudge.count ?? 500) {
       var generator = BlockGenerator(seed: seed)
       guard let open = OpenSample(from: &generator) else { continue }
       let faults = try faults(of: open, tally: &tally)
@@ -18,7 +18,7 @@ import Testing
       }
     }
     print("choices: \(tally.shares)")
-    #expect(tally.counts.count >= 2, "\(tally.shares)")
+    #expect(tally.share(of: "chosen") > 0.9, "\(tally.shares)")
   }
 
   private func faults(of open: OpenSample, tally: inout BlockTally) throws -> [String] {
@@ -45,10 +45,10 @@ import Testing
     var faults = judge.faults(of: values) + judge.faults(ofLevelsAt: values)
     // The lists of those that call it leave out what has no length as well.
     faults += judge.faults(of: found.filter(\.isFree))
-    let input2 = FreeChoice.Input(
+    let unasking = FreeChoice.Input(
       blocks: open.blocks, variables: open.variables, bases: open.bases,
       targets: open.sample.targets, findsRanges: false, deadline: .never)
-    let listed = choice.choose(input2) { _, _ in }
+    let listed = choice.choose(unasking) { _, _ in }
     if let listed, listed.contains(where: { $0.lower != nil || $0.upper != nil }) {
       faults.append("ranges that nobody asked for: \(listed)")
     }

@@ -19,7 +19,7 @@ import Testing
     var options = SolveOptions()
     options.settlesAtOnce = false
     var tally = BlockTally()
-    for seed in 0..<(BlockJudge.count ?? 500) {
+    for seed in 0..<(BlockJudge.count ?? 300) {
       var generator = BlockGenerator(seed: seed)
       var judge = try BlockJudge(generator.system())
       judge.tolerance = Self.passesTolerance
@@ -45,7 +45,7 @@ import Testing
   /// for a block once, and then have to do with the regions that they keep.
   @Test func everyAnswerOfAPlanIsTheExactOne() throws {
     var tally = BlockTally()
-    for seed in 0..<(BlockJudge.count ?? 500) {
+    for seed in 0..<(BlockJudge.count ?? 300) {
       var generator = BlockGenerator(seed: seed)
       var sample = generator.system()
       let plans = PlanCache()

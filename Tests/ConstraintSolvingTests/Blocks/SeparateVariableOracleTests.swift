@@ -8,7 +8,7 @@ import Testing
 @Suite struct SeparateVariableOracleTests {
   @Test func everyVariableIsWhereTheExactAnswerIs() throws {
     var tally = BlockTally()
-    for seed in 0..<(BlockJudge.count ?? 2_000) {
+    for seed in 0..<(BlockJudge.count ?? 1_000) {
       var generator = BlockGenerator(seed: seed)
       let judge = try BlockJudge(generator.oneVariable())
       let faults = faults(of: judge, &tally)
