@@ -213,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolvingTests",
       dependencies: [
-        "ConstraintSolving", "IntegerSearch", "LinearProgramming", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"), "TestSupport", "GeneratedWorkloads",
+        "ConstraintSolving", "FlatMemory", "IntegerSearch", "LinearProgramming",
+        "SimplexBackend", onlyWithGLPK("GLPKBackend"), "TestSupport", "GeneratedWorkloads",
       ],
       swiftSettings: strict),
     // Runs the executable; the dependency is there so that it is built.

@@ -7,6 +7,8 @@ final class FreeGroup {
   private enum Source {
     /// Where one of an open block is.
     case block(Int, breakpoint: Int)
+    /// Where fairness holds an item of an open block.
+    case held(Int, item: Int)
     /// At an end of the interval of an open variable.
     case end(Int, isLower: Bool)
     /// At the target of a follower.
@@ -61,16 +63,21 @@ final class FreeGroup {
     for number in part.blocks {
       let model = blocks[number].tableau.model
       let columns = blocks[number].variables.map(column)
-      for breakpoint in model.breakpoints.indices {
-        let coefficients = model.coefficients(of: model.items[breakpoint])
+      func item(_ item: Int) -> Int {
+        let coefficients = model.coefficients(of: item)
         let used = coefficients.indices.filter { coefficients[$0] != 0 }
-        let item = maker.item(count: used.count, scale: 1) {
+        return maker.item(count: used.count, scale: 1) {
           (columns[used[$0]], coefficients[used[$0]])
         }
+      }
+      for breakpoint in model.breakpoints.indices {
         let cost = model.breakpoints[breakpoint]
         add(
-          .block(number, breakpoint: breakpoint), of: item, level: Int(cost.level),
-          (cost.left, cost.right))
+          .block(number, breakpoint: breakpoint), of: item(model.items[breakpoint]),
+          level: Int(cost.level), (cost.left, cost.right))
+      }
+      for held in blocks[number].tableau.held {
+        add(.held(number, item: held), of: item(held), level: 0, (-1, 1))
       }
     }
     for number in part.openVariables {
@@ -135,6 +142,7 @@ final class FreeGroup {
       tableau.positions[breakpoint] =
         switch sources[origins[breakpoint].row] {
         case .block(let block, let other): input.blocks[block].tableau.positions[other]
+        case .held(let block, let item): input.blocks[block].tableau.value(of: item)
         case .end(let open, let isLower):
           isLower ? input.variables[open].lower : input.variables[open].upper
         case .target(let number):

@@ -3,18 +3,74 @@ import FlatMemory
 /// Rule 3 in a tableau: ways along which no level changes its sum, each by itself.
 extension LexicographicTableau {
   /// Goes along each way to where the largest violation of the highest level that notices is least
-  /// (rule 3): a place that a falling and a rising line have in common, or an end.
+  /// (rule 3): a place that a falling and a rising line have in common, or an end. Ways that no
+  /// violation notices stay free.
   ///
-  /// - Returns: Whether that decides everything: not where no violation notices.
-  func share() -> Bool {
+  /// - Returns: What the block came to by that.
+  func share(until deadline: Deadline) -> Outcome {
     for item in 0..<itemCount { isMoved[item] = false }
     for index in 0..<moves.count {
-      guard takesItems(moves[index].column) else { return shareTogether() }
-      guard let length = fairLength(of: moves[index]) else { return false }
-      moves[index].length = length
+      guard takesItems(moves[index].column) else {
+        held.removeAll(keepingCapacity: true)
+        return shareTogether() ? .unique : shareInRounds(until: deadline)
+      }
+      if let length = fairLength(of: moves[index]) {
+        moves[index].length = length
+        held.append(pinned[moves[index].column])
+      } else if !lines.isEmpty {
+        return .open
+      }
     }
+    goAlongWays()
+    if held.count < moves.count {
+      held.sort()
+      return .free
+    }
+    held.removeAll(keepingCapacity: true)
+    return .unique
+  }
+
+  /// Goes along each way as far as it is to be gone.
+  private func goAlongWays() {
     for index in 0..<moves.count { values[pinned[moves[index].column]] += moves[index].length }
     computeBasicValues()
+  }
+
+  /// Goes along each way as far as it is to be gone; back again, and false, where an item passes a
+  /// breakpoint on the way.
+  func goesAlongWays() -> Bool {
+    let starts = (0..<moves.count).map { values[pinned[moves[$0].column]] }
+    goAlongWays()
+    if keepsSides(from: starts) { return true }
+    for index in 0..<moves.count { values[pinned[moves[index].column]] = starts[index] }
+    computeBasicValues()
+    return false
+  }
+
+  /// Whether no item has passed a breakpoint on the ways from where they stood, and all ways lead
+  /// where they may.
+  private func keepsSides(from starts: [Double]) -> Bool {
+    for (index, start) in starts.enumerated() {
+      let move = moves[index]
+      if move.length > tolerance ? !move.rises : move.length < -tolerance && !move.falls {
+        return false
+      }
+      for breakpoint in model.breakpointRange(of: pinned[move.column]) {
+        let (before, after) = (
+          start - positions[breakpoint], start + move.length - positions[breakpoint]
+        )
+        if before > tolerance ? after < -tolerance : before < -tolerance && after > tolerance {
+          return false
+        }
+      }
+    }
+    for row in 0..<formCount {
+      let item = basic[row]
+      for breakpoint in model.breakpointRange(of: item) {
+        let distance = values[item] - positions[breakpoint]
+        if isPassed[breakpoint] ? distance < -tolerance : distance > tolerance { return false }
+      }
+    }
     return true
   }
 

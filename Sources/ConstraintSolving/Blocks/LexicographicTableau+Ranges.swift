@@ -5,7 +5,9 @@ extension LexicographicTableau {
   /// The ways from the point of the last solve along which no level changes and that lead
   /// somewhere, each by how much it moves the variables.
   var openDirections: [[Double]] {
-    (0..<moves.count).compactMap { index in
+    // Where fairness holds items, others may move along several ways at once only.
+    guard held.isEmpty else { return [] }
+    return (0..<moves.count).compactMap { index in
       let move = moves[index]
       let room = max(
         move.falls ? reach(move.column, -1) : 0, move.rises ? reach(move.column, 1) : 0)

@@ -3,7 +3,7 @@ import FlatMemory
 /// Rule 3 in a tableau where ways that no level notices move the same items.
 extension LexicographicTableau {
   /// More ways that move the same items are left to the passes.
-  private static let greatestWayCount = 12
+  static let greatestWayCount = 12
   /// A weight smaller than this may be rounding.
   private static let leastWeight = Tolerance.certain
 
@@ -16,7 +16,6 @@ extension LexicographicTableau {
   /// - Returns: Whether that decides everything.
   func shareTogether() -> Bool {
     guard moves.count <= Self.greatestWayCount else { return false }
-    let starts = (0..<moves.count).map { values[pinned[moves[$0].column]] }
     for group in groupsOfWays() {
       if group.count > 1 {
         guard equalize(group) else { return false }
@@ -25,9 +24,7 @@ extension LexicographicTableau {
         moves[group[0]].length = length
       }
     }
-    for index in 0..<moves.count { values[pinned[moves[index].column]] += moves[index].length }
-    computeBasicValues()
-    return keepsSides(from: starts)
+    return goesAlongWays()
   }
 
   /// The ways that move the same items, by their positions.
@@ -52,7 +49,7 @@ extension LexicographicTableau {
   }
 
   /// By how much a basic item moves with a way.
-  private func rate(_ row: Int, _ way: Int) -> Double {
+  func rate(_ row: Int, _ way: Int) -> Double {
     let rate = table[row * variableCount + moves[way].column]
     return abs(rate) > Tolerance.negligible ? rate : 0
   }
@@ -104,32 +101,5 @@ extension LexicographicTableau {
       return true
     }
     return false
-  }
-
-  /// Whether no item has passed a breakpoint on the ways from where they stood, and all ways lead
-  /// where they may.
-  private func keepsSides(from starts: [Double]) -> Bool {
-    for (index, start) in starts.enumerated() {
-      let move = moves[index]
-      if move.length > tolerance ? !move.rises : move.length < -tolerance && !move.falls {
-        return false
-      }
-      for breakpoint in model.breakpointRange(of: pinned[move.column]) {
-        let (before, after) = (
-          start - positions[breakpoint], start + move.length - positions[breakpoint]
-        )
-        if before > tolerance ? after < -tolerance : before < -tolerance && after > tolerance {
-          return false
-        }
-      }
-    }
-    for row in 0..<formCount {
-      let item = basic[row]
-      for breakpoint in model.breakpointRange(of: item) {
-        let distance = values[item] - positions[breakpoint]
-        if isPassed[breakpoint] ? distance < -tolerance : distance > tolerance { return false }
-      }
-    }
-    return true
   }
 }

@@ -18,9 +18,10 @@ final class LexicographicTableau {
   enum Outcome: Equatable {
     /// No other point is as good, or as fair.
     case unique
-    /// Other points are as good and as fair: no violation changes from one to the other.
+    /// Other points are as good and as fair: no violation changes from one to the other. They are
+    /// those at which the levels are best and all items stay that are `held`.
     case free
-    /// Other points are as good, or what the reduced costs say may be rounding.
+    /// Other points may be as good, or better, or fairer.
     case open
     /// Not all that is required holds at the best point.
     case infeasible
@@ -89,6 +90,8 @@ final class LexicographicTableau {
   let moves = FlatArray<Move>()
   let isMoved: FlatArray<Bool>
   var lines: [Line] = []
+  /// The items that fairness leaves one value each in the last solve, where it leaves others free.
+  var held: [Int] = []
   /// How many pivots and moves all solves took.
   private(set) var iterations = 0
   /// How many steps of moves were looked at to find the nearest ones.
@@ -175,7 +178,7 @@ final class LexicographicTableau {
   /// - Parameter deadline: When to leave it open.
   /// - Returns: What it came to.
   func solve(until deadline: Deadline = .never) -> Outcome {
-    descend(until: deadline) ? verdict() : .open
+    descend(until: deadline) ? verdict(until: deadline) : .open
   }
 
   /// Goes to a point from which no move serves any level; false where none is found, or what is
@@ -183,6 +186,7 @@ final class LexicographicTableau {
   func descend(until deadline: Deadline) -> Bool {
     var clock = WorkClock(deadline)
     isUnbounded = false
+    held.removeAll(keepingCapacity: true)
     if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }
     guard positionsAreModest else { return false }
     placeItems()
@@ -483,7 +487,7 @@ final class LexicographicTableau {
 
   /// Whether the point, from which no move of a pinned item serves any level, is the only one such
   /// or can be chosen fairly among those, and all that is required holds there.
-  func verdict() -> Outcome {
+  func verdict(until deadline: Deadline = .never) -> Outcome {
     for breakpoint in model.requiredBreakpoints {
       let cost = model.violation(
         of: breakpoint, by: values[model.items[breakpoint]] - positions[breakpoint])
@@ -491,6 +495,6 @@ final class LexicographicTableau {
     }
     if moves.count == 0 { return .unique }
     let isFree = (0..<moves.count).allSatisfy { !isNoticed(moves[$0]) }
-    return isFree ? .free : share() ? .unique : .open
+    return isFree ? .free : share(until: deadline)
   }
 }

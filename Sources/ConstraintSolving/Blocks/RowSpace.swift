@@ -7,16 +7,27 @@ struct RowSpace {
 
   /// Adds a row unless the others span it, and tells whether it did.
   mutating func insert(_ row: [Double]) -> Bool {
+    let row = rest(of: row)
+    guard let pivot = Self.pivot(of: row) else { return false }
+    reduced.append((row, pivot))
+    return true
+  }
+
+  /// Whether the rows span a row.
+  func spans(_ row: [Double]) -> Bool { Self.pivot(of: rest(of: row)) == nil }
+
+  private func rest(of row: [Double]) -> [Double] {
     var row = row
     for (other, pivot) in reduced where row[pivot] != 0 {
       let factor = row[pivot] / other[pivot]
       for index in row.indices { row[index] -= factor * other[index] }
       row[pivot] = 0
     }
-    guard let pivot = row.indices.max(by: { abs(row[$0]) < abs(row[$1]) }),
-      abs(row[pivot]) > Self.leastPivot
-    else { return false }
-    reduced.append((row, pivot))
-    return true
+    return row
+  }
+
+  private static func pivot(of row: [Double]) -> Int? {
+    row.indices.max { abs(row[$0]) < abs(row[$1]) }
+      .flatMap { abs(row[$0]) > leastPivot ? $0 : nil }
   }
 }

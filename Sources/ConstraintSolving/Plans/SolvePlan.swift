@@ -36,6 +36,8 @@ final class SolvePlan {
 
     /// The blocks whose levels leave several points, by number.
     var blocks: [Int] = []
+    /// The items of each that fairness holds.
+    var held: [[Int]] = []
     var variables: [Variable] = []
   }
 
@@ -159,11 +161,14 @@ final class SolvePlan {
     guard separate.solve(input, until: passes.deadline, values.elements) else { return false }
     var clock = WorkClock(passes.deadline)
     question.blocks.removeAll(keepingCapacity: true)
+    question.held.removeAll(keepingCapacity: true)
     for (number, block) in blocks.enumerated() {
       if clock.isOver(after: block.breakpointCount) { return false }
       switch block.solve(input, passes) {
       case .unique: break
-      case .free: question.blocks.append(number)
+      case .free:
+        question.blocks.append(number)
+        question.held.append(block.tableau.held)
       case .open, .infeasible: return false
       }
       for (column, variable) in block.variables.enumerated() {

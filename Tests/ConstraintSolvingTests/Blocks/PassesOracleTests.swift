@@ -1,0 +1,94 @@
+import LinearProgramming
+import SimplexBackend
+import Testing
+
+@testable import ConstraintSolving
+
+/// The passes without the solvers of blocks, and plans without the passes, against exact
+/// arithmetic.
+@Suite struct PassesOracleTests {
+  /// The passes, which take differences of 1e-9 for rounding, and know no other way.
+  private static let passes = PrioritizedSolver(backend: SimplexSolver())
+  /// A solver that has no passes to fall back on.
+  private static let withoutPasses = PrioritizedSolver(CheckedBackends([]))
+  private static let passesTolerance = 1e-6
+  /// Plans hand out values rounded to 1e-9, of which rows have several.
+  private static let plansTolerance = 2e-8
+
+  @Test func everyAnswerOfThePassesIsTheExactOne() throws {
+    var options = SolveOptions()
+    options.settlesAtOnce = false
+    var tally = BlockTally()
+    for seed in 0..<(BlockJudge.count ?? 300) {
+      var generator = BlockGenerator(seed: seed)
+      var judge = try BlockJudge(generator.system())
+      judge.tolerance = Self.passesTolerance
+      let faults: [String]
+      do {
+        let solution = try Self.passes.solve(judge.sample.constraintSystem, options: options)
+        tally.note(Self.name(of: solution))
+        faults = Self.faults(of: solution, judge)
+      } catch {
+        tally.note("open")
+        faults = []
+      }
+      if !faults.isEmpty {
+        Issue.record("seed \(seed)\n\(judge.sample)\n\(faults.joined(separator: "\n"))")
+        if tally.noteFailure() { break }
+      }
+    }
+    print("passes: \(tally.shares)")
+    #expect(tally.share(of: "open") < 0.001, "\(tally.shares)")
+  }
+
+  /// Each system is solved again and again with other constants, by plans that may ask the passes
+  /// for a block once, and then have to do with the regions that they keep.
+  @Test func everyAnswerOfAPlanIsTheExactOne() throws {
+    var tally = BlockTally()
+    for seed in 0..<(BlockJudge.count ?? 300) {
+      var generator = BlockGenerator(seed: seed)
+      var sample = generator.system()
+      let plans = PlanCache()
+      let mayAsk = generator.chance(30)
+      var faults: [String] = []
+      for edit in 0..<5 {
+        let solver = mayAsk && edit < 2 ? Self.passes : Self.withoutPasses
+        let solution = try solver.plannedSolution(
+          of: sample.constraintSystem, options: SolveOptions(), plans)
+        // The first time a structure comes it has no plan.
+        if edit > 0 {
+          var judge = try BlockJudge(sample)
+          judge.tolerance = mayAsk ? Self.passesTolerance : Self.plansTolerance
+          tally.note(solution.map(Self.name) ?? (judge.isFeasible ? "open" : "infeasible"))
+          faults += (solution.map { Self.faults(of: $0, judge) } ?? [])
+            .map { "edit \(edit), \(sample.rows.map(\.constant)): \($0)" }
+        }
+        if edit > 0 { generator.moveConstants(of: &sample) }
+      }
+      if !faults.isEmpty {
+        Issue.record("seed \(seed)\n\(sample)\n\(faults.joined(separator: "\n"))")
+        if tally.noteFailure() { break }
+      }
+    }
+    print("plans: \(tally.shares)")
+    #expect(tally.share(of: "open") < 0.02, "\(tally.shares)")
+  }
+
+  private static func name(of solution: SystemSolution) -> String {
+    switch solution.outcome {
+    case .infeasible: "infeasible"
+    case .limit: "limit"
+    case .solved: solution.ambiguities.isEmpty ? "unique" : "free"
+    }
+  }
+
+  private static func faults(of solution: SystemSolution, _ judge: BlockJudge) -> [String] {
+    switch solution.outcome {
+    case .limit: return ["a limit"]
+    case .infeasible: return judge.isFeasible ? ["infeasible instead of \(judge.exact)"] : []
+    case .solved: break
+    }
+    return judge.faults(of: solution.values) + judge.faults(ofLevelsAt: solution.values)
+      + judge.faults(of: solution.ambiguities)
+  }
+}
