@@ -208,7 +208,7 @@ private struct RoundProgram {
     }
     for breakpoint in model.breakpoints.indices {
       let distance = tableau.value(of: model.items[breakpoint]) - model.positions[breakpoint]
-      guard model.violation(of: breakpoint, by: distance) <= EqualityElimination.tolerance else {
+      guard model.violation(of: breakpoint, by: distance) <= Tolerance.equality else {
         return nil
       }
     }
