@@ -30,8 +30,6 @@ import ConstraintSolving
       for limit in [Duration.zero, .nanoseconds(1)] {
         var options = SolveOptions()
         options.timeLimit = limit
-        // Blocks that are settled at once are too small to look at the clock.
-        options.settlesAtOnce = false
         let solution = try PrioritizedSolver(backend: backend).solve(coupled(20), options: options)
         #expect(solution.outcome == .limit, "\(backend.name) \(limit)")
       }

@@ -25,6 +25,7 @@ extension SolveRun {
     guard options.settlesAtOnce, attempt.settlesAtOnce, levels.isFair, options.sharing == .fair,
       options.iterationLimit == nil
     else { return }
+    try budget.checkTime()
     let parts = BlockParts(of: block, in: reduction)
     let single = SeparateVariables()
     var settledCount = 0
@@ -161,7 +162,7 @@ extension SolveRun {
     else { return false }
     let tableau = LexicographicTableau(model)
     tableau.positions.elements.copy(model.positions)
-    let outcome = tableau.solve()
+    let outcome = tableau.solve(until: budget.deadline)
     budget.statistics.iterations += tableau.iterations
     guard outcome == .unique || outcome == .free, tableau.isConsistent() else { return false }
     if outcome == .free {
