@@ -25,7 +25,8 @@ struct IntegerSearchTests {
     func solution(of program: LinearProgram) throws(LPError) -> LPSolution {
       var options = LPOptions()
       options.presolve = presolve
-      return try SimplexSolver().search(program, options: options, parts: parts)
+      options.searchParts = parts
+      return try SimplexSolver().solve(program, options: options)
     }
   }
 
@@ -35,7 +36,7 @@ struct IntegerSearchTests {
     let turn = seed / IntegerKind.allCases.count
     let others = Self.count > 5_000 ? [turn / 2, turn / 2 + 5, turn / 2 + 11] : [turn / 2]
     return ([14 + turn % 2] + others).map {
-      let parts = SearchParts.all.subtracting([.cuts, .heuristics, .patience])
+      let parts = SearchParts.programs.subtracting([.cuts, .heuristics, .patience])
       return Way(
         parts: parts.union(SearchParts(rawValue: UInt8($0 % 16 / 2))), presolve: $0 % 2 == 1)
     }
@@ -106,7 +107,7 @@ struct IntegerSearchTests {
     program.columnUpper = [3, 5, 3]
     program.isInteger = [true, true, true]
     for presolve in [false, true] {
-      let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+      let solution = try Way(parts: .programs, presolve: presolve).solution(of: program)
       #expect(solution.termination == .optimal)
       #expect(solution.objective == -15 && solution.columnValues == [1, 2, 3])
       #expect(solution.objectiveBound == -15)
@@ -120,7 +121,7 @@ struct IntegerSearchTests {
     program.columnLower = [-1e18, -1e18]
     program.isInteger = [true, true]
     for presolve in [false, true] {
-      let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+      let solution = try Way(parts: .programs, presolve: presolve).solution(of: program)
       #expect(solution.termination == .numericalFailure || solution.rowValues == [2])
     }
   }
@@ -138,7 +139,7 @@ struct IntegerSearchTests {
     bounded.columnLower = [3_000_000_001, 0]
     bounded.isInteger = [true, true]
     for presolve in [false, true] {
-      let solution = try Way(parts: .all, presolve: presolve).solution(of: bounded)
+      let solution = try Way(parts: .programs, presolve: presolve).solution(of: bounded)
       #expect(solution.columnValues == [3_000_000_001, 0])
     }
   }
@@ -153,7 +154,7 @@ struct IntegerSearchTests {
       program.columnCosts = [0, 0, 0, 0]
       program.isInteger = [true, true, true, true]
       for presolve in [false, true] {
-        let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+        let solution = try Way(parts: .programs, presolve: presolve).solution(of: program)
         #expect(solution.termination == (right == 1 ? .infeasible : .optimal))
         #expect(solution.nodes < 50)
       }

@@ -128,6 +128,7 @@ extension SolveRun {
     var options = try lpOptions()
     options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
     options.iterationLimit = searchBudget
+    options.searchParts = .layouts
     var question = CheckedBackends.Question()
     question.isBounded = true
     question.letsPresolve = true

@@ -63,8 +63,7 @@ extension BranchAndBound {
     limited.iterationLimit = min(500, 5 * rootIterations) + budget.iterations / 5
     limited.relativeGap = max(options.relativeGap, 1e-4)
     var search = BranchAndBound(
-      reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced,
-      parts: parts)
+      reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced)
     search.isPart = true
     search.objectiveLimit = cutoff
     let answer = try search.run()

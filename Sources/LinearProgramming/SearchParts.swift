@@ -1,4 +1,4 @@
-/// The parts of a search for whole values that only make it faster; each can be left out.
+/// What our own search for whole values uses; each part only makes it faster, and can be left out.
 package struct SearchParts: OptionSet, Sendable {
   /// A bit a part.
   package let rawValue: UInt8
@@ -14,15 +14,15 @@ package struct SearchParts: OptionSet, Sendable {
   package static let patience = SearchParts(rawValue: 4)
   /// Among the cuts, those along paths of rows.
   package static let paths = SearchParts(rawValue: 8)
-  /// Among the heuristics, the local search that solves no relaxation.
-  package static let jumps = SearchParts(rawValue: 16)
   /// Among the heuristics, packing the largest first.
-  package static let packing = SearchParts(rawValue: 32)
+  package static let packing = SearchParts(rawValue: 16)
   /// Blocks that can change places are kept in order.
-  package static let blocks = SearchParts(rawValue: 64)
+  package static let blocks = SearchParts(rawValue: 32)
   /// What the root leaves is presolved and searched anew, where that is much smaller.
-  package static let restarts = SearchParts(rawValue: 128)
+  package static let restarts = SearchParts(rawValue: 64)
 
-  /// All parts.
-  package static let all = SearchParts(rawValue: 255)
+  /// What programs are searched with: all parts.
+  package static let programs = SearchParts(rawValue: 127)
+  /// What the choices of layouts are searched with: the others bring them nothing.
+  package static let layouts: SearchParts = [.cuts, .heuristics, .patience]
 }
