@@ -36,9 +36,11 @@ struct IntegerSearchTests {
     let turn = seed / IntegerKind.allCases.count
     let others = Self.count > 5_000 ? [turn / 2, turn / 2 + 5, turn / 2 + 11] : [turn / 2]
     return ([14 + turn % 2] + others).map {
-      let parts = SearchParts.programs.subtracting([.cuts, .heuristics, .patience])
-      return Way(
-        parts: parts.union(SearchParts(rawValue: UInt8($0 % 16 / 2))), presolve: $0 % 2 == 1)
+      var parts = SearchParts.programs
+      if $0 & 2 == 0 { parts.subtract(.cuts) }
+      if $0 & 4 == 0 { parts.remove(.heuristics) }
+      if $0 & 8 == 0 { parts.remove(.patience) }
+      return Way(parts: parts, presolve: $0 & 1 == 1)
     }
   }
 

@@ -17,7 +17,7 @@ enum Technique: String, CaseIterable {
   /// The parts of the search that it consists of, if it is one of those.
   var parts: SearchParts {
     switch self {
-    case .cuts: [.cuts, .paths]
+    case .cuts: .cuts
     case .paths: .paths
     case .heuristics: [.heuristics, .packing]
     case .packing: .packing
