@@ -101,6 +101,36 @@ struct IntegerSearchTests {
     }
   }
 
+  @Test("With a loose gap the answer is as near to the best one as asked for, and no failure")
+  func looseGaps() throws {
+    for seed in 1...1_500 {
+      var numbers = Numbers(state: UInt64(seed))
+      let kind = IntegerKind.allCases[seed % IntegerKind.allCases.count]
+      let program = try kind.random(using: &numbers)
+      let gap = [0.001, 0.1, 0.4][seed % 3]
+      var options = LPOptions()
+      options.relativeGap = gap
+      options.presolve = seed % 2 == 0
+      if seed % 5 == 0 { options.searchParts.remove(.patience) }
+      // As a backend of others, so that they judge the bound, too.
+      let backend = CheckedBackends([SimplexSolver()])
+      let solution = try backend.solve(program, options: options)
+      guard case .optimal(let best) = IntegerOracle(program) else {
+        #expect(solution.termination != .optimal, "\(kind), seed \(seed)")
+        #expect(solution.termination != .numericalFailure, "\(kind), seed \(seed)")
+        continue
+      }
+      let room = 1e-9 * max(1, abs(best))
+      let allowed = gap * max(1, abs(solution.objective)) + room
+      #expect(solution.termination == .optimal, "\(kind), seed \(seed)")
+      #expect(solution.objective >= best - room, "\(kind), seed \(seed)")
+      #expect(solution.objective <= best + allowed, "\(kind), seed \(seed)")
+      let bound = try #require(solution.objectiveBound, "\(kind), seed \(seed)")
+      #expect(bound <= best + room, "\(kind), seed \(seed)")
+      #expect(bound >= solution.objective - allowed, "\(kind), seed \(seed)")
+    }
+  }
+
   @Test("A node is not closed by the point of a relaxation that its ranges have left")
   func narrowedBehindThePoint() throws {
     var program = try CutPrograms.dense(
