@@ -37,12 +37,9 @@ extension SimplexSolver: IntegerSearching {
   private func searchReduced(
     _ program: LinearProgram, options: inout LPOptions
   ) throws(LPError) -> LPSolution? {
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    let isCancelled = options.isCancelled
-    let reduced = Presolve.reduce(program, by: rules, with: [Probing.self]) {
-      isCancelled?() == true || deadline.map { ContinuousClock.now >= $0 } == true
-    }
-    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+    let clock = BudgetClock(options)
+    let reduced = Presolve.reduce(program, by: rules, with: [Probing.self]) { clock.isOver }
+    options.timeLimit = clock.timeLeft
     guard let reduced else { return nil }
     options.presolveReport?(reduced.report)
     if let direct = reduced.program.directSolution() {
@@ -57,7 +54,7 @@ extension SimplexSolver: IntegerSearching {
     var search = BranchAndBound(
       reduced.program, method: method, basis: nil, options: options, reduced: reduced)
     let answer = try search.run()
-    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+    options.timeLimit = clock.timeLeft
     switch answer.termination {
     case .unbounded, .numericalFailure: return nil
     default: return answer

@@ -90,9 +90,8 @@ struct PathInequalities {
   }
 
   private func coefficient(of column: Int, in row: Int, of program: CutProgram) -> Double {
-    for place in program.rows.entryRange(ofColumn: row)
-    where program.rows.rowIndices[place] == column { return program.rows.values[place] }
-    return 0
+    program.rows.entryRange(ofColumn: row).first { program.rows.rowIndices[$0] == column }
+      .map { program.rows.values[$0] } ?? 0
   }
 
   /// Adds a row to the sum; false if a column of it may be negative.

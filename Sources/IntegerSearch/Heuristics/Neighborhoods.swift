@@ -11,8 +11,6 @@ struct NeighborhoodSchedule {
   var nextNode = 1
   /// How many nodes lie between two.
   var pause = 20
-  /// The objective of the incumbent when the last one was searched.
-  var lastObjective = Double.nan
 }
 
 extension BranchAndBound {

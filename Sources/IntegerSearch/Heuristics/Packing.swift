@@ -200,10 +200,7 @@ extension BranchAndBound {
 
   /// Fixes a column at 1, unless that leaves no point.
   private mutating func put(_ column: Int) -> Bool {
-    let mark = domain.mark
-    if narrow([RangeChange(column: column, lower: 1, upper: 1)]) { return true }
-    domain.undo(to: mark)
-    return false
+    narrowIfPossible(RangeChange(column: column, lower: 1, upper: 1))
   }
 
   /// The row in which a column at 1 would leave least room, and how much.

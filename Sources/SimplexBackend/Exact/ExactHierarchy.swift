@@ -217,10 +217,8 @@ extension ExactSimplexSolver: LevelSolving {
   private static let roundings = 1e-12
 
   package func solve(_ program: LeveledProgram, options: LPOptions) -> LeveledSolution {
-    var limits = SimplexLimits(options)
-    limits.deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     let limit = options.iterationLimit ?? 100_000
-    let budget = ExactBudget(limits, iterations: limit, work: workLimit)
+    let budget = ExactBudget(SimplexLimits(options), iterations: limit, work: workLimit)
     var solution = LeveledSolution(termination: .optimal)
     do throws(ExactHierarchy.Failure) {
       var levels = try ExactHierarchy(program, tolerance: Self.roundings, budget)

@@ -54,8 +54,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
       throw LPError(.unsupported, "\(name) solves no programs with integers")
     }
     if let direct = program.directSolution() { return direct }
-    var limits = SimplexLimits(options)
-    limits.deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let limits = SimplexLimits(options)
     let rough =
       if let basis {
         try SimplexSolver().solve(program, startingFrom: basis, options: options)

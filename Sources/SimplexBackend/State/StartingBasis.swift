@@ -131,12 +131,7 @@ private struct TriangularCrash {
     var any = false
     for row in 0..<form.rowCount where isWanted(row) {
       any = true
-      var isSeparate = true
-      for place in form.row(row) where statuses[form.columnIndices[place]] == .basic {
-        isSeparate = false
-        break
-      }
-      guard isSeparate else { continue }
+      if form.row(row).contains(where: { statuses[form.columnIndices[$0]] == .basic }) { continue }
       let column = widestColumn(of: row)
       guard column >= 0 else { continue }
       take(column, for: row, status: .atBreakpoint)
