@@ -48,11 +48,9 @@ struct CutBuilder {
   }
 
   /// Makes a cut of an inequality in the columns of the program.
-  mutating func cut(
-    of entries: [(column: Int, value: Double)], bound: Double, in program: CutProgram
-  ) -> Cut? {
-    open(bound)
-    for entry in entries { add(entry.value, to: entry.column) }
+  mutating func cut(of inequality: Inequality, in program: CutProgram) -> Cut? {
+    open(inequality.bound)
+    for entry in inequality.entries { add(entry.value, to: entry.column) }
     return close(in: program)
   }
 

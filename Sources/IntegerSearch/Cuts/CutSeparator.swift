@@ -108,7 +108,7 @@ struct CutSeparator {
       if row % 64 == 63 && isOver() { return }
       for sign in [1.0, -1.0] {
         for found in conflicts.separate(row, sign: sign, in: program, at: point) {
-          append(builder.cut(of: found.entries, bound: found.bound, in: program), at: point)
+          append(builder.cut(of: found, in: program), at: point)
         }
       }
     }
@@ -125,11 +125,7 @@ struct CutSeparator {
         continue
       }
       let best = paths.separate(from: row, in: program, rowsOf: rows, at: point)
-      guard let best else { continue }
-      append(
-        builder.cut(
-          of: best.entries.map { ($0.column, -$0.value) }, bound: -best.bound, in: program),
-        at: point)
+      if let best { append(builder.cut(of: best, in: program), at: point) }
     }
   }
 

@@ -131,13 +131,7 @@ struct ExactHierarchy {
   ///
   /// - Returns: The sum.
   mutating func serve(_ goals: [LeveledProgram.Goal]) throws(Failure) -> Double {
-    var exponent = Int.max
-    for goal in goals {
-      for slope in goal.cost.slopes where slope != 0 {
-        exponent = min(exponent, slope.wholeParts.exponent)
-      }
-    }
-    if exponent == .max { exponent = 0 }
+    let exponent = ExactCost.exponent(of: goals.flatMap(\.cost.slopes))
     var costs = ranges.map { ExactCost(nil, within: $0) }
     for goal in goals where !ranges[columnCount + goal.row].isClosed {
       let variable = columnCount + goal.row

@@ -112,19 +112,14 @@ private struct ExactSolve {
     self.tolerance = tolerance
     var placed = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
     placed += [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
-    var exponent = Int.max
-    func count(_ slope: Double) {
-      if slope != 0 { exponent = min(exponent, slope.wholeParts.exponent) }
-    }
     for cost in program.placedCosts {
       switch cost.place {
       case .column(let column): placed[column] = cost.cost
       case .row(let row): placed[program.columnCount + row] = cost.cost
       }
-      for slope in cost.cost.slopes { count(slope) }
     }
-    for cost in program.columnCosts { count(cost) }
-    if exponent == .max { exponent = 0 }
+    let exponent = ExactCost.exponent(
+      of: program.columnCosts + program.placedCosts.flatMap(\.cost.slopes))
     self.exponent = exponent
     let lower = program.columnLower + program.rowLower
     let upper = program.columnUpper + program.rowUpper

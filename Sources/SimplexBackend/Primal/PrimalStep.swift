@@ -103,10 +103,8 @@ extension SimplexState {
   /// Moves bounds and kinks of the basic variables apart. The amounts are hashes of the index: the
   /// same program is always perturbed alike.
   func perturb() {
-    for variable in 0..<form.variableCount {
-      trueBounds.lower[variable] = lower[variable]
-      trueBounds.upper[variable] = upper[variable]
-    }
+    trueBounds.lower.copy(lower, count: form.variableCount)
+    trueBounds.upper.copy(upper, count: form.variableCount)
     for row in 0..<form.rowCount {
       let variable = basics[row]
       let amount = 1e-6 * Self.perturbation(of: variable)
