@@ -12,11 +12,13 @@ import Testing
   private static func system(_ seed: Int) -> ConstraintSystem {
     var numbers = Numbers(state: UInt64(seed))
     func far() -> Double {
-      let power = [1e-9, 1e-6, 1, 1, 1, 1e6, 1e9].randomElement(using: &numbers) ?? 1
+      let powers: [Double] = [1e-9, 1e-6, 1, 1, 1, 1e6, 1e9]
+      let power = powers[Int.random(in: powers.indices, using: &numbers)]
       return Double(Int.random(in: 1...9, using: &numbers)) * power
     }
     var system = ConstraintSystem()
-    let width = [400, 1e5, 1e9][seed % 3]
+    let widths: [Double] = [400, 1e5, 1e9]
+    let width = widths[seed % widths.count]
     for box in 0..<Int.random(in: 2...5, using: &numbers) {
       system.addVariable(lowerBound: 0)
       system.addConstraint([(box, 1)], .lessThanOrEqual, width)
