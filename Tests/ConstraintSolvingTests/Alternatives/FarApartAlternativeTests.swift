@@ -42,7 +42,7 @@ import Testing
     for seed in 1...400 {
       do {
         let solution = try solver.solve(Self.system(seed))
-        outcomes[solution.outcome == .solved ? "solved" : "infeasible", default: 0] += 1
+        outcomes[solution.outcome == .solved ? "solved" : "without solution", default: 0] += 1
       } catch let error as SolvingError {
         outcomes[error.code.name, default: 0] += 1
         #expect(error.code == .numericalFailure, "seed \(seed): \(error)")
