@@ -16,26 +16,17 @@ extension SimplexSolver: IntegerSearching {
   package func search(
     _ program: LinearProgram, from basis: Basis?, options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try search(program, from: basis, options: options, parts: .all)
-  }
-
-  /// Solves a program as `search(_:from:options:)`, with some parts of the search only, so that
-  /// tests reach each.
-  package func search(
-    _ program: LinearProgram, from basis: Basis? = nil, options: LPOptions, parts: SearchParts
-  ) throws(LPError) -> LPSolution {
     if var direct = program.directSolution() {
       direct.objectiveBound = direct.termination == .infeasible ? .infinity : direct.objective
       return direct
     }
     var options = options
     if options.presolve, basis == nil, program.placedCosts.isEmpty,
-      let answer = try searchReduced(program, options: &options, parts)
+      let answer = try searchReduced(program, options: &options)
     {
       return answer
     }
-    var search = BranchAndBound(
-      program, method: method, basis: basis, options: options, parts: parts)
+    var search = BranchAndBound(program, method: method, basis: basis, options: options)
     return try search.run()
   }
 
@@ -44,14 +35,11 @@ extension SimplexSolver: IntegerSearching {
   /// - Returns: The answer; nil if the whole program has to be solved, because there was nothing to
   ///   reduce or the reduced program does not tell. The options lose what was spent.
   private func searchReduced(
-    _ program: LinearProgram, options: inout LPOptions, _ parts: SearchParts
+    _ program: LinearProgram, options: inout LPOptions
   ) throws(LPError) -> LPSolution? {
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    let isCancelled = options.isCancelled
-    let reduced = Presolve.reduce(program, by: rules, with: [Probing.self]) {
-      isCancelled?() == true || deadline.map { ContinuousClock.now >= $0 } == true
-    }
-    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+    let clock = BudgetClock(options)
+    let reduced = Presolve.reduce(program, by: rules, with: [Probing.self]) { clock.isOver }
+    options.timeLimit = clock.timeLeft
     guard let reduced else { return nil }
     options.presolveReport?(reduced.report)
     if let direct = reduced.program.directSolution() {
@@ -64,10 +52,9 @@ extension SimplexSolver: IntegerSearching {
       return point
     }
     var search = BranchAndBound(
-      reduced.program, method: method, basis: nil, options: options, reduced: reduced,
-      parts: parts)
+      reduced.program, method: method, basis: nil, options: options, reduced: reduced)
     let answer = try search.run()
-    if let deadline { options.timeLimit = max(.zero, deadline - ContinuousClock.now) }
+    options.timeLimit = clock.timeLeft
     switch answer.termination {
     case .unbounded, .numericalFailure: return nil
     default: return answer

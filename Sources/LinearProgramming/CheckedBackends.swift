@@ -214,10 +214,13 @@ package struct BudgetClock: Sendable {
   /// The options with what is left of the budgets.
   package func left(after iterations: Int) -> LPOptions {
     var left = options
-    if let limit = options.timeLimit { left.timeLimit = max(.zero, limit - elapsed) }
+    left.timeLimit = timeLeft
     if let limit = options.iterationLimit { left.iterationLimit = max(0, limit - iterations) }
     return left
   }
+
+  /// What is left of the time; `nil` without a limit.
+  package var timeLeft: Duration? { options.timeLimit.map { max(.zero, $0 - elapsed) } }
 
   private var elapsed: Duration { ContinuousClock.now - start }
 

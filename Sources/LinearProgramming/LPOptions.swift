@@ -28,6 +28,8 @@ public struct LPOptions: Sendable {
   /// as the other limits allow.
   public var nodeLimit: Int?
 
+  /// What our own search for whole values uses.
+  package var searchParts = SearchParts.programs
   /// Is told after each node how far our own search for whole values has come.
   package var searchProgress: (@Sendable (SearchProgress) -> Void)?
 

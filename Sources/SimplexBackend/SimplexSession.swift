@@ -95,9 +95,7 @@ package struct SimplexSession: OwnSession {
     guard fault.accepts(columnCosts: columnCosts, placedCosts: placedCosts, in: program) else {
       return
     }
-    if state.isFactorized {
-      for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
-    }
+    noteCostlyVariables()
     for column in costlyColumns { program.columnCosts[column] = 0 }
     costlyColumns.removeAll(keepingCapacity: true)
     state.costs.removeAll()
@@ -108,9 +106,12 @@ package struct SimplexSession: OwnSession {
     }
     program.placedCosts = placedCosts
     for placed in placedCosts { setCost(placed) }
-    if state.isFactorized {
-      for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
-    }
+    noteCostlyVariables()
+  }
+
+  private mutating func noteCostlyVariables() {
+    guard state.isFactorized else { return }
+    for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
   }
 
   /// Lets the next solve start from a basis instead of from the end of the last one.
@@ -129,9 +130,8 @@ package struct SimplexSession: OwnSession {
   package mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     try fault.tell()
     try options.validate()
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     state.trustedPriceUpdates = 100
-    minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    minimize(options: options, limits: SimplexLimits(options))
     state.trustedPriceUpdates = 0
     if outcome == .numericalFailure || outcome == .stalled {
       return try solve(options: options).termination
@@ -142,11 +142,11 @@ package struct SimplexSession: OwnSession {
   package mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
     try fault.tell()
     try options.validate()
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    minimize(options: options, deadline: deadline, limits: SimplexLimits(options))
+    let limits = SimplexLimits(options)
+    minimize(options: options, limits: limits)
     if outcome == .optimal { outcome = state.sharpen() }
     if let solution = solution(options) ?? refinedSolution(options) { return solution }
-    return solveCarefully(options: options, deadline: deadline)
+    return solveCarefully(options: options, limits: limits)
   }
 
   /// The solution of the final basis once its values have been refined; `nil` where that is not it.
@@ -160,17 +160,17 @@ package struct SimplexSession: OwnSession {
   /// pivots, when the answer misses the tolerances in the original numbers. The session stays with
   /// the state that brought the answer.
   private mutating func solveCarefully(
-    options: LPOptions, deadline: ContinuousClock.Instant?
+    options: LPOptions, limits: SimplexLimits
   ) -> LPSolution {
     for attempt in 1...2 {
       let spent = state.iterations
       let start = attempt == 1 ? state.basis : nil
       var other = SimplexSession(program, method: method, basis: start, isScaled: false)
       other.state.iterations = spent
-      var limits = SimplexLimits(options)
+      var limits = limits
       limits.primalTolerance *= 0.1
       limits.pivotTolerance = attempt == 1 ? 1e-9 : 1e-7
-      other.minimize(options: options, deadline: deadline, limits: limits)
+      other.minimize(options: options, limits: limits)
       if other.outcome == .optimal { other.outcome = other.state.sharpen() }
       self = other
       if let solution = solution(options) ?? refinedSolution(options) { return solution }
@@ -178,13 +178,10 @@ package struct SimplexSession: OwnSession {
     return LPSolution(termination: .numericalFailure, iterations: state.iterations)
   }
 
-  private mutating func minimize(
-    options: LPOptions, deadline: ContinuousClock.Instant?, limits: SimplexLimits
-  ) {
+  private mutating func minimize(options: LPOptions, limits: SimplexLimits) {
     outcome = nil
     guard crossedCount == 0 else { return }
     var limits = limits
-    limits.deadline = deadline
     limits.iterationLimit = options.iterationLimit(
       rows: program.rowCount, columns: program.columnCount)
     limits.dualTolerance = max(limits.dualTolerance, 1e-15 * state.costs.steepest)
@@ -247,16 +244,7 @@ package struct SimplexSession: OwnSession {
     }
   }
 
-  private var termination: TerminationStatus {
-    switch outcome {
-    case .optimal: .optimal
-    case .infeasible, nil: .infeasible
-    case .unbounded: .unbounded
-    case .iterationLimit: .iterationLimit
-    case .timeLimit: .timeLimit
-    case .stalled, .numericalFailure: .numericalFailure
-    }
-  }
+  private var termination: TerminationStatus { outcome?.termination ?? .infeasible }
 
   private func solution(_ options: LPOptions) -> LPSolution? {
     guard let outcome else {
@@ -295,8 +283,9 @@ package struct SimplexSession: OwnSession {
 }
 
 extension SimplexLimits {
-  /// The tolerances that options ask for.
+  /// The tolerances that options ask for, and the time from now on.
   init(_ options: LPOptions) {
+    deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     primalTolerance = options.primalTolerance
     dualTolerance = options.dualTolerance
     isCancelled = options.isCancelled

@@ -137,7 +137,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
   func solveWhole(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let limits = SimplexLimits(options)
     var session = SimplexSession(program, method: method, basis: basis)
     let solution = try session.solve(options: options)
     guard solution.termination == .numericalFailure,
@@ -145,8 +145,6 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     else { return solution }
     var rough = solution
     rough.basis = session.state.basis
-    var limits = SimplexLimits(options)
-    limits.deadline = deadline
     return ExactSimplexSolver(workLimit: 100_000_000)
       .exactSolution(of: program, from: rough, limits, options)
   }

@@ -16,15 +16,9 @@ extension SimplexState {
   func solution(
     _ outcome: SimplexOutcome, of program: LinearProgram, options: LPOptions
   ) -> LPSolution? {
-    let termination: TerminationStatus
-    switch outcome {
-    case .stalled, .numericalFailure: return nil
-    case .infeasible: return certificate(outcome, of: program)
-    case .optimal: termination = .optimal
-    case .unbounded: termination = .unbounded
-    case .iterationLimit: termination = .iterationLimit
-    case .timeLimit: termination = .timeLimit
-    }
+    let termination = outcome.termination
+    if termination == .numericalFailure { return nil }
+    if termination == .infeasible { return certificate(outcome, of: program) }
     var solution = point(termination, of: program)
     guard isFactorized, solution.columnValues.allSatisfy(\.isFinite), solution.objective.isFinite
     else {

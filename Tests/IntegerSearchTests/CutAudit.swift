@@ -22,7 +22,7 @@ enum CutAudit {
   ///   rose.
   /// - Throws: `LPError` where a relaxation cannot be solved.
   static func claims(
-    of program: LinearProgram, families: CutFamilies
+    of program: LinearProgram, families: SearchParts
   ) throws(LPError) -> (claims: [Claim], rise: Double) {
     let options = LPOptions()
     var relaxation = program

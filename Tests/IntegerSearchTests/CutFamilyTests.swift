@@ -7,7 +7,7 @@ import Testing
 struct CutFamilyTests {
   /// The cuts of one family at the root of a program with costs.
   private func claims(
-    _ program: LinearProgram, _ families: CutFamilies
+    _ program: LinearProgram, _ families: SearchParts
   ) throws -> [CutAudit.Claim] {
     try CutAudit.claims(of: program, families: families).claims
   }

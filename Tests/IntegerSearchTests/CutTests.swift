@@ -18,8 +18,8 @@ struct CutTests {
   @Test(
     "Every cut of every family holds for all points with whole values",
     arguments: CutPrograms.Kind.allCases,
-    [CutFamilies.all, .rounding, .covers, .paths, .conflicts])
-  func valid(_ kind: CutPrograms.Kind, _ families: CutFamilies) throws {
+    [SearchParts.cuts, .rounding, .covers, .paths, .conflicts])
+  func valid(_ kind: CutPrograms.Kind, _ families: SearchParts) throws {
     var found = 0
     for seed in Self.first..<Self.first + Self.count {
       var numbers = Numbers(state: UInt64(seed))
@@ -31,7 +31,7 @@ struct CutTests {
       #expect(
         worst.breach <= 1e-8, "\(kind), seed \(seed), families \(families.rawValue): \(worst)")
     }
-    if families == .all { #expect(found >= Self.count / 2, "\(kind): \(found) cuts") }
+    if families == .cuts { #expect(found >= Self.count / 2, "\(kind): \(found) cuts") }
   }
 
   /// By how much, relative to the size of a cut, a point with whole values breaks it at most: all

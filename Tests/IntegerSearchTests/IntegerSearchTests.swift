@@ -25,7 +25,8 @@ struct IntegerSearchTests {
     func solution(of program: LinearProgram) throws(LPError) -> LPSolution {
       var options = LPOptions()
       options.presolve = presolve
-      return try SimplexSolver().search(program, options: options, parts: parts)
+      options.searchParts = parts
+      return try SimplexSolver().solve(program, options: options)
     }
   }
 
@@ -35,9 +36,11 @@ struct IntegerSearchTests {
     let turn = seed / IntegerKind.allCases.count
     let others = Self.count > 5_000 ? [turn / 2, turn / 2 + 5, turn / 2 + 11] : [turn / 2]
     return ([14 + turn % 2] + others).map {
-      let parts = SearchParts.all.subtracting([.cuts, .heuristics, .patience])
-      return Way(
-        parts: parts.union(SearchParts(rawValue: UInt8($0 % 16 / 2))), presolve: $0 % 2 == 1)
+      var parts = SearchParts.programs
+      if $0 & 2 == 0 { parts.subtract(.cuts) }
+      if $0 & 4 == 0 { parts.remove(.heuristics) }
+      if $0 & 8 == 0 { parts.remove(.patience) }
+      return Way(parts: parts, presolve: $0 & 1 == 1)
     }
   }
 
@@ -98,6 +101,36 @@ struct IntegerSearchTests {
     }
   }
 
+  @Test("With a loose gap the answer is as near to the best one as asked for, and no failure")
+  func looseGaps() throws {
+    for seed in 1...1_500 {
+      var numbers = Numbers(state: UInt64(seed))
+      let kind = IntegerKind.allCases[seed % IntegerKind.allCases.count]
+      let program = try kind.random(using: &numbers)
+      let gap = [0.001, 0.1, 0.4][seed % 3]
+      var options = LPOptions()
+      options.relativeGap = gap
+      options.presolve = seed % 2 == 0
+      if seed % 5 == 0 { options.searchParts.remove(.patience) }
+      // As a backend of others, so that they judge the bound, too.
+      let backend = CheckedBackends([SimplexSolver()])
+      let solution = try backend.solve(program, options: options)
+      guard case .optimal(let best) = IntegerOracle(program) else {
+        #expect(solution.termination != .optimal, "\(kind), seed \(seed)")
+        #expect(solution.termination != .numericalFailure, "\(kind), seed \(seed)")
+        continue
+      }
+      let room = 1e-9 * max(1, abs(best))
+      let allowed = gap * max(1, abs(solution.objective)) + room
+      #expect(solution.termination == .optimal, "\(kind), seed \(seed)")
+      #expect(solution.objective >= best - room, "\(kind), seed \(seed)")
+      #expect(solution.objective <= best + allowed, "\(kind), seed \(seed)")
+      let bound = try #require(solution.objectiveBound, "\(kind), seed \(seed)")
+      #expect(bound <= best + room, "\(kind), seed \(seed)")
+      #expect(bound >= solution.objective - allowed, "\(kind), seed \(seed)")
+    }
+  }
+
   @Test("A node is not closed by the point of a relaxation that its ranges have left")
   func narrowedBehindThePoint() throws {
     var program = try CutPrograms.dense(
@@ -106,7 +139,7 @@ struct IntegerSearchTests {
     program.columnUpper = [3, 5, 3]
     program.isInteger = [true, true, true]
     for presolve in [false, true] {
-      let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+      let solution = try Way(parts: .programs, presolve: presolve).solution(of: program)
       #expect(solution.termination == .optimal)
       #expect(solution.objective == -15 && solution.columnValues == [1, 2, 3])
       #expect(solution.objectiveBound == -15)
@@ -120,7 +153,7 @@ struct IntegerSearchTests {
     program.columnLower = [-1e18, -1e18]
     program.isInteger = [true, true]
     for presolve in [false, true] {
-      let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+      let solution = try Way(parts: .programs, presolve: presolve).solution(of: program)
       #expect(solution.termination == .numericalFailure || solution.rowValues == [2])
     }
   }
@@ -138,7 +171,7 @@ struct IntegerSearchTests {
     bounded.columnLower = [3_000_000_001, 0]
     bounded.isInteger = [true, true]
     for presolve in [false, true] {
-      let solution = try Way(parts: .all, presolve: presolve).solution(of: bounded)
+      let solution = try Way(parts: .programs, presolve: presolve).solution(of: bounded)
       #expect(solution.columnValues == [3_000_000_001, 0])
     }
   }
@@ -153,7 +186,7 @@ struct IntegerSearchTests {
       program.columnCosts = [0, 0, 0, 0]
       program.isInteger = [true, true, true, true]
       for presolve in [false, true] {
-        let solution = try Way(parts: .all, presolve: presolve).solution(of: program)
+        let solution = try Way(parts: .programs, presolve: presolve).solution(of: program)
         #expect(solution.termination == (right == 1 ? .infeasible : .optimal))
         #expect(solution.nodes < 50)
       }

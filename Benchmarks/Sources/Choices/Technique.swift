@@ -1,5 +1,4 @@
 import ConstraintSolving
-import IntegerSearch
 import LinearProgramming
 import SimplexBackend
 
@@ -7,7 +6,6 @@ import SimplexBackend
 enum Technique: String, CaseIterable {
   case cuts
   case paths = "path inequalities"
-  case jumps = "feasibility jump"
   case packing
   case blocks = "identical blocks"
   case restarts
@@ -15,6 +13,24 @@ enum Technique: String, CaseIterable {
   case presolve = "integer presolve"
   case probing
   case tight = "tight attempts"
+
+  /// The parts of the search that it consists of, if it is one of those.
+  var parts: SearchParts {
+    switch self {
+    case .cuts: .cuts
+    case .paths: .paths
+    case .heuristics: [.heuristics, .packing]
+    case .packing: .packing
+    case .blocks: .blocks
+    case .restarts: .restarts
+    case .presolve, .probing, .tight: []
+    }
+  }
+
+  /// Those that a search with some parts has.
+  static func all(in parts: SearchParts) -> [Technique] {
+    allCases.filter { $0.parts.isEmpty || !$0.parts.isDisjoint(with: parts) }
+  }
 
   /// A solver of layouts that does without a technique, with the backends that every layout has.
   static func solver(without technique: Technique?) -> PrioritizedSolver {
@@ -27,25 +43,14 @@ enum Technique: String, CaseIterable {
 /// The simplex, whose search for whole values does without a technique.
 struct LeanSimplex: WarmStarting, SessionSolving, MixedIntegerSolving {
   private let simplex: SimplexSolver
-  private let parts: SearchParts
+  private let leftOut: SearchParts
   let prefersPresolve: Bool
 
   /// Leaves a technique out; `nil`: none.
   init(without technique: Technique?) {
-    var parts = SearchParts.all
     var rules = ReductionRules.all
-    switch technique {
-    case .cuts: parts.subtract([.cuts, .paths])
-    case .paths: parts.remove(.paths)
-    case .heuristics: parts.subtract([.heuristics, .jumps, .packing])
-    case .jumps: parts.remove(.jumps)
-    case .packing: parts.remove(.packing)
-    case .blocks: parts.remove(.blocks)
-    case .restarts: parts.remove(.restarts)
-    case .probing: rules.remove(.probing)
-    case .presolve, .tight, nil: break
-    }
-    self.parts = parts
+    if technique == .probing { rules.remove(.probing) }
+    leftOut = technique?.parts ?? []
     prefersPresolve = technique != .presolve
     simplex = SimplexSolver(method: .automatic, rules: rules)
   }
@@ -53,8 +58,9 @@ struct LeanSimplex: WarmStarting, SessionSolving, MixedIntegerSolving {
   var name: String { simplex.name }
 
   func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-    guard program.hasIntegers else { return try simplex.solve(program, options: options) }
-    return try simplex.search(program, options: options, parts: parts)
+    var options = options
+    options.searchParts.subtract(leftOut)
+    return try simplex.solve(program, options: options)
   }
 
   func solve(

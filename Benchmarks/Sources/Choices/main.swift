@@ -132,12 +132,12 @@ if arguments.contains("--edits") {
   printLayouts()
 } else if files.isEmpty {
   compare(
-    layouts.map { ($0.name, $0) }, Technique.allCases, solve: solve(_:without:))
+    layouts.map { ($0.name, $0) }, Technique.all(in: .layouts), solve: solve(_:without:))
 } else {
   let programs = try files.map { file in
     let bytes = Array(try Data(contentsOf: URL(filePath: file)))
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     return (name, try ProgramText.program(bytes).program)
   }
-  compare(programs, Technique.allCases.filter { $0 != .tight }, solve: solve(_:without:))
+  compare(programs, Technique.all(in: .programs).filter { $0 != .tight }, solve: solve(_:without:))
 }

@@ -106,6 +106,7 @@ package final class Budget {
     var options = try options(tolerances)
     options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
     options.iterationLimit = searchIterations
+    options.searchParts = .layouts
     return options
   }
 

@@ -46,3 +46,9 @@ struct Cut: Equatable {
     return sum / (norm * other.norm)
   }
 }
+
+/// An inequality `Σ entries ≤ bound` in the columns of a program that may become a cut.
+struct Inequality {
+  var entries: [(column: Int, value: Double)] = []
+  var bound: Double
+}

@@ -33,40 +33,24 @@ struct CutBuilder {
   ) -> Cut? {
     open(bound)
     for place in row.terms.indices where coefficients[place] != 0 {
-      let coefficient = coefficients[place]
-      let term = row.terms[place]
-      switch term.origin {
-      case .aboveLower:
-        add(coefficient, to: term.index)
-        shift(by: -coefficient * program.lower[term.index])
-      case .belowUpper:
-        add(-coefficient, to: term.index)
-        shift(by: coefficient * program.upper[term.index])
-      case .aboveVariableLower(let other):
-        add(coefficient, to: term.index)
-        add(-coefficient * other.slope, to: other.column)
-        shift(by: -coefficient * other.constant)
-      case .belowVariableUpper(let other):
-        add(-coefficient, to: term.index)
-        add(coefficient * other.slope, to: other.column)
-        shift(by: coefficient * other.constant)
-      case .belowRowUpper:
-        add(row: term.index, times: -coefficient, of: program)
-        shift(by: coefficient * program.rowUpper[term.index])
-      case .aboveRowLower:
+      let (term, origin) = (row.terms[place], row.terms[place].origin)
+      let coefficient = origin.direction * coefficients[place]
+      if origin.isRow {
         add(row: term.index, times: coefficient, of: program)
-        shift(by: -coefficient * program.rowLower[term.index])
+      } else {
+        add(coefficient, to: term.index)
       }
+      if origin.end.slope != 0 { add(-coefficient * origin.end.slope, to: origin.end.column) }
+      // The bound less the end's share.
+      shift(by: -coefficient * origin.end.constant)
     }
     return close(in: program)
   }
 
   /// Makes a cut of an inequality in the columns of the program.
-  mutating func cut(
-    of entries: [(column: Int, value: Double)], bound: Double, in program: CutProgram
-  ) -> Cut? {
-    open(bound)
-    for entry in entries { add(entry.value, to: entry.column) }
+  mutating func cut(of inequality: Inequality, in program: CutProgram) -> Cut? {
+    open(inequality.bound)
+    for entry in inequality.entries { add(entry.value, to: entry.column) }
     return close(in: program)
   }
 

@@ -36,7 +36,7 @@ struct CutLoop {
   ///   - families: Which cuts are looked for.
   init(
     _ session: SimplexSession, isInteger: [Bool], lower: [Double], upper: [Double],
-    families: CutFamilies
+    families: SearchParts
   ) {
     self.session = session
     self.isInteger = isInteger

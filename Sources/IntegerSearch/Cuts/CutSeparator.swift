@@ -1,22 +1,5 @@
 import LinearProgramming
 
-/// The families of cuts. Those of the rows of the simplex tableau (Gomory's) are none of them: they
-/// raise bounds, but they are dense, and what they save in nodes the nodes pay in time.
-package struct CutFamilies: OptionSet, Sendable {
-  package let rawValue: Int
-  package init(rawValue: Int) { self.rawValue = rawValue }
-  /// Mixed-integer rounding of rows and sums of rows.
-  package static let rounding = CutFamilies(rawValue: 1)
-  /// Lifted covers of knapsack rows, and of rows with continuous columns (flow covers).
-  package static let covers = CutFamilies(rawValue: 2)
-  /// Inequalities along paths of rows that hand goods on.
-  package static let paths = CutFamilies(rawValue: 4)
-  /// What the large columns of a row leave to each of the others: cliques and implied bounds.
-  package static let conflicts = CutFamilies(rawValue: 8)
-  /// All of them.
-  package static let all: CutFamilies = [.rounding, .covers, .paths, .conflicts]
-}
-
 /// Finds cuts that separate a point from all points with whole values.
 struct CutSeparator {
   /// After how many rounds without a cut a row is not looked at any more.
@@ -24,7 +7,7 @@ struct CutSeparator {
   /// How many terms are looked at in a round.
   private static let workLimit = 5_000_000
 
-  private let families: CutFamilies
+  private let families: SearchParts
   private var sum: AggregatedRow
   private var substituted = SubstitutedRow()
   private var rounding = MixedIntegerRounding()
@@ -40,7 +23,7 @@ struct CutSeparator {
   private(set) var found: [Cut] = []
 
   /// Prepares for programs of so many columns.
-  init(_ families: CutFamilies, rowCount: Int, columnCount: Int) {
+  init(_ families: SearchParts, rowCount: Int, columnCount: Int) {
     self.families = families
     sum = AggregatedRow(columnCount: columnCount)
     paths = PathInequalities(columnCount: columnCount)
@@ -125,7 +108,7 @@ struct CutSeparator {
       if row % 64 == 63 && isOver() { return }
       for sign in [1.0, -1.0] {
         for found in conflicts.separate(row, sign: sign, in: program, at: point) {
-          append(builder.cut(of: found.entries, bound: found.bound, in: program), at: point)
+          append(builder.cut(of: found, in: program), at: point)
         }
       }
     }
@@ -142,11 +125,7 @@ struct CutSeparator {
         continue
       }
       let best = paths.separate(from: row, in: program, rowsOf: rows, at: point)
-      guard let best else { continue }
-      append(
-        builder.cut(
-          of: best.entries.map { ($0.column, -$0.value) }, bound: -best.bound, in: program),
-        at: point)
+      if let best { append(builder.cut(of: best, in: program), at: point) }
     }
   }
 

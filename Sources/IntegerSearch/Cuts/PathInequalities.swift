@@ -14,12 +14,6 @@ struct PathInequalities {
   /// How many rows a path has at most.
   private static let longest = 40
 
-  /// An inequality `Σ entries ≥ bound`.
-  struct Found {
-    let entries: [(column: Int, value: Double)]
-    let bound: Double
-  }
-
   /// A column that flows into the path.
   private struct Inflow {
     let column: Int
@@ -46,7 +40,7 @@ struct PathInequalities {
   /// sections.
   mutating func separate(
     from start: Int, in program: CutProgram, rowsOf next: (Int) -> [Int], at point: [Double]
-  ) -> Found? {
+  ) -> Inequality? {
     defer {
       for column in touched {
         sums[column] = 0
@@ -58,7 +52,7 @@ struct PathInequalities {
     var (row, weight, demand) = (start, 1.0, 0.0)
     if !program.rowLower[row].isFinite { weight = -1 }
     var visited: [Int] = []
-    var best: Found?
+    var best: Inequality?
     var bestMerit = 1e-4
     while visited.count < Self.longest {
       let limit = weight > 0 ? program.rowLower[row] : -program.rowUpper[row]
@@ -90,9 +84,8 @@ struct PathInequalities {
   }
 
   private func coefficient(of column: Int, in row: Int, of program: CutProgram) -> Double {
-    for place in program.rows.entryRange(ofColumn: row)
-    where program.rows.rowIndices[place] == column { return program.rows.values[place] }
-    return 0
+    program.rows.entryRange(ofColumn: row).first { program.rows.rowIndices[$0] == column }
+      .map { program.rows.values[$0] } ?? 0
   }
 
   /// Adds a row to the sum; false if a column of it may be negative.
@@ -130,7 +123,7 @@ struct PathInequalities {
   /// The inequality with the set that costs the point least, and how far it cuts.
   private func cheapest(
     _ demand: Double, in program: CutProgram, at point: [Double]
-  ) -> (Found, Double)? {
+  ) -> (Inequality, Double)? {
     guard demand > 1e-6 else { return nil }
     var sum = demand
     for inflow in inflows {
@@ -147,14 +140,14 @@ struct PathInequalities {
       let flow = inflow.coefficient * point[inflow.column]
       let price = max(0, demand - inflow.before)
       if inflow.control >= 0, price * point[inflow.control] < flow {
-        entries.append((inflow.control, price))
+        entries.append((inflow.control, -price))
         norm += price * price
       } else {
-        entries.append((inflow.column, inflow.coefficient))
+        entries.append((inflow.column, -inflow.coefficient))
         norm += inflow.coefficient * inflow.coefficient
       }
     }
     guard norm > 0 else { return nil }
-    return (Found(entries: entries, bound: demand), sum / norm.squareRoot())
+    return (Inequality(entries: entries, bound: -demand), sum / norm.squareRoot())
   }
 }

@@ -4,7 +4,7 @@ import SimplexBackend
 extension BranchAndBound {
   /// Strengthens the relaxation by cuts before the search.
   mutating func addCuts() throws(LPError) {
-    guard parts.contains(.cuts) else { return }
+    guard !parts.isDisjoint(with: .cuts) else { return }
     let first = try solveRelaxation()
     let relaxation = first.solution
     guard relaxation.termination == .optimal, fractionalColumns(of: first)?.isEmpty == false else {
@@ -12,7 +12,7 @@ extension BranchAndBound {
     }
     var loop = CutLoop(
       session, isInteger: original.isInteger, lower: domain.lower, upper: domain.upper,
-      families: parts.contains(.paths) ? .all : CutFamilies.all.subtracting(.paths))
+      families: parts)
     try loop.run(from: relaxation, options: options, budget: &budget, cutoff: cutoff)
     if isWorthwhile(loop.bound, beside: relaxation.objective) { session = loop.session }
   }

@@ -23,12 +23,6 @@ struct RowConflicts {
     let value: Double
   }
 
-  /// An inequality `Σ entries ≤ bound` in the columns of the program.
-  struct Inequality {
-    var entries: [(column: Int, value: Double)] = []
-    var bound: Double
-  }
-
   /// The binary columns of which any two do not fit together, the largest first.
   private var clique: [Term] = []
   private var others: [Term] = []

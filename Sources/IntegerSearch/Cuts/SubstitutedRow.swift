@@ -6,14 +6,13 @@ import LinearProgramming
 /// A continuous column is measured from its nearest bound, variable ones included, as in Marchand
 /// and Wolsey, "Aggregation and mixed integer rounding to solve MIPs", 2001.
 struct SubstitutedRow {
-  /// What a term measures.
-  enum Origin {
-    case aboveLower
-    case belowUpper
-    case aboveVariableLower(VariableBounds.Bound)
-    case belowVariableUpper(VariableBounds.Bound)
-    case belowRowUpper
-    case aboveRowLower
+  /// What a term measures: how far a column or row is above an end of its range, or below it.
+  struct Origin {
+    let isRow: Bool
+    /// 1 above the end, −1 below it.
+    var direction: Double
+    /// The end; without a slope where no switch has a say.
+    var end: VariableBounds.Bound
   }
 
   /// One variable with its coefficient.
@@ -57,13 +56,9 @@ struct SubstitutedRow {
       let coefficient = sign * row.values[column]
       let term = continuousTerm(column, coefficient, in: program, at: point)
       guard let term else { return false }
-      switch term.origin {
-      case .aboveVariableLower(let other), .belowVariableUpper(let other):
-        switches.append((other.column, coefficient * other.slope))
-        shift(by: coefficient * other.constant)
-      case .aboveLower: shift(by: coefficient * program.lower[column])
-      default: shift(by: coefficient * program.upper[column])
-      }
+      let end = term.origin.end
+      if end.slope != 0 { switches.append((end.column, coefficient * end.slope)) }
+      shift(by: coefficient * end.constant)
       if term.upper > 0 { terms.append(term) }
     }
     for slack in row.slacks where !program.hasWholeSlack(slack.row) {
@@ -87,7 +82,9 @@ struct SubstitutedRow {
       if high > low {
         insertInteger(
           Term(
-            index: column, origin: isBelow ? .belowUpper : .aboveLower,
+            index: column,
+            origin: Origin(
+              isRow: false, direction: isBelow ? -1 : 1, end: .init(isBelow ? high : low)),
             coefficient: isBelow ? -coefficient : coefficient, upper: high - low, value: value,
             isInteger: true))
       }
@@ -106,13 +103,10 @@ struct SubstitutedRow {
     size += abs(term.coefficient * term.upper)
     terms[place].coefficient = -term.coefficient
     terms[place].value = max(0, term.upper - term.value)
-    switch term.origin {
-    case .aboveLower: terms[place].origin = .belowUpper
-    case .belowUpper: terms[place].origin = .aboveLower
-    case .belowRowUpper: terms[place].origin = .aboveRowLower
-    case .aboveRowLower: terms[place].origin = .belowRowUpper
-    case .aboveVariableLower, .belowVariableUpper: break
-    }
+    // Whole ends, so the other one comes out as it is.
+    let (direction, end) = (term.origin.direction, term.origin.end.constant)
+    terms[place].origin.end = .init(end + direction * term.upper)
+    terms[place].origin.direction = -direction
   }
 
   private mutating func shift(by amount: Double) {
@@ -139,7 +133,9 @@ struct SubstitutedRow {
     let (low, high) = (program.rowLower[slack.row], program.rowUpper[slack.row])
     let activity = program.activity(ofRow: slack.row, at: point)
     return Term(
-      index: slack.row, origin: slack.isUpper ? .belowRowUpper : .aboveRowLower,
+      index: slack.row,
+      origin: Origin(
+        isRow: true, direction: slack.isUpper ? -1 : 1, end: .init(slack.isUpper ? high : low)),
       coefficient: sign * slack.coefficient, upper: high - low,
       value: max(0, slack.isUpper ? high - activity : activity - low),
       isInteger: isInteger)
@@ -150,30 +146,27 @@ struct SubstitutedRow {
     _ column: Int, _ coefficient: Double, in program: CutProgram, at point: [Double]
   ) -> Term? {
     let (low, high) = (program.lower[column], program.upper[column])
-    let value = point[column]
-    var (below, above) = (value - low, high - value)
-    var (origin, otherOrigin) = (Origin.aboveLower, Origin.belowUpper)
-    var isLowerVariable = false
-    var isUpperVariable = false
-    for bound in program.variableBounds.lower[column] {
-      let distance = value - bound.value(at: point)
-      if distance < below + (isLowerVariable ? 0 : 1e-9) {
-        (below, origin, isLowerVariable) = (distance, .aboveVariableLower(bound), true)
+    func nearest(_ fixed: Double, _ others: [VariableBounds.Bound], _ direction: Double)
+      -> (origin: Origin, distance: Double)
+    {
+      var end = VariableBounds.Bound(fixed)
+      var distance = direction * (point[column] - fixed)
+      for other in others {
+        let its = direction * (point[column] - other.value(at: point))
+        if its < distance + (end.slope == 0 ? 1e-9 : 0) { (end, distance) = (other, its) }
       }
+      return (Origin(isRow: false, direction: direction, end: end), distance)
     }
-    for bound in program.variableBounds.upper[column] {
-      let distance = bound.value(at: point) - value
-      if distance < above + (isUpperVariable ? 0 : 1e-9) {
-        (above, otherOrigin, isUpperVariable) = (distance, .belowVariableUpper(bound), true)
-      }
-    }
-    guard below < .infinity || above < .infinity else { return nil }
+    let below = nearest(low, program.variableBounds.lower[column], 1)
+    let above = nearest(high, program.variableBounds.upper[column], -1)
+    guard below.distance < .infinity || above.distance < .infinity else { return nil }
     let takesLower =
-      below < above - 1e-9 || (below <= above + 1e-9 && coefficient > 0)
+      below.distance < above.distance - 1e-9
+      || (below.distance <= above.distance + 1e-9 && coefficient > 0)
+    let (origin, distance) = takesLower ? below : above
+    let isVariable = below.origin.end.slope != 0 || above.origin.end.slope != 0
     return Term(
-      index: column, origin: takesLower ? origin : otherOrigin,
-      coefficient: takesLower ? coefficient : -coefficient,
-      upper: isLowerVariable || isUpperVariable ? .infinity : high - low,
-      value: max(0, takesLower ? below : above), isInteger: false)
+      index: column, origin: origin, coefficient: origin.direction * coefficient,
+      upper: isVariable ? .infinity : high - low, value: max(0, distance), isInteger: false)
   }
 }

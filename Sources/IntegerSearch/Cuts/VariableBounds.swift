@@ -10,6 +10,13 @@ struct VariableBounds {
     let slope: Double
     let constant: Double
 
+    /// A bound that depends on no switch.
+    init(_ constant: Double) { self.init(column: -1, slope: 0, constant: constant) }
+
+    init(column: Int, slope: Double, constant: Double) {
+      (self.column, self.slope, self.constant) = (column, slope, constant)
+    }
+
     /// The bound at a value of the switch.
     func value(at point: [Double]) -> Double { slope * point[column] + constant }
   }

@@ -94,17 +94,11 @@ extension BranchAndBound {
     var count = 0
     let wanted = max(1, fractional.count / 5)
     for (column, choice) in choices where count < wanted && !domain.isFixed(column) {
-      let value = relaxation.columnValues[column]
-      let mark = domain.mark
-      let (below, above) = (value.rounded(.down), value.rounded(.up))
-      let (low, high) = (domain.lower[column], domain.upper[column])
-      let down = RangeChange(column: column, lower: low, upper: below)
-      let up = RangeChange(column: column, lower: above, upper: high)
+      let halves = domain.halves(of: column, at: relaxation.columnValues[column])
       count += 1
-      if narrow([choice.isUp ? up : down]) { continue }
-      domain.undo(to: mark)
+      if narrowIfPossible(choice.isUp ? halves.up : halves.down) { continue }
       // Later ones may go wrong only because of earlier ones: the relaxation tells.
-      if !narrow([choice.isUp ? down : up]) { return false }
+      if !narrow([choice.isUp ? halves.down : halves.up]) { return false }
     }
     return true
   }

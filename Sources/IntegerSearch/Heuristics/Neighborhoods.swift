@@ -11,8 +11,6 @@ struct NeighborhoodSchedule {
   var nextNode = 1
   /// How many nodes lie between two.
   var pause = 20
-  /// The objective of the incumbent when the last one was searched.
-  var lastObjective = Double.nan
 }
 
 extension BranchAndBound {
@@ -63,8 +61,7 @@ extension BranchAndBound {
     limited.iterationLimit = min(500, 5 * rootIterations) + budget.iterations / 5
     limited.relativeGap = max(options.relativeGap, 1e-4)
     var search = BranchAndBound(
-      reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced,
-      parts: parts)
+      reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced)
     search.isPart = true
     search.objectiveLimit = cutoff
     let answer = try search.run()

@@ -1,4 +1,5 @@
 import LinearProgramming
+import SimplexBackend
 
 /// Rows of which exactly one binary column is 1, the largest first into the place where it leaves
 /// least room. A row whose columns all fail comes earlier the next time ("squeaky wheel
@@ -72,14 +73,14 @@ struct Packing {
   }
 }
 
-/// What is known of the groups of a program.
-enum PackingState {
-  /// It was not looked for any yet.
-  case unknown
-  /// There are none, or packing does not help.
-  case useless
-  /// There are these.
-  case groups(Packing)
+/// When packing is due.
+struct PackingSchedule {
+  /// The groups, once they were found.
+  var groups: Packing?
+  /// At which node the next packing is due.
+  var nextNode = 0
+  /// How many nodes lie between two.
+  var pause = 16
 }
 
 /// How a round of packing goes about it.
@@ -94,25 +95,27 @@ private enum PackingStyle: CaseIterable {
 }
 
 extension BranchAndBound {
-  /// Packs some rounds long, as long as points get better. Where it costs to be in one place or
-  /// another, any point will do, and few rounds.
-  ///
-  /// - Parameter rounds: How many rounds without a better point are enough.
-  /// - Throws: `LPError` as a solve does.
-  mutating func packIfUseful(rounds: Int) throws(LPError) {
-    if case .unknown = packing {
-      let found = Packing(original, rows: propagation.rows, wholeCount: wholeColumns.count)
-      packing = found.map { .groups($0) } ?? .useless
-    }
-    guard case .groups(var packing) = packing else { return }
-    if packing.isCostly, incumbent != nil {
-      self.packing = .useless
+  /// Packs some rounds long, as long as points get better, where it is time for it. Where it costs
+  /// to be in one place or another, any point will do, and few rounds.
+  mutating func packIfDue(_ relaxation: LPSolution) throws(LPError) {
+    guard parts.contains(.packing), budget.nodes >= packing.nextNode, original.placedCosts.isEmpty
+    else { return }
+    let found =
+      packing.groups
+      ?? Packing(original, rows: propagation.rows, wholeCount: wholeColumns.count)
+    guard var groups = found, !groups.isCostly || incumbent == nil else {
+      packing.nextNode = .max
       return
     }
-    try pack(&packing, rounds: packing.isCostly ? 4 : rounds)
-    self.packing = .groups(packing)
+    let before = incumbent?.objective
+    try pack(&groups, rounds: groups.isCostly ? 4 : budget.nodes <= 1 ? 60 : 100)
+    packing.groups = groups
+    packing.pause = incumbent?.objective != before ? 16 : min(4096, packing.pause * 4)
+    packing.nextNode = budget.nodes + packing.pause
+    if let basis = relaxation.basis { session.restart(from: basis) }
   }
 
+  /// Packs until so many rounds have brought no better point.
   private mutating func pack(_ packing: inout Packing, rounds: Int) throws(LPError) {
     var idle = 0
     let work = propagation.work
@@ -197,10 +200,7 @@ extension BranchAndBound {
 
   /// Fixes a column at 1, unless that leaves no point.
   private mutating func put(_ column: Int) -> Bool {
-    let mark = domain.mark
-    if narrow([RangeChange(column: column, lower: 1, upper: 1)]) { return true }
-    domain.undo(to: mark)
-    return false
+    narrowIfPossible(RangeChange(column: column, lower: 1, upper: 1))
   }
 
   /// The row in which a column at 1 would leave least room, and how much.

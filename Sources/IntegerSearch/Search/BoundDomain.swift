@@ -3,20 +3,14 @@ import LinearProgramming
 /// The ranges of all columns at one node of the search, and the way back to those of an earlier
 /// node.
 struct BoundDomain {
-  /// One end of a column's range before it was changed.
-  private struct Change {
-    let column: Int
-    let lower: Double
-    let upper: Double
-  }
-
   /// The least value of each column.
   private(set) var lower: [Double]
   /// The greatest value of each column.
   private(set) var upper: [Double]
   /// What the ranges leave to the rows.
   private(set) var activities: RowActivities
-  private var trail: [Change] = []
+  /// The ranges before they were changed.
+  private var trail: [RangeChange] = []
   /// The columns that changed since the list was last emptied, some of them more than once.
   private(set) var changed: [Int] = []
 
@@ -45,8 +39,17 @@ struct BoundDomain {
 
   /// Sets the range of a column.
   mutating func set(_ column: Int, lower low: Double, upper high: Double) {
-    trail.append(Change(column: column, lower: lower[column], upper: upper[column]))
+    trail.append(RangeChange(column: column, lower: lower[column], upper: upper[column]))
     put(column, low, high)
+  }
+
+  /// The two halves of a column's range, below and above a value that is not whole.
+  func halves(of column: Int, at value: Double) -> (down: RangeChange, up: RangeChange) {
+    let below = value.rounded(.down)
+    return (
+      RangeChange(column: column, lower: lower[column], upper: below),
+      RangeChange(column: column, lower: below + 1, upper: upper[column])
+    )
   }
 
   /// Takes back all changes since a mark.

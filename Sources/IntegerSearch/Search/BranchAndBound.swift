@@ -26,8 +26,7 @@ struct BranchAndBound {
   var pseudoCosts: PseudoCosts
   var dives = DiveSchedule()
   var neighborhoods = NeighborhoodSchedule()
-  var jumps = JumpSchedule()
-  var packing = PackingState.unknown
+  var packing = PackingSchedule()
   /// Whether it was looked for blocks that can change places.
   var hasOrderedBlocks = false
   /// Whether this is a search of a part of a program within another search.
@@ -37,8 +36,6 @@ struct BranchAndBound {
   var objectiveLimit = Double.infinity
   /// The iterations that the choice of columns has cost.
   var trialIterations = 0
-  /// The parts that only make it faster.
-  let parts: SearchParts
   /// The best point found so far.
   var incumbent: LPSolution?
   /// The size of the products that its objective is summed up of.
@@ -78,12 +75,10 @@ struct BranchAndBound {
   ///   - basis: Where the first relaxation starts, if it fits.
   ///   - options: Tolerances and limits.
   ///   - reduced: How the program came about, if it was reduced.
-  ///   - parts: The parts that may make it faster.
   init(
     _ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions,
-    reduced: PresolvedProgram? = nil, parts: SearchParts = .all
+    reduced: PresolvedProgram? = nil
   ) {
-    self.parts = parts
     original = program
     self.reduced = reduced
     self.options = options
@@ -103,6 +98,9 @@ struct BranchAndBound {
     tree = SearchTree(columnCount: program.columnCount)
     pseudoCosts = PseudoCosts(columnCount: program.columnCount)
   }
+
+  /// The parts that only make it faster.
+  var parts: SearchParts { options.searchParts }
 
   /// Runs the search to its end or to a limit.
   mutating func run() throws(LPError) -> LPSolution {
@@ -286,7 +284,7 @@ struct BranchAndBound {
     let mark = domain.mark
     if shouldRound { try roundAndPropagate(relaxation.solution) }
     if isWorthwhile {
-      try jumpIfDue(relaxation.solution)
+      try packIfDue(relaxation.solution)
       try diveIfDue(relaxation)
       try searchNeighborhoodIfDue(relaxation.solution)
     }

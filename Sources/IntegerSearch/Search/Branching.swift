@@ -55,17 +55,11 @@ extension BranchAndBound {
         let down = try tryBranch(column, isUp: false, value: values[index], relaxation.objective)
         let up = try tryBranch(column, isUp: true, value: values[index], relaxation.objective)
         if budget.spent != nil { break }
-        let below = values[index].rounded(.down)
+        let halves = domain.halves(of: column, at: values[index])
         switch (down, up) {
         case (.infinity, .infinity): return .infeasible
-        case (.infinity, _):
-          return .narrowed([
-            RangeChange(column: column, lower: below + 1, upper: domain.upper[column])
-          ])
-        case (_, .infinity):
-          return .narrowed([
-            RangeChange(column: column, lower: domain.lower[column], upper: below)
-          ])
+        case (.infinity, _): return .narrowed([halves.up])
+        case (_, .infinity): return .narrowed([halves.down])
         default: break
         }
         if let down, let up { score = pseudoCosts.score(of: column, rises: (down, up)) }
@@ -84,13 +78,10 @@ extension BranchAndBound {
     let below = value.rounded(.down)
     let mark = domain.mark
     defer { domain.undo(to: mark) }
-    let change =
-      isUp
-      ? RangeChange(column: column, lower: below + 1, upper: domain.upper[column])
-      : RangeChange(column: column, lower: domain.lower[column], upper: below)
+    let halves = domain.halves(of: column, at: value)
     let branch = SearchTree.Branch(
       column: column, isUp: isUp, distance: isUp ? below + 1 - value : value - below)
-    guard narrow([change]) else {
+    guard narrow([isUp ? halves.up : halves.down]) else {
       pseudoCosts.learnDeadEnd(branch, rise: cutoff - objective)
       return .infinity
     }

@@ -21,16 +21,25 @@ struct IdenticalBlocks {
     case shared(Int)
   }
 
-  /// A row as all blocks have it.
-  private struct Shape: Equatable {
-    var terms: [(role: Role, value: Double)]
-    var lower: Double
-    var upper: Double
+  /// A coefficient and what it belongs to.
+  private struct Term: Comparable {
+    let role: Role
+    let value: Double
 
-    static func == (one: Shape, other: Shape) -> Bool {
-      one.lower == other.lower && one.upper == other.upper
-        && one.terms.count == other.terms.count
-        && zip(one.terms, other.terms).allSatisfy { $0 == $1 }
+    static func < (one: Term, other: Term) -> Bool {
+      one.role != other.role ? one.role < other.role : one.value < other.value
+    }
+  }
+
+  /// A row as all blocks have it.
+  private struct Shape: Comparable {
+    let terms: [Term]
+    let lower: Double
+    let upper: Double
+
+    static func < (one: Shape, other: Shape) -> Bool {
+      if one.terms != other.terms { return one.terms.lexicographicallyPrecedes(other.terms) }
+      return one.lower != other.lower ? one.lower < other.lower : one.upper < other.upper
     }
   }
 
@@ -89,8 +98,8 @@ struct IdenticalBlocks {
       let places = rows.entryRange(ofColumn: row)
       let own = Set(places.map { block[rows.rowIndices[$0]] }.filter { $0 >= 0 })
       if own.isEmpty { continue }
-      var terms = places.map { (role: role[rows.rowIndices[$0]], value: rows.values[$0]) }
-      terms.sort { $0.role != $1.role ? $0.role < $1.role : $0.value < $1.value }
+      let terms = places.map { Term(role: role[rows.rowIndices[$0]], value: rows.values[$0]) }
+        .sorted()
       if own.count == 1, let only = own.first {
         shapes[only].append(
           Shape(terms: terms, lower: program.rowLower[row], upper: program.rowUpper[row]))
@@ -108,18 +117,9 @@ struct IdenticalBlocks {
         first = end
       }
     }
-    for place in shapes.indices { shapes[place].sort(by: Self.precedes) }
+    for place in shapes.indices { shapes[place].sort() }
     guard shapes.allSatisfy({ $0 == shapes[0] }) else { return nil }
     columns = groups
-  }
-
-  private static func precedes(_ one: Shape, _ other: Shape) -> Bool {
-    if one.terms.count != other.terms.count { return one.terms.count < other.terms.count }
-    for (left, right) in zip(one.terms, other.terms) {
-      if left.role != right.role { return left.role < right.role }
-      if left.value != right.value { return left.value < right.value }
-    }
-    return one.lower != other.lower ? one.lower < other.lower : one.upper < other.upper
   }
 
   /// The columns that are 0 in the point of each set of twins that is kept.

@@ -48,11 +48,8 @@ extension BranchAndBound {
   /// Fixes a column at the value of its range next to the given one; takes that back if no point is
   /// left.
   private mutating func fix(_ column: Int, at value: Double) -> Bool {
-    let mark = domain.mark
     let nearest = min(max(value, domain.lower[column]), domain.upper[column])
-    if narrow([RangeChange(column: column, lower: nearest, upper: nearest)]) { return true }
-    domain.undo(to: mark)
-    return false
+    return narrowIfPossible(RangeChange(column: column, lower: nearest, upper: nearest))
   }
 
   private mutating func solveFixed() throws(LPError) -> FixedOutcome {

@@ -8,6 +8,17 @@ struct PseudoCosts {
     var inferences = 0.0
     var inferenceCount = 0.0
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
+    var meanInferences: Double { inferences / max(1, inferenceCount) }
+
+    mutating func add(_ rate: Double) {
+      sum += rate
+      count += 1
+    }
+
+    mutating func add(inferences count: Int) {
+      inferences += Double(count)
+      inferenceCount += 1
+    }
   }
 
   private var down: [Record]
@@ -32,15 +43,8 @@ struct PseudoCosts {
   mutating func learn(_ branch: SearchTree.Branch, rise: Double) {
     guard branch.distance > 1e-9, rise.isFinite else { return }
     let rate = max(0, rise) / branch.distance
-    if branch.isUp {
-      up[branch.column].sum += rate
-      up[branch.column].count += 1
-    } else {
-      down[branch.column].sum += rate
-      down[branch.column].count += 1
-    }
-    all.sum += rate
-    all.count += 1
+    if branch.isUp { up[branch.column].add(rate) } else { down[branch.column].add(rate) }
+    all.add(rate)
   }
 
   /// Learns that moving a column left no better point. The objective would have risen by at least
@@ -53,32 +57,16 @@ struct PseudoCosts {
 
   /// Learns how many ranges became narrower when a column moved.
   mutating func learnInferences(_ column: Int, isUp: Bool, count: Int) {
-    if isUp {
-      up[column].inferences += Double(count)
-      up[column].inferenceCount += 1
-    } else {
-      down[column].inferences += Double(count)
-      down[column].inferenceCount += 1
-    }
+    if isUp { up[column].add(inferences: count) } else { down[column].add(inferences: count) }
   }
 
-  /// What decides between columns of equal score: the ranges that follow from either direction.
-  private func inferences(of column: Int) -> (down: Double, up: Double) {
-    let (below, above) = (down[column], up[column])
-    return (
-      below.inferences / max(1, below.inferenceCount),
-      above.inferences / max(1, above.inferenceCount)
-    )
-  }
-
-  /// The score of the rises of a column; where the objective does not rise, what follows from its
-  /// directions counts.
+  /// The score of the rises of a column: their product, so that both children count. A rise of
+  /// nothing still counts a little, so the other one decides; where the objective does not rise,
+  /// the ranges that follow from either direction do.
   func score(of column: Int, rises: (down: Double, up: Double)) -> Double {
-    let inferences = inferences(of: column)
     let weight = 1e-3 * max(all.mean, 1e-6)
-    return Self.score(
-      down: max(rises.down, 1e-6) + weight * inferences.down,
-      up: max(rises.up, 1e-6) + weight * inferences.up)
+    return (max(rises.down, 1e-6) + weight * down[column].meanInferences)
+      * (max(rises.up, 1e-6) + weight * up[column].meanInferences)
   }
 
   /// Whether both directions of a column have been tried this often.
@@ -98,14 +86,8 @@ struct PseudoCosts {
   }
 
   /// How promising it is to branch on a column whose value is this far from the whole numbers
-  /// around it: the product of the expected rises, so that both children count.
+  /// around it.
   func score(of column: Int, down distanceDown: Double, up distanceUp: Double) -> Double {
-    let rises = rises(of: column, down: distanceDown, up: distanceUp)
-    return score(of: column, rises: rises)
-  }
-
-  /// The score of two rises. A rise of nothing still counts a little, so the other one decides.
-  static func score(down: Double, up: Double) -> Double {
-    max(down, 1e-6) * max(up, 1e-6)
+    score(of: column, rises: rises(of: column, down: distanceDown, up: distanceUp))
   }
 }

@@ -47,6 +47,14 @@ extension BranchAndBound {
     return propagation.narrow(&domain, after: domain.columns(since: mark))
   }
 
+  /// Narrows by a change; takes that back if no point is left.
+  mutating func narrowIfPossible(_ change: RangeChange) -> Bool {
+    let mark = domain.mark
+    if narrow([change]) { return true }
+    domain.undo(to: mark)
+    return false
+  }
+
   /// Solves the relaxation within the ranges of the domain.
   mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> Relaxation {
     for column in domain.changed where original.isInteger[column] {

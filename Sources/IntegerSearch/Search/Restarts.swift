@@ -54,8 +54,7 @@ extension BranchAndBound {
     guard let reduced = presolved, reduced.program.directSolution() == nil
     else { return nil }
     var rest = BranchAndBound(
-      reduced.program, method: session.method, basis: nil, options: options, reduced: reduced,
-      parts: parts)
+      reduced.program, method: session.method, basis: nil, options: options, reduced: reduced)
     rest.restarts = restarts
     rest.objectiveLimit = cutoff
     rest.budget = budget

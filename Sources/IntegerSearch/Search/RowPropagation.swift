@@ -128,21 +128,15 @@ struct RowPropagation {
 
   /// Whether a row may narrow anything: some column reaches beyond one of its limits.
   private func mayTell(_ row: Int, _ activities: RowActivities) -> Bool {
-    if rowUpper[row] < .infinity {
-      let room = rowUpper[row] - activities.least[row]
-      let infinite = activities.leastInfinite[row]
-      if infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(rowUpper[row])) {
-        return true
-      }
+    func isInReach(_ limit: Double, room: Double, infinite: Int) -> Bool {
+      limit.isFinite
+        && (infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(limit)))
     }
-    if rowLower[row] > -.infinity {
-      let room = activities.greatest[row] - rowLower[row]
-      let infinite = activities.greatestInfinite[row]
-      if infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(rowLower[row])) {
-        return true
-      }
-    }
-    return false
+    let (low, high) = (rowLower[row], rowUpper[row])
+    return isInReach(
+      high, room: high - activities.least[row], infinite: activities.leastInfinite[row])
+      || isInReach(
+        low, room: activities.greatest[row] - low, infinite: activities.greatestInfinite[row])
   }
 
   private mutating func narrow(_ domain: inout BoundDomain, by row: Int) -> Bool {

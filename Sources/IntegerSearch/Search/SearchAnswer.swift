@@ -45,8 +45,7 @@ extension BranchAndBound {
     var program = original
     program.columnCosts = [Double](repeating: 0, count: program.columnCount)
     program.placedCosts = []
-    var search = BranchAndBound(
-      program, method: session.method, basis: nil, options: options, parts: parts)
+    var search = BranchAndBound(program, method: session.method, basis: nil, options: options)
     search.budget = budget
     var answer = try search.run()
     if answer.termination == .optimal { answer.termination = .unbounded }

@@ -11,8 +11,7 @@ struct SearchBudget {
   private let workLimit: Int
   private let singleLimit: Int
   private let nodeLimit: Int
-  private let deadline: ContinuousClock.Instant?
-  private let isCancelled: (@Sendable () -> Bool)?
+  private let clock: BudgetClock
 
   /// How many times the iterations of a single linear program a search may spend unless told.
   static let defaultSolveCount = 100
@@ -23,14 +22,12 @@ struct SearchBudget {
     singleLimit = single
     workLimit = options.iterationLimit ?? Self.defaultSolveCount * single
     nodeLimit = options.nodeLimit ?? .max
-    deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    isCancelled = options.isCancelled
+    clock = BudgetClock(options)
   }
 
   /// The limit that has been reached, if one has.
   var spent: TerminationStatus? {
-    if let deadline, ContinuousClock.now >= deadline { return .timeLimit }
-    if let isCancelled, isCancelled() { return .timeLimit }
+    if clock.isOver { return .timeLimit }
     return work > workLimit ? .iterationLimit : nil
   }
 
@@ -46,7 +43,7 @@ struct SearchBudget {
   func options(_ options: LPOptions, atMost limit: Int = .max) -> LPOptions {
     var single = options
     single.iterationLimit = min(singleLimit, limit, max(0, workLimit - iterations))
-    single.timeLimit = deadline.map { max(.zero, $0 - ContinuousClock.now) }
+    single.timeLimit = clock.timeLeft
     return single
   }
 

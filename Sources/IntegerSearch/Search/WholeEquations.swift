@@ -48,11 +48,10 @@ struct WholeEquations {
       guard let pivot = combineColumns(from: pivots.count, in: row) else { return false }
       var rest = right[row]
       for place in pivots.indices {
-        let (product, isLarge) = rows[row][pivots[place]].multipliedReportingOverflow(
-          by: solved[place])
-        let (difference, isLarger) = rest.subtractingReportingOverflow(product)
-        if isLarge || isLarger { return false }
-        rest = difference
+        guard let less = Self.difference(rest, rows[row][pivots[place]], solved[place]) else {
+          return false
+        }
+        rest = less
       }
       if pivot < 0 {
         // The rows above decide this one.
@@ -64,6 +63,13 @@ struct WholeEquations {
       solved.append(rest / rows[row][pivot])
     }
     return false
+  }
+
+  /// A number less a product; nil where that grows too large.
+  private static func difference(_ number: Int, _ factor: Int, _ other: Int) -> Int? {
+    let (product, isLarge) = factor.multipliedReportingOverflow(by: other)
+    let (difference, isLarger) = number.subtractingReportingOverflow(product)
+    return isLarge || isLarger ? nil : difference
   }
 
   /// Combines columns until a row has one of those from a place on only, which goes there.
@@ -86,9 +92,8 @@ struct WholeEquations {
       for column in first..<count where column != least && rows[row][column] != 0 {
         let factor = rows[row][column] / rows[row][least]
         for index in row..<rows.count {
-          let (product, isLarge) = factor.multipliedReportingOverflow(by: rows[index][least])
-          let (rest, isLarger) = rows[index][column].subtractingReportingOverflow(product)
-          if isLarge || isLarger { return nil }
+          guard let rest = Self.difference(rows[index][column], factor, rows[index][least])
+          else { return nil }
           rows[index][column] = rest
         }
       }

@@ -13,10 +13,7 @@ extension LinearProgram {
     }
     let rows = matrix.transposed()
     for row in 0..<rowCount {
-      let range = rows.entryRange(ofColumn: row)
-      guard range.allSatisfy({ isInteger[rows.rowIndices[$0]] }),
-        let unit = Self.commonDivisor(rows.values[range])
-      else { continue }
+      guard let unit = unit(ofRow: row, in: rows) else { continue }
       (rowLower[row], rowUpper[row]) = Self.roundedInwards(
         rowLower[row], rowUpper[row], unit: unit, tolerance)
     }
@@ -44,6 +41,13 @@ extension LinearProgram {
     return (lower.isFinite ? low : lower, upper.isFinite ? high : upper)
   }
 
+  /// What the activity of a row is a multiple of, wherever whole-valued columns are whole.
+  func unit(ofRow row: Int, in rows: SparseMatrix) -> Double? {
+    let range = rows.entryRange(ofColumn: row)
+    guard range.allSatisfy({ isInteger[rows.rowIndices[$0]] }) else { return nil }
+    return Self.commonDivisor(rows.values[range])
+  }
+
   /// Whether a point with whole values keeps the ranges of columns, and of rows that consist of
   /// whole multiples of a number, to a small part of that number.
   func keepsWholeRanges(_ point: LPSolution) -> Bool {
@@ -60,10 +64,7 @@ extension LinearProgram {
     if missed.isEmpty { return true }
     let rows = matrix.transposed()
     return missed.allSatisfy { row in
-      let range = rows.entryRange(ofColumn: row)
-      guard range.allSatisfy({ isInteger[rows.rowIndices[$0]] }),
-        let unit = Self.commonDivisor(rows.values[range])
-      else { return true }
+      guard let unit = unit(ofRow: row, in: rows) else { return true }
       let value = point.rowValues[row]
       return max(rowLower[row] - value, value - rowUpper[row]) <= Bounds.wholeSlack * unit
     }

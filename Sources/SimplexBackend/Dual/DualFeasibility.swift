@@ -13,10 +13,7 @@ extension SimplexState {
   /// Goes back from the dual method: the true costs, and a penalty where bounds are broken.
   func leaveDual() {
     costs.restoreSlopes()
-    phase = SimplexPhase(includesCosts: true, penalty: .infinity)
-    for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
-    classifyBasics(anew: false)
-    computePrices()
+    enterLastPhase()
   }
 
   /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up

@@ -111,20 +111,9 @@ extension BigInteger {
   /// Long division (Knuth, volume 2, 4.3.1, algorithm D) by at least two limbs.
   private static func quotient(_ dividend: [UInt], _ divisor: [UInt]) -> ([UInt], [UInt]) {
     let shift = divisor[divisor.count - 1].leadingZeroBitCount
-    func shifted(_ limbs: [UInt]) -> [UInt] {
-      guard shift > 0 else { return limbs + [0] }
-      var carry: UInt = 0
-      var result = limbs.map { limb in
-        let shifted = limb << UInt(shift) | carry
-        carry = limb >> UInt(UInt.bitWidth - shift)
-        return shifted
-      }
-      result.append(carry)
-      return result
-    }
-    var rest = shifted(dividend)
-    var divisor = shifted(divisor)
-    divisor.removeLast()
+    var rest = (BigInteger(magnitude: dividend, isNegative: false) << shift).words
+    while rest.count <= dividend.count { rest.append(0) }
+    let divisor = (BigInteger(magnitude: divisor, isNegative: false) << shift).words
     let count = divisor.count
     let (top, next) = (divisor[count - 1], divisor[count - 2])
     var result = [UInt](repeating: 0, count: rest.count - count)
@@ -148,14 +137,7 @@ extension BigInteger {
       }
       result[place] = guess
     }
-    rest.removeLast(rest.count - count)
-    if shift > 0 {
-      for place in rest.indices {
-        let above = place + 1 < count ? rest[place + 1] << UInt(UInt.bitWidth - shift) : 0
-        rest[place] = rest[place] >> UInt(shift) | above
-      }
-    }
-    return (result, rest)
+    return (result, (BigInteger(magnitude: rest, isNegative: false) >> shift).words)
   }
 
   /// Subtracts a multiple; tells whether it was too large by one.

@@ -71,6 +71,11 @@ struct ExactCost {
     }
   }
 
+  /// The power of two in which some slopes are whole.
+  static func exponent(of slopes: [Double]) -> Int {
+    slopes.lazy.filter { $0 != 0 }.map(\.wholeParts.exponent).min() ?? 0
+  }
+
   private static func slope(_ slope: Double, _ exponent: Int) -> BigInteger {
     let (significand, own) = slope.wholeParts
     return significand == 0 ? .zero : BigInteger(significand) << (own - exponent)

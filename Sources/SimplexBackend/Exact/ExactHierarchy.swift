@@ -131,13 +131,7 @@ struct ExactHierarchy {
   ///
   /// - Returns: The sum.
   mutating func serve(_ goals: [LeveledProgram.Goal]) throws(Failure) -> Double {
-    var exponent = Int.max
-    for goal in goals {
-      for slope in goal.cost.slopes where slope != 0 {
-        exponent = min(exponent, slope.wholeParts.exponent)
-      }
-    }
-    if exponent == .max { exponent = 0 }
+    let exponent = ExactCost.exponent(of: goals.flatMap(\.cost.slopes))
     var costs = ranges.map { ExactCost(nil, within: $0) }
     for goal in goals where !ranges[columnCount + goal.row].isClosed {
       let variable = columnCount + goal.row
@@ -217,10 +211,8 @@ extension ExactSimplexSolver: LevelSolving {
   private static let roundings = 1e-12
 
   package func solve(_ program: LeveledProgram, options: LPOptions) -> LeveledSolution {
-    var limits = SimplexLimits(options)
-    limits.deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     let limit = options.iterationLimit ?? 100_000
-    let budget = ExactBudget(limits, iterations: limit, work: workLimit)
+    let budget = ExactBudget(SimplexLimits(options), iterations: limit, work: workLimit)
     var solution = LeveledSolution(termination: .optimal)
     do throws(ExactHierarchy.Failure) {
       var levels = try ExactHierarchy(program, tolerance: Self.roundings, budget)

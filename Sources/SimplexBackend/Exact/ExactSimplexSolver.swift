@@ -54,8 +54,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
       throw LPError(.unsupported, "\(name) solves no programs with integers")
     }
     if let direct = program.directSolution() { return direct }
-    var limits = SimplexLimits(options)
-    limits.deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+    let limits = SimplexLimits(options)
     let rough =
       if let basis {
         try SimplexSolver().solve(program, startingFrom: basis, options: options)
@@ -113,19 +112,14 @@ private struct ExactSolve {
     self.tolerance = tolerance
     var placed = [PiecewiseLinearCost?](repeating: nil, count: program.columnCount)
     placed += [PiecewiseLinearCost?](repeating: nil, count: program.rowCount)
-    var exponent = Int.max
-    func count(_ slope: Double) {
-      if slope != 0 { exponent = min(exponent, slope.wholeParts.exponent) }
-    }
     for cost in program.placedCosts {
       switch cost.place {
       case .column(let column): placed[column] = cost.cost
       case .row(let row): placed[program.columnCount + row] = cost.cost
       }
-      for slope in cost.cost.slopes { count(slope) }
     }
-    for cost in program.columnCosts { count(cost) }
-    if exponent == .max { exponent = 0 }
+    let exponent = ExactCost.exponent(
+      of: program.columnCosts + program.placedCosts.flatMap(\.cost.slopes))
     self.exponent = exponent
     let lower = program.columnLower + program.rowLower
     let upper = program.columnUpper + program.rowUpper

@@ -166,9 +166,8 @@ final class NucleusElimination {
           let row = columns.indices[columnPlace]
           let merit = (count - 1) * (rows.lengths[row] - 1)
           if merit >= bestMerit { continue }
-          guard let place = place(of: column, inRow: row), isAcceptable(place, row: row) else {
-            continue
-          }
+          let place = rows.range(row).first { rows.indices[$0] == column }
+          guard let place, isAcceptable(place, row: row) else { continue }
           best = (row, place)
           bestMerit = merit
           found = true
@@ -195,11 +194,6 @@ final class NucleusElimination {
       }
     }
     return best
-  }
-
-  private func place(of column: Int, inRow row: Int) -> Int? {
-    for place in rows.range(row) where rows.indices[place] == column { return place }
-    return nil
   }
 
   private func isAcceptable(_ place: Int, row: Int) -> Bool {

@@ -15,11 +15,10 @@ extension BasisFactorization {
       if search.isWorthwhile(.lowerForward, vector, steps: lowerOrder.count) {
         search.find(from: vector, along: lowerColumns)
         search.run(vector, along: lowerColumns, dividingBy: nil)
-        search.record(.lowerForward, vector)
       } else {
         sweepLowerForward(vector)
-        search.record(.lowerForward, vector)
       }
+      search.record(.lowerForward, vector)
     }
     updates.applyForward(to: vector)
     if keepsSpike { updates.keepSpike(vector) }

@@ -9,30 +9,22 @@ extension SimplexSolver {
   func solvePresolved(
     _ program: LinearProgram, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
-    let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
-    let isCancelled = options.isCancelled
-    func rest(after iterations: Int) -> LPOptions {
-      var rest = options
-      if let deadline { rest.timeLimit = max(.zero, deadline - ContinuousClock.now) }
-      if let limit = options.iterationLimit { rest.iterationLimit = max(0, limit - iterations) }
-      return rest
-    }
+    let clock = BudgetClock(options)
     func whole(from start: Basis? = nil, after iterations: Int = 0) throws(LPError) -> LPSolution {
-      var solution = try solveWhole(program, from: start, rest(after: iterations))
+      var solution = try solveWhole(program, from: start, clock.left(after: iterations))
       solution.iterations += iterations
       return solution
     }
-    let reduced = Presolve.reduce(program, by: rules) {
-      isCancelled?() == true || deadline.map { ContinuousClock.now >= $0 } == true
+    guard let reduced = Presolve.reduce(program, by: rules, isOutOfTime: { clock.isOver }) else {
+      return try whole()
     }
-    guard let reduced else { return try whole() }
     options.presolveReport?(reduced.report)
     let solution: LPSolution
     if let direct = reduced.program.directSolution() {
       solution = direct
     } else {
       var session = SimplexSession(reduced.program, method: method, basis: nil)
-      solution = try session.solve(options: rest(after: 0))
+      solution = try session.solve(options: clock.left(after: 0))
     }
     switch solution.termination {
     case .optimal: break

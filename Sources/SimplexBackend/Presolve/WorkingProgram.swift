@@ -153,9 +153,7 @@ package struct WorkingProgram {
 
   /// Adds to the cost of a column.
   mutating func addCost(_ cost: Double, ofColumn column: Int) {
-    // What cancels but for rounding is none.
-    let sum = costs[column] + cost
-    costs[column] = abs(sum) <= 1e-14 * abs(cost) ? 0 : sum
+    costs[column] = Self.difference(costs[column], -cost)
     touchColumn(column)
   }
 
@@ -187,8 +185,8 @@ package struct WorkingProgram {
   }
 
   /// A difference in which nothing but rounding is 0.
-  private static func difference(_ bound: Double, _ constant: Double) -> Double {
-    let difference = bound - constant
-    return abs(difference) <= 1e-14 * abs(constant) ? 0 : difference
+  private static func difference(_ number: Double, _ other: Double) -> Double {
+    let difference = number - other
+    return abs(difference) <= 1e-14 * abs(other) ? 0 : difference
   }
 }

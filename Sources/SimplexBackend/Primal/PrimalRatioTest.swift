@@ -47,7 +47,7 @@ extension SimplexState {
   /// - Returns: What ends the step; the breakpoints that are passed stand before it.
   func longStepRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     collectBreakpoints(entering: entering, direction: direction)
-    let stop = breakpoints.choose(slope: slope) { tolerance(of: $0, entering) }
+    let stop = breakpoints.choose(slope: slope) { tolerance(of: $0) }
     return stop.map(PrimalStep.breakpoint) ?? .unlimited
   }
 
@@ -61,7 +61,7 @@ extension SimplexState {
       let row = breakpoints[place].row
       return row < 0 ? entering : basics[row]
     }
-    for place in 1..<max(breakpoints.count, 1) {
+    for place in 1..<breakpoints.count {
       let (step, least) = (breakpoints[place].step, breakpoints[best].step)
       if step < least || (step == least && variable(place) < variable(best)) { best = place }
     }
@@ -82,7 +82,7 @@ extension SimplexState {
     return longStepRatioTest(entering: entering, direction: direction, slope: slope)
   }
 
-  private func tolerance(of breakpoint: PrimalBreakpoint, _ entering: Int) -> Double {
+  private func tolerance(of breakpoint: PrimalBreakpoint) -> Double {
     guard breakpoint.row >= 0 else { return 0 }
     let variable = basics[breakpoint.row]
     switch breakpoint.kind {
@@ -114,28 +114,28 @@ extension SimplexState {
       breakpoints.append(
         .init(step: range, size: 1, rise: .infinity, row: -1, kind: isRising ? .upper : .lower))
     }
-    guard phase.includesCosts else { return range }
-    if isRising {
-      for piece in stride(from: pieceAfter(entering), to: costs.kinkCounts[entering], by: 1) {
-        collectKink(piece, of: entering, isRising: isRising, row: -1, size: 1, limit: range)
-      }
-    } else {
-      for piece in stride(from: pieces[entering] - 1, through: 0, by: -1) {
-        collectKink(piece, of: entering, isRising: isRising, row: -1, size: 1, limit: range)
-      }
-    }
+    guard phase.includesCosts, costs.kinkCounts[entering] > 0 else { return range }
+    collectKinks(
+      of: entering, after: isRising ? pieceAfter(entering) : pieces[entering], isRising: isRising,
+      row: -1, size: 1, limit: range)
     return range
   }
 
-  @inline(__always)
-  private func collectKink(
-    _ piece: Int, of variable: Int, isRising: Bool, row: Int, size: Double, limit: Double
+  /// Collects the kinks ahead of a variable on a piece.
+  private func collectKinks(
+    of variable: Int, after piece: Int, isRising: Bool, row: Int, size: Double, limit: Double
   ) {
-    let distance = kinkPlace(piece, of: variable) - values[variable]
-    let step = max(0, isRising ? distance : -distance) / size
-    if step > limit { return }
-    let jump = costs.slope(piece + 1, of: variable) - costs.slope(piece, of: variable)
-    breakpoints.append(.init(step: step, size: size, rise: jump * size, row: row, kind: .kink))
+    let ahead =
+      isRising
+      ? stride(from: piece, to: costs.kinkCounts[variable], by: 1)
+      : stride(from: piece - 1, to: -1, by: -1)
+    for piece in ahead {
+      let distance = kinkPlace(piece, of: variable) - values[variable]
+      let step = max(0, isRising ? distance : -distance) / size
+      if step > limit { continue }
+      let jump = costs.slope(piece + 1, of: variable) - costs.slope(piece, of: variable)
+      breakpoints.append(.init(step: step, size: size, rise: jump * size, row: row, kind: .kink))
+    }
   }
 
   @inline(__always)
@@ -169,17 +169,9 @@ extension SimplexState {
         }
       }
     }
-    guard phase.includesCosts else { return }
-    let count = costs.kinkCounts[variable]
-    if count == 0 { return }
-    if isRising {
-      for piece in stride(from: pieces[variable], to: count, by: 1) {
-        collectKink(piece, of: variable, isRising: true, row: row, size: size, limit: limit)
-      }
-    } else {
-      for piece in stride(from: pieces[variable] - 1, through: 0, by: -1) {
-        collectKink(piece, of: variable, isRising: false, row: row, size: size, limit: limit)
-      }
-    }
+    guard phase.includesCosts, costs.kinkCounts[variable] > 0 else { return }
+    collectKinks(
+      of: variable, after: pieces[variable], isRising: isRising, row: row, size: size,
+      limit: limit)
   }
 }

@@ -49,13 +49,7 @@ extension SimplexState {
     updatePrices(
       entering: entering, leaving: leaving, reducedCost: prices[entering] + slopes[entering],
       pivot: pivot)
-    switch breakpoint.kind {
-    case .lower: values[leaving] = lower[leaving]
-    case .upper: values[leaving] = upper[leaving]
-    case .kink:
-      let isRising = direction * pivot < 0
-      values[leaving] = kinkPlace(pieces[leaving] - (isRising ? 0 : 1), of: leaving)
-    }
+    meet(breakpoint, leaving, isRising: direction * pivot < 0)
     if sides[leaving] != 0 { infeasibleCount -= 1 }
     exchange(row: row, entering: entering)
     settle(leaving)
@@ -65,14 +59,19 @@ extension SimplexState {
 
   /// Lets the entering variable stand still where it met a breakpoint of its own.
   func stand(_ entering: Int, at breakpoint: PrimalBreakpoint, direction: Double) {
-    switch breakpoint.kind {
-    case .lower: values[entering] = lower[entering]
-    case .upper: values[entering] = upper[entering]
-    case .kink:
-      values[entering] = kinkPlace(pieces[entering] - (direction > 0 ? 0 : 1), of: entering)
-    }
+    meet(breakpoint, entering, isRising: direction > 0)
     settle(entering)
     refresh(entering)
+  }
+
+  /// Puts a variable exactly where it meets a breakpoint.
+  private func meet(_ breakpoint: PrimalBreakpoint, _ variable: Int, isRising: Bool) {
+    values[variable] =
+      switch breakpoint.kind {
+      case .lower: lower[variable]
+      case .upper: upper[variable]
+      case .kink: kinkPlace(pieces[variable] - (isRising ? 0 : 1), of: variable)
+      }
   }
 
   /// Goes over to the phase with or without the objective's costs, and to infinite penalties where
@@ -81,7 +80,7 @@ extension SimplexState {
     let hadCosts = phase.includesCosts
     phase = SimplexPhase(includesCosts: withCosts, penalty: withCosts ? .infinity : 1)
     if hadCosts != withCosts {
-      for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
+      settleNonbasics()
     }
     // Without costs the pieces were not kept.
     classifyBasics(anew: !hadCosts)
@@ -104,10 +103,8 @@ extension SimplexState {
   /// Moves bounds and kinks of the basic variables apart. The amounts are hashes of the index: the
   /// same program is always perturbed alike.
   func perturb() {
-    for variable in 0..<form.variableCount {
-      trueBounds.lower[variable] = lower[variable]
-      trueBounds.upper[variable] = upper[variable]
-    }
+    trueBounds.lower.copy(lower, count: form.variableCount)
+    trueBounds.upper.copy(upper, count: form.variableCount)
     for row in 0..<form.rowCount {
       let variable = basics[row]
       let amount = 1e-6 * Self.perturbation(of: variable)
@@ -141,7 +138,7 @@ extension SimplexState {
     }
     costs.restoreKinks()
     isPerturbed = false
-    for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
+    settleNonbasics()
     return refactorize()
   }
 

@@ -32,10 +32,7 @@ extension SimplexState {
     if infeasibleCount == 0, candidates.count == 0 { return .optimal }
     if runPrimal() == .optimal { return .optimal }
     limits = usual
-    phase = SimplexPhase(includesCosts: true, penalty: .infinity)
-    for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
-    classifyBasics(anew: false)
-    computePrices()
+    enterLastPhase()
     return runPrimal()
   }
 

@@ -16,6 +16,18 @@ enum SimplexOutcome: Equatable {
   case stalled
   /// No pivot of acceptable size is left although the basis was just factorized.
   case numericalFailure
+
+  /// What a backend calls it.
+  var termination: TerminationStatus {
+    switch self {
+    case .optimal: .optimal
+    case .infeasible: .infeasible
+    case .unbounded: .unbounded
+    case .iterationLimit: .iterationLimit
+    case .timeLimit: .timeLimit
+    case .stalled, .numericalFailure: .numericalFailure
+    }
+  }
 }
 
 /// The tolerances and budgets of a solve.

@@ -86,13 +86,9 @@ private struct TriangularCrash {
   ///
   /// - Returns: Whether any row is wanted.
   mutating func assign(_ isWanted: (Int) -> Bool) -> Bool {
-    guard (0..<form.rowCount).contains(where: isWanted) else { return false }
-    var isWaiting = [Bool](repeating: false, count: form.rowCount)
-    var longest = 0
-    for row in 0..<form.rowCount where isWanted(row) {
-      isWaiting[row] = true
-      longest = max(longest, counts[row])
-    }
+    var isWaiting = (0..<form.rowCount).map(isWanted)
+    guard isWaiting.contains(true) else { return false }
+    let longest = isWaiting.indices.reduce(0) { isWaiting[$1] ? max($0, counts[$1]) : $0 }
     // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
     // one of its present count holds.
     var buckets = [[Int]](repeating: [], count: longest + 1)
@@ -131,12 +127,7 @@ private struct TriangularCrash {
     var any = false
     for row in 0..<form.rowCount where isWanted(row) {
       any = true
-      var isSeparate = true
-      for place in form.row(row) where statuses[form.columnIndices[place]] == .basic {
-        isSeparate = false
-        break
-      }
-      guard isSeparate else { continue }
+      if form.row(row).contains(where: { statuses[form.columnIndices[$0]] == .basic }) { continue }
       let column = widestColumn(of: row)
       guard column >= 0 else { continue }
       take(column, for: row, status: .atBreakpoint)

@@ -62,9 +62,7 @@ final class VariableCosts {
     linear[variable] += slope
     firstSlopes[variable] += slope
     for index in 0..<kinkCounts[variable] {
-      var kink = kinks[kinkStarts[variable] + index]
-      kink.slope += slope
-      kinks[kinkStarts[variable] + index] = kink
+      kinks[kinkStarts[variable] + index].slope += slope
     }
   }
 
@@ -111,19 +109,13 @@ final class VariableCosts {
   /// Moves the kinks of a variable.
   func moveKinks(of variable: Int, by distance: Double) {
     for index in 0..<kinkCounts[variable] {
-      var kink = kinks[kinkStarts[variable] + index]
-      kink.place += distance
-      kinks[kinkStarts[variable] + index] = kink
+      kinks[kinkStarts[variable] + index].place += distance
     }
   }
 
   /// Moves all kinks back to their true places.
   func restoreKinks() {
-    for index in 0..<kinks.count {
-      var kink = kinks[index]
-      kink.place = kink.truePlace
-      kinks[index] = kink
-    }
+    for index in 0..<kinks.count { kinks[index].place = kinks[index].truePlace }
   }
 
   /// The size of the steepest slope.

@@ -38,6 +38,19 @@ extension SimplexState {
     rightSlopes[variable] = right
   }
 
+  /// Goes back to the phase with all costs, from another one or with other tolerances.
+  func enterLastPhase() {
+    phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+    settleNonbasics()
+    classifyBasics(anew: false)
+    computePrices()
+  }
+
+  /// Sets status, piece and slopes of all nonbasic variables from their values.
+  func settleNonbasics() {
+    for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
+  }
+
   /// The piece to the right of a nonbasic variable: that to its left, unless it stands at a kink.
   func pieceAfter(_ variable: Int) -> Int {
     let count = costs.kinkCounts[variable]

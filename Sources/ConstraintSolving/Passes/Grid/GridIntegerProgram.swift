@@ -134,6 +134,7 @@ struct GridIntegerProgram {
     options.iterationLimit = Self.iterationLimit
     options.timeLimit = deadline.timeLeft
     options.isCancelled = deadline.isCancelled
+    options.searchParts = .layouts
     var question = CheckedBackends.Question()
     question.isBounded = true
     question.letsPresolve = true

@@ -127,20 +127,10 @@ extension WorkingProgram {
       let reached = reach(ofOnly: entry, in: row, activity)
       let bound = costs[entry.index] / entry.value
       // Without an upper bound, value · dual is at most the cost.
-      if !reached.upper {
-        if entry.value > 0 {
-          duals.upper = min(duals.upper, bound)
-        } else {
-          duals.lower = max(duals.lower, bound)
-        }
-      }
-      if !reached.lower {
-        if entry.value > 0 {
-          duals.lower = max(duals.lower, bound)
-        } else {
-          duals.upper = min(duals.upper, bound)
-        }
-      }
+      let limits =
+        entry.value > 0 ? (!reached.lower, !reached.upper) : (!reached.upper, !reached.lower)
+      if limits.0 { duals.lower = max(duals.lower, bound) }
+      if limits.1 { duals.upper = min(duals.upper, bound) }
     }
     return duals
   }
