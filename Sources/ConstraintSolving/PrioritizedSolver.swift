@@ -84,8 +84,7 @@ public struct PrioritizedSolver: Sendable {
     else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
-    let passes = BlockPasses(solver: self, options: options, deadline: Deadline(options))
-    return plans.solution(of: system, passes: passes)
+    return plans.solution(of: system, options: options, until: Deadline(options))
   }
 
   /// Solves a system.

@@ -146,7 +146,7 @@ import Testing
     #expect(plans.ledCount > 4 && plans.statistics.misses == 0)
   }
 
-  /// Three that share what is missing equally: the plan keeps the region of the answer.
+  /// Three that share what is missing equally.
   @Test func fairSharesOfManyAreKept() throws {
     var system = ConstraintSystem()
     let sizes = (0..<4).map { _ in system.addVariable(lowerBound: 0) }

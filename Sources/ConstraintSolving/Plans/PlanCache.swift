@@ -58,9 +58,11 @@ package final class PlanCache {
   package var count: Int { entries.count }
 
   /// The solution of a system by a plan; `nil` where the passes have to find it.
-  func solution(of system: ConstraintSystem, passes: BlockPasses) -> SystemSolution? {
-    guard let plan = plan(for: system, until: passes.deadline) else { return nil }
-    guard let solution = plan.solution(of: system, passes: passes) else {
+  func solution(
+    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline
+  ) -> SystemSolution? {
+    guard let plan = plan(for: system, until: deadline) else { return nil }
+    guard let solution = plan.solution(of: system, options: options, until: deadline) else {
       statistics.misses += 1
       return nil
     }

@@ -103,10 +103,11 @@ final class SolvePlan {
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - passes: Solves blocks by themselves.
+  ///   - options: What is asked for.
+  ///   - deadline: When to leave it.
   /// - Returns: The solution.
   func solution(
-    of system: ConstraintSystem, passes: BlockPasses
+    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline
   ) -> SystemSolution? {
     constants.elements.copy(system.constants)
     if let direction = kept.direction, direction.leads(to: system, constants.elements) {
@@ -122,13 +123,13 @@ final class SolvePlan {
     let edited = soleEdit(to: system)
     lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations
-    guard solveBlocks(passes),
+    guard solveBlocks(until: deadline),
       let ambiguities = completeValues(
-        of: system, findsRanges: passes.options.findsRanges, until: passes.deadline),
+        of: system, findsRanges: options.findsRanges, until: deadline),
       polish(), holds()
     else {
       // That it was not given the time says nothing against it.
-      if !passes.deadline.isOver { misses += 1 }
+      if !deadline.isOver { misses += 1 }
       kept.forget()
       return nil
     }
@@ -140,7 +141,7 @@ final class SolvePlan {
     solution.readsTargets = !ambiguities.isEmpty
     solution.ambiguities = ambiguities.filter(\.isFree)
     solution.values = values.elements.array(0..<variableCount)
-    if passes.options.keepsDirections, ambiguities.isEmpty, let edited, kept.isDue(edited) {
+    if options.keepsDirections, ambiguities.isEmpty, let edited, kept.isDue(edited) {
       kept.direction = PlanDirection(of: edited, from: self, system)
     }
     return solution
@@ -157,14 +158,14 @@ final class SolvePlan {
 
   private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.iterations } }
 
-  private func solveBlocks(_ passes: BlockPasses) -> Bool {
-    guard separate.solve(input, until: passes.deadline, values.elements) else { return false }
-    var clock = WorkClock(passes.deadline)
+  private func solveBlocks(until deadline: Deadline) -> Bool {
+    guard separate.solve(input, until: deadline, values.elements) else { return false }
+    var clock = WorkClock(deadline)
     question.blocks.removeAll(keepingCapacity: true)
     question.held.removeAll(keepingCapacity: true)
     for (number, block) in blocks.enumerated() {
       if clock.isOver(after: block.breakpointCount) { return false }
-      switch block.solve(input, passes) {
+      switch block.solve(input, until: deadline) {
       case .unique: break
       case .free:
         question.blocks.append(number)

@@ -41,24 +41,21 @@ import Testing
     #expect(tally.share(of: "open") < 0.001, "\(tally.shares)")
   }
 
-  /// Each system is solved again and again with other constants, by plans that may ask the passes
-  /// for a block once, and then have to do with the regions that they keep.
+  /// Each system is solved again and again with other constants.
   @Test func everyAnswerOfAPlanIsTheExactOne() throws {
     var tally = BlockTally()
     for seed in 0..<(BlockJudge.count ?? 300) {
       var generator = BlockGenerator(seed: seed)
       var sample = generator.system()
       let plans = PlanCache()
-      let mayAsk = generator.chance(30)
       var faults: [String] = []
       for edit in 0..<5 {
-        let solver = mayAsk && edit < 2 ? Self.passes : Self.withoutPasses
-        let solution = try solver.plannedSolution(
+        let solution = try Self.withoutPasses.plannedSolution(
           of: sample.constraintSystem, options: SolveOptions(), plans)
         // The first time a structure comes it has no plan.
         if edit > 0 {
           var judge = try BlockJudge(sample)
-          judge.tolerance = mayAsk ? Self.passesTolerance : Self.plansTolerance
+          judge.tolerance = Self.plansTolerance
           tally.note(solution.map(Self.name) ?? (judge.isFeasible ? "open" : "infeasible"))
           faults += (solution.map { Self.faults(of: $0, judge) } ?? [])
             .map { "edit \(edit), \(sample.rows.map(\.constant)): \($0)" }
