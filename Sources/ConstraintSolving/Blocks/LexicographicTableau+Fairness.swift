@@ -12,7 +12,7 @@ extension LexicographicTableau {
     for index in 0..<moves.count {
       guard takesItems(moves[index].column) else {
         held.removeAll(keepingCapacity: true)
-        return shareTogether() ? .unique : shareInRounds(until: deadline)
+        return shareInRounds(until: deadline)
       }
       if let length = fairLength(of: moves[index]) {
         moves[index].length = length

@@ -7,6 +7,9 @@ import FlatMemory
 /// minimax approach" (1997), and so a small block for a tableau of its own. It starts at the point
 /// where the last one ended, so what that says of ranges and shares has no rounding to contradict.
 extension LexicographicTableau {
+  /// More ways that move the same items are left to the passes.
+  private static let greatestWayCount = 12
+
   /// A sum of multiples of the lengths of the ways, and within what it may change.
   private struct Limit {
     var rates: [Double]
@@ -53,6 +56,12 @@ extension LexicographicTableau {
       }
     }
     return goesAlongWays() ? isDetermined ? .unique : .free : .open
+  }
+
+  /// By how much a basic item moves with a way.
+  private func rate(_ row: Int, _ way: Int) -> Double {
+    let rate = table[row * variableCount + moves[way].column]
+    return abs(rate) > Tolerance.negligible ? rate : 0
   }
 
   private func go(_ lengths: [Double], _ limits: inout [Limit], _ shares: inout [Share]) {
