@@ -42,7 +42,7 @@ import Testing
         #expect(planned.values == cold.values)
         #expect(planned.violations.map(\.constraint) == cold.violations.map(\.constraint))
       }
-      let looks = plan.separate.looks + plan.blocks.reduce(0) { $0 + $1.tableau.looks }
+      let looks = plan.separate.looks + plan.blocks.reduce(0) { $0 + $1.tableau.counts.looks }
       #expect(looks > size && looks <= 200 * size, "\(size): \(looks)")
     }
   }

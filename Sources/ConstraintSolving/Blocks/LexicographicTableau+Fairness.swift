@@ -8,15 +8,15 @@ extension LexicographicTableau {
   ///
   /// - Returns: What the block came to by that.
   func share(until deadline: Deadline) -> Outcome {
-    for item in 0..<itemCount { isMoved[item] = false }
+    var isMoved = [Bool](repeating: false, count: itemCount)
     for index in 0..<moves.count {
-      guard takesItems(moves[index].column) else {
+      guard takesItems(moves[index].column, &isMoved) else {
         held.removeAll(keepingCapacity: true)
         return shareInRounds(until: deadline)
       }
       if let length = fairLength(of: moves[index]) {
         moves[index].length = length
-        held.append(pinned[moves[index].column])
+        held.append(basis.pinned[moves[index].column])
       } else if !lines.isEmpty {
         return .open
       }
@@ -32,17 +32,19 @@ extension LexicographicTableau {
 
   /// Goes along each way as far as it is to be gone.
   private func goAlongWays() {
-    for index in 0..<moves.count { values[pinned[moves[index].column]] += moves[index].length }
+    for index in 0..<moves.count {
+      values[basis.pinned[moves[index].column]] += moves[index].length
+    }
     computeBasicValues()
   }
 
   /// Goes along each way as far as it is to be gone; back again, and false, where an item passes a
   /// breakpoint on the way.
   func goesAlongWays() -> Bool {
-    let starts = (0..<moves.count).map { values[pinned[moves[$0].column]] }
+    let starts = (0..<moves.count).map { values[basis.pinned[moves[$0].column]] }
     goAlongWays()
     if keepsSides(from: starts) { return true }
-    for index in 0..<moves.count { values[pinned[moves[index].column]] = starts[index] }
+    for index in 0..<moves.count { values[basis.pinned[moves[index].column]] = starts[index] }
     computeBasicValues()
     return false
   }
@@ -55,7 +57,7 @@ extension LexicographicTableau {
       if move.length > tolerance ? !move.rises : move.length < -tolerance && !move.falls {
         return false
       }
-      for breakpoint in model.breakpointRange(of: pinned[move.column]) {
+      for breakpoint in model.breakpointRange(of: basis.pinned[move.column]) {
         let (before, after) = (
           start - positions[breakpoint], start + move.length - positions[breakpoint]
         )
@@ -65,7 +67,7 @@ extension LexicographicTableau {
       }
     }
     for row in 0..<formCount {
-      let item = basic[row]
+      let item = basis.basic[row]
       for breakpoint in model.breakpointRange(of: item) {
         let distance = values[item] - positions[breakpoint]
         if isPassed[breakpoint] ? distance < -tolerance : distance > tolerance { return false }
@@ -75,9 +77,10 @@ extension LexicographicTableau {
   }
 
   /// Notes the items that a way moves, and tells whether no other way moves them.
-  private func takesItems(_ column: Int) -> Bool {
-    for row in 0..<formCount where abs(table[row * variableCount + column]) > Tolerance.negligible {
-      let item = basic[row]
+  private func takesItems(_ column: Int, _ isMoved: inout [Bool]) -> Bool {
+    for row in 0..<formCount
+    where abs(basis.table[row * variableCount + column]) > Tolerance.negligible {
+      let item = basis.basic[row]
       if model.breakpointRange(of: item).isEmpty { continue }
       if isMoved[item] { return false }
       isMoved[item] = true
@@ -104,7 +107,7 @@ extension LexicographicTableau {
   private func collectLines(along move: Move) {
     let column = move.column
     // An item leaves its breakpoint one way only, and pays on that side.
-    let item = pinned[column]
+    let item = basis.pinned[column]
     lines.removeAll(keepingCapacity: true)
     for level in 1..<max(levelCount, 1) where lines.isEmpty {
       for breakpoint in model.breakpointRange(of: item)
@@ -114,13 +117,13 @@ extension LexicographicTableau {
         addLine(breakpoint, isPassed: !isBelow, from: distance, rate: 1)
       }
       for row in 0..<formCount {
-        let rate = table[row * variableCount + column]
+        let rate = basis.table[row * variableCount + column]
         guard abs(rate) > Tolerance.negligible else { continue }
-        for breakpoint in model.breakpointRange(of: basic[row])
+        for breakpoint in model.breakpointRange(of: basis.basic[row])
         where model.breakpoints[breakpoint].level == level {
           addLine(
             breakpoint, isPassed: isPassed[breakpoint],
-            from: values[basic[row]] - positions[breakpoint], rate: rate)
+            from: values[basis.basic[row]] - positions[breakpoint], rate: rate)
         }
       }
     }

@@ -5,60 +5,62 @@ extension LexicographicTableau {
   /// Lets a basic item and a pinned one change positions.
   func pivot(_ row: Int, _ column: Int) {
     let start = row * variableCount
-    let inverse = 1 / table[start + column]
-    for other in 0..<variableCount { table[start + other] *= -inverse }
-    table[start + column] = inverse
+    let inverse = 1 / basis.table[start + column]
+    for other in 0..<variableCount { basis.table[start + other] *= -inverse }
+    basis.table[start + column] = inverse
     for other in 0..<formCount where other != row {
       let cells = other * variableCount
-      let factor = table[cells + column]
+      let factor = basis.table[cells + column]
       guard factor != 0 else { continue }
-      table[cells + column] = 0
-      for index in 0..<variableCount { table[cells + index] += factor * table[start + index] }
-      noteSupport(of: other)
+      basis.table[cells + column] = 0
+      for index in 0..<variableCount {
+        basis.table[cells + index] += factor * basis.table[start + index]
+      }
+      basis.noteSupport(of: other)
     }
-    noteSupport(of: row)
-    let item = basic[row]
-    basic[row] = pinned[column]
-    pinned[column] = item
-    pivotCount += 1
+    basis.noteSupport(of: row)
+    let item = basis.basic[row]
+    basis.basic[row] = basis.pinned[column]
+    basis.pinned[column] = item
+    counts.pivots += 1
   }
 
   /// Makes the tableau anew for the items that are pinned.
   ///
   /// - Returns: Whether that was possible: not where rounding makes them depend on each other.
   func refactor() -> Bool {
-    let wanted = (0..<variableCount).map { (item: pinned[$0], pin: pins[$0]) }
+    let wanted = (0..<variableCount).map { (item: basis.pinned[$0], pin: basis.pins[$0]) }
     var isWanted = [Bool](repeating: false, count: itemCount)
     for (item, _) in wanted { isWanted[item] = true }
     reset()
-    for row in 0..<formCount where isWanted[basic[row]] {
+    for row in 0..<formCount where isWanted[basis.basic[row]] {
       var best = -1
-      for column in 0..<variableCount where !isWanted[pinned[column]] {
-        let size = abs(table[row * variableCount + column])
-        if best < 0 || size > abs(table[row * variableCount + best]) { best = column }
+      for column in 0..<variableCount where !isWanted[basis.pinned[column]] {
+        let size = abs(basis.table[row * variableCount + column])
+        if best < 0 || size > abs(basis.table[row * variableCount + best]) { best = column }
       }
-      guard best >= 0, abs(table[row * variableCount + best]) > Tolerance.visible else {
+      guard best >= 0, abs(basis.table[row * variableCount + best]) > Tolerance.visible else {
         return false
       }
       pivot(row, best)
     }
     var pinOfItem = [Int](repeating: -1, count: itemCount)
     for (item, pin) in wanted { pinOfItem[item] = pin }
-    for column in 0..<variableCount { pins[column] = pinOfItem[pinned[column]] }
-    pivotCount = 1
-    verifiedPivots = 0
+    for column in 0..<variableCount { basis.pins[column] = pinOfItem[basis.pinned[column]] }
+    counts.pivots = 1
+    counts.verifiedPivots = 0
     return true
   }
 
   /// Whether the tableau still says what the forms say, at a point that no solve chose. It is
   /// looked at after pivots only.
   func isConsistent() -> Bool {
-    guard pivotCount != verifiedPivots else { return true }
-    verifiedPivots = pivotCount
+    guard counts.pivots != counts.verifiedPivots else { return true }
+    counts.verifiedPivots = counts.pivots
     let kept = (0..<itemCount).map { values[$0] }
     defer { for item in 0..<itemCount { values[item] = kept[item] } }
     for column in 0..<variableCount {
-      values[pinned[column]] = 1 + Double((column * 7919) % 1024) / 1024
+      values[basis.pinned[column]] = 1 + Double((column * 7919) % 1024) / 1024
     }
     computeBasicValues()
     var cell = 0

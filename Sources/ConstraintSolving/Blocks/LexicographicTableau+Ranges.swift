@@ -11,13 +11,13 @@ extension LexicographicTableau {
       let move = moves[index]
       let room = max(
         move.falls ? reach(move.column, -1) : 0, move.rises ? reach(move.column, 1) : 0)
-      guard room > Tolerance.equality * max(1, abs(values[pinned[move.column]])) else {
+      guard room > Tolerance.equality * max(1, abs(values[basis.pinned[move.column]])) else {
         return nil
       }
       var direction = [Double](repeating: 0, count: variableCount)
-      if pinned[move.column] < variableCount { direction[pinned[move.column]] = 1 }
-      for row in 0..<formCount where basic[row] < variableCount {
-        direction[basic[row]] = table[row * variableCount + move.column]
+      if basis.pinned[move.column] < variableCount { direction[basis.pinned[move.column]] = 1 }
+      for row in 0..<formCount where basis.basic[row] < variableCount {
+        direction[basis.basic[row]] = basis.table[row * variableCount + move.column]
       }
       return direction
     }

@@ -60,7 +60,7 @@ extension LexicographicTableau {
 
   /// By how much a basic item moves with a way.
   private func rate(_ row: Int, _ way: Int) -> Double {
-    let rate = table[row * variableCount + moves[way].column]
+    let rate = basis.table[row * variableCount + moves[way].column]
     return abs(rate) > Tolerance.negligible ? rate : 0
   }
 
@@ -110,7 +110,7 @@ extension LexicographicTableau {
     }
     for way in 0..<moves.count {
       let move = moves[way]
-      let item = pinned[move.column]
+      let item = basis.pinned[move.column]
       add(item, (0..<moves.count).map { $0 == way ? 1 : 0 }) { breakpoint in
         let distance = values[item] - positions[breakpoint]
         return abs(distance) > tolerance ? distance > 0 : move.rises
@@ -121,7 +121,7 @@ extension LexicographicTableau {
     for row in 0..<formCount {
       let rates = (0..<moves.count).map { rate(row, $0) }
       guard rates.contains(where: { $0 != 0 }) else { continue }
-      add(basic[row], rates) { isPassed[$0] }
+      add(basis.basic[row], rates) { isPassed[$0] }
     }
     return (limits, shares)
   }
@@ -230,8 +230,8 @@ extension LexicographicTableau {
   /// Whether an item that has one breakpoint stands at it at all points that are best, as the
   /// reduced costs of the last solve say.
   fileprivate func isHeld(_ item: Int) -> Bool {
-    for column in 0..<variableCount where pinned[column] == item {
-      return pins[column] >= 0 && !(0..<moves.count).contains { moves[$0].column == column }
+    for column in 0..<variableCount where basis.pinned[column] == item {
+      return basis.pins[column] >= 0 && !(0..<moves.count).contains { moves[$0].column == column }
     }
     // A basic item beyond its breakpoint pays, so it stands at it.
     return isPassed[model.breakpointRange(of: item).lowerBound]

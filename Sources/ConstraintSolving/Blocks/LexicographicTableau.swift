@@ -45,27 +45,8 @@ final class LexicographicTableau {
 
   /// The block.
   let model: BlockModel
-  let variableCount: Int
-  let itemCount: Int
-  let levelCount: Int
-  let formCount: Int
-  /// The largest slope of each level.
-  let scales: [Double]
-
-  /// The basic items in the pinned ones.
-  let table: FlatArray<Double>
-  /// The columns of each row that are not zero: as much room as in the table, little of it
-  /// used.
-  let support: FlatArray<Int32>
-  let supportCounts: FlatArray<Int32>
-  let basic: FlatArray<Int>
-  let pinned: FlatArray<Int>
-  /// The breakpoint that each pinned item stands at; -1 for one that has none.
-  let pins: FlatArray<Int>
-  /// How many pivots made the table from the forms.
-  var pivotCount = 0
-  /// How many there were when the table was last compared with the forms.
-  var verifiedPivots = 0
+  /// Which items are pinned, and the others in these.
+  let basis: Basis
 
   /// Where each breakpoint is.
   let positions: FlatArray<Double>
@@ -75,11 +56,7 @@ final class LexicographicTableau {
   let values: FlatArray<Double>
   var tolerance = 0.0
 
-  /// The slopes of the sum along each pinned item, its own cost left out: one row a level.
-  let gradient: FlatArray<Double>
-  let upward: FlatArray<Double>
-  let downward: FlatArray<Double>
-  let descent: FlatArray<Double>
+  let slopes: Slopes
   let steps: FlatArray<Step>
   var isDoubtful = false
   /// Whether the last solve found nothing that stops a move.
@@ -88,14 +65,11 @@ final class LexicographicTableau {
   /// level.
   var goal: (item: Int, sign: Double)?
   let moves = FlatArray<Move>()
-  let isMoved: FlatArray<Bool>
   var lines: [Line] = []
   /// The items that fairness leaves one value each in the last solve, where it leaves others free.
   var held: [Int] = []
-  /// How many pivots and moves all solves took.
-  private(set) var iterations = 0
-  /// How many steps of moves were looked at to find the nearest ones.
-  private(set) var looks = 0
+  /// What was done so far.
+  var counts = Counts()
 
   /// A breakpoint on the way of a move.
   struct Step: BitwiseCopyable {
@@ -117,57 +91,34 @@ final class LexicographicTableau {
   /// The tableau of a block, all variables pinned.
   init(_ model: BlockModel) {
     self.model = model
-    variableCount = model.variableCount
-    itemCount = model.itemCount
-    levelCount = model.levelCount
-    formCount = model.formCount
-    var scales = [Double](repeating: 0, count: model.levelCount)
-    for breakpoint in model.breakpoints {
-      scales[Int(breakpoint.level)] = max(
-        scales[Int(breakpoint.level)], abs(breakpoint.left), abs(breakpoint.right))
-    }
-    self.scales = scales.map { $0 > 0 ? $0 : 1 }
-    table = FlatArray(repeating: 0, count: model.forms.count)
-    support = FlatArray(repeating: 0, count: model.forms.count)
-    supportCounts = FlatArray(repeating: 0, count: formCount)
-    basic = FlatArray(repeating: 0, count: formCount)
-    pinned = FlatArray(repeating: 0, count: variableCount)
-    pins = FlatArray(repeating: -1, count: variableCount)
+    basis = Basis(of: model)
+    slopes = Slopes(of: model)
     positions = FlatArray(repeating: 0, count: model.breakpoints.count)
     isPassed = FlatArray(repeating: false, count: model.breakpoints.count)
-    values = FlatArray(repeating: 0, count: itemCount)
-    isMoved = FlatArray(repeating: false, count: itemCount)
-    gradient = FlatArray(repeating: 0, count: levelCount * variableCount)
-    upward = FlatArray(repeating: 0, count: levelCount)
-    downward = FlatArray(repeating: 0, count: levelCount)
-    descent = FlatArray(repeating: 0, count: levelCount)
+    values = FlatArray(repeating: 0, count: model.itemCount)
     steps = FlatArray(capacity: model.breakpoints.count)
-    reset()
+    basis.pinVariables(of: model)
   }
+
+  var variableCount: Int { model.variableCount }
+  var itemCount: Int { model.itemCount }
+  var levelCount: Int { model.levelCount }
+  var formCount: Int { model.formCount }
 
   /// The value of an item, a variable or a form, after a solve.
   @inline(__always) func value(of item: Int) -> Double { values[item] }
 
   /// About how many bytes it takes.
   var byteCount: Int {
-    8 * (5 * table.count / 2 + gradient.count + values.count) + 33 * model.breakpoints.count
+    8 * (5 * basis.table.count / 2 + slopes.gradient.count + values.count) + 33
+      * model.breakpoints.count
   }
 
   /// Pins every variable, as at the beginning.
   func reset() {
-    for index in 0..<table.count { table[index] = model.forms[index] }
-    for form in 0..<formCount {
-      basic[form] = variableCount + form
-      noteSupport(of: form)
-    }
-    for column in 0..<variableCount {
-      pinned[column] = column
-      // The most important breakpoint is where a variable is most likely to end.
-      let own = model.breakpointRange(of: column)
-      pins[column] = own.min { model.breakpoints[$0].level < model.breakpoints[$1].level } ?? -1
-    }
-    pivotCount = 0
-    verifiedPivots = 0
+    basis.pinVariables(of: model)
+    counts.pivots = 0
+    counts.verifiedPivots = 0
   }
 
   // MARK: - Solving
@@ -187,12 +138,12 @@ final class LexicographicTableau {
     var clock = WorkClock(deadline)
     isUnbounded = false
     held.removeAll(keepingCapacity: true)
-    if pivotCount > Self.pivotsBetweenRefactorings, !refactor() { reset() }
+    if counts.pivots > Self.pivotsBetweenRefactorings, !refactor() { reset() }
     guard positionsAreModest else { return false }
     placeItems()
     var stalls = 0
     for _ in 0..<(10 * (itemCount + variableCount) + 20) {
-      if clock.isOver(after: 1 + table.count / 16 + itemCount) { return false }
+      if clock.isOver(after: 1 + basis.table.count / 16 + itemCount) { return false }
       isDoubtful = false
       computeGradient()
       guard let (column, isUpward) = entering(first: stalls > itemCount) else {
@@ -200,7 +151,7 @@ final class LexicographicTableau {
       }
       guard let length = move(column, isUpward ? 1 : -1) else { return false }
       stalls = length > tolerance ? 0 : stalls + 1
-      iterations += 1
+      counts.iterations += 1
     }
     return false
   }
@@ -217,10 +168,10 @@ final class LexicographicTableau {
     for breakpoint in 0..<positions.count { magnitude = max(magnitude, abs(positions[breakpoint])) }
     tolerance = Self.near * magnitude
     for column in 0..<variableCount {
-      values[pinned[column]] = pins[column] < 0 ? 0 : positions[pins[column]]
+      values[basis.pinned[column]] = basis.pins[column] < 0 ? 0 : positions[basis.pins[column]]
     }
     computeBasicValues()
-    let (basic, values, positions) = (basic.elements, values.elements, positions.elements)
+    let (basic, values, positions) = (basis.basic.elements, values.elements, positions.elements)
     let isPassed = isPassed.elements
     for row in 0..<formCount {
       let item = basic[row]
@@ -235,12 +186,12 @@ final class LexicographicTableau {
 
   /// Computes what the basic items come to.
   func computeBasicValues() {
-    let (table, support, supportCounts) = (table.elements, support.elements, supportCounts.elements)
-    let (pinned, basic, values) = (pinned.elements, basic.elements, values.elements)
+    let (table, support, counts) = basis.rows
+    let (pinned, basic, values) = (basis.pinned.elements, basis.basic.elements, values.elements)
     for row in 0..<formCount {
       let start = row * variableCount
       var value = 0.0
-      for index in start..<start + Int(supportCounts[row]) {
+      for index in start..<start + Int(counts[row]) {
         let column = Int(support[index])
         value += table[start + column] * values[pinned[column]]
       }
@@ -249,8 +200,10 @@ final class LexicographicTableau {
   }
 
   func computeGradient() {
-    let (table, support, supportCounts) = (table.elements, support.elements, supportCounts.elements)
-    let (gradient, basic, isPassed) = (gradient.elements, basic.elements, isPassed.elements)
+    let (table, support, counts) = basis.rows
+    let (gradient, basic, isPassed) = (
+      slopes.gradient.elements, basis.basic.elements, isPassed.elements
+    )
     gradient.fill(with: 0)
     for row in 0..<formCount {
       let start = row * variableCount
@@ -259,7 +212,7 @@ final class LexicographicTableau {
         let slope = isPassed[breakpoint] ? cost.right : cost.left
         guard slope != 0 else { continue }
         let level = Int(cost.level) * variableCount
-        for index in start..<start + Int(supportCounts[row]) {
+        for index in start..<start + Int(counts[row]) {
           let column = Int(support[index])
           gradient[level + column] += slope * table[start + column]
         }
@@ -271,40 +224,28 @@ final class LexicographicTableau {
     }
   }
 
-  /// Notes which cells of a row of the table are not zero.
-  func noteSupport(of row: Int) {
-    let start = row * variableCount
-    var count = 0
-    for column in 0..<variableCount where table[start + column] != 0 {
-      // No tableau has more columns than `PlanBuilder.greatestTableau`.
-      support[start + count] = Int32(truncatingIfNeeded: column)
-      count += 1
-    }
-    supportCounts[row] = Int32(truncatingIfNeeded: count)
-  }
-
   /// Computes how all levels change with a step up, and a step down, of a pinned item.
   func computeSlopes(of column: Int) {
     for level in 0..<levelCount {
-      let slope = gradient[level * variableCount + column]
-      upward[level] = slope
-      downward[level] = -slope
+      let slope = slopes.gradient[level * variableCount + column]
+      slopes.upward[level] = slope
+      slopes.downward[level] = -slope
     }
-    let item = pinned[column]
+    let item = basis.pinned[column]
     let value = values[item]
     for breakpoint in model.breakpointRange(of: item) {
       let level = Int(model.breakpoints[breakpoint].level)
       let distance = positions[breakpoint] - value
-      upward[level] +=
+      slopes.upward[level] +=
         distance <= tolerance
         ? model.breakpoints[breakpoint].right : model.breakpoints[breakpoint].left
-      downward[level] -=
+      slopes.downward[level] -=
         distance >= -tolerance
         ? model.breakpoints[breakpoint].left : model.breakpoints[breakpoint].right
     }
     if let goal, goal.item == item {
-      upward[levelCount - 1] += goal.sign
-      downward[levelCount - 1] -= goal.sign
+      slopes.upward[levelCount - 1] += goal.sign
+      slopes.downward[levelCount - 1] -= goal.sign
     }
   }
 
@@ -312,8 +253,8 @@ final class LexicographicTableau {
   func sign(_ vector: borrowing FlatArray<Double>, _ firstLevel: inout Int) -> Double {
     for level in 0..<levelCount {
       let size = abs(vector[level])
-      guard size > Self.zero * scales[level] else { continue }
-      if size < Self.certain * scales[level] {
+      guard size > Self.zero * slopes.scales[level] else { continue }
+      if size < Self.certain * slopes.scales[level] {
         isDoubtful = true
         return 0
       }
@@ -335,7 +276,7 @@ final class LexicographicTableau {
     for column in 0..<variableCount {
       computeSlopes(of: column)
       var (up, down) = (0, 0)
-      let (rise, fall) = (sign(upward, &up), sign(downward, &down))
+      let (rise, fall) = (sign(slopes.upward, &up), sign(slopes.downward, &down))
       if rise == 0 || fall == 0 {
         moves.append(Move(column: column, rises: rise == 0, falls: fall == 0))
       }
@@ -343,7 +284,7 @@ final class LexicographicTableau {
       // The sum of both is that of a breakpoint, so never both are below 0.
       let isUpward = rise < 0
       let level = isUpward ? up : down
-      let slope = isUpward ? upward[up] : downward[down]
+      let slope = isUpward ? slopes.upward[up] : slopes.downward[down]
       if first { return (column, isUpward) }
       if level < bestLevel || level == bestLevel && slope < bestSlope {
         (bestLevel, bestSlope, best) = (level, slope, (column, isUpward))
@@ -358,7 +299,9 @@ final class LexicographicTableau {
   /// - Returns: How far it went; `nil` where nothing stops it, or a pivot would be rounding.
   func move(_ column: Int, _ direction: Double) -> Double? {
     computeSlopes(of: column)
-    for level in 0..<levelCount { descent[level] = direction > 0 ? upward[level] : downward[level] }
+    for level in 0..<levelCount {
+      slopes.descent[level] = direction > 0 ? slopes.upward[level] : slopes.downward[level]
+    }
     collectSteps(column, direction)
     var index = 0
     var level = 0
@@ -370,8 +313,8 @@ final class LexicographicTableau {
       }
       let step = steps[index]
       let breakpoint = model.breakpoints[step.breakpoint]
-      descent[Int(breakpoint.level)] += abs(step.rate) * (breakpoint.right - breakpoint.left)
-      if sign(descent, &level) >= 0 { break }
+      slopes.descent[Int(breakpoint.level)] += abs(step.rate) * (breakpoint.right - breakpoint.left)
+      if sign(slopes.descent, &level) >= 0 { break }
       index += 1
     }
     guard index < steps.count else {
@@ -380,7 +323,7 @@ final class LexicographicTableau {
     }
     let last = steps[index]
     if last.row >= 0, abs(last.rate) < Tolerance.visible { return nil }
-    let item = pinned[column]
+    let item = basis.pinned[column]
     let start = values[item]
     for breakpoint in model.breakpointRange(of: item) {
       let distance = positions[breakpoint] - start
@@ -390,10 +333,11 @@ final class LexicographicTableau {
       isPassed[steps[passed].breakpoint] = steps[passed].rate > 0
     }
     if last.row < 0 {
-      pins[column] = last.breakpoint
+      basis.pins[column] = last.breakpoint
       values[item] = positions[last.breakpoint]
       for row in 0..<formCount {
-        values[basic[row]] += table[row * variableCount + column] * (values[item] - start)
+        values[basis.basic[row]] +=
+          basis.table[row * variableCount + column] * (values[item] - start)
       }
       return last.length
     }
@@ -401,8 +345,8 @@ final class LexicographicTableau {
       isPassed[steps[passed].breakpoint] = direction > 0
     }
     pivot(last.row, column)
-    pins[column] = last.breakpoint
-    values[pinned[column]] = positions[last.breakpoint]
+    basis.pins[column] = last.breakpoint
+    values[basis.pinned[column]] = positions[last.breakpoint]
     computeBasicValues()
     return last.length
   }
@@ -411,7 +355,7 @@ final class LexicographicTableau {
   @inline(__always)
   private func takeNearestStep(to index: Int) {
     let steps = steps.elements
-    looks += steps.count - index
+    counts.looks += steps.count - index
     var nearest = index
     for other in index..<steps.count where precedes(steps[other], steps[nearest]) {
       nearest = other
@@ -424,7 +368,7 @@ final class LexicographicTableau {
   /// Puts all steps from an index on in their order.
   private func sortSteps(from index: Int) {
     let rest = steps.elements.part(index..<steps.count)
-    looks += rest.count
+    counts.looks += rest.count
     rest.sort { $0.length < $1.length }
     var first = 0
     while first < rest.count {
@@ -443,7 +387,7 @@ final class LexicographicTableau {
 
   func collectSteps(_ column: Int, _ direction: Double) {
     steps.shrink(to: 0)
-    let item = pinned[column]
+    let item = basis.pinned[column]
     for breakpoint in model.breakpointRange(of: item) {
       let distance = direction * (positions[breakpoint] - values[item])
       if distance > tolerance {
@@ -451,9 +395,9 @@ final class LexicographicTableau {
       }
     }
     for row in 0..<formCount {
-      let rate = direction * table[row * variableCount + column]
+      let rate = direction * basis.table[row * variableCount + column]
       guard abs(rate) > Tolerance.negligible else { continue }
-      let item = basic[row]
+      let item = basis.basic[row]
       for breakpoint in model.breakpointRange(of: item) where isPassed[breakpoint] == (rate < 0) {
         let length = max(0, (positions[breakpoint] - values[item]) / rate)
         steps.append(Step(length: length, rate: rate, row: row, breakpoint: breakpoint))
@@ -469,15 +413,15 @@ final class LexicographicTableau {
   ) -> Bool {
     guard moves.count == 0 else { return false }
     let rates = FlatArray(repeating: 0.0, count: itemCount)
-    for column in 0..<variableCount where pins[column] >= 0 {
-      rates[pinned[column]] = breakpointRates[pins[column]]
+    for column in 0..<variableCount where basis.pins[column] >= 0 {
+      rates[basis.pinned[column]] = breakpointRates[basis.pins[column]]
     }
-    for row in 0..<formCount where basic[row] < variableCount {
+    for row in 0..<formCount where basis.basic[row] < variableCount {
       var rate = 0.0
       for column in 0..<variableCount {
-        rate += table[row * variableCount + column] * rates[pinned[column]]
+        rate += basis.table[row * variableCount + column] * rates[basis.pinned[column]]
       }
-      rates[basic[row]] = rate
+      rates[basis.basic[row]] = rate
     }
     for variable in 0..<variableCount { tell(variable, rates[variable]) }
     return true

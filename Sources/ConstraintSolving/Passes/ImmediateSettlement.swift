@@ -163,7 +163,7 @@ extension SolveRun {
     let tableau = LexicographicTableau(model)
     tableau.positions.elements.copy(model.positions)
     let outcome = tableau.solve(until: budget.deadline)
-    budget.statistics.iterations += tableau.iterations
+    budget.statistics.iterations += tableau.counts.iterations
     guard outcome == .unique || outcome == .free, tableau.isConsistent() else { return false }
     if outcome == .free {
       free.blocks.append(

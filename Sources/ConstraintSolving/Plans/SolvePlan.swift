@@ -156,7 +156,7 @@ final class SolvePlan {
     return solution
   }
 
-  private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.iterations } }
+  private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.counts.iterations } }
 
   private func solveBlocks(until deadline: Deadline) -> Bool {
     guard separate.solve(input, until: deadline, values.elements) else { return false }
