@@ -44,7 +44,7 @@ public struct PrioritizedSolver: Sendable {
     for system: ConstraintSystem, _ options: SolveOptions
   ) -> [Attempt] {
     guard backends.solveLevels, system.isOneStage, options.sharing == .fair,
-      !options.tracesStages
+      !options.diagnoses.contains(.stages)
     else {
       return attempts
     }
@@ -80,7 +80,7 @@ public struct PrioritizedSolver: Sendable {
     try options.validate()
     // What counts iterations, or is asked for stages, is asked for the passes.
     guard options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
-      !options.tracesStages, options.sharing == .fair, !system.isFarApart
+      !options.diagnoses.contains(.stages), options.sharing == .fair, !system.isFarApart
     else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }

@@ -40,8 +40,11 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     /// How many nodes of search trees.
     package var nodes = 0
 
-    /// Nothing was asked yet.
-    package init() {}
+    /// So much; nothing, unless said otherwise.
+    package init(programs: Int = 0, iterations: Int = 0) {
+      self.programs = programs
+      self.iterations = iterations
+    }
   }
 
   /// Puts backends in a chain, in which each stands in for those before it.

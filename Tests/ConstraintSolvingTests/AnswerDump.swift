@@ -139,7 +139,7 @@ struct AnswerDump {
       let work = it.statistics
       return "\(name): \(it.outcome) \(it.values) missed \(it.violations) free \(ranges) uncounted "
         + "\(it.uncounted) choices \(it.choices) grid \(it.gridDeviations) more "
-        + "\(it.furtherConflicts) \(it.areAllConflictsFound) \(it.isConflictIrreducible) "
+        + "\(it.conflicts.further) \(it.conflicts.areAllFound) \(it.conflicts.areIrreducible) "
         + "\(it.hasUnfinishedRanges) | blocks \(work.blocks), stages \(work.stages), programs "
         + "\(work.linearPrograms) and \(work.integerPrograms), iterations \(work.iterations), "
         + "nodes \(work.nodes), planned \(work.isPlanned)"

@@ -232,7 +232,7 @@ import Testing
   func aChainIsStagedInWorkThatGrowsWithIt(isRequired: Bool, isJoined: Bool) throws {
     let works = try [100, 200, 400].map { length in
       var options = SolveOptions()
-      options.tracesStages = true
+      options.diagnoses.insert(.stages)
       let solution = try PrioritizedSolver(backend: SimplexSolver())
         .solve(chain(length, isRequired: isRequired, isJoined: isJoined), options: options)
       #expect(solution.values[0...length].allSatisfy { $0 == 100 })

@@ -140,10 +140,10 @@ import ConstraintSolving
         cut.outcome
           == .infeasible(
             [0, 1, 2].map { .constraint($0) } + [0, 1].map { .lowerBound($0) }))
-      #expect(!cut.isConflictIrreducible && !cut.areAllConflictsFound)
+      #expect(!cut.conflicts.areIrreducible && !cut.conflicts.areAllFound)
       let whole = try solver.solve(system)
       #expect(whole.outcome == .infeasible([.constraint(0), .constraint(2)]))
-      #expect(whole.isConflictIrreducible && whole.areAllConflictsFound)
+      #expect(whole.conflicts.areIrreducible && whole.conflicts.areAllFound)
     }
   }
 
@@ -185,7 +185,7 @@ import ConstraintSolving
           == .infeasible(
             [frame, spare + 1, spare + 2, sum].map { .constraint($0) }
               + sizes[2...].map { .lowerBound($0) }))
-      #expect(solution.isConflictIrreducible)
+      #expect(solution.conflicts.areIrreducible)
     }
   }
 
@@ -215,10 +215,10 @@ import ConstraintSolving
         Issue.record("\(solution.outcome)")
         continue
       }
-      let conflicts = Set([first] + solution.furtherConflicts)
+      let conflicts = Set([first] + solution.conflicts.further)
       #expect(
         conflicts == [[.constraint(3), .constraint(6)], [0, 1, 5].map { .constraint($0) }])
-      #expect(solution.areAllConflictsFound && solution.isConflictIrreducible)
+      #expect(solution.conflicts.areAllFound && solution.conflicts.areIrreducible)
     }
   }
 
@@ -230,8 +230,8 @@ import ConstraintSolving
       system.addConstraint([(x, 1)], .equal, 2)
     }
     for solution in try solve(system, background: []) {
-      #expect(solution.furtherConflicts.count == 19)
-      #expect(!solution.areAllConflictsFound && solution.isConflictIrreducible)
+      #expect(solution.conflicts.further.count == 19)
+      #expect(!solution.conflicts.areAllFound && solution.conflicts.areIrreducible)
     }
   }
 
@@ -264,7 +264,7 @@ import ConstraintSolving
           Issue.record("\(solution.outcome)")
           continue
         }
-        #expect(solution.isConflictIrreducible && solution.areAllConflictsFound)
+        #expect(solution.conflicts.areIrreducible && solution.conflicts.areAllFound)
         // Every place in the row is needed, but not every width, where the row is much too long.
         let needed = overflow < 50 ? count : Int((60 * Double(count) - overflow) / 50)
         #expect(parties.count >= count + needed / 2)

@@ -33,10 +33,10 @@ import Testing
             failures += 1
             continue
           }
-          let conflicts = [first] + solution.furtherConflicts
+          let conflicts = [first] + solution.conflicts.further
           var faults = try judge.faults(of: conflicts)
-          if !solution.isConflictIrreducible { faults.append("not known to be irreducible") }
-          if !solution.areAllConflictsFound { faults.append("perhaps not all") }
+          if !solution.conflicts.areIrreducible { faults.append("not known to be irreducible") }
+          if !solution.conflicts.areAllFound { faults.append("perhaps not all") }
           judged += 1
           if conflicts.count > 1 { several += 1 }
           if first.contains(where: { if case .lowerBound = $0 { true } else { false } }) {

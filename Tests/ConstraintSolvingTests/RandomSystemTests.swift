@@ -156,7 +156,9 @@ import Testing
       case .limit: return ["limit"]
       case .infeasible(let parties):
         guard oracle.isInfeasible else { return ["infeasible: \(parties)"] }
-        let conflicts = ([parties] + solution.furtherConflicts).map { $0.map { $0.inOrder(order) } }
+        let conflicts = ([parties] + solution.conflicts.further).map {
+          $0.map { $0.inOrder(order) }
+        }
         return try ConflictJudge(sample: sample, oracle: oracle).faults(of: conflicts)
       case .solved:
         if oracle.isInfeasible { return ["solved, although infeasible: \(solution.values)"] }

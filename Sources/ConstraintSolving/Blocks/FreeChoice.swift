@@ -145,8 +145,8 @@ final class FreeChoice {
     }
     for single in singles {
       assign(input.variables[single.open].variable, value(of: single, input))
+      ambiguities += self.ambiguities(of: single, input)
     }
-    for single in singles { ambiguities += self.ambiguities(of: single, input) }
     for group in groups { group.forEachValue(assign) }
     if groups.count + singles.count > 1 { ambiguities.sort { $0.variable < $1.variable } }
     return ambiguities
@@ -163,13 +163,15 @@ final class FreeChoice {
 
   private func ambiguities(of single: Single, _ input: Input) -> [Ambiguity] {
     let open = input.variables[single.open]
-    return single.readers.map { reader in
+    return single.readers.compactMap { reader in
       let (base, rate) = (input.bases[reader], readers[reader].rates[0].rate)
       let ends = (base + rate * open.lower, base + rate * open.upper)
-      return Ambiguity(
-        variable: readers[reader].variable,
-        lower: input.findsRanges ? min(ends.0, ends.1) : nil,
-        upper: input.findsRanges ? max(ends.0, ends.1) : nil)
+      let ambiguity = Ambiguity(
+        variable: readers[reader].variable, lower: min(ends.0, ends.1), upper: max(ends.0, ends.1))
+      if input.findsRanges { return ambiguity }
+      // Ranges that nobody asks for tell all the same who is free.
+      return ambiguity.isFree
+        ? Ambiguity(variable: ambiguity.variable, lower: nil, upper: nil) : nil
     }
   }
 }

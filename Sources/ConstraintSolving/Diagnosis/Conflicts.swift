@@ -24,8 +24,10 @@ extension SolveRun {
     switch search.search(around: place) {
     case .conflict(let parties, let isIrreducible):
       solution.outcome = .infeasible(parties)
-      solution.isConflictIrreducible = isIrreducible
-      if options.findsAllConflicts { addFurtherConflicts(to: &solution, after: parties, &search) }
+      solution.conflicts.areIrreducible = isIrreducible
+      if options.diagnoses.contains(.allConflicts) {
+        addFurtherConflicts(to: &solution, after: parties, &search)
+      }
       return solution
     case .limit(let parties?): solution.outcome = .infeasible(parties)
     case .limit(nil): return solution
@@ -35,8 +37,8 @@ extension SolveRun {
       // Rounding hides the contradiction from the linear programs that would prove it.
       solution.outcome = .infeasible(RequiredParties.ordered(place.filter(required.isLimit)))
     }
-    solution.isConflictIrreducible = false
-    solution.areAllConflictsFound = false
+    solution.conflicts.areIrreducible = false
+    solution.conflicts.areAllFound = false
     return solution
   }
 
@@ -57,15 +59,15 @@ extension SolveRun {
         break
       }
       guard let place else { return }
-      if solution.furtherConflicts.count + 1 == Self.mostConflicts { break }
+      if solution.conflicts.further.count + 1 == Self.mostConflicts { break }
       guard case .conflict(let parties, let isIrreducible) = search.search(around: place) else {
         break
       }
-      solution.furtherConflicts.append(parties)
-      if !isIrreducible { solution.isConflictIrreducible = false }
+      solution.conflicts.further.append(parties)
+      if !isIrreducible { solution.conflicts.areIrreducible = false }
       last = parties
     }
-    solution.areAllConflictsFound = false
+    solution.conflicts.areAllFound = false
   }
 }
 

@@ -85,7 +85,7 @@ private struct RelaxationSearch {
     options.strategy = .lexicographic
     options.sharing = .sparingEarlier
     options.findsRanges = false
-    options.findsShortestCycle = false
+    options.diagnoses = .allConflicts
     self.options = options
   }
 
@@ -96,7 +96,7 @@ private struct RelaxationSearch {
     options.timeLimit = deadline.timeLeft
     options.background = elastic.numbers(of: options.background)
     // Where all may give, one conflict is as good as many.
-    options.findsAllConflicts = givers.count < candidates.count
+    if givers.count == candidates.count { options.diagnoses.remove(.allConflicts) }
     do throws(SolvingError) {
       let solution = try solver.solve(elastic.system, options: options, answers: answers)
       self.options.iterationLimit = self.options.iterationLimit.map {
@@ -109,7 +109,7 @@ private struct RelaxationSearch {
         return amounts.isEmpty ? .failed : .amounts(amounts)
       case .limit: return .failed
       case .infeasible(let parties):
-        let members = Set(([parties] + solution.furtherConflicts).joined())
+        let members = Set(([parties] + solution.conflicts.further).joined())
         let numbers = members.compactMap { party -> Int? in
           if case .constraint(let number) = party { elastic.numbers[number] } else { nil }
         }

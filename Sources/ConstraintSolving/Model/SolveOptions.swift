@@ -52,14 +52,23 @@ public struct SolveOptions: Sendable {
   /// those that it needs, and no other constraint that could be spared while they are there.
   public var background: Set<Int> = []
 
-  /// Whether all independent conflicts are looked for, or one is enough.
-  package var findsAllConflicts = true
-  /// Whether a cycle of definitions is told by its shortest way round, or without parties.
-  package var findsShortestCycle = true
-  /// Whether it is found out which ambiguous variables move together.
-  package var findsFreedoms = false
-  /// Whether the solution holds the stages that were run.
-  package var tracesStages = false
+  /// What is found out besides the solution.
+  package struct Diagnoses: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// All independent conflicts; without, one is enough.
+    package static let allConflicts = Diagnoses(rawValue: 1)
+    /// The shortest way round a cycle of definitions; without, a cycle has no parties.
+    package static let shortestCycle = Diagnoses(rawValue: 2)
+    /// Which ambiguous variables move together.
+    package static let freedoms = Diagnoses(rawValue: 4)
+    /// The stages that were run.
+    package static let stages = Diagnoses(rawValue: 8)
+  }
+
+  /// What is found out besides the solution.
+  package var diagnoses: Diagnoses = [.allConflicts, .shortestCycle]
 
   /// Options with the default strategy and no budget.
   public init() {}

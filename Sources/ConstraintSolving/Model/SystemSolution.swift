@@ -59,8 +59,8 @@ public struct SystemSolution: Sendable {
     case solved
     /// The required constraints contradict each other: these parties cannot hold together. Leaving
     /// out any one makes the others feasible, and leaving out any constraint or definition that is
-    /// not background makes them feasible with all background, unless `isConflictIrreducible` is
-    /// false.
+    /// not background makes them feasible with all background, unless `conflicts.areIrreducible`
+    /// is false.
     case infeasible([Party])
     /// A budget was spent before the solution was reached.
     case limit
@@ -93,8 +93,29 @@ public struct SystemSolution: Sendable {
     public var isFair = false
     /// Whether a plan gave the answer: a system of the same structure had been solved before.
     public var isPlanned = false
+    /// Whether the plan followed a direction: then the values are rounded as they are handed out.
+    package var isLed = false
+    /// Whether rule 4 chose a value.
+    package var readsTargets = false
 
     /// Counts of nothing.
+    public init() {}
+  }
+
+  /// What is known of conflicts besides the one of the outcome.
+  public struct Conflicts: Sendable, Equatable {
+    /// Conflicts of their own: no two, nor any of them and the one of the outcome, have a party in
+    /// common that is not background.
+    public var further: [[Party]] = []
+    /// Whether no conflict is left without the parties of all these, as far as the definitions were
+    /// computed; false where there are more than are looked for, or a budget or rounding ended the
+    /// search.
+    public var areAllFound = true
+    /// Whether every party to the conflicts is known to be needed for them; false where a budget or
+    /// rounding ended a search before that.
+    public var areIrreducible = true
+
+    /// None, and all found.
     public init() {}
   }
 
@@ -103,10 +124,6 @@ public struct SystemSolution: Sendable {
   /// The value of each variable; empty unless solved, or stopped by a budget at a point at which
   /// all that is required holds.
   public var values: [Double] = []
-  /// Whether the values are rounded as they are handed out.
-  package var isRounded = false
-  /// Whether rule 4 chose a value.
-  package var readsTargets = false
   /// The optional constraints that do not hold, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
   /// The constraints that did not count, rising: the switches they wait for came to other values,
@@ -132,16 +149,8 @@ public struct SystemSolution: Sendable {
   /// Whether a budget ended before the range of every ambiguous variable was known; the values are
   /// final all the same.
   public var hasUnfinishedRanges = false
-  /// Conflicts of their own besides the one of the outcome: no two have a party in common that is
-  /// not background.
-  public var furtherConflicts: [[Party]] = []
-  /// Whether no conflict is left without the parties of all these, as far as the definitions were
-  /// computed; false where there are more than are looked for, or a budget or rounding ended the
-  /// search.
-  public var areAllConflictsFound = true
-  /// Whether every party to the conflicts is known to be needed for them; false where a budget or
-  /// rounding ended a search before that.
-  public var isConflictIrreducible = true
+  /// What is known of conflicts besides the one of the outcome.
+  public var conflicts = Conflicts()
   /// Counts of the work done.
   public var statistics = Statistics()
   /// The stages that were run, if they were asked for.

@@ -24,14 +24,12 @@ package struct Attempt: Sendable {
   var yieldingOutputs: Set<Int> = []
 
   /// An attempt.
-  package init(tolerances: Tolerances = .usual, wholeLimit: ExactLimit? = nil) {
-    self.tolerances = tolerances
-    self.wholeLimit = wholeLimit
-  }
-
-  init(tolerances: Tolerances, first: Int) {
+  package init(
+    tolerances: Tolerances = .usual, first: Int = 0, wholeLimit: ExactLimit? = nil
+  ) {
     self.tolerances = tolerances
     self.first = first
+    self.wholeLimit = wholeLimit
   }
 
   /// Why an attempt has no answer.

@@ -24,7 +24,7 @@ extension SolveRun {
     var waiting = try openParts(of: whole, among: variables)
     var questions: [RangeQuestion] = []
     for part in waiting {
-      if options.findsFreedoms { try noteFreedoms(of: part) }
+      if options.diagnoses.contains(.freedoms) { try noteFreedoms(of: part) }
       if options.findsRanges, !part.hard.isEmpty {
         questions.append(try rangeQuestion(about: part))
       } else {

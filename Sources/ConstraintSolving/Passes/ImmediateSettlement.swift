@@ -64,7 +64,7 @@ extension SolveRun {
   private func choose(_ free: Free, among variables: [Int]) throws(Interruption) -> Bool {
     try budget.checkTime()
     // What moves together in a block shows once all that leaves no room is an equality.
-    if options.findsFreedoms, !free.blocks.isEmpty { return false }
+    if options.diagnoses.contains(.freedoms), !free.blocks.isEmpty { return false }
     var readers: [FreeChoice.Reader] = []
     var bases: [Double] = []
     for variable in variables {
@@ -89,7 +89,7 @@ extension SolveRun {
       findsRanges: options.findsRanges, deadline: budget.deadline)
     var chosen: [(variable: Int, value: Double)] = []
     guard let found = choice.choose(input, { chosen.append(($0, $1)) }) else { return false }
-    if options.findsFreedoms {
+    if options.diagnoses.contains(.freedoms) {
       noteFreedoms(of: readers.lazy.map { ($0.variable, $0.rates.map(\.variable)) })
     }
     findings.ambiguities += found

@@ -80,7 +80,7 @@ final class Programs {
     } catch {
       // Out of time a backend may give up in other words.
       try budget.checkTime()
-      throw budget.isSpent(after: effort.iterations) ? .limit : .failure(error.message)
+      throw budget.isSpent(by: effort) ? .limit : .failure(error.message)
     }
   }
 
@@ -134,7 +134,7 @@ final class Programs {
     } catch {
       throw .failure(error.description)
     }
-    budget.count(iterations: session.iterations)
+    budget.count(.init(programs: 1, iterations: session.iterations))
     switch termination {
     case .optimal, .unbounded, .infeasible: return termination
     case .iterationLimit, .timeLimit, .nodeLimit:

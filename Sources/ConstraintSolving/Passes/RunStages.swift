@@ -56,7 +56,7 @@ extension SolveRun {
       guard let refined else { throw error }
       (solution.values, solution.violations) = (refined, violations)
     }
-    solution.readsTargets = !findings.ambiguities.isEmpty
+    solution.statistics.readsTargets = !findings.ambiguities.isEmpty
     solution.ambiguities = findings.ambiguities.filter(\.isFree).sorted {
       $0.variable < $1.variable
     }

@@ -56,7 +56,8 @@ package final class SolveRun {
       leavesMuchToExact: attempt.leavesMuchToExact)
     reduction = Reduction(system, options.presolve, budget)
     state = StageState(
-      of: system, answers, isTraced: options.tracesStages, yielding: attempt.yieldingOutputs)
+      of: system, answers, isTraced: options.diagnoses.contains(.stages),
+      yielding: attempt.yieldingOutputs)
     if !system.definitions.isEmpty { prepareForPasses() }
   }
 

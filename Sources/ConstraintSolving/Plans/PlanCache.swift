@@ -67,7 +67,7 @@ package final class PlanCache {
       return nil
     }
     statistics.hits += 1
-    if plan.isLed { ledCount += 1 }
+    if solution.statistics.isLed { ledCount += 1 }
     return solution
   }
 

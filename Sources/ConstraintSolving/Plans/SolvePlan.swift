@@ -50,7 +50,6 @@ final class SolvePlan {
   let separate: PlannedVariables
   let blocks: [PlannedBlock]
   let rows: PlannedRows
-  let variableCount: Int
   /// The variables, then the constants.
   let values: FlatArray<Double>
   /// The sums of all constraints.
@@ -60,16 +59,14 @@ final class SolvePlan {
   /// The constants and lower bounds of the present system.
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
-  /// What the last solve left free, and the choice among it that was made last.
+  /// What the last solve left free.
   private var question = Question()
-  private var choice: FreeChoice?
-  private var choiceQuestion: Question?
+  /// How to choose among what some solve left free, `nil` where the passes have to.
+  private var answered: (question: Question, choice: FreeChoice?)?
   /// How the solution moves with the constant that is edited, if any one is.
   var kept = KeptDirection()
   /// How many systems in a row it had no answer for.
   private(set) var misses = 0
-  /// Whether the last solve followed a direction.
-  private(set) var isLed = false
 
   init(
     _ structure: SystemStructure, of system: ConstraintSystem, expressions: [Expression],
@@ -81,17 +78,19 @@ final class SolvePlan {
     self.separate = separate
     self.blocks = blocks
     rows = PlannedRows(of: system)
-    variableCount = system.variableCount
-    values = FlatArray(repeating: 0, count: variableCount + system.constraintCount)
+    values = FlatArray(repeating: 0, count: system.variableCount + system.constraintCount)
     activities = FlatArray(repeating: 0, count: system.constraintCount)
     constants = FlatArray(repeating: 0, count: system.constraintCount)
-    lowerBounds = FlatArray(repeating: 0, count: variableCount)
+    lowerBounds = FlatArray(repeating: 0, count: system.variableCount)
   }
+
+  var variableCount: Int { lowerBounds.count }
 
   /// About how many bytes it takes, with the direction that it may yet keep.
   var byteCount: Int {
     terms.count * 16 + values.count * 48 + structure.byteCount + rows.byteCount
-      + separate.byteCount + (choice?.byteCount ?? 0) + blocks.reduce(0) { $0 + $1.byteCount }
+      + separate.byteCount + (answered?.choice?.byteCount ?? 0)
+      + blocks.reduce(0) { $0 + $1.byteCount }
   }
 
   /// What differs from one system to the next.
@@ -112,14 +111,12 @@ final class SolvePlan {
     constants.elements.copy(system.constants)
     if let direction = kept.direction, direction.leads(to: system, constants.elements) {
       misses = 0
-      isLed = true
       kept.noteUse()
       var solution = solution(without: 0)
       (solution.values, solution.violations) = direction.solution(at: constants.elements)
-      solution.isRounded = true
+      solution.statistics.isLed = true
       return solution
     }
-    isLed = false
     let edited = soleEdit(to: system)
     lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations
@@ -138,7 +135,7 @@ final class SolvePlan {
     solution.violations = violations.elements.map {
       (constraint: $0.constraint, amount: $0.amount)
     }
-    solution.readsTargets = !ambiguities.isEmpty
+    solution.statistics.readsTargets = !ambiguities.isEmpty
     solution.ambiguities = ambiguities.filter(\.isFree)
     solution.values = values.elements.array(0..<variableCount)
     if options.keepsDirections, ambiguities.isEmpty, let edited, kept.isDue(edited) {
@@ -202,13 +199,13 @@ final class SolvePlan {
     question.variables = separate.open.map {
       .init(variable: $0.variable, hasLower: $0.lower > -.infinity, hasUpper: $0.upper < .infinity)
     }
-    if choiceQuestion != question {
-      choiceQuestion = question
-      choice = readers(of: open).flatMap {
+    if answered?.question != question {
+      let choice = readers(of: open).flatMap {
         FreeChoice(open, separate.open, readBy: $0, greatestTableau: PlanBuilder.greatestTableau)
       }
+      answered = (question, choice)
     }
-    guard let choice else { return nil }
+    guard let choice = answered?.choice else { return nil }
     for block in open { for variable in block.variables { values[variable] = 0 } }
     for one in separate.open { values[one.variable] = 0 }
     substitute(in: values.elements)

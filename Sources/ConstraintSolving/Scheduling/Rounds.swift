@@ -48,7 +48,7 @@ extension SolveRun {
     // Other sources may leave no cycle, so its way round need not be sought.
     let outputs =
       state.sources.intersection(stages.waitingOutputs).subtracting(state.yielding)
-    guard options.findsShortestCycle, outputs.isEmpty else {
+    guard options.diagnoses.contains(.shortestCycle), outputs.isEmpty else {
       throw .cycle([], outputsToYield: outputs)
     }
     var search = ShortestCycle(

@@ -65,12 +65,6 @@ package final class Budget {
     statistics.iterations += effort.iterations
   }
 
-  /// Counts a linear program that was solved.
-  func count(iterations: Int) {
-    statistics.linearPrograms += 1
-    statistics.iterations += iterations
-  }
-
   /// Counts what the backends did for a program with integers.
   func count(search effort: CheckedBackends.Effort) {
     statistics.iterations += effort.iterations
@@ -126,6 +120,8 @@ package final class Budget {
     }
   }
 
-  /// Whether iterations that were spent in vain, with so many more, are all there are.
-  func isSpent(after further: Int) -> Bool { statistics.iterations + further >= iterations }
+  /// Whether all iterations are spent with an effort that is not counted yet.
+  func isSpent(by effort: CheckedBackends.Effort) -> Bool {
+    statistics.iterations + effort.iterations >= iterations
+  }
 }

@@ -265,7 +265,7 @@ extension LayoutDocument {
     solveOptions.strategy = options.strategy ?? strategy
     solveOptions.timeLimit = options.timeLimit
     solveOptions.findsRanges = options.findsRanges
-    solveOptions.findsFreedoms = options.findsFreedoms
+    if options.findsFreedoms { solveOptions.diagnoses.insert(.freedoms) }
     return solveOptions
   }
 }

@@ -24,7 +24,7 @@ extension Layout {
     let lowered = try LoweredLayout(self)
     var options = options
     options.findsRanges = false
-    options.tracesStages = true
+    options.diagnoses.insert(.stages)
     let solution = try lowered.solution(using: backend, options: options, for: "stages to show")
     guard let trace = solution.trace else { return "" }
     return DependencyGraph(lowered, trace, values: solution.values).text(name: name)

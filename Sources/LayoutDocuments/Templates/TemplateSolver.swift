@@ -31,7 +31,7 @@ extension LayoutTemplate {
       options.isCancelled = { Task.isCancelled }
       solveOptions = options
       options.findsRanges = false
-      options.findsAllConflicts = false
+      options.diagnoses.remove(.allConflicts)
       frameOptions = options
     }
 

@@ -114,7 +114,7 @@ final class KeptLowering {
     of layout: Layout, by solver: PrioritizedSolver, options: SolveOptions
   ) -> (solution: Solution, traces: [String])? {
     guard var solved = planned(solver, options, layout.plans) else { return nil }
-    if solved.readsTargets {
+    if solved.statistics.readsTargets {
       guard let isAnyNew = takeFrames(of: layout),
         let found = isAnyNew ? planned(solver, options, layout.plans) : solved
       else { return nil }
@@ -148,7 +148,7 @@ final class KeptLowering {
     var solution = Solution(outcome: .solved)
     solution.identity = identity
     solution.views = views.placed(
-      by: solved.values, beyond: builder.geometry.frameOffsets, isRounded: solved.isRounded)
+      by: solved.values, beyond: builder.geometry.frameOffsets, isRounded: solved.statistics.isLed)
     for (constraint, amount) in solved.violations where builder.origins[constraint].isListed {
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }

@@ -279,8 +279,8 @@ extension SystemBuilder {
     _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
   ) -> Solution.Conflict {
     var conflict = Solution.Conflict(
-      members: sources(of: parties), isIrreducible: solved.isConflictIrreducible,
-      further: solved.furtherConflicts.map(sources), isComplete: solved.areAllConflictsFound)
+      members: sources(of: parties), isIrreducible: solved.conflicts.areIrreducible,
+      further: solved.conflicts.further.map(sources), isComplete: solved.conflicts.areAllFound)
     switch relaxation {
     case .amounts(let amounts):
       conflict.relaxation = merged(amounts.map { ($0.constraint, $0.amount) }).map {

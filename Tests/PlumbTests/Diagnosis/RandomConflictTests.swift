@@ -95,7 +95,7 @@ import GLPKBackend
     }
     // Definitions count as what they came to, which the system alone does not tell.
     if parties.contains(where: { if case .definition = $0 { true } else { false } }) { return [] }
-    var faults = solved.isConflictIrreducible ? [] : ["not known to be irreducible"]
+    var faults = solved.conflicts.areIrreducible ? [] : ["not known to be irreducible"]
     if try canHold(parties) { faults.append("the conflict \(parties) can hold") }
     for party in parties where try !canHold(parties.filter { $0 != party }) {
       faults.append("\(party) is not needed in \(parties)")
