@@ -38,7 +38,7 @@ public struct ConstraintExpression {
   }
 
   /// Makes an attribute of a view that was written at a place, or nobody knows where.
-  init(_ view: LayoutView, _ attribute: LayoutAttribute, at location: CodeLocation?) {
+  package init(_ view: LayoutView, _ attribute: LayoutAttribute, at location: CodeLocation?) {
     first = Term(view: view, attribute: attribute, multiplier: 1)
     self.location = location
   }

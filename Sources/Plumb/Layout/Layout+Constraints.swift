@@ -29,7 +29,7 @@ extension Layout {
   }
 
   /// Whether a constraint names no removed view; one that does is told to the next solve.
-  func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
+  package func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
     guard let removed = constraint.namedViews.first(where: \.isRemoved) else { return true }
     misuse.append(
       LayoutError(
@@ -159,7 +159,7 @@ extension Layout {
   /// - Parameters:
   ///   - constraint: The constraint, which is in no layout.
   ///   - isCollected: Whether `collect` returns it.
-  func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
+  package func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
     // The view may have been moved meanwhile.
     constraint.measureInSuperview()

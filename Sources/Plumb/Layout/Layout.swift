@@ -150,7 +150,7 @@ public final class Layout {
   /// How many Visual Formats were added.
   var visualCount = 0
   /// How many times a chained property was assigned.
-  var propertyCount = 0
+  package var propertyCount = 0
   /// What the constraints of the last copy were written as, which the next one may share.
   var copiedText: CopiedText?
   /// What was wrong with calls that do not throw, since that was last thrown.

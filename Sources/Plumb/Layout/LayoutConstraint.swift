@@ -115,7 +115,7 @@ public final class LayoutConstraint {
   let fault: LayoutError?
   /// The view whose superview the constraint is measured in, whichever that is; `nil`: all views
   /// are named.
-  var superviewOf: LayoutView? {
+  package var superviewOf: LayoutView? {
     didSet { superview = superviewOf?.parent }
   }
   /// The superview that it is measured in now.
@@ -244,7 +244,7 @@ public final class LayoutConstraint {
   }
 
   /// The views the constraint speaks of: the first item, then those of the terms, part by part.
-  var items: [LayoutView] {
+  package var items: [LayoutView] {
     guard group == nil else { return parts.flatMap(\.items) }
     return [item]
       + terms.compactMap { term in
@@ -253,7 +253,7 @@ public final class LayoutConstraint {
   }
 
   /// The views the constraint speaks of, and those of the conditions around it.
-  var namedViews: [LayoutView] {
+  package var namedViews: [LayoutView] {
     var views = items
     var branch = branch
     while let condition = branch?.condition {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import LayoutDocuments
 @testable import Plumb
+import PlumbCompatibility
 
 /// Random layouts of all notations, changed at random: they come to what they would have come to,
 /// had they been built that way.

@@ -2,6 +2,7 @@ import LayoutNotation
 import TestSupport
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// A layout whose views come, go and move, and what is said of them, so that it can be built anew
 /// in the shape that it has come to.

@@ -3,6 +3,7 @@ import LayoutNotation
 import Testing
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// Views are made with and without names, removed, and moved to other places.
 struct ViewTreeTests {

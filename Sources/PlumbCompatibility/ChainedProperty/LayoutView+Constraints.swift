@@ -1,4 +1,5 @@
 public import LayoutNotation
+public import Plumb
 
 extension LayoutView {
   /// Describes an attribute of the view, as reading its property does; it adds nothing.

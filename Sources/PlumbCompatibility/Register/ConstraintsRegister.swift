@@ -1,3 +1,6 @@
+public import LayoutNotation
+public import Plumb
+
 /// A list of constraints that views of a container are laid out by, written as Visual Formats and
 /// renewed as a whole: AZConstraintsRegister's.
 ///
