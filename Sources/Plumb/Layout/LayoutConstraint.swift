@@ -276,15 +276,6 @@ public final class LayoutConstraint {
     }
     superview = new
   }
-
-  /// The nearest view that contains all items, itself included; the first item alone where there is
-  /// no other. It is the view that Auto Layout would install the constraint on, and `nil` where
-  /// views of different layouts meet.
-  public var commonAncestor: LayoutView? {
-    var ancestor: LayoutView? = item
-    for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }
-    return ancestor
-  }
 }
 
 extension LayoutConstraint: Hashable {

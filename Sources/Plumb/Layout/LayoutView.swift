@@ -98,7 +98,7 @@ public final class LayoutView {
 
   /// The nearest view that contains this one and another; a view contains itself. `nil` where there
   /// is none. Takes as long as the way up to it.
-  func commonAncestor(with other: LayoutView) -> LayoutView? {
+  package func commonAncestor(with other: LayoutView) -> LayoutView? {
     guard let layout, other.identity === identity else { return nil }
     return layout.object(layout.table.commonAncestor(id, other.id))
   }

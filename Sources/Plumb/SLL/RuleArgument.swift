@@ -53,19 +53,9 @@ extension LayoutView: RuleArgumentConvertible {
   public var ruleArgument: RuleArgument { .view(self) }
 }
 
-extension Double: RuleArgumentConvertible {
+extension FormulaConstant {
   /// The number as an argument.
-  public var ruleArgument: RuleArgument { .number(self) }
-}
-
-extension Float: RuleArgumentConvertible {
-  /// The number as an argument.
-  public var ruleArgument: RuleArgument { .number(Double(self)) }
-}
-
-extension Int: RuleArgumentConvertible {
-  /// The number as an argument.
-  public var ruleArgument: RuleArgument { .number(Double(self)) }
+  public var ruleArgument: RuleArgument { .number(formulaValue) }
 }
 
 extension RuleArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -183,7 +183,7 @@ public final class ConstraintsRegister {
   /// is no layout, and nothing happens.
   public func endUpdates(fileID: String = #fileID, line: Int = #line) {
     constraints.removeAll { $0.namedViews.contains(where: \.isRemoved) }
-    containerView?.layout?.add(contentsOf: constraints, fileID: fileID, line: line)
+    containerView?.layout?.add(constraints, fileID: fileID, line: line)
   }
 
   /// Appends constraints to the list.
