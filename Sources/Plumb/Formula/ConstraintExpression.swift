@@ -85,7 +85,8 @@ extension LayoutView {
   }
 }
 
-/// A number of a formula, a rule or a chained property: `Double`, `Int` or `Float`, and their literals.
+/// A number of a formula, a rule or a chained property: `Double`, `Int` or `Float`, and their
+/// literals.
 public protocol FormulaConstant: RuleArgumentConvertible {
   /// The number.
   var formulaValue: Double { get }

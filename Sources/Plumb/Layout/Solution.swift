@@ -174,7 +174,8 @@ public struct Solution: Sendable {
       public var incumbent: Double?
       /// The least sum that better choices may have, in points.
       public var bound: Double
-      /// How far the choices may be from the best ones, relative to their sum; `nil` without choices.
+      /// How far the choices may be from the best ones, relative to their sum; `nil` without
+      /// choices.
       public var gap: Double?
 
       /// Makes the finding.
