@@ -1,4 +1,4 @@
-public import LayoutNotation
+package import LayoutNotation
 
 extension Layout {
   /// The view and attribute of a text such as `table.left` or `"save button".centerX`.

@@ -1,4 +1,4 @@
-public import LayoutNotation
+import LayoutNotation
 
 // Formulas that are several: `a.edges == b.edges.inset(8)` stands for four of them, and says the
 // same as these do. `Layout.add(_:fileID:line:)` takes them and tells where they were added, since
