@@ -83,7 +83,7 @@ extension Comparison {
         search.map { "\($0.linearPrograms)" } ?? "", record.peakBytes.map { "\($0)" } ?? "",
         sums, record.difference.map { "\($0)" } ?? "", record.error?.message ?? "",
       ]
-      return ResultRows.line(fields, .comma)
+      return ResultRows.line(fields)
     }.joined()
   }
 }
