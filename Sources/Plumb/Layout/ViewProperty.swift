@@ -143,17 +143,21 @@ extension ViewProperties {
 }
 
 extension ViewProperty {
-  /// A number of a value, and what it is called.
+  /// A number of a value.
   package struct Part {
-    /// The name in Swift, such as `margins.top`.
-    package var name: String
+    /// What it belongs to in Swift, such as `margins`.
+    var owner: String
+    /// Which one of several it is, such as `top`.
+    var side: String?
     /// The number.
-    package var number: Double
+    var number: Double
     /// Whether it has to be at least 0.
-    package var isSize = false
+    var isSize = false
     /// Whether it is a priority.
-    package var isPriority = false
+    var isPriority = false
 
+    /// The name in Swift, such as `margins.top`.
+    var name: String { side.map { "\(owner).\($0)" } ?? owner }
     /// Whether a solve can have it.
     var isInRange: Bool { isPriority ? Priority(number).isValid : number.isInRange }
     /// Whether a document can have it, too.
@@ -162,36 +166,39 @@ extension ViewProperty {
 
   /// The numbers of a value.
   package func parts(of value: Value) -> [Part] {
-    func sides(_ name: String, _ insets: EdgeInsets) -> [Part] {
-      Side.allCases.map { Part(name: "\(name).\($0.name)", number: insets[$0]) }
+    func part(_ side: String, _ number: Double, isSize: Bool = false) -> Part {
+      Part(owner: name, side: side, number: number, isSize: isSize)
+    }
+    func sides(_ insets: EdgeInsets) -> [Part] {
+      [
+        part("top", insets.top), part("left", insets.left), part("bottom", insets.bottom),
+        part("right", insets.right),
+      ]
     }
     switch value {
     case .flag: return []
     case .number(let number):
-      return number.map { [Part(name: name, number: $0, isSize: kind == .length)] } ?? []
+      return number.map { [Part(owner: name, number: $0, isSize: kind == .length)] } ?? []
     case .frame(let frame):
       guard let frame else { return [] }
       return [
-        Part(name: "\(name).x", number: frame.x), Part(name: "\(name).y", number: frame.y),
-        Part(name: "\(name).width", number: frame.width, isSize: true),
-        Part(name: "\(name).height", number: frame.height, isSize: true),
+        part("x", frame.x), part("y", frame.y), part("width", frame.width, isSize: true),
+        part("height", frame.height, isSize: true),
       ]
     case .sizes(let size):
-      return [("width", size.width), ("height", size.height)].compactMap { side, length in
-        length.map { Part(name: "\(name).\(side)", number: $0, isSize: true) }
-      }
+      return (size.width.map { [part("width", $0, isSize: true)] } ?? [])
+        + (size.height.map { [part("height", $0, isSize: true)] } ?? [])
     case .priorities(let axes):
       return [("horizontal", axes.horizontal), ("vertical", axes.vertical)].map {
-        Part(name: "\(name).\($0)", number: $1.rawValue, isPriority: true)
+        Part(owner: name, side: $0, number: $1.rawValue, isPriority: true)
       }
-    case .insets(let insets): return sides(name, insets)
-    case .margins(let margins, let directional):
-      guard let directional else { return sides(name, margins) }
-      return sides(name, margins)
+    case .insets(let insets), .margins(let insets, nil): return sides(insets)
+    case .margins(let insets, let directional?):
+      return sides(insets)
         + [
           ("top", directional.top), ("leading", directional.leading),
           ("bottom", directional.bottom), ("trailing", directional.trailing),
-        ].map { Part(name: "directionalMargins.\($0)", number: $1) }
+        ].map { Part(owner: "directionalMargins", side: $0, number: $1) }
     }
   }
 }
