@@ -1,7 +1,7 @@
 # make demo   solves Examples/, prints the frames and draws a picture of each into out/
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it. All tests run in the
 #             build of `make checked`, which has every check of a debug build
-# make lint   checks the format of all Swift files, and the width of their comments
+# make lint   checks the format of all Swift files, the width of their comments, and how much of Plumb is public
 # make docs   builds the documentation into out/docs, which opens from disk; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
@@ -77,6 +77,7 @@ test-consumer: glpk
 lint:
 	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
 	@.ci/step "width of comments" .ci/comments
+	@.ci/step "public declarations" .ci/public
 
 docs:
 	.ci/docs $(SETTINGS)

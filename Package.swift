@@ -27,6 +27,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Plumb", targets: ["Plumb"]),
+    // What the projects have beyond layout that Plumb grew out of.
+    .library(name: "PlumbCompatibility", targets: ["PlumbCompatibility"]),
     .library(name: "LayoutDocuments", targets: ["LayoutDocuments"]),
     .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
     .library(name: "GLPKBackend", targets: ["GLPKBackend"]),
@@ -89,6 +91,8 @@ let package = Package(
         "SimplexBackend",
       ],
       swiftSettings: safe),
+    .target(
+      name: "PlumbCompatibility", dependencies: ["LayoutNotation", "Plumb"], swiftSettings: safe),
     .target(
       name: "LayoutDocuments",
       dependencies: [
@@ -189,15 +193,19 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
-        "SimplexBackend", "TestSupport",
+        "Plumb", "PlumbCompatibility", "LayoutDocuments", "ConstraintSolving", "LayoutNotation",
+        "LinearProgramming", "SimplexBackend", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PlumbCompatibilityTests",
+      dependencies: ["LayoutNotation", "Plumb", "PlumbCompatibility", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutDocumentsTests",
       dependencies: [
-        "Plumb", "LayoutDocuments", "LayoutNotation", "LinearProgramming", "LinearProgramFormats",
-        "TestSupport",
+        "Plumb", "PlumbCompatibility", "LayoutDocuments", "LayoutNotation", "LinearProgramming",
+        "LinearProgramFormats", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

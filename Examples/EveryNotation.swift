@@ -1,7 +1,7 @@
 // Every notation on one layout: a card with a header, a list, a badge and a row of buttons.
-// Put it into an executable that depends on Plumb and LayoutDocuments; it prints what its comments say.
+// Put it into an executable that depends on PlumbCompatibility and LayoutDocuments; it prints what its comments say.
 import LayoutDocuments
-import Plumb
+import PlumbCompatibility
 
 /// Prints the frame of a view whenever a pass over the layout changes it.
 final class Monitor: Observing {

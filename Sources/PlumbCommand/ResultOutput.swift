@@ -50,8 +50,7 @@ final class ResultOutput {
     }
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
-    case .csv: try emit(rows(of: result, .comma))
-    case .tsv: try emit(rows(of: result, .tab))
+    case .csv: try emit(rows(of: result))
     case .table: try emit((isFirst ? "" : "\n") + table(for: STDOUT_FILENO))
     case .svg:
       let drawing = report.drawing
@@ -84,9 +83,9 @@ final class ResultOutput {
   }
 
   /// The rows of a result, before the first one the names of the columns.
-  private func rows(of result: LayoutResult, _ separator: ResultRows.Separator) -> String {
-    (isFirst ? ResultRows.header(separator, hasTitles: hasTitles) : "")
-      + ResultRows.text(result, separator, hasTitles: hasTitles)
+  private func rows(of result: LayoutResult) -> String {
+    (isFirst ? ResultRows.header(hasTitles: hasTitles) : "")
+      + ResultRows.text(result, hasTitles: hasTitles)
   }
 
   /// Writes to standard output at once, to a file in the end.

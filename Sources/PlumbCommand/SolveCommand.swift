@@ -21,7 +21,6 @@ struct SolveCommand: ParsableCommand {
     case table
     case json
     case csv
-    case tsv
     case svg
     case html
   }
@@ -30,7 +29,7 @@ struct SolveCommand: ParsableCommand {
   var files: [String]
 
   @Option(
-    help: "table, json (a line per layout), csv or tsv (a line per view), svg, or html (one page).")
+    help: "table, json (a line per layout), csv (a line per view), svg, or html (one page).")
   var format = Format.table
 
   @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")

@@ -60,11 +60,6 @@ import Testing
         b,infeasible,,,,,,
 
         """#)
-    let tsv = try scratch.plumb("solve", "a.json", "--format", "tsv", "-o", "a.tsv")
-    #expect(tsv.status == 0)
-    #expect(
-      try scratch.text(of: "a.tsv").hasSuffix(
-        "x,y\tsolved\t\"c\td\"\t\"a \"\"b\"\"\"\t1\t1\t1\t1\n"))
   }
 
   /// Rows of databases have numbers, and nulls.

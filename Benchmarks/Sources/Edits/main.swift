@@ -44,7 +44,7 @@ func plumb(_ workload: Workload, usesPlans: Bool) throws -> (seconds: Double, pl
     let solution = try layout.solve(options: options)
     for frame in solution.views.frames { sum += frame.width }
     times.append((ContinuousClock.now - start) / .seconds(1))
-    if solution.statistics.isPlanned { planned += 1 }
+    if solution.search.isPlanned { planned += 1 }
   }
   precondition(sum.isFinite)
   return (median(Array(times.dropFirst(3))), planned)

@@ -2,6 +2,11 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
+/// An object that stands for a number.
+private final class Five: COSCGFloatProtocol {
+  let floatValue = 5.0
+}
+
 extension FuzzTarget {
   /// Equations, as a text of lines. What is read can be written, and reads back as the same.
   static func equationFaults(_ bytes: [UInt8]) -> [String] {
@@ -35,7 +40,7 @@ extension FuzzTarget {
           return .closure { $0.frame.width + 1 }
         case UInt8(ascii: "o"):
           hasSwiftArguments = true
-          return .object(VariableNumber(5))
+          return .object(Five())
         default: return .number(Double(letter) - 64)
         }
       }

@@ -1,9 +1,9 @@
-public import Plumb
+import Plumb
 
 /// Solves a stream of layout documents on all cores, in order and in bounded memory.
 ///
 /// ```swift
-/// for try await solved in LayoutBatch(documents, options: options) {
+/// for try await solved in LayoutBatch(documents: documents, options: options) {
 ///   print(solved.json)
 /// }
 /// ```
@@ -38,21 +38,6 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     self.pump = pump
   }
 
-  /// A batch of documents, each a value of a source, answered by a closure.
-  private init<Source: AsyncSequence & Sendable>(
-    source: Source, jobs: Int?,
-    answer:
-      @escaping @Sendable (_ element: Source.Element, _ number: Int, _ job: BatchJob) ->
-      SolvedDocument
-  ) where Source.Element: Sendable {
-    self.init(jobs: jobs) { feed in
-      var elements = source.makeAsyncIterator()
-      while await feed.hasRoom(), let element = try await elements.next() {
-        feed.solve([element], answer)
-      }
-    }
-  }
-
   /// Makes a batch of documents.
   ///
   /// - Parameters:
@@ -61,10 +46,15 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   ///     cores.
   ///   - options: How to solve each of them.
   public init<Documents: AsyncSequence & Sendable>(
-    _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
+    documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == LayoutDocument {
-    self.init(source: documents, jobs: jobs) {
-      $0.solved(defaultID: String($1), options: options, plans: $2.plans)
+    self.init(jobs: jobs) { feed in
+      var documents = documents.makeAsyncIterator()
+      while await feed.hasRoom(), let document = try await documents.next() {
+        feed.solve([document]) {
+          $0.solved(defaultID: String($1), options: options, plans: $2.plans)
+        }
+      }
     }
   }
 
@@ -76,7 +66,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   ///     cores.
   ///   - options: How to solve each of them.
   public init<Documents: Sequence & Sendable>(
-    _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
+    documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == LayoutDocument {
     self.init(jobs: jobs) { feed in
       var elements = documents.makeIterator()
@@ -85,58 +75,6 @@ public struct LayoutBatch: AsyncSequence, Sendable {
           $0.solved(defaultID: String($1), options: options, plans: $2.plans)
         }
       }
-    }
-  }
-
-  /// Makes a batch of documents some of which could not be read; those are `invalid`.
-  ///
-  /// - Parameters:
-  ///   - documents: The documents, read as far ahead as there is room.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them.
-  public init<Documents: AsyncSequence & Sendable>(
-    _ documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
-  ) where Documents.Element == Result<LayoutDocument, LayoutError> {
-    self.init(source: documents, jobs: jobs) { document, number, job in
-      switch document {
-      case .success(let document):
-        document.solved(defaultID: String(number), options: options, plans: job.plans)
-      case .failure(let error): SolvedDocument(defaultID: String(number), invalid: error)
-      }
-    }
-  }
-
-  /// Makes a batch of NDJSON: a JSON document a line. Lines are parsed by the jobs; one that is no
-  /// document is `invalid`, an empty one too, at the line of its number.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines without their line breaks, read as far ahead as there is room.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them.
-  public init<Lines: AsyncSequence & Sendable>(
-    jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
-  ) where Lines.Element == String {
-    self.init(source: lines, jobs: jobs) { line, number, job in
-      job.solved(Array(line.utf8), number: number, options: options)
-    }
-  }
-
-  /// Makes a batch of NDJSON: a JSON document a line. Lines are parsed by the jobs; one that is no
-  /// document is `invalid`, an empty one too, at the line of its number.
-  ///
-  /// - Parameters:
-  ///   - lines: The UTF-8 bytes of the lines without their line breaks, read as far ahead as there
-  ///     is room.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them.
-  public init<Lines: AsyncSequence & Sendable>(
-    jsonLines lines: Lines, jobs: Int? = nil, options: DocumentOptions = .init()
-  ) where Lines.Element == [UInt8] {
-    self.init(source: lines, jobs: jobs) { line, number, job in
-      job.solved(line, number: number, options: options)
     }
   }
 

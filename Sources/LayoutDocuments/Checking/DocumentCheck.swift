@@ -47,7 +47,7 @@ extension LayoutDocument {
       checked.isComplete = conflict.isIrreducible && conflict.isComplete
       checked.findings += places.conflicts(conflict)
     case .solved:
-      checked.isComplete = !solution.hasUnfinishedRanges
+      checked.isComplete = !solution.search.hasUnfinishedRanges
       let unsatisfied = solution.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
       addOpponents(to: &checked, places, options, deadline, solution)
@@ -76,7 +76,7 @@ extension LayoutDocument {
 
   private func limitMessage(_ solution: Solution) -> String {
     if solution.views.isEmpty { return "the time limit ended the solve before there was a layout" }
-    guard let unfinished = solution.unfinishedChoice else {
+    guard let unfinished = solution.search.unfinishedChoice else {
       return
         "the time limit ended the solve; the frames keep what is required, not all optional constraints"
     }

@@ -47,8 +47,8 @@ public struct DocumentOptions: Sendable {
   var findsFreedoms = false
 
   /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one;
-  /// prints by default.
-  public var trace: @Sendable (String) -> Void = { print($0) }
+  /// nobody is by default.
+  public var trace: @Sendable (String) -> Void = { _ in }
 
   /// Options that replace nothing.
   public init() {}

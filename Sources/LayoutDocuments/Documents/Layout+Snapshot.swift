@@ -13,8 +13,8 @@ extension Layout {
   /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what
   ///   exists in Swift only: closures, rules with closures or objects, or with a metric that was
   ///   changed since, the same optional constraint twice (a document counts it once), views nested
-  ///   more than 250 deep, and properties of the root beyond its size; `invalidValue` for numbers
-  ///   out of range, as `solve` throws it.
+  ///   more than 250 deep, and what the root has but size, margins and grid; `invalidValue` for
+  ///   numbers out of range, as `solve` throws it.
   public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
     try throwMisuse()
     var document = LayoutDocument(size: size)
@@ -38,9 +38,10 @@ extension Layout {
   }
 
   private func checkRoot() throws(LayoutError) {
-    let isPlain =
-      root.intrinsicSize == IntrinsicSize() && root.baselineOffset == 0
-      && root.firstBaselineOffset == nil && root.textHeight == nil && !root.isFixed
+    let root = properties(of: 0)
+    let isPlain = ViewProperty.allCases.allSatisfy {
+      $0.atRoot != .refused || root[$0] == $0.plain
+    }
     guard isPlain, measures[0] == nil else {
       throw LayoutError(
         .notExpressible,
@@ -76,9 +77,10 @@ extension Layout {
     views.stacks[0] = stackDescription(of: 0)
     let told = properties(of: 0)
     var root = ViewProperties()
-    root.grid = told.grid == 0 ? nil : told.grid
-    (root.margins, root.directionalMargins) = (told.margins, told.directionalMargins)
-    root.insetsMarginsFromSafeArea = told.insetsMarginsFromSafeArea
+    for property in ViewProperty.allCases where property.atRoot == .key {
+      root[property] = told[property]
+    }
+    if root.grid == 0 { root.grid = nil }
     if root != ViewProperties() { views.table[0] = root }
     return views
   }

@@ -23,42 +23,26 @@ extension Layout {
     try check(
       (safeArea + root.additionalSafeArea).areInRange, "the safe area",
       mustBe: "finite and at most 1e15")
-    try checkMargins(of: root)
+    try check(root) { $0 == .insets || $0 == .margins }
     for view in allViews.dropFirst() where !view.isOwnGuide {
       guard !view.name.isEmpty else { throw notExpressible("a view needs a name") }
       guard table.depth(of: view.id) <= Self.greatestDocumentDepth else {
         throw notExpressible(
           "\"\(view.name)\" is nested more than \(Self.greatestDocumentDepth) views deep")
       }
-      try checkNumbers(of: view)
+      try check(view) { _ in true }
     }
   }
 
-  private func checkNumbers(of view: LayoutView) throws(LayoutError) {
-    let (frame, name) = (view.frame, view.name)
-    try check(
-      frame.x.isInRange && frame.y.isInRange && frame.width.isSize && frame.height.isSize,
-      "the given frame of \"\(name)\"", mustBe: "finite, and its sizes at least 0")
-    try check(view.grid?.isSize ?? true, "the step of the grid of \"\(name)\"")
-    try check(
-      [view.intrinsicSize.width, view.intrinsicSize.height].allSatisfy { $0?.isSize ?? true },
-      "the intrinsic size of \"\(name)\"")
-    try check(
-      [view.hugging, view.resistance].allSatisfy {
-        $0.horizontal.isValid && $0.vertical.isValid
-      }, "a size priority of \"\(name)\"", mustBe: "above 0 and at most 1000")
-    try check(view.textHeight?.isSize ?? true, "the text height of \"\(name)\"")
-    try checkMargins(of: view)
-  }
-
-  private func checkMargins(of view: LayoutView) throws(LayoutError) {
-    let directional = view.directionalMargins.map { EdgeInsets($0, in: .leftToRight) }
-    try check(
-      view.margins.areInRange && directional?.areInRange ?? true
-        && view.additionalSafeArea.areInRange && view.alignmentInsets.areInRange
-        && view.baselineOffset.isInRange
-        && view.firstBaselineOffset?.isInRange ?? true,
-      "an inset or baseline of \"\(view.name)\"", mustBe: "finite and at most 1e15")
+  /// Checks the properties of some kinds.
+  private func check(
+    _ view: LayoutView, _ isMeant: (ViewProperty.Kind) -> Bool
+  ) throws(LayoutError) {
+    for (property, value) in properties(of: view.id).changed where isMeant(property.kind) {
+      try check(
+        property.parts(of: value).allSatisfy(\.isInDocumentRange),
+        "\(property.words) of \"\(view.name)\"", mustBe: property.kind.range)
+    }
   }
 
   private func check(
@@ -84,6 +68,32 @@ extension Layout {
         measure.isInRange, "the numbers of `\(definition.source.text)`",
         mustBe: "at least 0, and a table must rise"
       )
+    }
+  }
+}
+
+extension ViewProperty {
+  /// What is wrong where a number of it is, in words.
+  fileprivate var words: String {
+    switch self {
+    case .frame: "the given frame"
+    case .grid: "the step of the grid"
+    case .intrinsic: "the intrinsic size"
+    case .hug, .resist: "a size priority"
+    case .textHeight: "the text height"
+    default: "an inset or baseline"
+    }
+  }
+}
+
+extension ViewProperty.Kind {
+  /// What its numbers must be, in words.
+  fileprivate var range: String {
+    switch self {
+    case .frame: "finite, and its sizes at least 0"
+    case .sizes, .length: "finite, at least 0 and at most 1e15"
+    case .priorities: "above 0 and at most 1000"
+    case .flag, .number, .insets, .margins: "finite and at most 1e15"
     }
   }
 }

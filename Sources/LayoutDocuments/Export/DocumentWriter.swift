@@ -20,7 +20,10 @@ extension LayoutDocument {
       }
       if direction != .leftToRight { line.member("direction", direction.rawValue) }
       line.insets("safeArea", safeArea)
-      line.margins(root)
+      // The grid stands further below.
+      for property in ViewProperty.allCases where property.atRoot == .key && property != .grid {
+        line.write(property, of: root)
+      }
       if !metrics.isEmpty {
         line.key("metrics")
         line.object { line in
@@ -67,29 +70,13 @@ extension JSONLine {
   }
 
   private mutating func view(_ view: ViewDescription) {
-    let plain = ViewDescription(name: view.name)
-    if let frame = view.frame {
-      key("frame")
-      numbers([frame.x, frame.y, frame.width, frame.height])
+    for property in ViewProperty.allCases {
+      write(property, of: view.properties)
+      if property == .intrinsic, let measure = view.measure {
+        key("measure")
+        object { $0.measure(measure) }
+      }
     }
-    if view.isFixed { member("fixed", true) }
-    if view.intrinsicSize != plain.intrinsicSize {
-      key("intrinsic")
-      numbers([view.intrinsicSize.width, view.intrinsicSize.height])
-    }
-    if let measure = view.measure {
-      key("measure")
-      object { $0.measure(measure) }
-    }
-    priorities("hug", view.hugging, unless: plain.hugging)
-    priorities("resist", view.resistance, unless: plain.resistance)
-    if view.baselineOffset != 0 { member("baseline", view.baselineOffset) }
-    if let offset = view.firstBaselineOffset { member("firstBaseline", offset) }
-    if let height = view.textHeight { member("textHeight", height) }
-    insets("alignmentInsets", view.alignmentInsets)
-    margins(view.properties)
-    if view.isHidden { member("hidden", true) }
-    if let grid = view.grid { member("grid", grid) }
     if let stack = view.stack { self.stack(stack) }
     views(view.subviews)
   }
@@ -139,26 +126,40 @@ extension JSONLine {
     }
   }
 
-  /// The margins, and what they follow.
-  fileprivate mutating func margins(_ view: ViewProperties) {
-    if let margins = view.directionalMargins {
-      key("margins")
+  /// A property, unless it is that of a view of which nothing is said.
+  fileprivate mutating func write(_ property: ViewProperty, of properties: ViewProperties) {
+    let (name, value) = (property.rawValue, properties[property])
+    guard value != property.plain else { return }
+    switch value {
+    case .frame(let frame):
+      guard let frame else { return }
+      key(name)
+      numbers([frame.x, frame.y, frame.width, frame.height])
+    case .flag(let flag): member(name, flag)
+    case .sizes(let size):
+      key(name)
+      numbers([size.width, size.height])
+    case .priorities(let axes):
+      key(name)
+      numbers([axes.horizontal.rawValue, axes.vertical.rawValue])
+    case .number(let number):
+      if let number { member(name, number) }
+    case .insets(let insets), .margins(let insets, nil):
+      key(name)
+      numbers([insets.top, insets.left, insets.bottom, insets.right])
+    case .margins(_, let margins?):
+      key(name)
       object {
         $0.member("top", margins.top)
         $0.member("leading", margins.leading)
         $0.member("bottom", margins.bottom)
         $0.member("trailing", margins.trailing)
       }
-    } else {
-      insets("margins", view.margins, unless: 8)
     }
-    if view.preservesSuperviewMargins { member("preservesSuperviewMargins", true) }
-    if view.insetsMarginsFromSafeArea { member("insetsMarginsFromSafeArea", true) }
-    insets("additionalSafeArea", view.additionalSafeArea)
   }
 
-  fileprivate mutating func insets(_ name: String, _ insets: EdgeInsets, unless all: Double = 0) {
-    guard insets != EdgeInsets(all) else { return }
+  fileprivate mutating func insets(_ name: String, _ insets: EdgeInsets) {
+    guard insets != EdgeInsets(0) else { return }
     key(name)
     numbers([insets.top, insets.left, insets.bottom, insets.right])
   }
@@ -172,14 +173,6 @@ extension JSONLine {
       member("advance", advance)
       member("line", line)
     }
-  }
-
-  private mutating func priorities(
-    _ name: String, _ priorities: AxisPriorities, unless plain: AxisPriorities
-  ) {
-    guard priorities != plain else { return }
-    key(name)
-    numbers([priorities.horizontal.rawValue, priorities.vertical.rawValue])
   }
 
   fileprivate mutating func rule(_ rule: LayoutDocument.Rule) {

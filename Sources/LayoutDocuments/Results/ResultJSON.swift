@@ -20,9 +20,9 @@ public enum ResultJSON {
       if let times = result.times, let solution = result.solution {
         var completedLevels: Int?
         if case .limit = solution.outcome {
-          completedLevels = solution.statistics.completedLevels
+          completedLevels = solution.search.completedLevels
         }
-        $0.statistics(times, solution.statistics, completedLevels: completedLevels)
+        $0.statistics(times, solution.search, completedLevels: completedLevels)
       }
     }
     return line.bytes
@@ -111,15 +111,15 @@ extension JSONLine {
       if !guides.isEmpty { self.frames("guides", of: guides, solution.views, frames) }
     }
     list("unsatisfied", solution.unsatisfied) { line, item in line.unsatisfied(item) }
-    ambiguous(solution.ambiguous, areUnfinished: solution.hasUnfinishedRanges)
+    ambiguous(solution.ambiguous, areUnfinished: solution.search.hasUnfinishedRanges)
     list("choices", solution.choices) { line, item in
       line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
     }
-    if let search = solution.unfinishedChoice { unfinished("integer", search) }
+    if let search = solution.search.unfinishedChoice { unfinished("integer", search) }
     list("grid", solution.gridDeviations) { line, item in
       line.constraint(item.constraint) { $0.member("by", item.amount) }
     }
-    if let search = solution.unfinishedGrid { unfinished("unfinishedGrid", search) }
+    if let search = solution.search.unfinishedGrid { unfinished("unfinishedGrid", search) }
     if case .infeasible(let conflict) = solution.outcome { self.conflict(conflict) }
   }
 
@@ -171,7 +171,7 @@ extension JSONLine {
 
   /// A search that a budget ended; what it does not know is null.
   private mutating func unfinished(
-    _ name: String, _ unfinished: Solution.UnfinishedChoice
+    _ name: String, _ unfinished: Solution.Search.Unfinished
   ) {
     key(name)
     object {
@@ -201,19 +201,19 @@ extension JSONLine {
 
   /// What a solve took; the levels that a budget left complete, where one ended it.
   mutating func statistics(
-    _ times: LayoutResult.Times, _ statistics: Solution.Statistics, completedLevels: Int? = nil
+    _ times: LayoutResult.Times, _ search: Solution.Search, completedLevels: Int? = nil
   ) {
     key("stats")
     object {
       $0.member("parseSeconds", times.parseSeconds)
       $0.member("solveSeconds", times.solveSeconds)
-      $0.member("iterations", Double(statistics.iterations))
-      $0.member("blocks", Double(statistics.blocks))
-      if statistics.integerPrograms > 0 {
-        $0.member("integerPrograms", Double(statistics.integerPrograms))
-        $0.member("nodes", Double(statistics.nodes))
+      $0.member("iterations", Double(search.iterations))
+      $0.member("blocks", Double(search.blocks))
+      if search.integerPrograms > 0 {
+        $0.member("integerPrograms", Double(search.integerPrograms))
+        $0.member("nodes", Double(search.nodes))
       }
-      $0.member("fairness", statistics.isFair)
+      $0.member("fairness", search.isFair)
       if let completedLevels { $0.member("completedLevels", Double(completedLevels)) }
     }
   }

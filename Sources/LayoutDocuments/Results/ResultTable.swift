@@ -6,13 +6,13 @@ public enum ResultTable {
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - words: How the place of a constraint is written; in words by default.
+  ///   - words: How the place of a constraint is written; `nil`: in words.
   /// - Returns: The text.
   public static func text(
     _ result: LayoutResult,
-    place words: (ConstraintSource.Place) -> String = ExplanationText.words
+    place words: ((ConstraintSource.Place) -> String)? = nil
   ) -> String {
-    text(result, style: .plain, place: words)
+    text(result, style: .plain, place: words ?? ExplanationText.words)
   }
 
   /// The same text as it is shown.
@@ -31,8 +31,8 @@ public enum ResultTable {
         "  \(note.message)" + (note.placeInWords.map { "  (\($0))" } ?? "")
       }
     }
-    if let times = result.times, let statistics = result.solution?.statistics {
-      lines.append(summary(times, statistics))
+    if let times = result.times, let search = result.solution?.search {
+      lines.append(summary(times, search))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -44,17 +44,17 @@ public enum ResultTable {
   }
 
   private static func summary(
-    _ times: LayoutResult.Times, _ statistics: Solution.Statistics
+    _ times: LayoutResult.Times, _ search: Solution.Search
   ) -> String {
     let parts =
       [
         "parsed in \(number(times.parseSeconds)) s",
         "solved in \(number(times.solveSeconds)) s",
-        "\(statistics.iterations) iterations", "\(statistics.blocks) blocks",
+        "\(search.iterations) iterations", "\(search.blocks) blocks",
       ]
-      + (statistics.integerPrograms > 0
-        ? ["\(statistics.integerPrograms) integer programs", "\(statistics.nodes) nodes"] : [])
-    return parts.joined(separator: ", ") + (statistics.isFair ? "" : ", no fairness")
+      + (search.integerPrograms > 0
+        ? ["\(search.integerPrograms) integer programs", "\(search.nodes) nodes"] : [])
+    return parts.joined(separator: ", ") + (search.isFair ? "" : ", no fairness")
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }

@@ -34,25 +34,4 @@ extension LayoutBatch {
       }
     }
   }
-
-  /// Makes a batch of rows of a template that are numbers already, with a solver for each job.
-  ///
-  /// - Parameters:
-  ///   - rows: The values of the metrics of each row, in the order of
-  ///     `LayoutTemplate.parameters`.
-  ///   - template: The template.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  public init<Rows: AsyncSequence & Sendable>(
-    rows: Rows, of template: LayoutTemplate, jobs: Int? = nil
-  ) where Rows.Element == [Double] {
-    self.init(jobs: jobs) { feed in
-      var rows = rows.makeAsyncIterator()
-      while await feed.hasRoom(), let row = try await rows.next() {
-        feed.solve([row]) { row, number, job in
-          job.rows(of: template, nil).solver.solved(row, id: String(number))
-        }
-      }
-    }
-  }
 }

@@ -89,7 +89,7 @@ final class TemplateJSON {
     if answer.ambiguous.isEmpty, answered.times == nil { return [] }
     var line = JSONLine(isBehindMember: true)
     line.ambiguous(answer.ambiguous, areUnfinished: answer.hasUnfinishedRanges)
-    if let times = answered.times { line.statistics(times, answer.statistics) }
+    if let times = answered.times { line.statistics(times, answer.search) }
     return line.bytes
   }
 

@@ -17,8 +17,8 @@ public import SimplexBackend
 public struct LayoutSnapshot: Sendable {
   /// The size of the root, which may be another one than the layout's.
   public var size: Layout.RootSize
-  /// Is handed what `?` in an equation asks to be told; prints by default.
-  public var trace: @Sendable (String) -> Void = { print($0) }
+  /// Is handed what `?` in an equation asks to be told; nobody is by default.
+  public var trace: @Sendable (String) -> Void = { _ in }
 
   private let lowered: SystemBuilder
   /// The answers of closures that belong where the snapshot was made; `nil`: there are none.

@@ -1,4 +1,4 @@
-public import LayoutNotation
+package import LayoutNotation
 
 extension Layout {
   /// The view and attribute of a text such as `table.left` or `"save button".centerX`.
@@ -6,7 +6,7 @@ extension Layout {
   /// - Parameter text: The text.
   /// - Returns: The view and the attribute.
   /// - Throws: `LayoutError` with a caret and a proposal when there is no such view or attribute.
-  public func attribute(named text: String) throws(LayoutError) -> (LayoutView, LayoutAttribute) {
+  package func attribute(named text: String) throws(LayoutError) -> (LayoutView, LayoutAttribute) {
     let source = SourceText(text)
     let bytes = source.bytes
     guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), 0 < point, point + 1 < bytes.count

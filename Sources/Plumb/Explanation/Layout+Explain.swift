@@ -11,7 +11,7 @@ extension Layout {
   /// - Returns: The constraints that set the value, as parts that add up to it.
   /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved`
   ///   for a solution that is none, and `staleSolution` if the layout has been changed since.
-  public func explain(
+  package func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
     guard owns(view) else { throw fault(of: view) }
@@ -55,8 +55,8 @@ extension Layout {
 }
 
 extension Solution {
-  /// Explains the value that an attribute of a view has in this solution, as
-  /// `Layout.explain(_:of:in:)` does.
+  /// Explains the value that an attribute of a view has in this solution, as parts
+  /// that add up to it.
   ///
   /// - Parameters:
   ///   - attribute: The attribute; a location is relative to the parent.
@@ -105,7 +105,7 @@ private struct Explainer {
     do throws(SolvingError) {
       rows = try ActiveRows(
         of: lowered.system, at: values, ambiguous: Set(ambiguities.keys),
-        isFair: solution.statistics.isFair)
+        isFair: solution.search.isFair)
     } catch {
       throw lowered.layoutError(from: error)
     }

@@ -22,19 +22,11 @@ public struct RedundantConstraint: Sendable, Equatable {
 }
 
 /// The written constraints of a layout that change nothing, in the order they were added.
-public struct RedundantConstraints: Sendable, Equatable, RandomAccessCollection {
+public struct RedundantConstraints: Sendable, Equatable {
   /// The constraints.
   public var found: [RedundantConstraint]
   /// Whether the search came to its end; false where a budget ended it first.
   public var isComplete: Bool
-
-  /// The place of the first one.
-  public var startIndex: Int { found.startIndex }
-  /// Behind the last one.
-  public var endIndex: Int { found.endIndex }
-
-  /// The constraint of a place.
-  public subscript(place: Int) -> RedundantConstraint { found[place] }
 }
 
 extension Layout {

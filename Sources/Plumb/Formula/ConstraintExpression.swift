@@ -11,13 +11,13 @@ public import LayoutNotation
 /// well. Sums of attributes are Plumb's own.
 public struct ConstraintExpression {
   /// An attribute of a view times a multiplier.
-  public struct Term {
+  package struct Term {
     /// The view.
-    public let view: LayoutView
+    package let view: LayoutView
     /// The attribute.
-    public let attribute: LayoutAttribute
+    package let attribute: LayoutAttribute
     /// What the attribute is multiplied by.
-    public var multiplier: Double
+    package var multiplier: Double
   }
 
   /// The term that was written first: most expressions have but that.
@@ -26,25 +26,25 @@ public struct ConstraintExpression {
   private(set) var list: FormulaTermList?
   private var otherCount = 0
   /// What is added, in points.
-  public var constant = 0.0
+  package var constant = 0.0
   /// Where in Swift code the first attribute was written, if that is known.
-  public let location: CodeLocation?
+  package let location: CodeLocation?
 
   /// Makes an attribute of a view, as `view[.width]` does.
-  public init(
+  package init(
     _ view: LayoutView, _ attribute: LayoutAttribute, fileID: String = #fileID, line: Int = #line
   ) {
     self.init(view, attribute, at: CodeLocation(fileID: fileID, line: line))
   }
 
   /// Makes an attribute of a view that was written at a place, or nobody knows where.
-  init(_ view: LayoutView, _ attribute: LayoutAttribute, at location: CodeLocation?) {
+  package init(_ view: LayoutView, _ attribute: LayoutAttribute, at location: CodeLocation?) {
     first = Term(view: view, attribute: attribute, multiplier: 1)
     self.location = location
   }
 
   /// The terms, in the order they were written; at least one.
-  public var terms: [Term] { [first] + others }
+  package var terms: [Term] { [first] + others }
 
   /// The terms behind the first one.
   var others: ArraySlice<Term> { list?.terms[..<otherCount] ?? [] }
@@ -83,17 +83,11 @@ extension LayoutView {
   ) -> ConstraintExpression {
     ConstraintExpression(self, attribute, fileID: fileID, line: line)
   }
-
-  /// One of the view's attributes, for formulas; the same as `view[.width]`.
-  public func layout(
-    _ attribute: LayoutAttribute, fileID: String = #fileID, line: Int = #line
-  ) -> ConstraintExpression {
-    ConstraintExpression(self, attribute, fileID: fileID, line: line)
-  }
 }
 
-/// A number of a formula or a chained property: `Double`, `Int` or `Float`, and their literals.
-public protocol FormulaConstant {
+/// A number of a formula, a rule or a chained property: `Double`, `Int` or `Float`, and their
+/// literals.
+public protocol FormulaConstant: RuleArgumentConvertible {
   /// The number.
   var formulaValue: Double { get }
 }

@@ -1,7 +1,7 @@
-import LayoutNotation
+package import LayoutNotation
 
 /// A side of a formula, or of what a chained property is set to.
-enum FormulaSide {
+package enum FormulaSide {
   case expression(ConstraintExpression)
   case number(Double)
 
@@ -35,7 +35,7 @@ extension LayoutConstraint {
   ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
   ///     not, it is an error.
   ///   - source: The text and place.
-  convenience init(
+  package convenience init(
     _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression,
     priority: Priority = .required, impliesSuperview: Bool, source: ConstraintSource
   ) {

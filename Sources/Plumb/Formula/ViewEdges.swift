@@ -1,4 +1,4 @@
-public import LayoutNotation
+import LayoutNotation
 
 // Formulas that are several: `a.edges == b.edges.inset(8)` stands for four of them, and says the
 // same as these do. `Layout.add(_:fileID:line:)` takes them and tells where they were added, since
@@ -138,12 +138,4 @@ extension LayoutView {
 
   /// Width and height, for formulas such as `a.size == 0.5 * b.size`.
   public var size: ViewSize { ViewSize(view: self) }
-}
-
-extension [LayoutConstraint] {
-  /// Sets the priority of several constraints, in (0, 1000]; `solve` throws if it lies outside. An
-  /// operator `~` for lists would double the time the compiler takes over any formula with one.
-  ///
-  /// - Returns: The same constraints.
-  public func withPriority(_ priority: Priority) -> Self { map { $0 ~ priority } }
 }

@@ -29,7 +29,7 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   package var isOfStack = false
 
   /// Makes a source.
-  public init(text: String, place: Place, location: CodeLocation? = nil) {
+  package init(text: String, place: Place, location: CodeLocation? = nil) {
     self.text = text
     self.place = place
     self.location = location

@@ -152,7 +152,7 @@ final class KeptLowering {
     for (constraint, amount) in solved.violations where builder.origins[constraint].isListed {
       solution.missed.append(.init(told: told(of: constraint), amount: amount))
     }
-    solution.statistics = .init(solved.statistics)
+    solution.search = .init(solved)
     return solution
   }
 

@@ -29,7 +29,7 @@ extension Layout {
   }
 
   /// Whether a constraint names no removed view; one that does is told to the next solve.
-  func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
+  package func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
     guard let removed = constraint.namedViews.first(where: \.isRemoved) else { return true }
     misuse.append(
       LayoutError(
@@ -58,21 +58,8 @@ extension Layout {
   public func add(
     _ constraints: [LayoutConstraint], fileID: String = #fileID, line: Int = #line
   ) -> [LayoutConstraint] {
-    add(contentsOf: constraints, fileID: fileID, line: line)
-    return constraints
-  }
-
-  /// Adds constraints, such as formulas.
-  ///
-  /// - Parameters:
-  ///   - constraints: The constraints. What is wrong with one `solve` throws.
-  ///   - fileID: The file of the call, which errors name.
-  ///   - line: The line of the call, which errors name.
-  public func add(
-    contentsOf constraints: some Sequence<LayoutConstraint>, fileID: String = #fileID,
-    line: Int = #line
-  ) {
     for constraint in constraints { add(constraint, fileID: fileID, line: line) }
+    return constraints
   }
 
   /// Adds constraints, such as formulas.
@@ -89,9 +76,7 @@ extension Layout {
     _ first: LayoutConstraint, _ second: LayoutConstraint, _ others: LayoutConstraint...,
     fileID: String = #fileID, line: Int = #line
   ) -> [LayoutConstraint] {
-    let constraints = [first, second] + others
-    add(contentsOf: constraints, fileID: fileID, line: line)
-    return constraints
+    add([first, second] + others, fileID: fileID, line: line)
   }
 
   /// Takes a constraint out of the layout; it may be added again.
@@ -133,7 +118,8 @@ extension Layout {
   }
 
   /// Runs a block and returns the constraints that it added to the layout, in their order, in
-  /// whatever notation. TULayoutAdditions' `constraintsWithBlock:`.
+  /// whatever notation; rules, measures and definitions are none, and stay in force.
+  /// TULayoutAdditions' `constraintsWithBlock:`.
   ///
   /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block
   /// ended. What `LayoutConstraint.add()` adds belongs to who built it, and is not returned, as
@@ -159,7 +145,7 @@ extension Layout {
   /// - Parameters:
   ///   - constraint: The constraint, which is in no layout.
   ///   - isCollected: Whether `collect` returns it.
-  func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
+  package func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
     // The view may have been moved meanwhile.
     constraint.measureInSuperview()

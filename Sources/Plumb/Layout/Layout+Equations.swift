@@ -54,22 +54,18 @@ extension Layout {
     try add(equations: equations, from: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Removes the constraint that an equation added, whatever the constant is now. RMExtensions'
-  /// `xeq`.
+  /// Removes the constraint that an equation added, whatever the constant is now.
   ///
   /// - Parameters:
   ///   - equation: The equation that added it, with any constant.
-  ///   - fileID: The file of the call, which errors name.
-  ///   - line: The line of the call, which errors name.
+  ///   - location: The Swift code of the call, which errors name.
   /// - Returns: The removed constraint; the same equation may add a new one later.
   /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none,
   ///   and `syntax` for more than one equation, or where several constraints differ in the constant
   ///   alone and none has that of the equation.
-  @discardableResult
-  public func xeq(
-    _ equation: String, fileID: String = #fileID, line: Int = #line
+  package func remove(
+    equation: String, from location: CodeLocation
   ) throws(LayoutError) -> LayoutConstraint {
-    let location = CodeLocation(fileID: fileID, line: line)
     do throws(LayoutError) {
       var reading = try read(equation, isOne: true, from: location)
       guard let (number, line) = reading.drafts.first, reading.drafts.count == 1 else {

@@ -2,21 +2,21 @@ import ConstraintSolving
 public import LinearProgramming
 public import SimplexBackend
 
-/// A width and a height in points.
-public struct Size: Sendable, Hashable {
-  /// The width.
-  public var width: Double
-  /// The height.
-  public var height: Double
-
-  /// Makes a size.
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-}
-
 extension Layout {
+  /// A width and a height in points.
+  public struct Size: Sendable, Hashable {
+    /// The width.
+    public var width: Double
+    /// The height.
+    public var height: Double
+
+    /// Makes a size.
+    public init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
   /// The smallest size of the root that the constraints allow, each side on its own an optional
   /// constraint of priority 50 that stronger ones overrule. The layout itself keeps its size. With
   /// a `grid` the sides end on its lines, which may be less than a step away.

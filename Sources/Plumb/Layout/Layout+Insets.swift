@@ -17,9 +17,9 @@ extension Layout {
   public func pinEdges(
     of view: LayoutView, to other: LayoutView? = nil, insets: EdgeInsets = EdgeInsets(0),
     respectingMargins: Bool = false, fileID: String = #fileID, line: Int = #line
-  ) -> ConstraintGroup {
+  ) -> [LayoutConstraint] {
     let isInSuperview = other == nil
-    guard let other = other ?? view.parent else { return ConstraintGroup([]) }
+    guard let other = other ?? view.parent else { return [] }
     func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintExpression {
       ConstraintExpression(view, attribute, fileID: fileID, line: line)
     }
@@ -33,7 +33,6 @@ extension Layout {
     ]
     // No view was named.
     if isInSuperview { for constraint in constraints { constraint.superviewOf = view } }
-    add(contentsOf: constraints, fileID: fileID, line: line)
-    return ConstraintGroup(constraints)
+    return add(constraints, fileID: fileID, line: line)
   }
 }

@@ -222,7 +222,7 @@ extension SystemBuilder {
         solved.leaders[variables[$0]].flatMap { places[$0] } ?? $0
       }
     }
-    solution.hasUnfinishedRanges = solved.hasUnfinishedRanges
+    solution.search = .init(solved)
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
       guard let chosen else { continue }
@@ -233,7 +233,7 @@ extension SystemBuilder {
           constraint: constraints.source(of: compound.constraint), alternative: chosen + 1,
           text: parts.map { text(ofPart: $0) }.joined(separator: " && ")))
     }
-    solution.unfinishedChoice = solved.unfinishedChoice.map {
+    solution.search.unfinishedChoice = solved.unfinishedChoice.map {
       .init(
         priority: $0.priority.map(writtenPriority), incumbent: $0.incumbent, bound: $0.bound,
         gap: $0.gap)
@@ -241,10 +241,9 @@ extension SystemBuilder {
     solution.gridDeviations = merged(solved.gridDeviations).map {
       .init(constraint: source(of: .constraint($0.constraint)), amount: $0.amount)
     }
-    solution.unfinishedGrid = solved.unfinishedGrid.map {
+    solution.search.unfinishedGrid = solved.unfinishedGrid.map {
       .init(priority: nil, incumbent: $0.incumbent, bound: $0.bound, gap: $0.gap)
     }
-    solution.statistics = .init(solved.statistics)
     return solution
   }
 
@@ -332,13 +331,18 @@ extension SystemBuilder {
   func viewName(_ variable: Int) -> String { geometry.name(variable / 4) }
 }
 
-extension Solution.Statistics {
-  /// The counts of a solver.
-  init(_ counts: SystemSolution.Statistics) {
+extension Solution.Search {
+  /// The counts of a solver, and whether it found all ranges.
+  init(_ solved: SystemSolution) {
+    self.init(solved.statistics, hasUnfinishedRanges: solved.hasUnfinishedRanges)
+  }
+
+  /// The same of what was kept of a solution.
+  init(_ counts: SystemSolution.Statistics, hasUnfinishedRanges: Bool) {
     self.init(
       blocks: counts.blocks, linearPrograms: counts.linearPrograms, iterations: counts.iterations,
       integerPrograms: counts.integerPrograms, nodes: counts.nodes,
       completedLevels: counts.completedLevels, isFair: counts.isFair,
-      isPlanned: counts.isPlanned)
+      isPlanned: counts.isPlanned, hasUnfinishedRanges: hasUnfinishedRanges)
   }
 }

@@ -82,15 +82,16 @@ public final class Layout {
   }
   /// The views that `last_visible` in equations speaks of: the first items of the equations so far
   /// that were not hidden, each once, the most recent one last. Views of other layouts are left
-  /// out. RMExtensions' `visible_items`.
-  public var visibleItems: [LayoutView] {
+  /// out.
+  package var visibleFirstItems: [LayoutView] {
     get { firstItems.all.map { object(Int($0)) } }
     set { firstItems.all = newValue.filter(owns).map { Int32(truncatingIfNeeded: $0.id) } }
   }
-  /// The views of `visibleItems`.
+  /// Their ids.
   var firstItems = VisibleItems()
-  /// Is handed what `?` in an equation asks to be told, a few lines at a time; prints by default.
-  public var trace: (String) -> Void = { print($0) }
+  /// Is handed what `?` in an equation asks to be told, a few lines at a time; nobody
+  /// is by default.
+  public var trace: (String) -> Void = { _ in }
 
   /// The SLL rules that were added and not removed, in their order.
   public var rules: [LayoutRule] {
@@ -150,7 +151,7 @@ public final class Layout {
   /// How many Visual Formats were added.
   var visualCount = 0
   /// How many times a chained property was assigned.
-  var propertyCount = 0
+  package var propertyCount = 0
   /// What the constraints of the last copy were written as, which the next one may share.
   var copiedText: CopiedText?
   /// What was wrong with calls that do not throw, since that was last thrown.

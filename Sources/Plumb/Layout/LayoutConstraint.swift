@@ -115,7 +115,7 @@ public final class LayoutConstraint {
   let fault: LayoutError?
   /// The view whose superview the constraint is measured in, whichever that is; `nil`: all views
   /// are named.
-  var superviewOf: LayoutView? {
+  package var superviewOf: LayoutView? {
     didSet { superview = superviewOf?.parent }
   }
   /// The superview that it is measured in now.
@@ -244,7 +244,7 @@ public final class LayoutConstraint {
   }
 
   /// The views the constraint speaks of: the first item, then those of the terms, part by part.
-  var items: [LayoutView] {
+  package var items: [LayoutView] {
     guard group == nil else { return parts.flatMap(\.items) }
     return [item]
       + terms.compactMap { term in
@@ -253,7 +253,7 @@ public final class LayoutConstraint {
   }
 
   /// The views the constraint speaks of, and those of the conditions around it.
-  var namedViews: [LayoutView] {
+  package var namedViews: [LayoutView] {
     var views = items
     var branch = branch
     while let condition = branch?.condition {
@@ -275,15 +275,6 @@ public final class LayoutConstraint {
       terms[place].value = .attribute(new, attribute)
     }
     superview = new
-  }
-
-  /// The nearest view that contains all items, itself included; the first item alone where there is
-  /// no other. It is the view that Auto Layout would install the constraint on, and `nil` where
-  /// views of different layouts meet.
-  public var commonAncestor: LayoutView? {
-    var ancestor: LayoutView? = item
-    for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }
-    return ancestor
   }
 }
 

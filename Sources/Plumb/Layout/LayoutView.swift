@@ -22,9 +22,9 @@ public final class LayoutView {
   /// What tells the layout from all others, also when it is gone.
   let identity: LayoutIdentity
   /// The layout that the view was made in, unless that is gone.
-  private(set) weak var home: Layout?
+  package private(set) weak var home: Layout?
   /// Whether the view was removed.
-  private(set) var isRemoved = false
+  package private(set) var isRemoved = false
   /// The name it was given.
   private let given: String?
   /// What the view is told but for its frame.
@@ -94,11 +94,11 @@ public final class LayoutView {
   }
 
   /// Whether a view is this one, or around it.
-  func lies(in other: LayoutView) -> Bool { commonAncestor(with: other) === other }
+  package func lies(in other: LayoutView) -> Bool { commonAncestor(with: other) === other }
 
   /// The nearest view that contains this one and another; a view contains itself. `nil` where there
   /// is none. Takes as long as the way up to it.
-  func commonAncestor(with other: LayoutView) -> LayoutView? {
+  package func commonAncestor(with other: LayoutView) -> LayoutView? {
     guard let layout, other.identity === identity else { return nil }
     return layout.object(layout.table.commonAncestor(id, other.id))
   }

@@ -62,7 +62,7 @@ public struct Solution: Sendable {
     public var amount: Double
 
     /// Makes a relaxed constraint.
-    public init(constraint: ConstraintSource, amount: Double) {
+    package init(constraint: ConstraintSource, amount: Double) {
       self.constraint = constraint
       self.amount = amount
     }
@@ -78,7 +78,7 @@ public struct Solution: Sendable {
     public var amount: Double
 
     /// Makes an unsatisfied constraint.
-    public init(constraint: ConstraintSource, priority: Priority, amount: Double) {
+    package init(constraint: ConstraintSource, priority: Priority, amount: Double) {
       self.constraint = constraint
       self.priority = priority
       self.amount = amount
@@ -112,32 +112,10 @@ public struct Solution: Sendable {
     public var text: String
 
     /// Makes a choice.
-    public init(constraint: ConstraintSource, alternative: Int, text: String) {
+    package init(constraint: ConstraintSource, alternative: Int, text: String) {
       self.constraint = constraint
       self.alternative = alternative
       self.text = text
-    }
-  }
-
-  /// A search for the best alternatives, or for the best grid lines, that a budget ended: what was
-  /// chosen is good, perhaps not the best.
-  public struct UnfinishedChoice: Sendable, Equatable {
-    /// The priority that was being served; `nil` with the strategy `weighted`, and while equally
-    /// good choices were told apart.
-    public var priority: Priority?
-    /// The sum of violations of the choices that were taken, in points; `nil` if none were found.
-    public var incumbent: Double?
-    /// The least sum that better choices may have, in points.
-    public var bound: Double
-    /// How far the choices may be from the best ones, relative to their sum; `nil` without choices.
-    public var gap: Double?
-
-    /// Makes the finding.
-    public init(priority: Priority?, incumbent: Double?, bound: Double, gap: Double?) {
-      self.priority = priority
-      self.incumbent = incumbent
-      self.bound = bound
-      self.gap = gap
     }
   }
 
@@ -149,7 +127,7 @@ public struct Solution: Sendable {
     public var amount: Double
 
     /// Makes a deviation.
-    public init(constraint: ConstraintSource, amount: Double) {
+    package init(constraint: ConstraintSource, amount: Double) {
       self.constraint = constraint
       self.amount = amount
     }
@@ -172,7 +150,7 @@ public struct Solution: Sendable {
     public var attribute: String { "\(quotedName(view)).\(dimension.rawValue)" }
 
     /// Makes an ambiguous attribute.
-    public init(
+    package init(
       view: String, _ dimension: LayoutAttribute, lower: Double?, upper: Double?,
       hasRange: Bool = true
     ) {
@@ -184,8 +162,31 @@ public struct Solution: Sendable {
     }
   }
 
-  /// Counts of the work done.
-  public struct Statistics: Sendable, Equatable {
+  /// How the answer came about: the work it took, and what a budget kept from being finished.
+  public struct Search: Sendable, Equatable {
+    /// A search for the best alternatives, or for the best grid lines, that a budget ended: what
+    /// was chosen is good, perhaps not the best.
+    public struct Unfinished: Sendable, Equatable {
+      /// The priority that was being served; `nil` with the strategy `weighted`, and while equally
+      /// good choices were told apart.
+      public var priority: Priority?
+      /// The sum of violations of the choices that were taken, in points; `nil` if none were found.
+      public var incumbent: Double?
+      /// The least sum that better choices may have, in points.
+      public var bound: Double
+      /// How far the choices may be from the best ones, relative to their sum; `nil` without
+      /// choices.
+      public var gap: Double?
+
+      /// Makes the finding.
+      package init(priority: Priority?, incumbent: Double?, bound: Double, gap: Double?) {
+        self.priority = priority
+        self.incumbent = incumbent
+        self.bound = bound
+        self.gap = gap
+      }
+    }
+
     /// Connected blocks after substitution.
     public var blocks = 0
     /// Linear programs that were solved.
@@ -203,6 +204,14 @@ public struct Solution: Sendable {
     /// Whether a plan gave the answer: the layout, or another one of the same structure, was solved
     /// before with other constants.
     public var isPlanned = false
+    /// Whether a budget ended the search for the ranges of what is ambiguous. The frames are final
+    /// all the same; attributes whose ranges it did not get to have none.
+    public var hasUnfinishedRanges = false
+    /// How far the search for the best alternatives got, where a budget ended it.
+    public var unfinishedChoice: Unfinished?
+    /// How far the search for the best grid lines got, where a budget ended it: what required
+    /// constraints are missed by in all.
+    public var unfinishedGrid: Unfinished?
   }
 
   /// A view's place in the solution.
@@ -245,22 +254,14 @@ public struct Solution: Sendable {
   /// For each of them the place among them of the one that it moves with, if that was asked for: of
   /// each degree of freedom the first attribute, which moves with itself.
   package var leaders: [Int] = []
-  /// Whether a budget ended the search for their ranges. The frames are final all the same;
-  /// attributes whose ranges it did not get to have none.
-  public var hasUnfinishedRanges = false
   /// The alternatives that were chosen, in the order of the constraints; none for a constraint in a
   /// branch that does not count.
   public var choices: [Choice] = []
-  /// How far the search for the best alternatives got, where a budget ended it.
-  public var unfinishedChoice: UnfinishedChoice?
   /// The required constraints that a grid keeps from holding exactly, and by how much each is
   /// missed on its lines.
   public var gridDeviations: [GridDeviation] = []
-  /// How far the search for the best grid lines got, where a budget ended it: what required
-  /// constraints are missed by in all.
-  public var unfinishedGrid: UnfinishedChoice?
-  /// Counts of the work done.
-  public var statistics = Statistics()
+  /// How the answer came about.
+  public var search = Search()
 
   /// The optional constraints that do not hold, and by how much.
   var missed: [Missed] = []
@@ -314,9 +315,9 @@ extension Solution: Equatable {
   public static func == (first: Solution, second: Solution) -> Bool {
     first.outcome == second.outcome && first.views == second.views
       && first.unsatisfied == second.unsatisfied && first.ambiguous == second.ambiguous
-      && first.hasUnfinishedRanges == second.hasUnfinishedRanges
-      && first.choices == second.choices && first.unfinishedChoice == second.unfinishedChoice
-      && first.gridDeviations == second.gridDeviations
-      && first.unfinishedGrid == second.unfinishedGrid
+      && first.choices == second.choices && first.gridDeviations == second.gridDeviations
+      && first.search.hasUnfinishedRanges == second.search.hasUnfinishedRanges
+      && first.search.unfinishedChoice == second.search.unfinishedChoice
+      && first.search.unfinishedGrid == second.search.unfinishedGrid
   }
 }

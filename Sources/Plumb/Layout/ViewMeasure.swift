@@ -32,7 +32,7 @@ public enum ViewMeasure: Sendable, Equatable {
   case text(characters: Int, advance: Double, line: Double)
 
   /// Which size is measured.
-  public var size: Size {
+  package var size: Size {
     switch self {
     case .table(let size, _): size
     case .text: .height
@@ -44,7 +44,7 @@ public enum ViewMeasure: Sendable, Equatable {
   /// - Parameter given: The other size, in points.
   /// - Returns: The size in points; no number for a table without steps, and where a number that
   ///   counts is none.
-  public func value(for given: Double) -> Double {
+  package func value(for given: Double) -> Double {
     let near = 1e-6
     switch self {
     case .table(_, let steps):

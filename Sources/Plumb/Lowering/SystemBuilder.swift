@@ -167,50 +167,18 @@ struct SystemBuilder: Sendable {
 
   /// Checks the numbers of a view that constraints are made of.
   private func check(_ told: ViewProperties, of view: Int) throws(LayoutError) {
-    let (frame, margins) = (told.frame ?? .zero, told.margins)
-    var numbers: [(name: String, value: Double)] = [
-      ("frame.x", frame.x), ("frame.y", frame.y), ("frame.width", frame.width),
-      ("frame.height", frame.height), ("margins.top", margins.top), ("margins.left", margins.left),
-      ("margins.bottom", margins.bottom), ("margins.right", margins.right),
-      ("baselineOffset", told.baselineOffset),
-      ("firstBaselineOffset", told.firstBaselineOffset ?? 0),
-      ("textHeight", told.textHeight ?? 0),
-    ]
-    for (name, insets) in [
-      ("additionalSafeArea", told.additionalSafeArea), ("alignmentInsets", told.alignmentInsets),
-    ] where insets != EdgeInsets(0) {
-      numbers += Side.allCases.map { ("\(name).\($0.name)", insets[$0]) }
-    }
-    if let margins = told.directionalMargins {
-      numbers += [
-        ("directionalMargins.top", margins.top), ("directionalMargins.leading", margins.leading),
-        ("directionalMargins.bottom", margins.bottom),
-        ("directionalMargins.trailing", margins.trailing),
-      ]
-    }
     if told.isGuide { try checkGuide(view) }
-    try checkPriorities(told, of: view)
-    guard let wrong = numbers.first(where: { !$0.value.isInRange }) else { return }
-    throw LayoutError(
-      .invalidValue,
-      "\(wrong.name) of \"\(geometry.table.name(of: view))\" must be finite and at most 1e15; "
-        + "found \(wrong.value)")
-  }
-
-  /// Checks the priorities of a view's sizes, also where it has no intrinsic size yet.
-  private func checkPriorities(_ told: ViewProperties, of view: Int) throws(LayoutError) {
-    let (hugging, resistance) = (told.hugging, told.resistance)
-    func check(_ priority: Priority, _ name: String) throws(LayoutError) {
-      if priority.isValid { return }
-      throw LayoutError(
-        .invalidPriority,
-        "\(name) of \"\(geometry.table.name(of: view))\" must be above 0 and at most 1000; found "
-          + "\(priority)")
+    // Intrinsic sizes and grids are looked at where they count.
+    for (property, value) in told.changed where property != .intrinsic && property != .grid {
+      guard let wrong = property.parts(of: value).first(where: { !$0.isInRange }) else { continue }
+      let what = "\(wrong.name) of \"\(geometry.table.name(of: view))\""
+      throw wrong.isPriority
+        ? LayoutError(
+          .invalidPriority,
+          "\(what) must be above 0 and at most 1000; found \(Priority(wrong.number))")
+        : LayoutError(
+          .invalidValue, "\(what) must be finite and at most 1e15; found \(wrong.number)")
     }
-    try check(hugging.horizontal, "hugging.horizontal")
-    try check(hugging.vertical, "hugging.vertical")
-    try check(resistance.horizontal, "resistance.horizontal")
-    try check(resistance.vertical, "resistance.vertical")
   }
 
   private func checkGuide(_ view: Int) throws(LayoutError) {

@@ -73,5 +73,5 @@ public struct ObservedProperty<Value> {
   public let value: Value
 
   /// Those who observe the property.
-  let observers: ObserverList<Value>
+  package let observers: ObserverList<Value>
 }

@@ -1,15 +1,30 @@
+/// An observation of a property.
+package protocol PropertyObserver<Value>: AnyObject {
+  /// What the property holds.
+  associatedtype Value
+
+  /// Whether the observation is over.
+  var hasEnded: Bool { get }
+
+  /// Delivers a change.
+  func deliver(old: Value, new: Value)
+
+  /// Ends the observation, since the object of the property is gone.
+  func end()
+}
+
 /// Those who observe one property of one object, in the order they began.
 ///
 /// The object owns the list, so that the list ends the observations when the object dies.
-final class ObserverList<Value> {
+package final class ObserverList<Value> {
   /// A change, and who observed the property when it was made.
   private struct Change {
     let old: Value
     let new: Value
-    let observations: [PropertyObservation<Value>]
+    let observations: [any PropertyObserver<Value>]
   }
 
-  private var observations: [PropertyObservation<Value>] = []
+  private var observations: [any PropertyObserver<Value>] = []
   /// How many of them have ended.
   private var endedCount = 0
   /// The changes that are not delivered yet, oldest first.
@@ -21,13 +36,13 @@ final class ObserverList<Value> {
   }
 
   /// Adds an observation.
-  func add(_ observation: PropertyObservation<Value>) {
+  package func add(_ observation: any PropertyObserver<Value>) {
     observations.append(observation)
   }
 
   /// Takes note that one of the observations has ended. They are removed when half of them have, so
   /// that ending many takes no longer than beginning them.
-  func oneHasEnded() {
+  package func oneHasEnded() {
     endedCount += 1
     guard endedCount * 2 > observations.count else { return }
     observations.removeAll { $0.hasEnded }
@@ -47,7 +62,7 @@ final class ObserverList<Value> {
   }
 
   /// Calls a handler with the current value, then delivers what it changed.
-  func deliver(first: (() -> Void)?) {
+  package func deliver(first: (() -> Void)?) {
     guard !isDelivering else {
       first?()
       return

@@ -16,7 +16,10 @@ public enum RuleArgument {
 /// An object that stands for a number, asked anew at every solve. COSLayout's name for it.
 ///
 /// ```swift
-/// let inset = VariableNumber(8)
+/// final class Inset: COSCGFloatProtocol {
+///   var floatValue = 8.0
+/// }
+/// let inset = Inset()
 /// try layout.addRule("ll = rr = %:f", inset, to: table)
 /// inset.floatValue = 20                     // counts from the next solve on
 /// ```
@@ -31,15 +34,6 @@ public protocol COSCGFloatProtocol: AnyObject, RuleArgumentConvertible {
 extension COSCGFloatProtocol {
   /// The object as an argument.
   public var ruleArgument: RuleArgument { .object(self) }
-}
-
-/// A number in a box: rules that were given it read what it holds at every solve.
-public final class VariableNumber: COSCGFloatProtocol {
-  /// The number, in points or per cent.
-  public var floatValue: Double
-
-  /// Makes a box.
-  public init(_ value: Double) { floatValue = value }
 }
 
 /// What can be listed after an SLL rule: views, numbers, objects that stand for numbers, and
@@ -59,19 +53,9 @@ extension LayoutView: RuleArgumentConvertible {
   public var ruleArgument: RuleArgument { .view(self) }
 }
 
-extension Double: RuleArgumentConvertible {
+extension FormulaConstant {
   /// The number as an argument.
-  public var ruleArgument: RuleArgument { .number(self) }
-}
-
-extension Float: RuleArgumentConvertible {
-  /// The number as an argument.
-  public var ruleArgument: RuleArgument { .number(Double(self)) }
-}
-
-extension Int: RuleArgumentConvertible {
-  /// The number as an argument.
-  public var ruleArgument: RuleArgument { .number(Double(self)) }
+  public var ruleArgument: RuleArgument { .number(formulaValue) }
 }
 
 extension RuleArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -37,7 +37,7 @@ package struct TemplateAnswer: Sendable {
   }
 
   /// Counts of the solve.
-  package var statistics: Solution.Statistics { .init(counts) }
+  package var search: Solution.Search { .init(counts, hasUnfinishedRanges: hasUnfinishedRanges) }
 
   /// The solution in the terms of the layout.
   ///
@@ -60,8 +60,7 @@ package struct TemplateAnswer: Sendable {
       return unsatisfied
     }
     solution.ambiguous = ambiguous
-    solution.hasUnfinishedRanges = hasUnfinishedRanges
-    solution.statistics = statistics
+    solution.search = search
     return solution
   }
 

@@ -1,12 +1,12 @@
 /// Writes explanations as text for people.
-public enum ExplanationText {
+package enum ExplanationText {
   /// The explanation as lines of text, the last one ending in a line break.
   ///
   /// - Parameters:
   ///   - explanation: The explanation.
   ///   - place: How the place of a constraint is written; in words by default.
   /// - Returns: The text.
-  public static func text(
+  package static func text(
     _ explanation: Explanation, place: (ConstraintSource.Place) -> String = words
   ) -> String {
     var lines: [String] = []
@@ -15,7 +15,7 @@ public enum ExplanationText {
   }
 
   /// A place in words, as results have it.
-  public static func words(_ place: ConstraintSource.Place) -> String {
+  package static func words(_ place: ConstraintSource.Place) -> String {
     if case .equations(_, let column) = place {
       "\(place), column \(column)"
     } else {

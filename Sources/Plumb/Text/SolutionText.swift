@@ -34,7 +34,7 @@ package enum SolutionText {
     section(style("ambiguous", .warning), solution.ambiguous, &lines) {
       $0.attribute + ($0.hasRange ? "  \($0.rangeText)" : "")
     }
-    if solution.hasUnfinishedRanges {
+    if solution.search.hasUnfinishedRanges {
       lines.append("a limit ended the search for ranges: some are missing; the frames are final")
     }
     if !solution.choices.isEmpty {
@@ -43,13 +43,13 @@ package enum SolutionText {
         "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
       }
     }
-    if let unfinished = solution.unfinishedChoice {
+    if let unfinished = solution.search.unfinishedChoice {
       lines.append(self.unfinished(unfinished, "alternatives", "violations"))
     }
     section("missed because of the grid", solution.gridDeviations, &lines) {
       "\($0.constraint.text)  off by \(number($0.amount))" + place($0.constraint)
     }
-    if let unfinished = solution.unfinishedGrid {
+    if let unfinished = solution.search.unfinishedGrid {
       lines.append(self.unfinished(unfinished, "grid lines", "deviations"))
     }
     if case .infeasible(let conflict) = solution.outcome {
@@ -132,7 +132,7 @@ package enum SolutionText {
 
   /// How far a search for something got that is to make a sum of something else least.
   private static func unfinished(
-    _ search: Solution.UnfinishedChoice, _ subject: String, _ sum: String
+    _ search: Solution.Search.Unfinished, _ subject: String, _ sum: String
   ) -> String {
     let what =
       "the search for \(subject)"

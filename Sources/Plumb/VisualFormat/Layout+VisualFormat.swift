@@ -35,6 +35,27 @@ extension Layout {
     return added
   }
 
+  /// Makes the constraints of a Visual Format, which thereby gets its number, without adding them.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - options: What the views share, and which way the string runs.
+  ///   - metrics: Metrics by name, before those of the layout.
+  ///   - views: The views that it may name.
+  ///   - location: The Swift code it stands in.
+  /// - Returns: The constraints, in no layout yet.
+  /// - Throws: `LayoutError` with line, column and caret.
+  package func constraints(
+    visual format: String, options: VisualFormatOptions, metrics: [String: Double],
+    views: [String: LayoutView], from location: CodeLocation
+  ) throws(LayoutError) -> [LayoutConstraint] {
+    try constraints(
+      VisualFormatNames(
+        source: SourceText(format), views: views, metrics: metrics, layout: self,
+        hasLayoutViews: false),
+      options: options, from: location)
+  }
+
   /// Adds the constraints of a document's Visual Format.
   ///
   /// - Throws: `LayoutError` with line, column and caret.
@@ -46,7 +67,7 @@ extension Layout {
     stored.order += (first..<stored.records.count).map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// Makes the constraints of a Visual Format, which thereby gets its number, without adding them.
+  /// Makes the constraints of a Visual Format, which thereby gets its number.
   ///
   /// - Parameters:
   ///   - names: The format, and what the names in it mean.
@@ -54,7 +75,7 @@ extension Layout {
   ///   - location: The Swift code it stands in.
   /// - Returns: The constraints, in no layout yet.
   /// - Throws: `LayoutError` with line, column and caret.
-  func constraints(
+  private func constraints(
     _ names: VisualFormatNames, options: VisualFormatOptions, from location: CodeLocation
   ) throws(LayoutError) -> [LayoutConstraint] {
     for (name, view) in names.views where !owns(view) {

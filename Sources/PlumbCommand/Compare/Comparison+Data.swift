@@ -37,12 +37,12 @@ extension Comparison {
         line.member("mostSeconds", most.inWholeNanoseconds)
         line.member("rounds", Double(record.seconds.count))
       }
-      if let statistics = record.solution?.statistics {
-        line.member("iterations", Double(statistics.iterations))
-        line.member("linearPrograms", Double(statistics.linearPrograms))
-        if statistics.integerPrograms > 0 {
-          line.member("integerPrograms", Double(statistics.integerPrograms))
-          line.member("nodes", Double(statistics.nodes))
+      if let search = record.solution?.search {
+        line.member("iterations", Double(search.iterations))
+        line.member("linearPrograms", Double(search.linearPrograms))
+        if search.integerPrograms > 0 {
+          line.member("integerPrograms", Double(search.integerPrograms))
+          line.member("nodes", Double(search.nodes))
         }
       }
       if let peak = record.peakBytes { line.member("peakBytes", Double(peak)) }
@@ -72,18 +72,18 @@ extension Comparison {
   func csv() -> String {
     func seconds(_ value: Double?) -> String { value.map { "\($0.inWholeNanoseconds)" } ?? "" }
     return records.map { record in
-      let statistics = record.solution?.statistics
+      let search = record.solution?.search
       let sums = record.levelSums.map { "\($0.priority)=\($0.sum)" }.joined(separator: ";")
       let fields: [String] = [
         id, "\(viewCount)", record.contender.backend.rawValue, record.contender.strategy.rawValue,
         record.contender.presolves ? "on" : "off", record.status.rawValue,
         seconds(record.median), seconds(record.seconds.first), seconds(record.seconds.last),
         "\(record.seconds.count)",
-        statistics.map { "\($0.iterations)" } ?? "",
-        statistics.map { "\($0.linearPrograms)" } ?? "", record.peakBytes.map { "\($0)" } ?? "",
+        search.map { "\($0.iterations)" } ?? "",
+        search.map { "\($0.linearPrograms)" } ?? "", record.peakBytes.map { "\($0)" } ?? "",
         sums, record.difference.map { "\($0)" } ?? "", record.error?.message ?? "",
       ]
-      return ResultRows.line(fields, .comma)
+      return ResultRows.line(fields)
     }.joined()
   }
 }

@@ -18,7 +18,7 @@ extension Comparison {
         record.contender.presolves ? "on" : "off", record.status.rawValue,
         milliseconds(record.median), milliseconds(record.seconds.first),
         milliseconds(record.seconds.last),
-        record.solution.map { "\($0.statistics.iterations)" } ?? "",
+        record.solution.map { "\($0.search.iterations)" } ?? "",
         record.peakBytes.map(Self.kibibytes) ?? "",
         isReference
           ? "reference"

@@ -85,8 +85,8 @@ struct ContenderRecord {
 
   /// Whether its last solve came to an answer without a linear or mixed-integer program.
   var neededNoProgram: Bool {
-    guard let statistics = solution?.statistics else { return false }
-    return statistics.linearPrograms == 0 && statistics.integerPrograms == 0
+    guard let search = solution?.search else { return false }
+    return search.linearPrograms == 0 && search.integerPrograms == 0
   }
 
   /// The median of the times.

@@ -24,7 +24,7 @@ import Testing
     }
     for jobs in [1, 2, 8] {
       var results: [LayoutResult] = []
-      for try await solved in LayoutBatch(documents, jobs: jobs) {
+      for try await solved in LayoutBatch(documents: documents, jobs: jobs) {
         var result = solved.result
         result.times = nil
         results.append(result)
@@ -36,26 +36,30 @@ import Testing
   }
 
   @Test func fewerJobsThanOneAreOne() async throws {
-    #expect(LayoutBatch([Self.document(1)], jobs: -5).jobs == 1)
-    #expect(LayoutBatch([Self.document(1)]).jobs >= 1)
+    #expect(LayoutBatch(documents: [Self.document(1)], jobs: -5).jobs == 1)
+    #expect(LayoutBatch(documents: [Self.document(1)]).jobs >= 1)
     var count = 0
-    for try await _ in LayoutBatch([Self.document(1), Self.document(2)], jobs: 0) { count += 1 }
+    for try await _ in LayoutBatch(documents: [Self.document(1), Self.document(2)], jobs: 0) {
+      count += 1
+    }
     #expect(count == 2)
-    for try await _ in LayoutBatch([]) { count += 1 }
+    for try await _ in LayoutBatch(documents: []) { count += 1 }
     #expect(count == 2)
   }
 
   @Test func optionsHoldForEveryDocument() async throws {
     var options = DocumentOptions()
     options.size = .fixed(width: 77, height: 7)
-    for try await solved in LayoutBatch([Self.document(1), Self.document(2)], options: options) {
+    for try await solved in LayoutBatch(
+      documents: [Self.document(1), Self.document(2)], options: options)
+    {
       #expect(solved.solution?.views.first?.frame.width == 77)
     }
   }
 
   @Test func theSourceIsReadNoFurtherThanThereIsRoom() async throws {
     let source = CountedSource { Self.document($0) }
-    var results = LayoutBatch(source, jobs: 2).makeAsyncIterator()
+    var results = LayoutBatch(documents: source, jobs: 2).makeAsyncIterator()
     for taken in 1...40 {
       _ = try await results.next()
       #expect(source.log.reads.load(ordering: .relaxed) <= taken + 16)
@@ -68,7 +72,7 @@ import Testing
 
   @Test func aResultDoesNotWaitForTheNextDocument() async throws {
     let (documents, continuation) = AsyncStream.makeStream(of: LayoutDocument.self)
-    var results = LayoutBatch(documents, jobs: 2).makeAsyncIterator()
+    var results = LayoutBatch(documents: documents, jobs: 2).makeAsyncIterator()
     for number in 1...20 {
       continuation.yield(Self.document(number))
       #expect(try await results.next()?.result.id == "\(number)")
@@ -84,7 +88,7 @@ import Testing
       if number > 30 { throw Torn() }
       return Self.document(number)
     }
-    var results = LayoutBatch(source, jobs: 2).makeAsyncIterator()
+    var results = LayoutBatch(documents: source, jobs: 2).makeAsyncIterator()
     for number in 1...30 { #expect(try await results.next()?.result.id == "\(number)") }
     await #expect(throws: Torn.self) { try await results.next() }
     #expect(try await results.next() == nil)
@@ -92,7 +96,9 @@ import Testing
 
   @Test func leavingTheLoopEndsTheBatch() async throws {
     let source = CountedSource { Self.document($0) }
-    for try await solved in LayoutBatch(source, jobs: 2) where solved.result.id == "10" { break }
+    for try await solved in LayoutBatch(documents: source, jobs: 2) where solved.result.id == "10" {
+      break
+    }
     while source.log.ends.load(ordering: .relaxed) == 0 { await Task.yield() }
     #expect(source.log.reads.load(ordering: .relaxed) <= 10 + 16)
   }
@@ -101,7 +107,7 @@ import Testing
     let source = CountedSource { Self.document($0) }
     let task = Task {
       var count = 0
-      for try await _ in LayoutBatch(source, jobs: 2) {
+      for try await _ in LayoutBatch(documents: source, jobs: 2) {
         count += 1
         if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
       }
@@ -115,31 +121,12 @@ import Testing
     let (documents, continuation) = AsyncStream.makeStream(of: LayoutDocument.self)
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      for try await _ in LayoutBatch(documents, jobs: 2) { start.yield() }
+      for try await _ in LayoutBatch(documents: documents, jobs: 2) { start.yield() }
     }
     continuation.yield(Self.document(1))
     for await _ in started { break }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @Test func aDocumentThatCannotBeReadIsOneResult() async throws {
-    let error = LayoutError(
-      .unknownKey, "This is no key.", line: 3, column: 4, suggestion: "size")
-    let (documents, continuation) = AsyncStream.makeStream(
-      of: Result<LayoutDocument, LayoutError>.self)
-    continuation.yield(.success(Self.document(1)))
-    continuation.yield(.failure(error))
-    continuation.yield(.success(Self.document(2)))
-    continuation.finish()
-    var answers: [SolvedDocument] = []
-    for try await solved in LayoutBatch(documents) { answers.append(solved) }
-    #expect(answers.map(\.result.status) == [.solved, .invalid, .solved])
-    #expect(answers.map(\.result.id) == ["1", "2", "3"])
-    #expect(
-      answers[1].error?.description
-        == "line 3, column 4: This is no key.\ndid you mean \"size\"?")
-    #expect(answers[1].result.error?.code.name == "unknownKey")
   }
 
   @Test func linesAreParsedByTheJobs() async throws {
@@ -148,23 +135,16 @@ import Testing
       #"{"size":[9,9],"views":{"a":{}},"equations":"b.left == 1"}"#,
       "{", #"{"size":[5,5]}"#,
     ]
-    let (texts, continuation) = AsyncStream.makeStream(of: String.self)
-    let (bytes, byteContinuation) = AsyncStream.makeStream(of: [UInt8].self)
-    for line in lines {
-      continuation.yield(line)
-      byteContinuation.yield(Array(line.utf8))
-    }
+    let (pieces, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    continuation.yield(Array(lines.joined(separator: "\n").utf8))
     continuation.finish()
-    byteContinuation.finish()
-    for batch in [LayoutBatch(jsonLines: texts), LayoutBatch(jsonLines: bytes)] {
-      var results: [LayoutResult] = []
-      for try await solved in batch { results.append(solved.result) }
-      #expect(results.map(\.id) == ["x", "2", "3", "4", "5"])
-      #expect(results.map(\.status) == [.solved, .invalid, .invalid, .invalid, .solved])
-      #expect(results.map { $0.error?.line } == [nil, 2, 1, 4, nil])
-      #expect(
-        results.map { $0.error?.code.name } == [nil, "emptyDocument", "unknownView", "syntax", nil])
-    }
+    var results: [LayoutResult] = []
+    for try await solved in LayoutBatch(ndjson: pieces) { results.append(solved.result) }
+    #expect(results.map(\.id) == ["x", "2", "3", "4", "5"])
+    #expect(results.map(\.status) == [.solved, .invalid, .invalid, .invalid, .solved])
+    #expect(results.map { $0.error?.line } == [nil, 2, 1, 4, nil])
+    #expect(
+      results.map { $0.error?.code.name } == [nil, "emptyDocument", "unknownView", "syntax", nil])
   }
 
   /// However its bytes are cut, NDJSON has the same lines; what is written of them is there

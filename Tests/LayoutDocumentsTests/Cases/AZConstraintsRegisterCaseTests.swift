@@ -1,6 +1,7 @@
 import LayoutDocuments
 import LinearProgramming
 import Plumb
+import PlumbCompatibility
 import TestSupport
 import Testing
 

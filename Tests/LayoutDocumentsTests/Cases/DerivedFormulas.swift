@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 
 /// The formulas of the derived cases, compiled as `compiledFormulas` are.
 let derivedFormulas: [String: @Sendable (FormulaViews) -> LayoutConstraint] = [

@@ -60,7 +60,7 @@ struct GuideDocumentTests {
           column (guide)        80  44    160     490
           safeArea (guide)       0  44    320     490
         """))
-    #expect(ResultRows.text(result, .comma).split(separator: "\n").count == 4)
+    #expect(ResultRows.text(result).split(separator: "\n").count == 4)
   }
 
   @Test func theyAreWrittenBack() throws {

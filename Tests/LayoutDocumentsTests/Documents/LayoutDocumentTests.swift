@@ -277,6 +277,41 @@ import Testing
         == VisualFormatOptions.allNames)
   }
 
+  /// The schema says of each property of a view what the list of them does: its kind, its default,
+  /// and whether the root has it.
+  @Test func agreesWithTheSchemaOfProperties() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: root.appending(path: "Docs/document.schema.json"))
+    let schema = try JSONDecoder().decode(JSONValue.self, from: data)
+    let views = try #require(schema["$defs"]?["view"]?["properties"])
+    for property in ViewProperty.allCases {
+      let entry = try #require(views[property.rawValue])
+      let reference = entry["$ref"]?.string.map { String($0.dropFirst("#/$defs/".count)) }
+      let (type, wanted): (String?, String?) =
+        switch property.kind {
+        case .frame, .sizes: ("array", nil)
+        case .flag: ("boolean", nil)
+        case .number: ("number", nil)
+        case .length: (nil, "length")
+        case .priorities: (nil, "axisPriorities")
+        case .insets: (nil, "insets")
+        case .margins: (nil, "margins")
+        }
+      #expect(entry["type"]?.string == type && reference == wanted, "\(property)")
+      switch property.plain {
+      case .flag(let flag): #expect(entry["default"] == .bool(flag), "\(property)")
+      case .priorities(let axes):
+        let numbers = [axes.horizontal, axes.vertical].map { JSONValue.number($0.rawValue) }
+        #expect(entry["default"] == .array(numbers), "\(property)")
+      case .number(let number): #expect(entry["default"]?.number == number, "\(property)")
+      case .frame, .sizes, .insets, .margins: break
+      }
+      let ofRoot = schema["properties"]?[property.rawValue]
+      #expect((ofRoot != nil) == (property.atRoot == .key), "\(property)")
+    }
+  }
+
   /// Whatever bytes come, reading ends in a document or in an error with a place.
   @Test(arguments: LayoutDocument.Format.allCases) func survivesMutations(
     format: LayoutDocument.Format

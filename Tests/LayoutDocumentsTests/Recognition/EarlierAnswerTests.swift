@@ -50,7 +50,7 @@ import Testing
         + #""a.width == 40 @ 500","b.width == a.width @ 400"]}"#)
     let solver = try LayoutTemplate(document, options: options).makeSolver()
     let planned = [1, 2, 3, 1e9, 4, 5].map { (row: Double) in
-      solver.solved([row], id: "x").solution?.statistics.isPlanned ?? false
+      solver.solved([row], id: "x").solution?.search.isPlanned ?? false
     }
     #expect(planned == [false, true, true, false, true, true])
   }

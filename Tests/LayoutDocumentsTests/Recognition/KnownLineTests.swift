@@ -166,7 +166,7 @@ import Testing
     #expect(recognized == 5)
     let result = try #require(answers.last?.result)
     #expect(result.times != nil)
-    #expect(result.solution?.statistics.isFair == true)
+    #expect(result.solution?.search.isFair == true)
     #expect(answers[5].json.contains(#","stats":{"parseSeconds":"#))
   }
 

@@ -92,8 +92,8 @@ import Testing
   @Test func writesSolvedResults() {
     var result = solved
     result.times = .init(parseSeconds: 0.00012, solveSeconds: 0.5)
-    result.solution?.statistics.blocks = 2
-    result.solution?.statistics.iterations = 7
+    result.solution?.search.blocks = 2
+    result.solution?.search.iterations = 7
     let frames = #""frames":{"view":[0,0,320,480],"calendar":[0,7.25,106.666667,0]}"#
     let unsatisfied =
       #""unsatisfied":[{"constraint":"a.width == 90","priority":250,"by":12.5,"line":3,"column":1},"#
@@ -149,10 +149,10 @@ import Testing
     #expect(
       ResultJSON.text(limited) == #"{"id":"z","status":"limit","frames":{"view":[0,0,1,1]}}"#)
     limited.times = .init(solveSeconds: 1)
-    limited.solution?.statistics.blocks = 3
-    limited.solution?.statistics.iterations = 2
-    limited.solution?.statistics.completedLevels = 4
-    limited.solution?.statistics.isFair = true
+    limited.solution?.search.blocks = 3
+    limited.solution?.search.iterations = 2
+    limited.solution?.search.completedLevels = 4
+    limited.solution?.search.isFair = true
     #expect(
       ResultJSON.text(limited).hasSuffix(#""blocks":3,"fairness":true,"completedLevels":4}}"#))
   }
@@ -163,7 +163,7 @@ import Testing
       .init(view: "a", .left, lower: 0, upper: nil),
       .init(view: "a", .top, lower: nil, upper: nil, hasRange: false),
     ]
-    solution.hasUnfinishedRanges = true
+    solution.search.hasUnfinishedRanges = true
     let result = LayoutResult(id: "x", solution: solution)
     #expect(
       ResultJSON.text(result) == #"{"id":"x","status":"solved","frames":{"view":[0,0,1,1]},"#
@@ -187,14 +187,15 @@ import Testing
         constraint: .init(text: "a.left == 0 || a.top == 0", place: .equations(line: 2, column: 3)),
         alternative: 2, text: "a.top == 0")
     ]
-    result.solution?.unfinishedChoice = .init(priority: 500, incumbent: 12.5, bound: 8, gap: 0.36)
+    result.solution?.search.unfinishedChoice = .init(
+      priority: 500, incumbent: 12.5, bound: 8, gap: 0.36)
     result.times = .init(solveSeconds: 1)
-    result.solution?.statistics.blocks = 3
-    result.solution?.statistics.iterations = 2
-    result.solution?.statistics.integerPrograms = 4
-    result.solution?.statistics.nodes = 5
-    result.solution?.statistics.completedLevels = 6
-    result.solution?.statistics.isFair = true
+    result.solution?.search.blocks = 3
+    result.solution?.search.iterations = 2
+    result.solution?.search.integerPrograms = 4
+    result.solution?.search.nodes = 5
+    result.solution?.search.completedLevels = 6
+    result.solution?.search.isFair = true
     let start = #"{"id":"x","status":"limit","frames":{"view":[0,0,1,1]},"choices":["#
     #expect(
       ResultJSON.text(result) == start
@@ -215,18 +216,19 @@ import Testing
         """)
     result.solution?.choices = []
     result.times = nil
-    result.solution?.unfinishedChoice = .init(
+    result.solution?.search.unfinishedChoice = .init(
       priority: nil, incumbent: nil, bound: -.infinity, gap: nil)
     #expect(ResultJSON.text(result).hasSuffix(#""integer":{"bound":null}}"#))
     #expect(
       ResultTable.text(result).hasSuffix(
         "the search for alternatives ended without an answer; no bound is known\n"))
-    result.solution?.unfinishedChoice = .init(priority: nil, incumbent: 40, bound: 40, gap: 0)
+    result.solution?.search.unfinishedChoice = .init(
+      priority: nil, incumbent: 40, bound: 40, gap: 0)
     #expect(
       ResultTable.text(result).hasSuffix(
         "the search for alternatives ended before equally good answers were told apart: "
           + "violations of 40 in all, which is the least\n"))
-    result.solution?.unfinishedChoice = .init(
+    result.solution?.search.unfinishedChoice = .init(
       priority: nil, incumbent: 1, bound: -.infinity, gap: .infinity)
     #expect(
       ResultJSON.text(result).hasSuffix(#""integer":{"incumbent":1,"bound":null,"gap":null}}"#))
@@ -239,7 +241,7 @@ import Testing
     solution.gridDeviations = [
       .init(constraint: .init(text: "a.width == 0.5", place: .rule(2)), amount: 0.5)
     ]
-    solution.unfinishedGrid = .init(priority: nil, incumbent: 0.5, bound: 0, gap: 0.5)
+    solution.search.unfinishedGrid = .init(priority: nil, incumbent: 0.5, bound: 0, gap: 0.5)
     let result = LayoutResult(id: "x", solution: solution)
     #expect(
       ResultJSON.text(result)

@@ -81,19 +81,6 @@ import Testing
     #expect(try await answers(ndjson, as: .ndjson, piece: 3) == expected)
   }
 
-  @Test func numbersAreRowsToo() async throws {
-    let rows = AsyncStream<[Double]> { stream in
-      for gap in 1...20 { stream.yield([Double(gap), 100]) }
-      stream.finish()
-    }
-    var gaps: [Double] = []
-    for try await solved in LayoutBatch(rows: rows, of: try Self.template()) {
-      gaps.append(solved.result.frames[1].x)
-      #expect(solved.result.id == "\(gaps.count)")
-    }
-    #expect(gaps == (1...20).map(Double.init))
-  }
-
   @Test func missingValuesAreTheTemplates() async throws {
     let plain = try await answers("gap\n5")
     #expect(plain.count == 1)

@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// A snapshot is the layout as it was, and is solved anywhere.

@@ -97,7 +97,7 @@ struct PollTests {
       if self == .redundant { return try layout.redundantConstraints(options: options).isComplete }
       let solution = try layout.solve(options: options)
       if case .limit = solution.outcome { return false }
-      return !solution.hasUnfinishedRanges
+      return !solution.search.hasUnfinishedRanges
     }
   }
 

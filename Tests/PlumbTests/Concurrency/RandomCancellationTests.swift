@@ -115,7 +115,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     for round in 0..<Self.count {
       let answered = Notes<Int>()
-      var batch = LayoutBatch(documents, jobs: 1 + round % 3)
+      var batch = LayoutBatch(documents: documents, jobs: 1 + round % 3)
       batch.around = { number, answer in
         answered.add(number)
         return answer()

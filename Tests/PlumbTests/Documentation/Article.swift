@@ -56,7 +56,7 @@ struct Article {
   /// The Swift listings that do not stand in a source file, line by line and all indented by the
   /// same number of blanks.
   ///
-  /// `import Plumb` and the blank line behind it are the file's.
+  /// An import that a listing begins with, and the blank line behind it, are the file's.
   func listings(missingIn source: String) -> [Listing] {
     let lines = source.components(separatedBy: "\n")
     return listings.filter { listing in
@@ -67,7 +67,7 @@ struct Article {
 
   private func stands(_ listing: Listing, in lines: ArraySlice<String>) -> Bool {
     let code =
-      listing.lines.starts(with: ["import Plumb", ""])
+      listing.lines.first?.hasPrefix("import ") == true
       ? listing.lines.dropFirst(2) : listing.lines[...]
     guard lines.count >= code.count, let first = lines.first else { return false }
     let indent = String(first.prefix { $0 == " " })

@@ -9,14 +9,16 @@ import Testing
 /// functions; what it says it prints is compared there.
 struct ArticleTests {
   static let names = [
-    "Equations", "Rules", "Formulas", "ChainedProperties", "VisualFormat", "Observation",
-    "MixingNotations", "Stacks", "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb",
+    "Equations", "Rules", "Formulas", "VisualFormat", "MixingNotations", "Stacks",
+    "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb",
     "Views",
     "FromAutoLayout", "LayoutPasses",
   ]
+  static let compatible = ["ChainedProperties", "Observation", "PlumbCompatibility", "Register"]
 
   @Test(
     arguments: names.map { ($0, "Plumb") }
+      + compatible.map { ($0, "PlumbCompatibility") }
       + ["LinearProgramming", "ConstraintSolving", "LayoutDocuments"].map { ($0, $0) })
   func swiftIsCompiled(_ name: String, of module: String) throws {
     let source = try String(

@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// The code of the article about chained properties.
@@ -42,6 +42,6 @@ struct ChainedPropertiesArticleTests: PrintingArticle {
     let info = blue.constrainedBottom.plus(10)
     print(info.plus(5).constant, info.constant)  // prints: 15.0 10.0
 
-    try transcript.expectLines(of: "ChainedProperties")
+    try transcript.expectLines(of: "ChainedProperties", in: "PlumbCompatibility")
   }
 }

@@ -47,7 +47,7 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
       document.size = .fixed(width: 320 * Double(number), height: 480)
       return document
     }
-    for try await solved in LayoutBatch(documents) {
+    for try await solved in LayoutBatch(documents: documents) {
       print(solved.result.id, solved.result.frames[2].width)
     }
     // prints: mailbox 1 304.0

@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// The code of the article about mixing notations.
@@ -34,13 +35,13 @@ struct MixingNotationsArticleTests: PrintingArticle {
     print(solution.frame(of: badge) ?? .zero)
     // prints: Frame(x: 172.0, y: 4.0, width: 16.0, height: 16.0)
 
-    let compact = try layout.group {
+    let compact = try layout.collect {
       try layout.eq("list.width == 60 @ low")
       layout.add(details[.top] >= header[.bottom])
       badge.constrainedWidth = 16
     }
     compact.isActive = false
-    print(compact.constraints.count)  // prints: 3
+    print(compact.count)  // prints: 3
 
     let contradicting = try layout.eq("list.height >= 6 * header.height + 20")
     if case .infeasible(let conflict) = try layout.solve().outcome {

@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// The code of the article about observation and events.
@@ -75,7 +75,7 @@ struct ObservationArticleTests: PrintingArticle {
     feed.on(renamed) { name in print(name) }
     feed.trigger(renamed, "News")  // prints: News
 
-    try transcript.expectLines(of: "Observation")
+    try transcript.expectLines(of: "Observation", in: "PlumbCompatibility")
   }
 }
 

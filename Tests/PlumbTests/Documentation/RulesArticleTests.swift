@@ -20,7 +20,11 @@ struct RulesArticleTests: PrintingArticle {
     print(solution.frame(of: badge) ?? .zero)
     // prints: Frame(x: 250.0, y: 72.0, width: 60.0, height: 48.0)
 
-    let inset = VariableNumber(8)
+    final class Inset: COSCGFloatProtocol {
+      var floatValue = 8.0
+    }
+
+    let inset = Inset()
     try layout.addRule("ll = rr = %:f", inset, to: badge)
     try layout.addRule("maxw = nil, h = %^f", RuleArgument.closure { _ in 20 }, to: badge)
     inset.floatValue = 20  // counts from the next solve on

@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// What FormulaStyleConstraint's operators make, beyond its worked cases.
@@ -112,7 +113,7 @@ struct FormulaTests {
     #expect(layout.remove(constraint))
     #expect(!layout.remove(constraint))
     #expect(layout.constraints.isEmpty && constraint.layout == nil)
-    layout.add(contentsOf: [constraint, a[.height] == 5])
+    layout.add([constraint, a[.height] == 5])
     #expect(layout.constraints.count == 2)
   }
 
@@ -154,7 +155,7 @@ struct FormulaTests {
     let formulas = twoHundredFormulas(
       a, b, layout.view("c"), layout.view("d"), gap: 6)
     #expect(formulas.count == 200)
-    layout.add(contentsOf: formulas)
+    layout.add(formulas)
     #expect(throws: Never.self) { try layout.solve() }
     // Each reads back as the same constraint.
     for formula in formulas {

@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// Priorities as Swift writes them.

@@ -102,7 +102,7 @@ struct AlignmentInsetTests {
       left.constant = Double(step)
       button.frame.width = 50 + Double(step)
       let solution = try layout.solve()
-      #expect(solution.statistics.isPlanned == (step > 0))
+      #expect(solution.search.isPlanned == (step > 0))
       #expect(
         solution.frame(of: button)
           == Frame(x: Double(step) - 6, y: 0, width: 50 + Double(step), height: 50))

@@ -37,7 +37,7 @@ struct AlternativeSolvingTests {
         "\(backend.name)")
       #expect(solution.unsatisfied.isEmpty)
       #expect(solution.ambiguous.isEmpty)
-      #expect(solution.unfinishedChoice == nil)
+      #expect(solution.search.unfinishedChoice == nil)
     }
   }
 
@@ -216,10 +216,10 @@ struct AlternativeSolvingTests {
     let open = try makeLayout("a.right <= b.left || b.bottom <= a.top + 5 @ 400")
     #expect(throws: LayoutError.self) { try open.fittingSize() }
     try open.eq("view.height <= 1000 && view.width <= 1000")
-    #expect(try open.fittingSize() == Size(width: 0, height: 30))
+    #expect(try open.fittingSize() == Layout.Size(width: 0, height: 30))
     try layout.eq("view.height <= 1000")
-    #expect(try layout.fittingSize(width: 300) == Size(width: 300, height: 30))
-    #expect(try layout.fittingSize(width: 200) == Size(width: 200, height: 68))
+    #expect(try layout.fittingSize(width: 300) == Layout.Size(width: 300, height: 30))
+    #expect(try layout.fittingSize(width: 200) == Layout.Size(width: 200, height: 68))
   }
 
   @Test func aSpentBudgetIsAnAnswer() throws {
@@ -243,15 +243,15 @@ struct AlternativeSolvingTests {
     for limits in [SolveLimits(time: .zero), SolveLimits(iterations: 0)] {
       let solution = try layout.solve(limits: limits)
       #expect(solution.outcome == .limit && solution.views.isEmpty)
-      #expect(solution.unfinishedChoice == nil && solution.unsatisfied.isEmpty)
+      #expect(solution.search.unfinishedChoice == nil && solution.unsatisfied.isEmpty)
     }
     let timed = try layout.solve(limits: SolveLimits(time: .milliseconds(30)))
     #expect(timed.outcome == .limit)
-    if timed.unfinishedChoice?.incumbent != nil { _ = try Self.checkedIncumbent(of: timed) }
+    if timed.search.unfinishedChoice?.incumbent != nil { _ = try Self.checkedIncumbent(of: timed) }
     var incumbents: [Double] = []
     for iterations in [1_500, 6_000] {
       let solution = try layout.solve(limits: SolveLimits(iterations: iterations))
-      #expect(solution.outcome == .limit && solution.statistics.iterations <= iterations)
+      #expect(solution.outcome == .limit && solution.search.iterations <= iterations)
       incumbents.append(try Self.checkedIncumbent(of: solution))
     }
     #expect(incumbents[1] <= incumbents[0])
@@ -265,7 +265,7 @@ struct AlternativeSolvingTests {
       #expect(abs(frame.width - 40) < 1e-6 && abs(frame.height - 40) < 1e-6)
       #expect([frame.x, frame.y].allSatisfy { -1e-6...60 + 1e-6 ~= $0 })
     }
-    let unfinished = try #require(solution.unfinishedChoice)
+    let unfinished = try #require(solution.search.unfinishedChoice)
     let incumbent = try #require(unfinished.incumbent)
     #expect(unfinished.priority == 500 && 0...incumbent ~= unfinished.bound)
     #expect(unfinished.gap == (incumbent - unfinished.bound) / max(1, incumbent))

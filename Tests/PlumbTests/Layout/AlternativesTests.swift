@@ -3,6 +3,7 @@ import LayoutDocuments
 import Testing
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// `||` and `&&` in equations: what they are made into.
 struct AlternativesTests {

@@ -83,7 +83,7 @@ struct CancellationTests {
           start.yield()
           return Self.crowd(14)
         }
-        for try await _ in LayoutBatch(documents, jobs: 2) { seen += 1 }
+        for try await _ in LayoutBatch(documents: documents, jobs: 2) { seen += 1 }
         return (seen, false)
       } catch {
         return (seen, error is CancellationError)

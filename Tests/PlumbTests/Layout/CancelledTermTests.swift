@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// What a location is measured from is decided by what is written, not by what is left of it.

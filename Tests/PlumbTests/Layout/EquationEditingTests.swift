@@ -1,4 +1,5 @@
 @testable import Plumb
+import PlumbCompatibility
 import Testing
 
 /// What RMExtensions does beyond adding: editing, removing, `last_visible`, `?`.

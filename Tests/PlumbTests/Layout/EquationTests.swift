@@ -1,4 +1,5 @@
 import Plumb
+import PlumbCompatibility
 import TestSupport
 import Testing
 

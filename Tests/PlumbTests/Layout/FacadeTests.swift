@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import PlumbCompatibility
 import TestSupport
 import Testing
 
@@ -38,20 +39,20 @@ struct FacadeTests {
   }
 
   @Test func groupsAreSwitchedTogether() throws {
-    let wide = try layout.group {
+    let wide = try layout.collect {
       try layout.eqs("a.width == 150 @ high\na.height == 20 @ high")
       layout.add(a[.left] == layout.root[.left] + 5)
       b.constrainedWidth = 7
     }
-    let narrow = layout.group { layout.add(a[.width] == 30) }
-    #expect(wide.constraints.count == 4 && wide.isActive)
+    let narrow = layout.collect { layout.add(a[.width] == 30) }
+    #expect(wide.count == 4 && wide.isActive)
     narrow.isActive = false
     #expect(try width(a) == 150)
     wide.isActive = false
     narrow.isActive = true
     #expect(try width(a) == 30)
     #expect(layout.constraints.count == 5)
-    wide.constraints[0].isActive = true
+    wide[0].isActive = true
     #expect(!wide.isActive)
   }
 
@@ -76,10 +77,10 @@ struct FacadeTests {
 
   @Test func theFittingSizeLeavesTheLayout() throws {
     try layout.eqs("a.left == 8\na.right == -8\na.top == 8\na.bottom == -8\nb.width == a.width")
-    layout.add(contentsOf: [a[.width] >= 60, a[.height] == a[.width] / 2, b[.height] >= 90 ~ 40])
-    #expect(try layout.fittingSize() == Size(width: 76, height: 46))
-    #expect(try layout.fittingSize(width: 116) == Size(width: 116, height: 66))
-    #expect(try layout.fittingSize(height: 56) == Size(width: 96, height: 56))
+    layout.add([a[.width] >= 60, a[.height] == a[.width] / 2, b[.height] >= 90 ~ 40])
+    #expect(try layout.fittingSize() == Layout.Size(width: 76, height: 46))
+    #expect(try layout.fittingSize(width: 116) == Layout.Size(width: 116, height: 66))
+    #expect(try layout.fittingSize(height: 56) == Layout.Size(width: 96, height: 56))
     #expect(layout.size == .fixed(width: 200, height: 100))
     let error = try #require(throws: LayoutError.self) { try layout.fittingSize(width: 70) }
     #expect(error.code == .infeasible)
@@ -98,7 +99,7 @@ struct FacadeTests {
   }
 
   @Test func framesAreFoundByViewAndByName() throws {
-    layout.add(contentsOf: [a[.width] == 10, b[.left] == a[.right] + 3])
+    layout.add([a[.width] == 10, b[.left] == a[.right] + 3])
     let solution = try layout.solve()
     #expect(solution.frame(of: b) == Frame(x: 13, y: 0, width: 0, height: 0))
     #expect(solution.frames["b"] == solution.frame(of: b))
@@ -169,8 +170,8 @@ struct FacadeTests {
     inner.isActive = false
     layout.pinEdges(of: b, to: layout.root)
     #expect(try layout.solve().frame(of: b) == Frame(x: -4, y: -1, width: 200, height: 100))
-    #expect(layout.pinEdges(of: layout.root).constraints.isEmpty)
-    #expect(inner.constraints[0].source.location?.fileID == #fileID)
+    #expect(layout.pinEdges(of: layout.root).isEmpty)
+    #expect(inner[0].source.location?.fileID == #fileID)
   }
 
   @Test func viewsAreFoundAndSolutionsExplainThem() throws {

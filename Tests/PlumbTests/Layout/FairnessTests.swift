@@ -22,7 +22,7 @@ struct FairnessTests {
         for name in names { copy.view(name) }
         try copy.eqs((text + [more]).joined(separator: "\n"))
         let solution = try copy.solve(using: backend)
-        #expect(solution.statistics.isFair)
+        #expect(solution.search.isFair)
         solved.append(solution.views.dropFirst().map(\.frame.width))
       }
     }
@@ -72,7 +72,7 @@ struct FairnessTests {
     var options = SolveOptions()
     options.strategy = .weighted
     let solution = try layout.solve(options: options)
-    #expect(!solution.statistics.isFair)
+    #expect(!solution.search.isFair)
     #expect(solution.frame(ofViewNamed: "a")?.width == 10)
   }
 

@@ -227,7 +227,7 @@ struct GeometryTests {
       #expect(solution.frame(ofViewNamed: "view")?.width == width)
       #expect(solution.frame(ofViewNamed: "view")?.height == height)
       #expect(
-        try makePage(.fit).fittingSize(width: width) == Size(width: width, height: height))
+        try makePage(.fit).fittingSize(width: width) == Layout.Size(width: width, height: height))
     }
   }
 

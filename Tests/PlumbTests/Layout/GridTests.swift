@@ -29,7 +29,7 @@ struct GridTests {
       #expect(solution.views.dropFirst().map(\.frame.width) == [34, 33, 33])
       #expect(solution.gridDeviations.map(\.constraint.text) == ["b.width == a.width"])
       #expect(solution.gridDeviations.map(\.amount) == [1])
-      #expect(solution.unfinishedGrid == nil)
+      #expect(solution.search.unfinishedGrid == nil)
       #expect(
         "\(solution)".contains(
           """

@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import PlumbCompatibility
 import Testing
 import TestSupport
 

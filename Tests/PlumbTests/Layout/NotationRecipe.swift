@@ -2,6 +2,7 @@ import LayoutDocuments
 import LayoutNotation
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// A random layout as a list of what to add to it, in all notations, so that it can be built again,
 /// in another order or changed. Every item adds at the line of its number, which tells its

@@ -3,6 +3,7 @@ import LayoutNotation
 import Testing
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// Objects of views and constraints are made where somebody asks, and are the same ones then.
 struct ObjectsOnDemandTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import LayoutDocuments
 @testable import Plumb
+import PlumbCompatibility
 
 /// Random layouts of all notations, changed at random: they come to what they would have come to,
 /// had they been built that way.
@@ -70,11 +71,11 @@ struct RandomEditTests {
           inactive.formSymmetricDifference([[number, place]])
         }
       case 5:
-        ConstraintGroup(constraints).isActive = false
+        constraints.isActive = false
         for place in constraints.indices { inactive.insert([number, place]) }
       case 6, 7:
         if isRemoved, !constraints.isEmpty {
-          layout.add(contentsOf: constraints)
+          layout.add(constraints)
           removed.remove(number)
         } else if !isRemoved {
           try remove(number)
@@ -165,7 +166,7 @@ struct RandomEditTests {
         do throws(LayoutError) {
           let solution = try layout.solve(using: backend, options: options)
           if usesPlans {
-            planned += solution.statistics.isPlanned ? 1 : 0
+            planned += solution.search.isPlanned ? 1 : 0
             outcomes["\(solution.outcome)".prefix(6).description, default: 0] += 1
           }
           return ResultJSON.bytes(LayoutResult(id: "", solution: solution, coordinates: .parent))

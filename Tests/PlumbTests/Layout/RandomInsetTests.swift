@@ -258,7 +258,7 @@ struct RandomInsetTests {
         let cold = try layout.solve(using: backend, options: options)
         let fresh = try tree.layout().solve(using: backend)
         if solution.outcome == .solved { counts.solved += 1 } else { counts.infeasible += 1 }
-        if solution.statistics.isPlanned { counts.planned += 1 }
+        if solution.search.isPlanned { counts.planned += 1 }
         let faults = [
           fault(solution, of: tree), fault(cold, of: tree), fault(fresh, of: tree),
           ResultJSON.text(.init(id: "", solution: solution))

@@ -5,6 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 @testable import Plumb
+import PlumbCompatibility
 
 /// Layouts whose views come, go and move at random come to what they would have come to, had they
 /// been built that way, and to the same with plans and without.
@@ -26,7 +27,7 @@ struct RandomTreeTests {
         options.usesPlans = usesPlans
         do throws(LayoutError) {
           let solution = try layout.solve(using: backend, options: options)
-          if usesPlans, solution.statistics.isPlanned { planned += 1 }
+          if usesPlans, solution.search.isPlanned { planned += 1 }
           return ResultJSON.bytes(LayoutResult(id: "", solution: solution, coordinates: .parent))
         } catch {
           return Array(error.description.utf8)

@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// What rules are given: views, numbers, closures and objects, by position or by name.

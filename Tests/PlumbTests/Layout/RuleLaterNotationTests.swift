@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import PlumbCompatibility
 import Testing
 
 /// What COSLayout's later versions brought; the frames are worked out by hand.

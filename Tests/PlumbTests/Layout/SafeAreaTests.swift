@@ -1,5 +1,6 @@
 import LayoutDocuments
 import Plumb
+import PlumbCompatibility
 import Testing
 import TestSupport
 
@@ -51,7 +52,7 @@ struct SafeAreaTests {
       phone.safeArea.top = Double(top)
       phone.safeArea.bottom = Double(40 - top)
       let solution = try phone.solve()
-      #expect(solution.statistics.isPlanned == (top > 0))
+      #expect(solution.search.isPlanned == (top > 0))
       // 568 - 40 of safe area - 16
       #expect(
         solution.frame(ofViewNamed: "table")

@@ -2,6 +2,7 @@ import LayoutNotation
 import TestSupport
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// A layout whose views come, go and move, and what is said of them, so that it can be built anew
 /// in the shape that it has come to.
@@ -76,7 +77,7 @@ struct TreeRecipe {
     case .formula(let attribute, let plus, let priority):
       return [layout.add(views[0][attribute] == views[1][attribute] + plus ~ priority)]
     case .property(let number): return [views[0].setConstraint(.top, number.constraint)]
-    case .pinned: return layout.pinEdges(of: views[0], insets: EdgeInsets(2)).constraints
+    case .pinned: return layout.pinEdges(of: views[0], insets: EdgeInsets(2))
     case .visual(let text): return try layout.addVisual(text)
     case .rule(let text): try layout.addRule(text, to: views[0])
     case .measure(let factor): layout.measure(views[0]) { ($0 * factor).rounded() }

@@ -3,6 +3,7 @@ import LayoutNotation
 import Testing
 
 @testable import Plumb
+import PlumbCompatibility
 
 /// A view is copied with all inside it and all that is said of it.
 struct ViewCopyTests {

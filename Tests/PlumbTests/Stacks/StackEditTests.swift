@@ -111,7 +111,7 @@ import Testing
       // The second time nothing has changed, and a plan answers.
       let again = try layout.solve()
       #expect("\(again)" == "\(fresh)", "seed \(seed), step \(step)")
-      if again.statistics.isPlanned { planned += 1 }
+      if again.search.isPlanned { planned += 1 }
     }
   }
 
@@ -126,7 +126,7 @@ import Testing
     for spacing in 0..<5 {
       row.stack?.spacing = Double(spacing)
       let solution = try layout.solve()
-      #expect(solution.statistics.isPlanned == (spacing > 0))
+      #expect(solution.search.isPlanned == (spacing > 0))
       #expect(solution.frame(ofViewNamed: "b")?.x == 100 + Double(spacing) / 2)
     }
   }

@@ -1,3 +1,5 @@
+import Plumb
+
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
   case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack
@@ -5,11 +7,44 @@ enum DocumentKey: String, CaseIterable {
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
-enum ViewKey: String, CaseIterable {
-  case name, `for`, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline
-  case textHeight, alignmentInsets, margins
-  case preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea
-  case hidden, grid, stack, views, guides
+enum ViewKey: RawRepresentable, CaseIterable {
+  case name, `for`, measure, stack, views, guides
+  /// The value of a property.
+  case property(ViewProperty)
+
+  /// All keys, as the schema lists them.
+  static let allCases: [ViewKey] =
+    [.name, .for]
+    + ViewProperty.allCases.flatMap {
+      $0 == .intrinsic ? [.property($0), .measure] : [.property($0)]
+    }
+    + [.stack, .views, .guides]
+
+  init?(rawValue: String) {
+    switch rawValue {
+    case "name": self = .name
+    case "for": self = .for
+    case "measure": self = .measure
+    case "stack": self = .stack
+    case "views": self = .views
+    case "guides": self = .guides
+    default:
+      guard let property = ViewProperty(rawValue: rawValue) else { return nil }
+      self = .property(property)
+    }
+  }
+
+  var rawValue: String {
+    switch self {
+    case .property(let property): property.rawValue
+    case .name: "name"
+    case .for: "for"
+    case .measure: "measure"
+    case .stack: "stack"
+    case .views: "views"
+    case .guides: "guides"
+    }
+  }
 }
 
 /// The keys of a stack.

@@ -17,24 +17,23 @@ extension DocumentReader {
 
   /// Margins; edges that a mapping leaves out keep 8 points, and `leading` and `trailing` in it
   /// make them follow the direction.
-  func readMargins(
-    _ node: DocumentNode, into properties: inout ViewProperties
-  ) throws(LayoutError) {
+  func margins(_ node: DocumentNode) throws(LayoutError) -> ViewProperty.Value {
     guard tree.kind(of: node) == .mapping else {
-      properties.margins = try plainInsets(
+      let insets = try plainInsets(
         node, or: "a list of top, left, bottom and right, or a mapping of these")
-      return
+      return .margins(insets, nil)
     }
+    let plain = ViewProperties().margins
     let sides = try edges(node, areDirectional: true)
-    func side(_ key: EdgeKey) -> Double { sides[key] ?? 8 }
+    func side(_ key: EdgeKey) -> Double { sides[key] ?? plain.top }
     if sides[.leading] == nil, sides[.trailing] == nil {
-      properties.margins = EdgeInsets(
+      let insets = EdgeInsets(
         top: side(.top), left: side(.left), bottom: side(.bottom), right: side(.right))
-    } else {
-      properties.directionalMargins = DirectionalEdgeInsets(
-        top: side(.top), leading: side(.leading), bottom: side(.bottom),
-        trailing: side(.trailing))
+      return .margins(insets, nil)
     }
+    let directional = DirectionalEdgeInsets(
+      top: side(.top), leading: side(.leading), bottom: side(.bottom), trailing: side(.trailing))
+    return .margins(plain, directional)
   }
 
   private func plainInsets(

@@ -130,10 +130,6 @@ extension DocumentReader {
   ) throws(LayoutError) -> Bool {
     let known = try self.key(key, as: ViewKey.self)
     switch known {
-    case .name, .for, .measure, .stack, .views, .guides: break
-    default: told.isPlain = false
-    }
-    switch known {
     case .name:
       guard isListed else {
         throw error(
@@ -146,30 +142,11 @@ extension DocumentReader {
           "\(path(key)) repeats the view: its name needs an index in braces, such as day{i}",
           at: key)
       }
-    case .frame: told.properties.frame = try frame(value)
-    case .fixed:
-      told.properties.isFixed = try flag(value)
-      told.fixed = value
-    case .intrinsic:
-      let sides = try list(value, of: "a width and a height", count: 2)
-      note(sides, of: view)
-      told.properties.intrinsicSize.width = try optionalLength(sides[0])
-      told.properties.intrinsicSize.height = try optionalLength(sides[1])
+    case .property(let property):
+      told.isPlain = false
+      if property == .fixed { told.fixed = value }
+      told.properties[property] = try self.value(value, of: property, in: view)
     case .measure: views.measures[view] = try measure(value)
-    case .hug: told.properties.hugging = try axisPriorities(value)
-    case .resist: told.properties.resistance = try axisPriorities(value)
-    case .baseline: told.properties.baselineOffset = try number(value)
-    case .firstBaseline: told.properties.firstBaselineOffset = try number(value)
-    case .textHeight: told.properties.textHeight = try length(value)
-    case .alignmentInsets: told.properties.alignmentInsets = try edgeInsets(value)
-    case .margins: try readMargins(value, into: &told.properties)
-    case .preservesSuperviewMargins:
-      told.properties.preservesSuperviewMargins = try flag(value)
-    case .insetsMarginsFromSafeArea:
-      told.properties.insetsMarginsFromSafeArea = try flag(value)
-    case .additionalSafeArea: told.properties.additionalSafeArea = try edgeInsets(value)
-    case .hidden: told.properties.isHidden = try flag(value)
-    case .grid: told.properties.grid = try length(value)
     case .stack: try readStack(value, of: view)
     case .views, .guides:
       guard !areGuides else {
@@ -190,11 +167,29 @@ extension DocumentReader {
     if !told.isPlain { views.table[view] = told.properties }
   }
 
-  private func frame(_ node: DocumentNode) throws(LayoutError) -> Frame {
-    let parts = try list(node, of: "x, y, width and height", count: 4)
-    return Frame(
-      x: try number(parts[0]), y: try number(parts[1]), width: try length(parts[2]),
-      height: try length(parts[3]))
+  /// Reads a property of a view.
+  mutating func value(
+    _ node: DocumentNode, of property: ViewProperty, in view: Int
+  ) throws(LayoutError) -> ViewProperty.Value {
+    switch property.kind {
+    case .frame:
+      let parts = try list(node, of: "x, y, width and height", count: 4)
+      return .frame(
+        Frame(
+          x: try number(parts[0]), y: try number(parts[1]), width: try length(parts[2]),
+          height: try length(parts[3])))
+    case .flag: return .flag(try flag(node))
+    case .sizes:
+      let sides = try list(node, of: "a width and a height", count: 2)
+      note(sides, of: view)
+      return .sizes(
+        IntrinsicSize(width: try optionalLength(sides[0]), height: try optionalLength(sides[1])))
+    case .priorities: return .priorities(try axisPriorities(node))
+    case .number: return .number(try number(node))
+    case .length: return .number(try length(node))
+    case .insets: return .insets(try edgeInsets(node))
+    case .margins: return try margins(node)
+    }
   }
 
   private func axisPriorities(

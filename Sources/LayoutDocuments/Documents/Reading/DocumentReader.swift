@@ -94,7 +94,7 @@ struct DocumentReader {
       case .safeArea:
         document.file.safeArea = tree.fileOffset(of: key)
         document.safeArea = try edgeInsets(value)
-      case .margins: try readMargins(value, into: &root)
+      case .margins: root[.margins] = try margins(value)
       case .insetsMarginsFromSafeArea: root.insetsMarginsFromSafeArea = try flag(value)
       case .views: try readViews(value, in: 0)
       case .guides: guides = value

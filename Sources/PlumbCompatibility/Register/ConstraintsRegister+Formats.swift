@@ -1,4 +1,5 @@
 public import LayoutNotation
+public import Plumb
 
 extension ConstraintsRegister {
   /// Registers the constraints of a Visual Format, whose names are resolved at once: views by their
@@ -50,10 +51,8 @@ extension ConstraintsRegister {
     }
     var new: [LayoutConstraint] = []
     for format in formats {
-      let names = VisualFormatNames(
-        source: SourceText(format), views: subviews, metrics: metrics, layout: layout,
-        hasLayoutViews: false)
-      new += try layout.constraints(names, options: options, from: location)
+      new += try layout.constraints(
+        visual: format, options: options, metrics: metrics, views: subviews, from: location)
     }
     append(new)
     return new

@@ -1,5 +1,5 @@
 import LayoutNotation
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// The constraints register beyond the worked cases.
@@ -41,7 +41,9 @@ struct ConstraintsRegisterTests {
       ])
     #expect(formats[2].source.text == "alignAllLeading: f.leading == h.leading")
     #expect(formats[3].source.place == .visual(2, line: 1, column: 11))
-    #expect(formats[0].source.location?.fileID == "PlumbTests/ConstraintsRegisterTests.swift")
+    #expect(
+      formats[0].source.location?.fileID == "PlumbCompatibilityTests/ConstraintsRegisterTests.swift"
+    )
   }
 
   @Test func aSingleKeyIsTakenWhole() throws {

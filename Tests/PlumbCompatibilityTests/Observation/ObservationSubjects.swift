@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 
 /// Something with properties to observe.
 class Model {

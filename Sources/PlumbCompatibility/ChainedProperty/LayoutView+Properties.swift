@@ -1,4 +1,5 @@
 import LayoutNotation
+public import Plumb
 
 // TULayoutAdditions' properties. Reading one describes the attribute; setting one adds exactly one
 // constraint to the view's layout and replaces none, also when it is set again. Signs are Auto

@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// Every change reaches everyone who observed when it was made, in order, whatever handlers do.

@@ -1,3 +1,5 @@
+import Plumb
+
 /// An observation, whatever the type of the property.
 class AnyObservation {
   /// The object whose property is observed.
@@ -27,7 +29,7 @@ class AnyObservation {
 }
 
 /// The observation of a property by a handler.
-final class PropertyObservation<Value>: AnyObservation {
+final class PropertyObservation<Value>: AnyObservation, PropertyObserver {
   private weak var list: ObserverList<Value>?
   private let queue: ObservationQueue?
   /// Takes the old value and the new one; gone when the observation has ended.

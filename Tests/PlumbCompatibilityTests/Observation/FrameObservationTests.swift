@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// Frames of views are observed properties, which adopted solutions change.

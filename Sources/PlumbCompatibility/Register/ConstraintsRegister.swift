@@ -1,3 +1,6 @@
+public import LayoutNotation
+public import Plumb
+
 /// A list of constraints that views of a container are laid out by, written as Visual Formats and
 /// renewed as a whole: AZConstraintsRegister's.
 ///
@@ -180,7 +183,7 @@ public final class ConstraintsRegister {
   /// is no layout, and nothing happens.
   public func endUpdates(fileID: String = #fileID, line: Int = #line) {
     constraints.removeAll { $0.namedViews.contains(where: \.isRemoved) }
-    containerView?.layout?.add(contentsOf: constraints, fileID: fileID, line: line)
+    containerView?.layout?.add(constraints, fileID: fileID, line: line)
   }
 
   /// Appends constraints to the list.

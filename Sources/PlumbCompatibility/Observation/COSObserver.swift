@@ -1,3 +1,5 @@
+public import Plumb
+
 /// COSObserver's way to observe: blocks that are handed both objects and the change.
 ///
 /// ```swift

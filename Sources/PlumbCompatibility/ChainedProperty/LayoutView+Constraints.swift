@@ -1,4 +1,5 @@
 public import LayoutNotation
+public import Plumb
 
 extension LayoutView {
   /// Describes an attribute of the view, as reading its property does; it adds nothing.
@@ -88,6 +89,15 @@ extension LayoutView {
 }
 
 extension LayoutConstraint {
+  /// The nearest view that contains all items, itself included; the first item alone where there is
+  /// no other. It is the view that Auto Layout would install the constraint on, and `nil` where
+  /// views of different layouts meet.
+  public var commonAncestor: LayoutView? {
+    var ancestor: LayoutView? = item
+    for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }
+    return ancestor
+  }
+
   /// Adds the constraint to the layout of its views. No `collect` block returns it, as the README
   /// of TULayoutAdditions has it.
   ///

@@ -1,4 +1,5 @@
 public import LayoutNotation
+public import Plumb
 
 /// What a chained property is set to: an attribute of another view, or none, times a multiplier,
 /// plus a constant, with a relation and a priority.

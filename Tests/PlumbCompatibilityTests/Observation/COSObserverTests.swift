@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// COSObserver beyond its worked cases.

@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// The numbers that chained properties take.

@@ -1,3 +1,5 @@
+public import Plumb
+
 /// An object that observes properties of others, and of itself, as RMExtensions' `rmext_observe`
 /// has it.
 ///

@@ -1,4 +1,4 @@
-import Plumb
+import PlumbCompatibility
 import Testing
 
 /// Properties marked with `@Observed`, and `observe` in its forms.

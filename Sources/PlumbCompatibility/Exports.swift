@@ -1,0 +1,3 @@
+// One import brings all of it: what is here and the layouts it is for.
+
+@_exported public import Plumb
