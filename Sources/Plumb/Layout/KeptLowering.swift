@@ -1,31 +1,5 @@
 import ConstraintSolving
 
-/// What was changed in the constraints of a layout since they were last lowered.
-final class EditLog {
-  /// The records whose constants may be others.
-  private(set) var constants: [Int32] = []
-  /// Whether anything else may be another.
-  var isStructural = true
-  /// How many records are noted before those that are noted twice are looked for.
-  private var mostConstants = 64
-
-  /// Notes that the constant of a record may be another one.
-  func noteConstant(of number: Int) {
-    // What is lowered anew needs no list.
-    if isStructural { return }
-    constants.append(Int32(truncatingIfNeeded: number))
-    guard constants.count > mostConstants else { return }
-    constants = Set(constants).sorted()
-    mostConstants = 2 * constants.count + 64
-  }
-
-  /// Forgets everything.
-  func clear() {
-    constants.removeAll(keepingCapacity: true)
-    isStructural = false
-  }
-}
-
 /// A lowered layout, kept from one solve to the next: other constants and another size of the root
 /// are written into it, anything else is lowered anew.
 final class KeptLowering {
@@ -37,6 +11,8 @@ final class KeptLowering {
   private var safeArea: EdgeInsets
   private let direction: LayoutDirection
   private let isElastic: Bool
+  /// How many changes the layout had seen when it was lowered, those of constants left out.
+  private let version: Int
   /// Whether `?` asked about any constraint.
   private let isTraced: Bool
   private var form = LinearForm()
@@ -60,6 +36,7 @@ final class KeptLowering {
     safeArea = layout.safeArea
     direction = layout.direction
     isElastic = layout.isElastic
+    version = layout.edits.version
     var constraints = [Int32](repeating: -1, count: builder.constraints.records.count)
     for (constraint, origin) in builder.origins.enumerated() {
       if case .written(let record) = origin {
@@ -76,9 +53,8 @@ final class KeptLowering {
   ///
   /// - Returns: Whether that was all there is to do.
   func adopt(_ edits: EditLog, of layout: Layout) -> Bool {
-    guard !edits.isStructural, layout.direction == direction, layout.isElastic == isElastic else {
-      return false
-    }
+    guard edits.version == version, layout.direction == direction, layout.isElastic == isElastic
+    else { return false }
     if layout.size != size {
       guard case .fixed = layout.size, (try? builder.setRoot(layout.size)) != nil else {
         return false
@@ -99,7 +75,7 @@ final class KeptLowering {
       told[Int(constraintOfRecord[Int(number)])] = nil
       reworded.insert(number)
     }
-    edits.clear()
+    edits.begin()
     return true
   }
 

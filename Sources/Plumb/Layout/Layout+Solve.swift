@@ -95,10 +95,11 @@ extension Layout {
   /// by a plan; `nil` where it has to be lowered anew, or solved without.
   private func keptSolution(_ solver: PrioritizedSolver, _ options: SolveOptions) -> Solution? {
     guard let kept else { return nil }
-    guard isLoweringKept, kept.adopt(stored.edits, of: self),
+    guard kept.adopt(edits, of: self),
       let (solution, traces) = kept.solution(of: self, by: solver, options: options)
     else {
       self.kept = nil
+      edits.end()
       return nil
     }
     for text in traces { trace(text) }
@@ -107,8 +108,7 @@ extension Layout {
 
   private func keep(_ lowered: SystemBuilder) {
     kept = KeptLowering(lowered, of: self)
-    isLoweringKept = kept != nil
-    stored.edits.clear()
+    if kept != nil { edits.begin() } else { edits.end() }
   }
 
   /// Copies the frames of a solution into the given frames of the views, as a layout pass does.

@@ -99,13 +99,15 @@ public final class Layout {
       .sorted { $0.number < $1.number }
   }
 
+  /// Counts changes, and lists those of constants.
+  let edits: EditLog
   /// The constraints.
-  var stored = ConstraintTable() {
-    didSet { isLoweringKept = false }
+  var stored: ConstraintTable {
+    didSet { edits.noteStructure() }
   }
   /// The removed constraints that are still in `stored`.
   var removed = Set<ObjectIdentifier>() {
-    didSet { isLoweringKept = false }
+    didSet { edits.noteStructure() }
   }
   /// The rules of each view, in their order.
   var rulesOfViews: [Int: [StoredRule]] = [:]
@@ -120,28 +122,32 @@ public final class Layout {
   var collected: [[LayoutConstraint]] = []
   /// The views, with what those are told that are no objects.
   package internal(set) var table: ViewTable {
-    didSet { isLoweringKept = false }
+    get { storedViews }
+    _modify {
+      defer { edits.noteStructure() }
+      yield &storedViews
+    }
   }
+  /// The same, where a change of it counts as none.
+  private var storedViews: ViewTable
   /// The views that somebody asked for, by their ids; what they are told they keep themselves.
   var objects: [LayoutView?] = []
   /// The closure definitions, in the order they were made.
   package var definitions: [LayoutDefinition] = [] {
-    didSet { isLoweringKept = false }
+    didSet { edits.noteStructure() }
   }
   /// The place of each view's measure among the definitions, by the view's id.
   package var measures: [Int: Int] = [:]
   /// The SLL rules that are in force, by the view's id.
   var placements: [Int: SLLPlacement] = [:] {
-    didSet { isLoweringKept = false }
+    didSet { edits.noteStructure() }
   }
   /// The stacks, by the ids of their views.
   package var stacks: [Int: StoredStack] = [:] {
-    didSet { isLoweringKept = false }
+    didSet { edits.noteStructure() }
   }
-  /// The layout as it was lowered last, and whether nothing of it can have changed but what its
-  /// constraints' edits tell.
+  /// The layout as it was lowered last.
   var kept: KeptLowering?
-  var isLoweringKept = false
   /// The plans of the structures that the layout had lately.
   lazy var plans = PlanCache(count: 8)
   /// The guides that views have of their own, by the ids of these.
@@ -173,7 +179,9 @@ public final class Layout {
   /// Makes a layout of views.
   package init(size: RootSize, views: ViewTable) {
     self.size = size
-    table = views
+    storedViews = views
+    edits = EditLog()
+    stored = ConstraintTable(edits: edits)
   }
 
   /// The constraint of a record.
@@ -212,9 +220,7 @@ public final class Layout {
   func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
     if objects.indices.contains(id), let object = objects[id] { return object.adopt(frame) }
     // A kept lowering has no fixed frames, and looks at others where they matter.
-    let isLoweringKept = isLoweringKept
-    table[id].frame = frame
-    self.isLoweringKept = isLoweringKept
+    storedViews[id].frame = frame
     return nil
   }
 

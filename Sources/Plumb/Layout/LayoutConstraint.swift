@@ -60,7 +60,7 @@ public final class LayoutConstraint {
   public var priority: Priority {
     didSet {
       isEdited = true
-      edits?.isStructural = true
+      edits?.noteStructure()
       layout?.priorityChanged(of: self, from: oldValue)
     }
   }
@@ -76,7 +76,7 @@ public final class LayoutConstraint {
   }
   /// Whether the constraint counts where it is.
   var isSwitchedOn = true {
-    didSet { edits?.isStructural = true }
+    didSet { edits?.noteStructure() }
   }
   /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts
   /// that hold together; with `&&` alone there is one alternative. Empty for every other
@@ -130,7 +130,7 @@ public final class LayoutConstraint {
   }
   /// Whether `?` asked for debug output.
   var isTraced = false {
-    didSet { edits?.isStructural = true }
+    didSet { edits?.noteStructure() }
   }
   private var written: Written {
     get {

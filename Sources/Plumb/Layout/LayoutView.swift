@@ -29,7 +29,7 @@ public final class LayoutView {
   private let given: String?
   /// What the view is told but for its frame.
   private var told: ViewProperties {
-    didSet { layout?.isLoweringKept = false }
+    didSet { layout?.edits.noteStructure() }
   }
 
   /// A view of a layout's table.
