@@ -320,7 +320,7 @@ extension SystemBuilder {
       case .implicit(.distance): distanceSource(of: number)
       case .implicit(let reason):
         ConstraintSource(
-          text: implicitText(of: number), implicit: reason.rawValue,
+          text: implicitText(of: number), implicit: reason,
           about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
       case .stack(let row), .stackFit(let row): source(ofRow: row)
       case .fit:

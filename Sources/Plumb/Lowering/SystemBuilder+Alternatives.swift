@@ -93,8 +93,8 @@ extension SystemBuilder {
 
   /// The layout with the chosen alternatives alone, as constraints like any others.
   ///
-  /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is none
-  ///   all are left out.
+  /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is
+  ///   none, all are left out.
   /// - Returns: The layout, whose system has no disjunctions.
   func choosing(_ choices: [Int?]) -> SystemBuilder {
     if system.disjunctions.isEmpty { return self }

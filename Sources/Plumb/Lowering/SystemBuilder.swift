@@ -35,7 +35,7 @@ enum Origin {
 }
 
 /// What a constraint is due to that nobody wrote.
-enum ImplicitReason: String {
+package enum ImplicitReason: String, Sendable {
   case rootFrame = "the root's frame"
   case fixedFrame = "fixed at its given frame"
   case intrinsicSize = "intrinsic size"
