@@ -66,13 +66,7 @@ extension LayoutDocument {
       if isAsRecorded(with: options) { checked.findings += places.misplaced(in: solution) }
     }
     checked.findings += places.skipped
-    checked.findings = checked.findings.enumerated()
-      .sorted { first, second in
-        let (one, other) = (first.element.position, second.element.position)
-        return (one?.line ?? 0, one?.column ?? 0, first.offset)
-          < (other?.line ?? 0, other?.column ?? 0, second.offset)
-      }
-      .map(\.element)
+    checked.findings = checked.findings.inFileOrder
     return checked
   }
 
