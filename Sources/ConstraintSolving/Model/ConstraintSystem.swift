@@ -198,6 +198,21 @@ public struct ConstraintSystem: Sendable {
     return disjunctions.count - 1
   }
 
+  /// The system with some of its constraints alone, numbered anew, and none of them an alternative.
+  package func keeping(_ isKept: (Int) -> Bool) -> ConstraintSystem {
+    var kept = ConstraintSystem()
+    for variable in targets.indices {
+      kept.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
+    }
+    kept.definitions = definitions
+    for constraint in relations.indices where isKept(constraint) {
+      kept.addConstraint(
+        terms(of: constraint), relations[constraint], constants[constraint],
+        priority: priorities[constraint], when: condition(of: constraint))
+    }
+    return kept
+  }
+
   /// Gives a constraint, which must exist, another constant.
   public mutating func setConstant(_ constant: Double, of constraint: Int) {
     expect(constraint: constraint)

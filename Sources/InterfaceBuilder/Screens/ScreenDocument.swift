@@ -69,9 +69,31 @@ struct ScreenDocument {
     document.file.views = screen.views.map {
       Int32(truncatingIfNeeded: screen.tree.elements[screen.view($0).element].offset)
     }
-    document.imported = ImportedScreen(
-      keys: screen.views.map { screen.view($0).id }, notes: notes, isRecorded: screen.isRecorded)
+    document.imported = imported
     return document
+  }
+
+  /// What the file says beyond the layout.
+  private var imported: ImportedScreen {
+    var imported = ImportedScreen(
+      keys: screen.views.map { screen.view($0).id }, notes: notes, isRecorded: screen.isRecorded)
+    imported.traits = screen.views.map(traits)
+    imported.constraints = Set(screen.constraints.map { position(of: $0.element) })
+    return imported
+  }
+
+  private func traits(of view: Int) -> ImportedScreen.ViewTraits {
+    let view = screen.view(view)
+    var traits = ImportedScreen.ViewTraits()
+    switch screen.tree[view.element, "verifyAmbiguity"] {
+    case "off": traits.free = .all
+    case "ignoreSizes": traits.free = .sizes
+    default: break
+    }
+    traits.isConstrained =
+      screen.tree[view.element, "translatesAutoresizingMaskIntoConstraints"] == "NO"
+    traits.scrolls = view.scrolls || view.kind == "clipView"
+    return traits
   }
 
   /// What texts call a view.

@@ -1,4 +1,5 @@
 import ConstraintSolving
+import LayoutNotation
 import LinearProgramming
 import Plumb
 import SimplexBackend
@@ -23,13 +24,12 @@ extension LayoutDocument {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
-    options.breaksConflictsOfImported = false
     let deadline = Deadline(solveOptions(with: options))
     var solving = options
     solving.findsFreedoms = true
-    let solved = solved(defaultID: defaultID, options: solving)
-    // The layout is made again below, and `?` was told already.
-    options.trace = { _ in }
+    let recorder = MetricRecorder(metrics: metrics.map(\.name))
+    let (solved, prepared) = solvedAsWritten(
+      defaultID: defaultID, options: solving, plans: nil, recorder: recorder)
     let places = DocumentPlaces(of: self)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
@@ -47,30 +47,26 @@ extension LayoutDocument {
       checked.isComplete = conflict.isIrreducible && conflict.isComplete
       checked.findings += places.conflicts(conflict)
     case .solved:
+      guard let prepared else { break }
       checked.isComplete = !solution.search.hasUnfinishedRanges
       let unsatisfied = solution.unsatisfied
       checked.findings = unsatisfied.map(places.finding)
-      addOpponents(to: &checked, places, options, deadline, solution)
+      addOpponents(to: &checked, places, prepared, options, deadline, solution)
       checked.findings = checked.findings.enumerated()
         .filter { $0.offset >= unsatisfied.count || places.matters(unsatisfied[$0.offset]) }
         .map(\.element)
       addRedundant(
-        to: &checked, places, options, deadline, unsatisfied: unsatisfied.map(\.constraint))
-      let unused = try? UnusedNames(in: self, options)
-      let unusedViews = Set(unused?.views ?? [])
-      checked.findings += unused.map { places.unused($0, in: solution) } ?? []
+        to: &checked, places, prepared, options, deadline,
+        unsatisfied: unsatisfied.map(\.constraint))
+      let unused = UnusedNames(in: self, recorder, prepared)
+      let unusedViews = Set(unused.views)
+      checked.findings += places.unused(unused, in: solution)
       checked.findings += places.freedoms(in: solution, without: unusedViews)
       checked.findings += places.placements(in: solution, without: unusedViews)
       if isAsRecorded(with: options) { checked.findings += places.misplaced(in: solution) }
     }
     checked.findings += places.skipped
-    checked.findings = checked.findings.enumerated()
-      .sorted { first, second in
-        let (one, other) = (first.element.position, second.element.position)
-        return (one?.line ?? 0, one?.column ?? 0, first.offset)
-          < (other?.line ?? 0, other?.column ?? 0, second.offset)
-      }
-      .map(\.element)
+    checked.findings = checked.findings.inFileOrder
     return checked
   }
 
@@ -94,15 +90,13 @@ extension LayoutDocument {
 
   /// Remarks on the findings of unsatisfied constraints, which come first, what they gave way to.
   private func addOpponents(
-    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
-    _ deadline: Deadline, _ solution: Solution?
+    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ prepared: PreparedLayout,
+    _ options: DocumentOptions, _ deadline: Deadline, _ solution: Solution
   ) {
-    guard let solution, !solution.unsatisfied.isEmpty,
-      let layout = try? layout(with: options),
-      let search = try? layout.opponents(
-        in: solution, limit: Self.mostOpposed, using: options.backend,
-        options: searchOptions(with: options, deadline))
-    else { return }
+    if solution.unsatisfied.isEmpty { return }
+    let search = prepared.opponents(
+      in: solution, limit: Self.mostOpposed, using: options.backend,
+      options: searchOptions(with: options, deadline))
     for (place, sources) in search.found.enumerated() where place < checked.findings.count {
       checked.findings[place].remarks = sources.prefix(Self.mostOpponents).map(places.opponent)
       let rest = sources.count - Self.mostOpponents
@@ -116,13 +110,12 @@ extension LayoutDocument {
 
   /// Adds the redundant constraints.
   private func addRedundant(
-    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ options: DocumentOptions,
-    _ deadline: Deadline, unsatisfied: [ConstraintSource]
+    to checked: inout CheckedDocument, _ places: DocumentPlaces, _ prepared: PreparedLayout,
+    _ options: DocumentOptions, _ deadline: Deadline, unsatisfied: [ConstraintSource]
   ) {
     do {
-      let search = try layout(with: options)
-        .redundantConstraints(
-          using: options.backend, options: searchOptions(with: options, deadline))
+      let search = try prepared.redundantConstraints(
+        using: options.backend, options: searchOptions(with: options, deadline))
       for redundant in search.found where places.matters(redundant) {
         // What decides a constraint that gave way stands among what it gave way to.
         if case .decided = redundant.reason, unsatisfied.contains(redundant.constraint) { continue }

@@ -145,6 +145,18 @@ extension Finding {
   }
 }
 
+extension [Finding] {
+  /// The findings in the order of the file, those without a place first.
+  var inFileOrder: [Finding] {
+    enumerated().sorted { first, second in
+      let (one, other) = (first.element.position, second.element.position)
+      return (one?.line ?? 0, one?.column ?? 0, first.offset)
+        < (other?.line ?? 0, other?.column ?? 0, second.offset)
+    }
+    .map(\.element)
+  }
+}
+
 /// What a check of one layout came to.
 public struct CheckedDocument: Sendable {
   /// The name of the layout.

@@ -26,8 +26,8 @@ extension DocumentPlaces {
 
   /// Whether a constraint is one of an imported file, and not what a mask for resizing stands for.
   func isConstraintOfFile(_ source: ConstraintSource) -> Bool {
-    guard document.imported != nil, let position = position(of: source) else { return false }
-    return file.bytes[file.offset(of: position)...].starts(with: "<constraint".utf8)
+    guard let screen = document.imported, let position = position(of: source) else { return false }
+    return screen.constraints.contains(position)
   }
 
   /// Whether it says something that a constraint gave way: sizes of content are those of recorded
@@ -45,7 +45,7 @@ extension DocumentPlaces {
     guard document.imported != nil else { return true }
     guard isConstraintOfFile(redundant.constraint) else { return false }
     guard case .implied(let sources) = redundant.reason else { return true }
-    return sources.allSatisfy { $0.place != .implicit("the root's frame") }
+    return sources.allSatisfy { $0.reason != .rootFrame }
   }
 
   /// Whether a conflict may be due to nothing but that frames of the file were rounded.
@@ -58,21 +58,18 @@ extension DocumentPlaces {
 
   /// Whether the designer does not want to know of what is free.
   func isSilenced(_ attribute: Solution.Ambiguous) -> Bool {
-    let tag = tag(ofView: attribute.view)
-    let isSize = attribute.dimension == .width || attribute.dimension == .height
-    return tag.contains(Array("verifyAmbiguity=\"off\"".utf8))
-      || isSize && tag.contains(Array("verifyAmbiguity=\"ignoreSizes\"".utf8))
+    switch traits(ofView: attribute.view).free {
+    case .none: false
+    case .sizes: attribute.dimension == .width || attribute.dimension == .height
+    case .all: true
+    }
   }
 
   /// Whether somebody answers for where a view is in its parent: nobody does where a mask for
   /// resizing places it, or where the parent scrolls.
   func isPlacedOnPurpose(_ view: String, in parent: String) -> Bool {
     guard document.imported != nil else { return true }
-    let scrolling = ["scrollView", "tableView", "collectionView", "textView", "clipView"]
-    let around = tag(ofView: parent)
-    return tag(ofView: view).contains(
-      Array("translatesAutoresizingMaskIntoConstraints=\"NO\"".utf8))
-      && !scrolling.contains { around.dropFirst().starts(with: "\($0) ".utf8) }
+    return traits(ofView: view).isConstrained && !traits(ofView: parent).scrolls
   }
 
   /// Whether a view reaches beyond its parent in the file already, as its designer could see.
@@ -97,12 +94,12 @@ extension DocumentPlaces {
     return frame.width == 0 || frame.height == 0
   }
 
-  /// The start tag of the element that a view was made of; empty for other documents.
-  private func tag(ofView name: String) -> ArraySlice<UInt8> {
-    guard document.imported != nil, let view = document.allViews.table[name],
-      view < document.file.views.count
-    else { return [] }
-    return file.bytes[Int(document.file.views[view])...].prefix { $0 != UInt8(ascii: ">") }
+  /// What the file says of a view; nothing in other documents.
+  private func traits(ofView name: String) -> ImportedScreen.ViewTraits {
+    guard let traits = document.imported?.traits, let view = document.allViews.table[name],
+      traits.indices.contains(view)
+    else { return .init() }
+    return traits[view]
   }
 
   /// The views that are elsewhere than the file has them.

@@ -10,15 +10,15 @@ struct UnusedNames {
 
   /// Looks for them.
   ///
-  /// - Throws: `LayoutError` where the document describes no layout.
-  init(in document: LayoutDocument, _ options: DocumentOptions) throws(LayoutError) {
-    let recorder = MetricRecorder(metrics: document.metrics.map(\.name))
-    let layout = try document.layout(with: options, recorder: recorder)
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - recorder: Noted what comes from metrics while the document was read.
+  ///   - prepared: The layout of the document.
+  init(in document: LayoutDocument, _ recorder: MetricRecorder, _ prepared: PreparedLayout) {
     metrics = document.metrics.indices.filter {
       !recorder.asked.contains($0) && !recorder.structural.contains($0)
     }
-    let lowered = try LoweredLayout(layout)
-    views = lowered.viewsWithoutConstraints.filter { name in
+    views = prepared.viewsWithoutConstraints.filter { name in
       let told = document.allViews.table[name].flatMap(document.allViews.table.told)
       return told?.isFixed != true
     }

@@ -40,9 +40,6 @@ public struct DocumentOptions: Sendable {
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
   var placesOnGrid = true
 
-  /// Whether an imported document that contradicts itself is solved all the same, as devices do.
-  var breaksConflictsOfImported = true
-
   /// Whether it is found out which ambiguous attributes move together.
   var findsFreedoms = false
 
@@ -181,15 +178,15 @@ extension LayoutDocument {
     defaultID: String, options: DocumentOptions, plans: PlanCache?
   ) -> SolvedDocument {
     let start = ContinuousClock.now
-    var solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
+    var solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans).document
     guard let imported else { return solved }
-    let breaksConflict = options.breaksConflictsOfImported && solved.status == .infeasible
+    let breaksConflict = solved.status == .infeasible
     if breaksConflict {
       var options = options
       options.isElastic = true
       options.trace = { _ in }
       options.timeLimit = options.timeLimit.map { max(.zero, $0 - (ContinuousClock.now - start)) }
-      solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
+      solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans).document
     }
     solved.result.imported = .init(
       screen: imported, equations: equations, isElastic: breaksConflict)
@@ -197,19 +194,32 @@ extension LayoutDocument {
   }
 
   /// Solves the document; one that contradicts itself is infeasible.
-  private func solvedAsWritten(
-    defaultID: String, options: DocumentOptions, plans: PlanCache?
-  ) -> SolvedDocument {
+  ///
+  /// - Parameters:
+  ///   - defaultID: The id of the result if the document has none.
+  ///   - options: How to solve it.
+  ///   - plans: The plans of documents that were solved before it.
+  ///   - recorder: Notes what comes from metrics.
+  /// - Returns: The result, and the layout that was solved, if there was one.
+  func solvedAsWritten(
+    defaultID: String, options: DocumentOptions, plans: PlanCache?,
+    recorder: MetricRecorder? = nil
+  ) -> (document: SolvedDocument, prepared: PreparedLayout?) {
     let start = ContinuousClock.now
-    return SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
+    var prepared: PreparedLayout?
+    let document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
-      let layout = try layout(with: options)
+      let layout = try layout(with: options, recorder: recorder)
       var solveOptions = solveOptions(with: options)
       // The lines that were read are part of the time.
       let reading = ContinuousClock.now - start
       solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
-      return try layout.solve(using: backend, options: solveOptions, reusing: plans)
+      let solution: Solution
+      (solution, prepared) = try layout.preparedSolution(
+        using: backend, options: solveOptions, reusing: plans)
+      return solution
     }
+    return (document, prepared)
   }
 }
 

@@ -21,11 +21,12 @@ extension Layout {
     name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
   ) throws(LayoutError) -> String {
-    let lowered = try LoweredLayout(self)
+    let lowered = try PreparedLayout(self)
     var options = options
     options.findsRanges = false
     options.diagnoses.insert(.stages)
-    let solution = try lowered.solution(using: backend, options: options, for: "stages to show")
+    let solution = try lowered.solution(
+      using: backend, options: options, answers: answers, for: "stages to show")
     guard let trace = solution.trace else { return "" }
     return DependencyGraph(lowered, trace, values: solution.values).text(name: name)
   }
@@ -33,7 +34,7 @@ extension Layout {
 
 /// Writes the stages of a solve as a graph.
 struct DependencyGraph {
-  private let lowered: LoweredLayout
+  private let lowered: PreparedLayout
   private let system: ConstraintSystem
   private let trace: StageTrace
   private let values: [Double]
@@ -45,7 +46,7 @@ struct DependencyGraph {
   /// The node of each step.
   private var nodes: [String] = []
 
-  init(_ lowered: LoweredLayout, _ trace: StageTrace, values: [Double]) {
+  init(_ lowered: PreparedLayout, _ trace: StageTrace, values: [Double]) {
     self.lowered = lowered
     self.trace = trace
     self.values = values

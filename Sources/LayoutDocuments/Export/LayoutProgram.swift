@@ -46,7 +46,7 @@ extension Layout {
     _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil
   ) throws(LayoutError) -> [LayoutProgram] {
-    let lowered = try LoweredLayout(self)
+    let lowered = try PreparedLayout(self)
     if let source = lowered.firstChoice {
       throw LayoutError(
         .unsupported,
@@ -59,7 +59,7 @@ extension Layout {
       options.findsRanges = false
       if levels == .each { options.strategy = .lexicographic }
       solved = try lowered.solution(
-        using: backend, options: options,
+        using: backend, options: options, answers: answers,
         for: lowered.system.definitions.isEmpty ? "violations to hold" : "values to fix")
     }
     let builder = ProgramBuilder(lowered, name: name, solved: solved, weights: options.weights)

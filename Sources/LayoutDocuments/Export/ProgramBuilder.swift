@@ -8,7 +8,7 @@ struct ProgramBuilder {
   /// The distinct priorities of the optional constraints that count, rising.
   let priorities: [Double]
 
-  private let lowered: LoweredLayout
+  private let lowered: PreparedLayout
   private let system: ConstraintSystem
   private let name: String
   private let values: [Double]
@@ -26,7 +26,7 @@ struct ProgramBuilder {
   ///   - solved: The solution, if values have to be known.
   ///   - weights: The weights of priorities that are not to be the default ones.
   init(
-    _ lowered: LoweredLayout, name: String, solved: SystemSolution?, weights: [Double: Double]
+    _ lowered: PreparedLayout, name: String, solved: SystemSolution?, weights: [Double: Double]
   ) {
     self.lowered = lowered
     self.name = name

@@ -11,12 +11,36 @@ package struct JSONLine {
   /// The equations of an imported document: places in them are written as those in its file.
   var imported: DocumentText?
 
+  /// A value that somebody else writes anew.
+  enum Slot {
+    /// The text of a constraint, between its quotes.
+    case text
+    /// By how much it gave way.
+    case amount
+    /// The column where it stands.
+    case column
+  }
+
+  /// Where the values of slots stand, the last one of each, if that is noted.
+  private(set) var slots: [Slot: Range<Int>] = [:]
+  private let notesSlots: Bool
+
   /// Begins a line.
-  package init(isExact: Bool = false) { self.isExact = isExact }
+  package init(isExact: Bool = false) {
+    self.isExact = isExact
+    notesSlots = false
+  }
+
+  /// Begins a line that notes where slots are.
+  init(notesSlots: Bool) {
+    isExact = false
+    self.notesSlots = notesSlots
+  }
 
   /// Begins what follows a member of an object.
   init(isBehindMember: Bool) {
     isExact = false
+    notesSlots = false
     needsComma = isBehindMember
   }
 
@@ -64,6 +88,24 @@ package struct JSONLine {
     key(name)
     number(value)
     needsComma = true
+  }
+
+  /// Writes a key and the text of a slot.
+  mutating func member(_ name: String, _ value: String, as slot: Slot) {
+    key(name)
+    let start = bytes.count
+    string(value)
+    needsComma = true
+    if notesSlots { slots[slot] = start + 1..<bytes.count - 1 }
+  }
+
+  /// Writes a key and the number of a slot.
+  mutating func member(_ name: String, _ value: Double, as slot: Slot) {
+    key(name)
+    let start = bytes.count
+    number(value)
+    needsComma = true
+    if notesSlots { slots[slot] = start..<bytes.count }
   }
 
   /// Writes a key and a truth value.

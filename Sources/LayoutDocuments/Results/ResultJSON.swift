@@ -36,7 +36,7 @@ extension JSONLine {
     _ constraint: ConstraintSource, details: (inout JSONLine) -> Void
   ) {
     object {
-      $0.member("constraint", constraint.text)
+      $0.member("constraint", constraint.text, as: .text)
       details(&$0)
       switch constraint.place {
       case .equations(let line, let column): $0.place(line: line, column: column)
@@ -44,7 +44,7 @@ extension JSONLine {
       case .visual(let number, let line, let column):
         $0.member("visual", Double(number))
         if line > 1 { $0.member("line", Double(line)) }
-        $0.member("column", Double(column))
+        $0.member("column", Double(column), as: .column)
       case .property(let number): $0.member("property", Double(number))
       case .formula: break
       case .implicit(let reason): $0.member("implicit", reason)
@@ -57,7 +57,7 @@ extension JSONLine {
   mutating func unsatisfied(_ item: Solution.Unsatisfied) {
     constraint(item.constraint) {
       $0.member("priority", item.priority.rawValue)
-      $0.member("by", item.amount)
+      $0.member("by", item.amount, as: .amount)
     }
   }
 
@@ -82,7 +82,7 @@ extension JSONLine {
       (line, column) = (position?.line, position?.column)
     }
     if let line { member("line", Double(line)) }
-    if let column { member("column", Double(column)) }
+    if let column { member("column", Double(column), as: .column) }
   }
 
   /// What of a file was left out.

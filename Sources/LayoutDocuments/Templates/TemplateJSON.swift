@@ -186,25 +186,25 @@ final class TemplateJSON {
   private func telling(
     _ unsatisfied: Solution.Unsatisfied, _ telling: TemplateWords.Telling, _ pattern: LinePattern?
   ) -> Telling? {
-    var line = JSONLine()
+    var line = JSONLine(notesSlots: true)
     line.unsatisfied(unsatisfied)
+    guard let text = line.slots[.text], let amount = line.slots[.amount] else { return nil }
     let bytes = line.bytes
     let words = unsatisfied.constraint.text
     /// Where in the bytes so much of the text ends.
     func behind(_ length: Int) -> Int {
       var line = JSONLine()
       line.value(String(decoding: words.utf8.prefix(length), as: UTF8.self))
-      return #"{"constraint":"#.utf8.count + line.bytes.count - 1
+      // The first byte is a quote, and the last one.
+      return text.lowerBound + line.bytes.count - 2
     }
     var slots: [(range: Range<Int>, slot: Slot)] = []
-    // In the text of a constraint the quotes would be escaped. The amount is 0, one digit.
-    guard let amount = place(behind: #","by":"#, in: bytes) else { return nil }
-    slots.append((amount..<amount + 1, .amount))
+    slots.append((amount, .amount))
     switch telling {
     case .fixed: break
     case .unknown: return nil
     case .constant(let length):
-      slots.insert((behind(length)..<behind(words.utf8.count), .constant), at: 0)
+      slots.insert((behind(length)..<text.upperBound, .constant), at: 0)
     case .copied(let copied):
       guard let pattern, pattern.hasGap(in: copied.lineStart..<copied.file.upperBound) else {
         break
@@ -220,12 +220,11 @@ final class TemplateJSON {
       )
       slots.insert((range, .copied(first, last)), at: 0)
       guard pattern.hasGap(in: copied.lineStart..<copied.file.lowerBound) else { break }
-      guard let column = place(behind: #","column":"#, in: bytes) else { return nil }
-      let end = bytes[column...].firstIndex { !$0.isDigit } ?? bytes.count
-      let columns = Int(decimalValue(of: bytes, in: column..<end))
+      guard let column = line.slots[.column] else { return nil }
+      let columns = Int(decimalValue(of: bytes, in: column))
       slots.append(
         (
-          column..<end,
+          column,
           .column(
             first, pattern.place(copied.lineStart),
             columns - (copied.file.lowerBound - copied.lineStart))
@@ -238,11 +237,6 @@ final class TemplateJSON {
       done = range.upperBound
     }
     return Telling(pieces: first..<pieces.count, end: add(bytes[done...]))
-  }
-
-  private func place(behind mark: StaticString, in bytes: [UInt8]) -> Int? {
-    let mark = Array(mark.description.utf8)
-    return bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
   }
 
   private func add(_ bytes: some Collection<UInt8>) -> Range<Int> {

@@ -47,7 +47,14 @@ extension Layout {
   package func placedConstraints(
     in solution: Solution
   ) throws(LayoutError) -> [PlacedConstraint] {
-    ConstraintPlaces(try SystemBuilder(self, choices: solution.chosen), solution).all
+    try PreparedLayout(self).placedConstraints(in: solution)
+  }
+}
+
+extension PreparedLayout {
+  /// The constraints that count in a solution, as `Layout.placedConstraints` tells them.
+  package func placedConstraints(in solution: Solution) -> [PlacedConstraint] {
+    ConstraintPlaces(lowered.choosing(solution.chosen), solution).all
   }
 }
 

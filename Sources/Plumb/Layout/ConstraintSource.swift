@@ -25,6 +25,8 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   public var location: CodeLocation?
   /// The name of the view that a constraint is about which nobody wrote.
   package var view: String?
+  /// What a constraint that nobody wrote is due to, where that is one of these reasons.
+  package private(set) var reason: ImplicitReason?
   /// Whether nobody wrote it, but somebody the stack that it is of.
   package var isOfStack = false
 
@@ -39,6 +41,12 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   init(text: String, implicit reason: String, about view: String) {
     self.init(text: text, place: .implicit(reason))
     self.view = view
+  }
+
+  /// Makes the source of a constraint that nobody wrote, due to one of the usual reasons.
+  init(text: String, implicit reason: ImplicitReason, about view: String) {
+    self.init(text: text, implicit: reason.rawValue, about: view)
+    self.reason = reason
   }
 
   /// The text with its place, and the Swift code that added it, on one line.

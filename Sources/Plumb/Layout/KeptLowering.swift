@@ -4,7 +4,7 @@ import ConstraintSolving
 /// are written into it, anything else is lowered anew.
 final class KeptLowering {
   /// The lowered layout.
-  private var builder: SystemBuilder
+  private(set) var builder: SystemBuilder
   /// The constraint of the system that each record became.
   private let constraintOfRecord: [Int32]
   private var size: Layout.RootSize

@@ -257,7 +257,7 @@ extension Layout {
 
   /// Answers what the closures are asked that are called where `solve` is; `nil` where there are
   /// none.
-  var answers: Definition.Answers? {
+  package var answers: Definition.Answers? {
     let closures = definitions.map(\.closure)
     guard closures.contains(where: \.isHere) else { return nil }
     return { question, arguments in

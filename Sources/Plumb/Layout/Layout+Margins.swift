@@ -12,7 +12,7 @@ extension Layout {
     var values: [Double] = []
     if !geometry.insets.isEmpty {
       let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
-      values = try SystemBuilder(self, choices: solution.chosen).values(in: frames)
+      values = try SystemBuilder(self).choosing(solution.chosen).values(in: frames)
     }
     return geometry.order.map { view in
       guard let margins = geometry.insets.margins[Int(view)] else {

@@ -41,11 +41,12 @@ extension Layout {
     try solve(using: backend, options: options, rootSize: size)
   }
 
-  /// Solves the layout with plans of layouts that were solved before it.
-  package func solve(
+  /// Solves the layout with plans of layouts that were solved before it, and hands on what it was
+  /// lowered to; `nil` where there was no time for that.
+  package func preparedSolution(
     using backend: some DualProviding, options: SolveOptions, reusing plans: PlanCache?
-  ) throws(LayoutError) -> Solution {
-    try solve(using: backend, options: options, rootSize: size, plans: plans)
+  ) throws(LayoutError) -> (solution: Solution, prepared: PreparedLayout?) {
+    try preparedSolution(using: backend, options: options, rootSize: size, plans: plans)
   }
 
   /// Solves the layout by one backend alone, so that its failures show.
@@ -59,14 +60,21 @@ extension Layout {
   package func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions
   ) throws(LayoutError) -> Solution {
-    try solve(using: backend, options: options, rootSize: size, fallsBack: false)
+    try preparedSolution(using: backend, options: options, rootSize: size, fallsBack: false)
+      .solution
   }
 
   /// Solves the layout for a root of given sides.
   func solve(
+    using backend: some DualProviding, options: SolveOptions, rootSize: RootSize
+  ) throws(LayoutError) -> Solution {
+    try preparedSolution(using: backend, options: options, rootSize: rootSize).solution
+  }
+
+  private func preparedSolution(
     using backend: some DualProviding, options: SolveOptions, rootSize: RootSize,
     fallsBack: Bool = true, plans: PlanCache? = nil
-  ) throws(LayoutError) -> Solution {
+  ) throws(LayoutError) -> (solution: Solution, prepared: PreparedLayout?) {
     try throwIfCancelled()
     try throwMisuse()
     try options.check()
@@ -77,18 +85,18 @@ extension Layout {
     let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
     if isKept, let solution = keptSolution(solver, options) {
       try throwIfCancelled()
-      return solution
+      return (solution, kept.map { PreparedLayout($0.builder) })
     }
     let lowered = try SystemBuilder(self, rootSize, until: deadline)
     try throwIfCancelled()
-    if lowered.isUnfinished { return Solution(outcome: .limit) }
+    if lowered.isUnfinished { return (Solution(outcome: .limit), nil) }
     let (solution, traces) = try lowered.solved(
       by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil),
       answers: answers)
     try throwIfCancelled()
     if isKept { keep(lowered) }
     for text in traces { trace(text) }
-    return solution
+    return (solution, PreparedLayout(lowered))
   }
 
   /// The solution of the layout as it was lowered last, with the constants that were changed since,
@@ -312,7 +320,7 @@ extension SystemBuilder {
       case .implicit(.distance): distanceSource(of: number)
       case .implicit(let reason):
         ConstraintSource(
-          text: implicitText(of: number), implicit: reason.rawValue,
+          text: implicitText(of: number), implicit: reason,
           about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
       case .stack(let row), .stackFit(let row): source(ofRow: row)
       case .fit:

@@ -69,7 +69,7 @@ extension SystemBuilder {
     func source(_ text: String) -> Written {
       .source(
         ConstraintSource(
-          text: text, implicit: ImplicitReason.safeArea.rawValue,
+          text: text, implicit: ImplicitReason.safeArea,
           about: geometry.table.name(of: guide)))
     }
     for isHorizontal in [true, false] {

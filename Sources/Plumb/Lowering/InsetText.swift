@@ -24,7 +24,7 @@ final class InsetText: WrittenText {
       case .distance: (distance(of: inset.view, inset.side), .distance)
       }
     return ConstraintSource(
-      text: "\(geometry.name(of: inset)) == \(value)", implicit: reason.rawValue,
+      text: "\(geometry.name(of: inset)) == \(value)", implicit: reason,
       about: table.name(of: inset.view))
   }
 

@@ -25,14 +25,13 @@ extension SystemBuilder {
     let branch = try branchSwitch(record.branch)
     let parts = constraints.parts(of: number)
     let count = Int(constraints.records[number - 1].alternative) + 1
-    let places = placesToLower(of: count)
     var compound = Compound(constraint: number, alternatives: [])
     var alternatives: [[Disjunction.Part]] = []
     var next = system.constraintCount
     for alternative in 0..<count {
       var lowered: [Disjunction.Part] = []
       for part in parts
-      where constraints.records[part].alternative == alternative && places.contains(alternative) {
+      where constraints.records[part].alternative == alternative {
         let form = excess(of: part)
         lowered.append(
           .init(form.terms, constraints.records[part].relation.lowered, 0 - form.constant))
@@ -43,7 +42,7 @@ extension SystemBuilder {
       alternatives.append(lowered)
     }
     let priority = givingPriority(record.priority)
-    if places.count > 1 {
+    if count > 1 {
       compound.disjunction = system.addDisjunction(
         alternatives, priority: priority, rank: ranks[number], when: branch)
     } else {
@@ -92,15 +91,32 @@ extension SystemBuilder {
       .filter(geometry.numbers.indices.contains).map { geometry.numbers[$0] }
   }
 
-  /// The alternatives of the next compound that are lowered: all, or the one that is already
-  /// chosen.
-  private func placesToLower(of count: Int) -> Range<Int> {
-    guard count > 1, let choices else { return 0..<count }
-    let number = compounds.count
-    guard number < choices.count, let chosen = choices[number], (0..<count).contains(chosen) else {
-      return 0..<0
+  /// The layout with the chosen alternatives alone, as constraints like any others.
+  ///
+  /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is
+  ///   none, all are left out.
+  /// - Returns: The layout, whose system has no disjunctions.
+  func choosing(_ choices: [Int?]) -> SystemBuilder {
+    if system.disjunctions.isEmpty { return self }
+    var isKept = [Bool](repeating: true, count: system.constraintCount)
+    for (number, compound) in compounds.enumerated() where compound.disjunction != nil {
+      let chosen = choices.indices.contains(number) ? choices[number] : nil
+      for (alternative, parts) in compound.alternatives.enumerated() where alternative != chosen {
+        for part in parts { isKept[part] = false }
+      }
     }
-    return chosen..<chosen + 1
+    // How many constraints are kept before each.
+    var places = [0]
+    for isKept in isKept { places.append(places[places.count - 1] + (isKept ? 1 : 0)) }
+    var chosen = self
+    chosen.system = system.keeping { isKept[$0] }
+    chosen.origins = zip(origins, isKept).filter(\.1).map(\.0)
+    chosen.compounds = compounds.map { compound in
+      Compound(
+        constraint: compound.constraint,
+        alternatives: compound.alternatives.map { places[$0.lowerBound]..<places[$0.upperBound] })
+    }
+    return chosen
   }
 }
 

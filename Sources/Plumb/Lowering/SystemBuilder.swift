@@ -35,7 +35,7 @@ enum Origin {
 }
 
 /// What a constraint is due to that nobody wrote.
-enum ImplicitReason: String {
+package enum ImplicitReason: String, Sendable {
   case rootFrame = "the root's frame"
   case fixedFrame = "fixed at its given frame"
   case intrinsicSize = "intrinsic size"
@@ -55,9 +55,6 @@ struct SystemBuilder: Sendable {
   var origins: [Origin] = []
   /// The constraints with `||` or `&&`, in the order they were added.
   var compounds: [Compound] = []
-  /// The alternatives that are already chosen, one for each of `compounds`; `nil`: none is, and
-  /// choosing is left to the solver.
-  let choices: [Int?]?
   /// The rule piece, closure or condition behind each definition of the system.
   private(set) var definitionSources: [Written] = []
   /// The constraints of stacks.
@@ -85,13 +82,10 @@ struct SystemBuilder: Sendable {
   /// - Parameters:
   ///   - layout: The layout.
   ///   - rootSize: The size of its root, where it is not the layout's own.
-  ///   - choices: The alternatives to take, one for each of `compounds`; the others are left out
-  ///     then. `nil`: all are lowered.
   ///   - deadline: When to stop, finished or not.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   init(
-    _ layout: Layout, _ rootSize: Layout.RootSize? = nil, choices: [Int?]? = nil,
-    until deadline: Deadline? = nil
+    _ layout: Layout, _ rootSize: Layout.RootSize? = nil, until deadline: Deadline? = nil
   ) throws(LayoutError) {
     layout.dropRemoved()
     layout.stored.update()
@@ -99,7 +93,6 @@ struct SystemBuilder: Sendable {
     let count = constraints.order.count
     geometry = ViewGeometry(of: layout)
     grid = try geometry.grid()
-    self.choices = choices
     isElastic = layout.isElastic
     try check(layout.safeArea)
     system.reserveCapacity(

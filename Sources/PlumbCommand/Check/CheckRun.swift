@@ -125,3 +125,18 @@ extension ExitStatus {
     }
   }
 }
+
+extension Array {
+  /// The elements in runs of equal keys.
+  fileprivate func chunked<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
+    var chunks: [[Element]] = []
+    for element in self {
+      if let last = chunks.last?.last, key(last) == key(element) {
+        chunks[chunks.count - 1].append(element)
+      } else {
+        chunks.append([element])
+      }
+    }
+    return chunks
+  }
+}

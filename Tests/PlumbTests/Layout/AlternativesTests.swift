@@ -106,12 +106,12 @@ struct AlternativesTests {
 
   @Test func chosenAlternativesAreLoweredAlone() throws {
     try layout.eqs("a.width == 1 || a.width == 2 && a.height == 2\na.left == 0 && a.top == 0")
-    let lowered = try SystemBuilder(layout, choices: [1, nil])
+    let lowered = try SystemBuilder(layout).choosing([1, nil])
     #expect(lowered.system.disjunctions.isEmpty)
     #expect(lowered.compounds.map { $0.alternatives.map(\.count) } == [[0, 2], [2]])
     #expect(lowered.origins.count == lowered.system.constraintCount)
     for choices in [[nil, nil], [], [7, nil]] as [[Int?]] {
-      let lowered = try SystemBuilder(layout, choices: choices)
+      let lowered = try SystemBuilder(layout).choosing(choices)
       #expect(lowered.compounds.map { $0.alternatives.map(\.count) } == [[0, 0], [2]])
     }
   }

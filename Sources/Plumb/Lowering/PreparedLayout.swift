@@ -1,10 +1,10 @@
 package import ConstraintSolving
 package import LinearProgramming
 
-/// A layout as the system of constraints that is solved for it, in the words of its writer.
-package struct LoweredLayout {
-  private let lowered: SystemBuilder
-  private let answers: Definition.Answers?
+/// A layout as the system of constraints that is solved for it, in the words of its writer: what is
+/// found out about a layout and its solutions is found out here, so that it is lowered once.
+package struct PreparedLayout: Sendable {
+  let lowered: SystemBuilder
 
   /// Lowers a layout.
   ///
@@ -12,8 +12,10 @@ package struct LoweredLayout {
   package init(_ layout: Layout) throws(LayoutError) {
     try layout.throwMisuse()
     lowered = try SystemBuilder(layout)
-    answers = layout.answers
   }
+
+  /// Takes over a layout that is lowered.
+  init(_ lowered: SystemBuilder) { self.lowered = lowered }
 
   /// The system; four variables a view, then those of insets, then what conditions came to.
   package var system: ConstraintSystem { lowered.system }
@@ -87,11 +89,13 @@ package struct LoweredLayout {
   /// - Parameters:
   ///   - backend: Solves coupled blocks; `nil`: the simplex.
   ///   - options: Strategy and budgets.
+  ///   - answers: Answers what definitions ask, as `Layout.answers` does.
   ///   - need: What there is not without a solution, for messages.
   /// - Returns: The solution.
   /// - Throws: `LayoutError`, also where the layout is infeasible or a limit was hit.
   package func solution(
-    using backend: (any DualProviding)?, options: SolveOptions, for need: String
+    using backend: (any DualProviding)?, options: SolveOptions, answers: Definition.Answers?,
+    for need: String
   ) throws(LayoutError) -> SystemSolution {
     let solution: SystemSolution
     do throws(SolvingError) {

@@ -15,8 +15,7 @@ extension Layout {
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
     guard owns(view) else { throw fault(of: view) }
-    var explainer = try explainer(of: solution)
-    return explainer.explanation(of: attribute, of: view)
+    return try PreparedLayout(self).explain(attribute, of: view, in: solution)
   }
 
   /// Explains the sizes and places that views have in a solution.
@@ -29,6 +28,28 @@ extension Layout {
   package func explainFrames(
     of views: [LayoutView], in solution: Solution
   ) throws(LayoutError) -> [[Explanation]] {
+    try PreparedLayout(self).explainFrames(of: views, in: solution)
+  }
+}
+
+extension PreparedLayout {
+  /// Explains the value that an attribute of a view of the layout has in a solution.
+  ///
+  /// - Throws: `LayoutError` with the code `notSolved` for a solution that is none, and
+  ///   `staleSolution` for one of another layout.
+  package func explain(
+    _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
+  ) throws(LayoutError) -> Explanation {
+    var explainer = try explainer(of: solution)
+    return explainer.explanation(of: attribute, of: view)
+  }
+
+  /// Explains the width, height, left and top that views of the layout have in a solution.
+  ///
+  /// - Throws: `LayoutError` as `explain(_:of:in:)` does.
+  package func explainFrames(
+    of views: [LayoutView], in solution: Solution
+  ) throws(LayoutError) -> [[Explanation]] {
     var explainer = try explainer(of: solution)
     return views.map { view in
       ViewGeometry.dimensions.map { explainer.explanation(of: $0, of: view) }
@@ -36,17 +57,18 @@ extension Layout {
   }
 
   private func explainer(of solution: Solution) throws(LayoutError) -> Explainer {
-    let lowered = try SystemBuilder(self, choices: solution.chosen)
     guard case .solved = solution.outcome else {
       throw LayoutError(
         .notSolved, "the layout has no solution whose values could be explained")
     }
     // With other views the values of the solution mean something else, and its choices with other
     // alternatives.
-    if solution.views.areThose(of: table, isSameLayout: solution.identity === identity),
+    let geometry = lowered.geometry
+    if solution.views.areThose(
+      of: geometry.table, isSameLayout: solution.identity === geometry.identity),
       solution.chosen.count == lowered.compounds.count
     {
-      let explainer = try Explainer(lowered, solution)
+      let explainer = try Explainer(lowered.choosing(solution.chosen), solution)
       if explainer.isCurrent { return explainer }
     }
     throw LayoutError(

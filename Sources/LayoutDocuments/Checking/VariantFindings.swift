@@ -1,4 +1,3 @@
-import LayoutDocuments
 import LayoutNotation
 
 extension CheckedDocument {
@@ -8,7 +7,7 @@ extension CheckedDocument {
   /// - Parameters:
   ///   - id: The name of the screen.
   ///   - variants: What was checked, at least one: on what, which way, and what it came to.
-  init(id: String, variants: [(device: String, way: String, checked: CheckedDocument)]) {
+  package init(id: String, variants: [(device: String, way: String, checked: CheckedDocument)]) {
     let statuses: [LayoutResult.Status] = [.invalid, .limit, .infeasible, .solved]
     let status = statuses.first { status in variants.contains { $0.checked.status == status } }
     var merged: [MergedFinding.Key: MergedFinding] = [:]
@@ -24,11 +23,7 @@ extension CheckedDocument {
     }
     self.init(
       id: id, status: status ?? .solved,
-      findings: findings.enumerated().sorted { first, second in
-        let (one, other) = (first.element.position, second.element.position)
-        return (one?.line ?? 0, one?.column ?? 0, first.offset)
-          < (other?.line ?? 0, other?.column ?? 0, second.offset)
-      }.map(\.element),
+      findings: findings.inFileOrder,
       error: variants.lazy.compactMap(\.checked.error).first)
     isComplete = variants.allSatisfy(\.checked.isComplete)
   }
@@ -114,20 +109,5 @@ private struct MergedFinding {
       ?? places.map { "\(variants[$0].device) \(variants[$0].way)" }
     return names.count < 2
       ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-  }
-}
-
-extension Array {
-  /// The elements in runs of equal keys.
-  func chunked<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
-    var chunks: [[Element]] = []
-    for element in self {
-      if let last = chunks.last?.last, key(last) == key(element) {
-        chunks[chunks.count - 1].append(element)
-      } else {
-        chunks.append([element])
-      }
-    }
-    return chunks
   }
 }

@@ -19,8 +19,29 @@ extension Layout {
     in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> (found: [[ConstraintSource]], isComplete: Bool) {
+    try PreparedLayout(self).opponents(
+      in: solution, limit: limit, using: backend, options: options)
+  }
+}
+
+extension PreparedLayout {
+  /// For each unsatisfied constraint of a solution what it gave way to: what together keeps it from
+  /// being missed by less, while those of its own and of higher priorities are missed by no more
+  /// than they are.
+  ///
+  /// - Parameters:
+  ///   - solution: A solution of the layout as it is now.
+  ///   - limit: How many unsatisfied constraints to look at, from the first.
+  ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
+  ///   - options: The strategy, and the budget of the search.
+  /// - Returns: The opponents of as many constraints as were looked at, those that could give
+  ///   first; and whether the search came to its end.
+  package func opponents(
+    in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
+    options: SolveOptions = SolveOptions()
+  ) -> (found: [[ConstraintSource]], isComplete: Bool) {
     let options = options.heedingTask
-    let lowered = try SystemBuilder(self, choices: solution.chosen)
+    let lowered = lowered.choosing(solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
     let values = lowered.values(in: frames)
     var opposition = Opposition(

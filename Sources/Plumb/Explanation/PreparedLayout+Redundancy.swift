@@ -44,10 +44,28 @@ extension Layout {
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
-    let options = options.heedingTask
-    let lowered = try SystemBuilder(self, until: Deadline(options))
+    let lowered = try SystemBuilder(self, until: Deadline(options.heedingTask))
+    return try PreparedLayout(lowered).redundantConstraints(
+      using: backend, options: options, answers: answers)
+  }
+}
+
+extension PreparedLayout {
+  /// The written constraints that change nothing, as `Layout.redundantConstraints` finds them.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
+  ///   - options: The strategy, and the budget of the search.
+  ///   - answers: Answers what definitions ask.
+  /// - Returns: The constraints, and whether the search came to its end.
+  /// - Throws: `cancelled` in a cancelled task.
+  package func redundantConstraints(
+    using backend: (any DualProviding)?, options: SolveOptions,
+    answers: Definition.Answers? = nil
+  ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
     if lowered.isUnfinished { return RedundantConstraints(found: [], isComplete: false) }
+    let options = options.heedingTask
     let candidates = lowered.origins.indices.filter {
       if case .written = lowered.origins[$0] { true } else { false }
     }
