@@ -8,6 +8,11 @@ struct DrawnSolution {
   /// What contradicts itself, where the solution is one of the layout made elastic.
   let conflict: Solution.Conflict?
 
+  /// The layout, lowered with what the solution chose.
+  func lowered() throws(LayoutError) -> LoweredLayout {
+    try LoweredLayout(layout, choosingAs: solution)
+  }
+
   /// Prepares to draw a solution; `nil` where there are no frames. An infeasible layout is made
   /// elastic, and stays so, and solved once more.
   ///

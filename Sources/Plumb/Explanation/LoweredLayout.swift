@@ -3,15 +3,18 @@ package import LinearProgramming
 
 /// A layout as the system of constraints that is solved for it, in the words of its writer.
 package struct LoweredLayout {
-  private let lowered: SystemBuilder
+  let lowered: SystemBuilder
   private let answers: Definition.Answers?
 
   /// Lowers a layout.
   ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - solution: A solution whose alternatives alone are taken; `nil`: all are lowered.
   /// - Throws: `LayoutError` for invalid input.
-  package init(_ layout: Layout) throws(LayoutError) {
+  package init(_ layout: Layout, choosingAs solution: Solution? = nil) throws(LayoutError) {
     try layout.throwMisuse()
-    lowered = try SystemBuilder(layout)
+    lowered = try SystemBuilder(layout, choices: solution?.chosen)
     answers = layout.answers
   }
 

@@ -37,17 +37,14 @@ package struct PlacedConstraint: Sendable {
   package var isMissed: Bool
 }
 
-extension Layout {
+extension LoweredLayout {
   /// The constraints that count in a solution, and where they lie.
   ///
-  /// - Parameter solution: A solution of the layout as it is now, with frames.
+  /// - Parameter solution: A solution with frames, whose choices the layout was lowered with.
   /// - Returns: The constraints, a part of one with `||` or `&&` each by itself, those that nobody
   ///   wrote first.
-  /// - Throws: `LayoutError` for invalid input.
-  package func placedConstraints(
-    in solution: Solution
-  ) throws(LayoutError) -> [PlacedConstraint] {
-    ConstraintPlaces(try SystemBuilder(self, choices: solution.chosen), solution).all
+  package func placedConstraints(in solution: Solution) -> [PlacedConstraint] {
+    ConstraintPlaces(lowered, solution).all
   }
 }
 
