@@ -99,7 +99,7 @@ let package = Package(
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: safe),
+      resources: [.embedInCode("Report/Page")], swiftSettings: safe),
     .target(
       name: "InterfaceBuilder", dependencies: ["LayoutDocuments", "LayoutNotation", "Plumb"],
       swiftSettings: safe),

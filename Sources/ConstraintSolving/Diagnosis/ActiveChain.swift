@@ -130,6 +130,16 @@ public struct ActiveRows: Sendable {
     return sums.map { chain(of: $0, among: &independent) }
   }
 
+  /// The rows that determine all values, none of which depends on those before it: what each is
+  /// and says, in the order of preference.
+  package func determining() -> [(
+    row: ActiveRow, terms: [(variable: Int, coefficient: Double)], constant: Double
+  )] {
+    independentRows(around: Array(0..<system.variableCount)).independent.map {
+      (rows[$0], terms[$0], constants[$0])
+    }
+  }
+
   /// The rows that determine some variables.
   package func independentRows(around variables: [Int]) -> IndependentRows {
     let reachable = reachable(from: variables)

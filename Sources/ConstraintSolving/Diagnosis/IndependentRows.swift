@@ -23,6 +23,11 @@ package struct IndependentRows {
   private var coefficients: [Double] = []
   /// The rows that depend on those before them, by number.
   private(set) var dependent: [Int] = []
+  /// The rows that do not depend on those before them, by number, in their order.
+  var independent: [Int] {
+    let dependent = Set(dependent)
+    return numbers.filter { !dependent.contains($0) }
+  }
   /// The row that a variable is the pivot of; -1 for none.
   private var rowOfPivot: [Int]
   /// How many rows were taken out first.

@@ -8,6 +8,11 @@ struct DrawnSolution {
   /// What contradicts itself, where the solution is one of the layout made elastic.
   let conflict: Solution.Conflict?
 
+  /// The layout, lowered.
+  func lowered() throws(LayoutError) -> PreparedLayout {
+    try PreparedLayout(layout)
+  }
+
   /// Prepares to draw a solution; `nil` where there are no frames. An infeasible layout is made
   /// elastic, and stays so, and solved once more.
   ///

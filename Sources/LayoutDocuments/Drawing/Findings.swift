@@ -24,7 +24,7 @@ struct Findings {
   /// The numbers of constraints in the list of all, by what tells them apart.
   private var numbers: [String: Int] = [:]
 
-  init(_ drawn: DrawnSolution, listsConstraints: Bool = false) throws(LayoutError) {
+  init(_ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil) throws(LayoutError) {
     (layout, solution, conflict) = (drawn.layout, drawn.solution, drawn.conflict)
     frames = solution.allAbsoluteFrames
     let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
@@ -35,8 +35,10 @@ struct Findings {
       uniquingKeysWith: { first, _ in first })
     let isSmall = solution.views.count <= Self.mostViews + 1
     addRanges()
-    if isSmall || listsConstraints || conflict != nil || !solution.unsatisfied.isEmpty {
-      try addConstraints(isSmall: isSmall)
+    if let lowered {
+      addConstraints(of: lowered, isSmall: isSmall)
+    } else if isSmall || conflict != nil || !solution.unsatisfied.isEmpty {
+      addConstraints(of: try drawn.lowered(), isSmall: isSmall)
     }
     marks.gridStep = layout.grid
     addRemark()
@@ -45,12 +47,12 @@ struct Findings {
 
   // MARK: Marks
 
-  private mutating func addConstraints(isSmall: Bool) throws(LayoutError) {
+  private mutating func addConstraints(of lowered: PreparedLayout, isSmall: Bool) {
     let members = conflict.map { [$0.members] + $0.further }?.flatMap(\.self) ?? []
     var constraints = ConstraintMarks(
       frames: frames, parents: frames.indices.map(solution.views.parent),
       conflicting: Set(members.map(ConstraintMarks.key)), showsPlain: isSmall)
-    let placed = try layout.placedConstraints(in: solution)
+    let placed = lowered.placedConstraints(in: solution)
     for constraint in placed {
       constraints.add(constraint, number: number(of: constraint))
     }
@@ -68,7 +70,7 @@ struct Findings {
       marks.measures +=
         plain.filter { $0.otherAcross != nil } + plain.filter { $0.otherAcross == nil }
       marks.guides = guides
-      if isSmall { try addInnerLines(placed) }
+      if isSmall { addInnerLines(placed, margins: lowered.margins(in: solution)) }
     } else {
       marks.guides = guides.filter { $0.tone != .plain }
     }
@@ -145,7 +147,7 @@ struct Findings {
   }
 
   /// The baselines and margins that constraints ask for or views are given.
-  private mutating func addInnerLines(_ placed: [PlacedConstraint]) throws(LayoutError) {
+  private mutating func addInnerLines(_ placed: [PlacedConstraint], margins insets: [EdgeInsets]) {
     var withMargins = Set<Int>()
     var baselines: [[Double]: SVGDrawing.InnerLine] = [:]
     func addBaseline(of place: Int, _ line: (share: Double, offset: Double), _ name: String) {
@@ -169,7 +171,6 @@ struct Findings {
     where end.attribute.isMargin {
       withMargins.insert(end.view)
     }
-    let insets = try layout.margins(in: solution)
     let margins = withMargins.sorted().compactMap { place -> SVGDrawing.InnerLine? in
       let (frame, insets) = (rectangle(place), insets[place])
       let inner = SVGRectangle(

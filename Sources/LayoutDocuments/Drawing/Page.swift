@@ -42,7 +42,7 @@ extension SVGDrawing {
         x: extent.x - Self.padding, y: extent.y - Self.padding,
         width: max(extent.width, legend.width) + 2 * Self.padding,
         height: extent.height + legend.height + 2 * Self.padding)
-      var svg = SVGWriter()
+      var svg = SVGWriter(isCompact: theme == nil)
       svg.open(
         "svg",
         [

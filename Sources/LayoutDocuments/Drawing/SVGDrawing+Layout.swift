@@ -64,12 +64,13 @@ extension SVGDrawing {
   /// - Parameters:
   ///   - title: What the picture shows.
   ///   - drawn: The solution.
-  ///   - listsConstraints: Whether all constraints that count are listed, however many there are.
+  ///   - lowered: The layout, lowered with the choices of the solution, where all constraints that
+  ///     count are to be listed, however many there are.
   /// - Throws: `LayoutError` for invalid input.
   init(
-    title: String, _ drawn: DrawnSolution, listsConstraints: Bool = false
+    title: String, _ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil
   ) throws(LayoutError) {
-    let findings = try Findings(drawn, listsConstraints: listsConstraints)
+    let findings = try Findings(drawn, listing: lowered)
     let hidden = drawn.layout.hiddenViews
     self.init(title: title, solution: drawn.solution) { place, name in
       (hidden.contains(name), findings.highlights[place])

@@ -1,10 +1,15 @@
 import Plumb
 
-/// Writes SVG elements, one a line, indented by their nesting.
+/// Writes SVG elements, for people one a line, indented by their nesting.
 struct SVGWriter {
+  /// Whether all elements stand in one line.
+  let isCompact: Bool
   /// What was written so far.
   private(set) var text = ""
   private var depth = 0
+
+  /// Begins a text.
+  init(isCompact: Bool = false) { self.isCompact = isCompact }
 
   /// Writes a start tag.
   mutating func open(_ name: String, _ attributes: [(String, String)]) {
@@ -50,7 +55,7 @@ struct SVGWriter {
   func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 
   private mutating func line(_ content: String) {
-    text += String(repeating: "  ", count: depth) + content + "\n"
+    text += isCompact ? content : String(repeating: "  ", count: depth) + content + "\n"
   }
 
   private func list(_ attributes: [(String, String)]) -> String {

@@ -75,12 +75,37 @@ package struct HTMLReport {
       <style>
       \(Self.style(for: theme))\(SVGStyle.rules(for: theme))</style></head>
       <body>
-      \(Self.body)
+      \(Self.text(of: PackageResources.body_html))\
       <script type="application/json" id="data">[\(data)]</script>
       <script>
-      \(Self.script)\(Self.beforeGallery)\(Self.galleryScript)\(Self.wayScript)
+      \(Self.scripts)\
       </script></body></html>
 
       """
   }
+
+  /// The style rules of the page itself.
+  private static func style(for theme: SVGDrawing.Theme) -> String {
+    let light = text(of: PackageResources.light_css)
+    let dark = text(of: PackageResources.dark_css)
+    let colors =
+      switch theme {
+      case .light: light
+      case .dark: dark
+      case .auto: "\(light)@media (prefers-color-scheme: dark) {\n\(dark)}\n"
+      }
+    return colors + text(of: PackageResources.page_css)
+  }
+
+  /// What the page does: with one layout, what sets the values in it, all layouts, and the way from
+  /// these to one.
+  private static var scripts: String {
+    [
+      PackageResources.layout_js, PackageResources.steps_js, PackageResources.gallery_js,
+      PackageResources.way_js,
+    ].map(text).joined()
+  }
+
+  /// A file of the folder Page.
+  private static func text(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

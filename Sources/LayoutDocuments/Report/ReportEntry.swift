@@ -3,9 +3,6 @@ import Plumb
 
 /// A layout in a report: its picture, its frames, and what set them, as one object of JSON.
 struct ReportEntry {
-  /// Views of layouts with more of them are not explained.
-  private static let mostExplained = 400
-
   private let result: LayoutResult
   /// What it is one picture of.
   var screen = HTMLReport.Screen(group: "")
@@ -24,9 +21,9 @@ struct ReportEntry {
   private var conflicting = Set<String>()
   /// The numbers of constraints, by what tells them apart.
   private var numbers: [String: Int] = [:]
-  /// For each view its width, height, left and top as sums: numbers of constraints, and what each
-  /// adds; what a rule read adds nothing by itself.
-  private var chains: [[[(constraint: Int, part: Double?)]]] = []
+  /// What sets the values of views, each with the number of its constraint; the page finds the sum
+  /// of them that a value is when it is asked for.
+  private var steps: [(constraint: Int, step: DeterminingStep)] = []
   private var solution: Solution?
 
   init(
@@ -37,7 +34,8 @@ struct ReportEntry {
     self.message = message
     self.place = place
     guard let drawn else { return }
-    let drawing = try SVGDrawing(title: result.id, drawn, listsConstraints: true)
+    let lowered = try drawn.lowered()
+    let drawing = try SVGDrawing(title: result.id, drawn, listing: lowered)
     picture = drawing.inlineText()
     // The root is the view 0.
     for (place, box) in drawing.boxes.enumerated() {
@@ -53,33 +51,20 @@ struct ReportEntry {
     if let conflict = drawn.conflict {
       conflicting = Set(([conflict.members] + conflict.further).joined().map(ConstraintMarks.key))
     }
-    let views = drawn.layout.views
-    guard views.count <= Self.mostExplained, case .solved = drawn.solution.outcome else { return }
-    for (view, explained) in try drawn.layout.explainFrames(of: views, in: drawn.solution)
-      .enumerated()
-    {
-      chains.append(explained.map { chain($0, of: view, isWhole: true) })
+    guard case .solved = drawn.solution.outcome else { return }
+    for step in try lowered.determiningSteps(in: drawn.solution) {
+      steps.append((number(of: step), step))
     }
   }
 
-  private mutating func chain(
-    _ explanation: Explanation, of view: Int, isWhole: Bool
-  ) -> [(constraint: Int, part: Double?)] {
-    var chain: [(constraint: Int, part: Double?)] = []
-    for step in explanation.steps {
-      chain.append((number(of: step.source, view), isWhole ? step.contribution : nil))
-      if case .rule(let reads) = step.role {
-        for read in reads { chain += self.chain(read, of: view, isWhole: false) }
-      }
-    }
-    return chain
-  }
-
-  private mutating func number(of source: ConstraintSource, _ view: Int) -> Int {
-    let key = ConstraintMarks.key(of: source)
+  /// The number of the constraint of a step in the list of all; what is not drawn is added to it.
+  private mutating func number(of step: DeterminingStep) -> Int {
+    let key = ConstraintMarks.key(of: step.source)
     if let known = numbers[key] { return known }
     numbers[key] = constraints.count
-    constraints.append(.init(source: source, priority: .required, views: [view]))
+    let count = solution?.views.count ?? 0
+    let views = step.terms.map { $0.variable / 4 }.filter { $0 < count }
+    constraints.append(.init(source: step.source, priority: .required, views: Set(views)))
     return constraints.count - 1
   }
 
@@ -107,6 +92,33 @@ struct ReportEntry {
     }
     for view in misplaced.keys where small[view] != "broken" { small[view] = "misplaced" }
     return small
+  }
+
+  /// Writes a constraint as a list: text, place, views, and an object of what few constraints have.
+  private func write(_ constraint: SVGDrawing.ListedConstraint, to line: inout JSONLine) {
+    let isImplicit = constraint.source.isImplicit && !constraint.source.isOfStack
+    let isConflicting = conflicting.contains(ConstraintMarks.key(of: constraint.source))
+    line.list { line in
+      line.value(constraint.source.text)
+      line.value(place(constraint.source.place))
+      line.element { $0.numbers(constraint.views.sorted().map(Double.init)) }
+      guard
+        constraint.priority != .required || constraint.missedBy > 0 || isImplicit || isConflicting
+      else { return }
+      line.element { line in
+        line.object {
+          if constraint.priority != .required {
+            $0.member("priority", constraint.priority.rawValue)
+          }
+          if constraint.missedBy > 0 {
+            $0.member("by", constraint.missedBy)
+            if !constraint.isNoteworthy { $0.member("grown", true) }
+          }
+          if isImplicit { $0.member("implicit", true) }
+          if isConflicting { $0.member("conflict", true) }
+        }
+      }
+    }
   }
 
   /// Writes the entry.
@@ -142,29 +154,15 @@ struct ReportEntry {
           }
         }
       }
-      line.list("constraints", constraints) { line, constraint in
-        line.object {
-          $0.member("text", constraint.source.text)
-          $0.member("place", place(constraint.source.place))
-          $0.member("priority", constraint.priority.rawValue)
-          if constraint.missedBy > 0 {
-            $0.member("by", constraint.missedBy)
-            if !constraint.isNoteworthy { $0.member("grown", true) }
-          }
-          if constraint.source.isImplicit, !constraint.source.isOfStack {
-            $0.member("implicit", true)
-          }
-          if conflicting.contains(ConstraintMarks.key(of: constraint.source)) {
-            $0.member("conflict", true)
-          }
-          $0.key("views")
-          $0.numbers(constraint.views.sorted().map(Double.init))
-        }
+      line.list("constraints", constraints) { write($1, to: &$0) }
+      line.list("steps", steps) { line, element in
+        let (constraint, step) = element
+        line.exactNumbers(
+          [Double(constraint), step.constant]
+            + step.terms.flatMap { [Double($0.variable), $0.coefficient] })
       }
-      line.list("chains", chains) { line, view in
-        line.array(view) { line, chain in
-          line.array(chain) { $0.numbers([Double($1.constraint)] + ($1.part.map { [$0] } ?? [])) }
-        }
+      line.list("reads", steps.indices.filter { !steps[$0].step.reads.isEmpty }) { line, number in
+        line.numbers([Double(number)] + steps[number].step.reads.map(Double.init))
       }
       line.list("free", solution.ambiguous) {
         $0.value("\($1.attribute)  \(RangeMarks.text(of: $1))")

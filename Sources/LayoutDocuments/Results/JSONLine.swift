@@ -140,6 +140,21 @@ package struct JSONLine {
     needsComma = true
   }
 
+  /// Writes a list of elements of several kinds.
+  mutating func list(_ elements: (inout JSONLine) -> Void) {
+    append("[")
+    needsComma = false
+    elements(&self)
+    append("]")
+    needsComma = true
+  }
+
+  /// Writes an object or a list that stands in a list.
+  mutating func element(_ write: (inout JSONLine) -> Void) {
+    separate()
+    write(&self)
+  }
+
   /// Writes a text that follows a key, or stands in a list.
   package mutating func value(_ value: String) {
     separate()
@@ -160,6 +175,17 @@ package struct JSONLine {
     for (index, value) in values.enumerated() {
       if index > 0 { append(",") }
       number(value)
+    }
+    append("]")
+    needsComma = true
+  }
+
+  /// Writes a list of numbers to the last bit.
+  mutating func exactNumbers(_ values: [Double]) {
+    append("[")
+    for (index, value) in values.enumerated() {
+      if index > 0 { append(",") }
+      exact(value)
     }
     append("]")
     needsComma = true
@@ -193,7 +219,10 @@ package struct JSONLine {
 
   private mutating func number(_ value: Double?) {
     guard let value, value.isFinite else { return append("null") }
-    guard isExact else { return CanonicalNumber.append(value, to: &bytes) }
+    isExact ? exact(value) : CanonicalNumber.append(value, to: &bytes)
+  }
+
+  private mutating func exact(_ value: Double) {
     let digits = value.description
     bytes += (digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits).utf8
   }

@@ -37,22 +37,12 @@ package struct PlacedConstraint: Sendable {
   package var isMissed: Bool
 }
 
-extension Layout {
+extension PreparedLayout {
   /// The constraints that count in a solution, and where they lie.
   ///
-  /// - Parameter solution: A solution of the layout as it is now, with frames.
+  /// - Parameter solution: A solution of the layout, with frames.
   /// - Returns: The constraints, a part of one with `||` or `&&` each by itself, those that nobody
   ///   wrote first.
-  /// - Throws: `LayoutError` for invalid input.
-  package func placedConstraints(
-    in solution: Solution
-  ) throws(LayoutError) -> [PlacedConstraint] {
-    try PreparedLayout(self).placedConstraints(in: solution)
-  }
-}
-
-extension PreparedLayout {
-  /// The constraints that count in a solution, as `Layout.placedConstraints` tells them.
   package func placedConstraints(in solution: Solution) -> [PlacedConstraint] {
     ConstraintPlaces(lowered.choosing(solution.chosen), solution).all
   }

@@ -17,19 +17,6 @@ extension Layout {
     guard owns(view) else { throw fault(of: view) }
     return try PreparedLayout(self).explain(attribute, of: view, in: solution)
   }
-
-  /// Explains the sizes and places that views have in a solution.
-  ///
-  /// - Parameters:
-  ///   - views: The views.
-  ///   - solution: A solution of the layout as it is now.
-  /// - Returns: For each view the explanations of its width, height, left and top.
-  /// - Throws: `LayoutError` as `explain(_:of:in:)` does.
-  package func explainFrames(
-    of views: [LayoutView], in solution: Solution
-  ) throws(LayoutError) -> [[Explanation]] {
-    try PreparedLayout(self).explainFrames(of: views, in: solution)
-  }
 }
 
 extension PreparedLayout {
@@ -42,18 +29,6 @@ extension PreparedLayout {
   ) throws(LayoutError) -> Explanation {
     var explainer = try explainer(of: solution)
     return explainer.explanation(of: attribute, of: view)
-  }
-
-  /// Explains the width, height, left and top that views of the layout have in a solution.
-  ///
-  /// - Throws: `LayoutError` as `explain(_:of:in:)` does.
-  package func explainFrames(
-    of views: [LayoutView], in solution: Solution
-  ) throws(LayoutError) -> [[Explanation]] {
-    var explainer = try explainer(of: solution)
-    return views.map { view in
-      ViewGeometry.dimensions.map { explainer.explanation(of: $0, of: view) }
-    }
   }
 
   private func explainer(of solution: Solution) throws(LayoutError) -> Explainer {
@@ -73,6 +48,18 @@ extension PreparedLayout {
     }
     throw LayoutError(
       .staleSolution, "the layout was changed after this solution was found; solve it again")
+  }
+
+  /// What sets the values of a solution that is solved: steps that determine all of them, so that
+  /// each value is one sum of them, its explanation.
+  ///
+  /// - Parameter solution: A solution of the layout.
+  /// - Returns: The steps, in the order of preference.
+  /// - Throws: `LayoutError` for values that cannot be explained.
+  package func determiningSteps(
+    in solution: Solution
+  ) throws(LayoutError) -> [DeterminingStep] {
+    try Explainer(lowered.choosing(solution.chosen), solution).determiningSteps
   }
 }
 
@@ -104,7 +91,7 @@ private struct Explainer {
   private let moves: [Double]
   private let rows: ActiveRows
   /// The rows that determine all values.
-  private var independent: IndependentRows
+  private lazy var independent = rows.independentRows(around: Array(values.indices))
   /// The free attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
   /// The variables that were explained, so that what rules read is told once.
@@ -131,7 +118,6 @@ private struct Explainer {
     } catch {
       throw lowered.layoutError(from: error)
     }
-    independent = rows.independentRows(around: Array(values.indices))
   }
 
   /// Whether the solution keeps the required constraints of the layout.
@@ -140,6 +126,17 @@ private struct Explainer {
     return (0..<system.constraintCount).allSatisfy {
       !system.isRequired($0) || !system.counts($0, at: values)
         || system.violation(of: $0, at: values) <= 1e-6 * system.magnitude(of: $0, at: values)
+    }
+  }
+
+  var determiningSteps: [DeterminingStep] {
+    rows.determining().map { row, terms, constant in
+      var reads: [Int] = []
+      if case .definition(let number) = row {
+        reads = lowered.system.definitions[number].reads(at: values)
+      }
+      return DeterminingStep(
+        source: source(of: row), terms: terms, constant: constant, reads: reads)
     }
   }
 
@@ -194,9 +191,8 @@ private struct Explainer {
   }
 
   private mutating func step(_ link: ActiveChain.Link) -> Explanation.Step {
-    let (source, role) = sourceAndRole(of: link.row)
-    return .init(
-      source: source, role: role, condition: condition(of: link.row),
+    .init(
+      source: source(of: link.row), role: role(of: link.row), condition: condition(of: link.row),
       multiplier: link.multiplier, contribution: link.contribution)
   }
 
@@ -208,18 +204,26 @@ private struct Explainer {
     }
   }
 
-  private mutating func sourceAndRole(
-    of row: ActiveRow
-  ) -> (ConstraintSource, Explanation.Role) {
+  private func source(of row: ActiveRow) -> ConstraintSource {
+    switch row {
+    case .constraint(let number), .share(let number, _):
+      return lowered.source(of: .constraint(number))
+    case .lowerBound(let variable): return lowered.source(of: .lowerBound(variable))
+    case .definition(let number): return lowered.source(of: .definition(number))
+    case .target(let variable):
+      let value = CanonicalNumber.text(values[variable]) ?? "\(values[variable])"
+      return ConstraintSource(
+        text: "\(lowered.geometry.name(ofVariable: variable)) == \(value)",
+        place: .implicit("nothing decides; nearest to its given frame"))
+    }
+  }
+
+  private mutating func role(of row: ActiveRow) -> Explanation.Role {
     switch row {
     case .constraint(let number):
-      let priority = lowered.writtenPriority(of: number)
-      return (
-        lowered.source(of: .constraint(number)),
-        lowered.system.isRequired(number) ? .required : .optional(priority: priority)
-      )
-    case .lowerBound(let variable):
-      return (lowered.source(of: .lowerBound(variable)), .required)
+      return lowered.system.isRequired(number)
+        ? .required : .optional(priority: lowered.writtenPriority(of: number))
+    case .lowerBound: return .required
     case .definition(let number):
       let reads = lowered.system.definitions[number].reads(at: values).map { input in
         let name = lowered.geometry.name(ofVariable: input)
@@ -231,22 +235,13 @@ private struct Explainer {
         form.add(input, 1)
         return explanation(of: form, named: name)
       }
-      return (lowered.source(of: .definition(number)), .rule(reads: reads))
+      return .rule(reads: reads)
     case .share(let first, let second):
-      return (
-        lowered.source(of: .constraint(first)),
-        .share(
-          with: lowered.source(of: .constraint(second)),
-          priority: lowered.writtenPriority(of: first),
-          amount: lowered.system.violation(of: first, at: values))
-      )
-    case .target(let variable):
-      let value = CanonicalNumber.text(values[variable]) ?? "\(values[variable])"
-      return (
-        ConstraintSource(
-          text: "\(lowered.geometry.name(ofVariable: variable)) == \(value)",
-          place: .implicit("nothing decides; nearest to its given frame")), .nothing
-      )
+      return .share(
+        with: lowered.source(of: .constraint(second)),
+        priority: lowered.writtenPriority(of: first),
+        amount: lowered.system.violation(of: first, at: values))
+    case .target: return .nothing
     }
   }
 }

@@ -43,6 +43,16 @@ import Testing
     return try #require(json as? [[String: Any]])
   }
 
+  /// The constraints of a layout, each with all it has by name.
+  private func constraints(of layout: [String: Any]) throws -> [[String: Any]] {
+    try #require(layout["constraints"] as? [[Any]]).map { list in
+      let more = list.count > 3 ? list[3] as? [String: Any] ?? [:] : [:]
+      return more.merging(["text": list[0], "place": list[1], "views": list[2]]) { first, _ in
+        first
+      }
+    }
+  }
+
   @Test func aPageHasEveryLayoutWithItsPicture() throws {
     let page = try page(
       Self.row, "size: [10, 10]\nviews: {a: {}}\nequations: [a.left == 1, a.left == 2]")
@@ -53,33 +63,80 @@ import Testing
       let svg = try #require(layout["svg"] as? String)
       #expect(svg.hasPrefix("<svg") && svg.contains(#"data-v="1""#) && !svg.contains("<style"))
     }
-    let members = try #require(data[1]["constraints"] as? [[String: Any]])
+    let members = try constraints(of: data[1])
     #expect(
       members.filter { $0["conflict"] as? Bool == true }.map { $0["text"] as? String }
         == ["a.left == 1", "a.left == 2"])
   }
 
-  /// What lights up with a view are the constraints that `explain` lists.
-  @Test func chainsAreThoseOfExplain() throws {
+  /// What the page makes a value of, with the multipliers of `explain`, is that value and no other
+  /// variable: the steps depend on nothing else, so the page finds the same ones.
+  @Test func stepsAreThoseOfExplain() throws {
     let document = try LayoutDocument(yaml: Self.row)
     let layout = try document.layout(with: .init())
     let solution = try layout.solve()
     let layouts = try data(in: page(Self.row))
-    let constraints = try #require(layouts[0]["constraints"] as? [[String: Any]])
-    let chains = try #require(layouts[0]["chains"] as? [[[[Double]]]])
-    #expect(chains.count == 3)
-    for (view, chain) in zip(layout.views, chains) {
-      for (attribute, steps) in zip([LayoutAttribute.width, .height, .left, .top], chain) {
+    let constraints = try constraints(of: layouts[0])
+    let steps = try #require(layouts[0]["steps"] as? [[Double]])
+    for (number, view) in layout.views.enumerated() {
+      for (place, attribute) in [LayoutAttribute.width, .height, .left, .top].enumerated() {
         let explanation = try layout.explain(attribute, of: view, in: solution)
-        #expect(
-          steps.map { constraints[Int($0[0])]["text"] as? String }
-            == explanation.steps.map(\.source.text))
-        #expect(steps.map { $0[1] } == explanation.steps.map(\.contribution))
+        var rest = [4 * number + place: 1.0]
+        for told in explanation.steps {
+          let step = try #require(
+            steps.first { constraints[Int($0[0])]["text"] as? String == told.source.text })
+          #expect(abs(told.multiplier * step[1] - told.contribution) < 1e-9)
+          for term in stride(from: 2, to: step.count, by: 2) {
+            rest[Int(step[term]), default: 0] -= told.multiplier * step[term + 1]
+          }
+        }
+        #expect(rest.values.allSatisfy { abs($0) < 1e-9 })
       }
     }
     let missed = constraints.first { $0["text"] as? String == "b.height == 300 @ low" }
     #expect(missed?["by"] as? Double == 210)
     #expect(missed?["views"] as? [Int] == [2])
+  }
+
+  /// Rules say what they read.
+  @Test func aRuleHasWhatItRead() throws {
+    let layouts = try data(
+      in: page(
+        """
+        size: [100, 100]
+        views: {a: {}}
+        equations: [a.left == 0, a.top == 0, a.width == 40]
+        rules: [{view: a, rule: "h = %w(a) / 2"}]
+        """))
+    let steps = try #require(layouts[0]["steps"] as? [[Double]])
+    let reads = try #require(layouts[0]["reads"] as? [[Int]])
+    #expect(reads.map { Array($0.dropFirst()) } == [[4]])
+    #expect(steps[reads[0][0]].dropFirst() == [20, 5, 1])
+  }
+
+  /// Boxes in a row that all want more than fits, and each of which sets all others.
+  private static func crowdedRow(_ count: Int) -> String {
+    var equations = ""
+    for box in 0..<count {
+      equations += "  b\(box).left == \(box == 0 ? "0" : "b\(box - 1).right + 8")\n"
+      equations += "  b\(box).top == 10\n  b\(box).height == 30\n"
+      equations += "  b\(box).width == \(60 + box % 7) @ low\n"
+    }
+    return """
+      size: [\(40 * count), 100]
+      views: {\((0..<count).map { "b\($0): {}" }.joined(separator: ", "))}
+      equations: |
+      \(equations)  b\(count - 1).right <= 0
+
+      """
+  }
+
+  /// Each step is written once, however many values it takes part in.
+  @Test func aPageGrowsWithItsLayout() throws {
+    let empty = HTMLReport().text(theme: .auto).utf8.count
+    let sizes = try [100, 200].map { try page(Self.crowdedRow($0)).utf8.count - empty }
+    #expect(Double(sizes[1]) <= 2.2 * Double(sizes[0]))
+    #expect(sizes[1] + empty <= 200_000)
   }
 
   @Test func nothingInADocumentIsMarkup() throws {
