@@ -25,14 +25,18 @@ struct DocumentFile {
   let id: String
   /// The screen that it is of, in a file of Interface Builder.
   let screen: Screen?
-  /// The line of an NDJSON file.
-  let fileLine: Int?
+  /// Where in the file the document begins.
+  let start: (line: Int, column: Int)
   let document: Result<LayoutDocument, LayoutError>
   let parseSeconds: Double
-  /// The bytes of the file, or of its line.
+  /// The bytes of the document.
   let bytes: [UInt8]
+  /// The bytes of the whole file.
+  let fileBytes: [UInt8]
 
-  /// The documents of a file: one, one a line, or one for each screen and what it is shown on.
+  /// The documents of a file: one, one a line, those of an array or a stream, or one for each
+  /// screen and what it is shown on. The only one of a file goes by the file's name, unless that
+  /// holds lines; others by their number.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -42,41 +46,54 @@ struct DocumentFile {
   static func documents(
     in file: InputFile, as environments: [ScreenEnvironment]
   ) throws(InputFile.Failure) -> [DocumentFile] {
-    let bytes: [UInt8]
+    let source: DocumentSource
+    var bytes: [UInt8]
     do throws(InputFile.Failure) {
-      bytes = try file.read()
+      (source, bytes) = try DocumentSource.read(file)
     } catch {
       guard file.hasInterfaceEnding else { throw error }
       return [DocumentFile(file, [], invalid: LayoutError(.unreadable, error.reason))]
     }
-    switch try file.format(of: bytes) {
-    case .json: return [DocumentFile(file, bytes, .json)]
-    case .yaml: return [DocumentFile(file, bytes, .yaml)]
-    case .interface: return screens(of: file, bytes, as: environments)
-    case .lines:
-      return BatchLines.split(bytes).enumerated().map {
-        DocumentFile(file, $0.element, .json, line: $0.offset + 1)
+    guard case .documents(let kind) = source.kind else {
+      return screens(of: file, bytes, as: environments)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    var cutter = DocumentCutter(kind)
+    let pieces = cutter.add(bytes) + cutter.finish()
+    // Who reads an empty file as a document says what is missing.
+    if pieces.isEmpty, kind != .lines {
+      let text = BatchDocument.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
+      return [DocumentFile(file, text, of: bytes, defaultID: file.stem)]
+    }
+    let isNamed = pieces.count == 1 && kind != .lines
+    return pieces.enumerated().compactMap { place, piece in
+      let defaultID = isNamed ? file.stem : String(place + 1)
+      switch piece.content {
+      case .text(let text): return DocumentFile(file, text, of: bytes, defaultID: defaultID)
+      case .fault(let error): return DocumentFile(file, bytes, invalid: error, id: defaultID)
+      case .foreign: return nil
       }
     }
   }
 
   private init(
-    _ file: InputFile, _ bytes: [UInt8], _ format: LayoutDocument.Format, line: Int? = nil
+    _ file: InputFile, _ text: BatchDocument.Text, of fileBytes: [UInt8], defaultID: String
   ) {
     self.file = file
-    self.bytes = bytes
-    fileLine = line
+    bytes = text.bytes
+    self.fileBytes = fileBytes
+    self.start = (text.line, text.column)
     let start = ContinuousClock.now
     let ownID: String?
     do throws(LayoutError) {
-      let read = try LayoutDocument(contentsOf: bytes, format: format)
+      let read = try LayoutDocument(contentsOf: text.bytes, format: text.format)
       document = .success(read)
       ownID = read.id
     } catch {
       document = .failure(error)
       ownID = error.documentID
     }
-    id = ownID ?? line.map(String.init) ?? file.stem
+    id = ownID ?? defaultID
     screen = nil
     parseSeconds = (ContinuousClock.now - start).seconds
   }
@@ -86,15 +103,16 @@ struct DocumentFile {
     _ file: InputFile, _ bytes: [UInt8], _ screen: Screen, _ document: LayoutDocument,
     parseSeconds: Double
   ) {
-    (self.file, self.bytes, self.screen) = (file, bytes, screen)
+    (self.file, self.bytes, fileBytes, self.screen) = (file, bytes, bytes, screen)
     (id, self.document) = (screen.id, .success(document))
-    (fileLine, self.parseSeconds) = (nil, parseSeconds)
+    (start, self.parseSeconds) = ((1, 1), parseSeconds)
   }
 
-  /// A file of Interface Builder that cannot be read.
-  init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError) {
-    (self.file, self.bytes, document) = (file, bytes, .failure(error))
-    (id, screen, fileLine, parseSeconds) = (file.pathInIDs, nil, nil, 0)
+  /// What stands in the place of a document and is none, such as a file of Interface Builder that
+  /// cannot be read.
+  init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil) {
+    (self.file, self.bytes, fileBytes, document) = (file, bytes, bytes, .failure(error))
+    (self.id, screen, start, parseSeconds) = (id ?? file.pathInIDs, nil, (1, 1), 0)
   }
 
   /// The ways in which the document is solved: a file that cannot be read has one result.
@@ -122,7 +140,8 @@ struct DocumentFile {
     switch document {
     case .failure(let error):
       return Report(
-        result: LayoutResult(id: id, invalid: error),
+        result: LayoutResult(
+          id: id, invalid: error.moved(toLine: start.line, column: start.column)),
         message: message(for: error, style: style),
         status: .invalid)
     case .success(var document):
@@ -182,7 +201,8 @@ struct DocumentFile {
   }
 
   private func place(line: Int, column: Int) -> String {
-    "\(file.displayName):\(fileLine ?? line):\(column)"
+    let column = line == 1 ? start.column + column - 1 : column
+    return "\(file.displayName):\(start.line + line - 1):\(column)"
   }
 }
 

@@ -8,6 +8,7 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say why an attribute has its value.",
     discussion: """
+      Reads a file that plumb solve reads, and answers for each layout in it. \
       Lists the constraints that set the value, from the attribute outwards, with what each adds to \
       it, and the optional constraints on the way that gave way. Views of .xib and .storyboard files go \
       by their label in Interface Builder, by their object id, or by the text in them.
@@ -60,7 +61,8 @@ struct ExplainCommand: ParsableCommand {
     let wanted = documents.filter { view == nil || $0.group == view?.group }
     for document in wanted {
       for variant in document.variants(variants) {
-        if format == .text, document.screen != nil, wanted.count * variants.count > 1 {
+        let isOneOfSeveral = wanted.count > 1 || document.screen != nil && variants.count > 1
+        if format == .text, isOneOfSeveral {
           try OutputFile.writeToStandardOutput("\(document.id + variant.suffix):\n")
         }
         status = status.combined(

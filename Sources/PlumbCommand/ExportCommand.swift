@@ -10,6 +10,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write layouts for other programs.",
     discussion: """
+      Reads the files that plumb solve reads. \
       mps and lp are the linear program of a layout, for any other solver: with --levels weighted one \
       program whose objective is the weighted sum of all violations, with --levels each one per \
       priority, in which the violations of the higher ones are held. dot is the graph of what is solved \

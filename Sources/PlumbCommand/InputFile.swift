@@ -3,16 +3,6 @@ import Plumb
 
 /// A file named on the command line, or standard input.
 struct InputFile {
-  /// The forms of input.
-  enum Format {
-    case json
-    case yaml
-    /// A layout a line.
-    case lines
-    /// Screens of Interface Builder.
-    case interface
-  }
-
   /// What is wrong with a file as a whole.
   struct Failure: Error {
     let message: String
@@ -96,50 +86,30 @@ struct InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
+  /// What stands behind the last dot of the name, `.gz` left out, in small letters.
+  var ending: String {
+    let url = URL(filePath: path)
+    let isCompressed = url.pathExtension.lowercased() == "gz"
+    return (isCompressed ? url.deletingPathExtension() : url).pathExtension.lowercased()
+  }
+
   /// Whether the name is that of a file of Interface Builder.
-  var hasInterfaceEnding: Bool {
-    Self.interfaceEndings.contains(URL(filePath: path).pathExtension.lowercased())
+  var hasInterfaceEnding: Bool { ending == "xib" || ending == "storyboard" }
+
+  /// Whether the ending is one that layouts have.
+  var hasLayoutEnding: Bool {
+    hasInterfaceEnding || ["json", "yaml", "yml", "ndjson", "jsonl"].contains(ending)
   }
 
-  /// The endings of files of Interface Builder.
-  static let interfaceEndings = ["xib", "storyboard"]
-
-  /// The form of the file: by its ending, or for standard input and pipes by how it begins.
-  func format(of bytes: [UInt8]) throws(Failure) -> Format {
-    switch URL(filePath: path).pathExtension.lowercased() {
-    case "json": return .json
-    case "yaml", "yml": return .yaml
-    case "ndjson", "jsonl": return .lines
-    case _ where hasInterfaceEnding: return .interface
-    case _ where isStream:
-      return Self.format(ofInput: bytes)
-    case let ending:
-      let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"
-      throw Failure(
-        self,
-        "\(what); layouts are read from .json, .yaml, .ndjson, .xib and .storyboard files")
-    }
-  }
-
-  private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-
-  /// Whether bytes are the beginning of a file of Interface Builder.
-  static func beginsInterface(_ bytes: [UInt8]) -> Bool {
-    let text = bytes.drop { blanks.contains($0) }
-    return text.starts(with: "<?xml".utf8) || text.starts(with: "<document".utf8)
-  }
-
-  /// The form of standard input. A line that ends in } with one below that begins with { is in no
-  /// JSON document, so it has to be a layout a line.
-  private static func format(ofInput bytes: [UInt8]) -> Format {
-    let brace = UInt8(ascii: "{")
-    if beginsInterface(bytes) { return .interface }
-    guard let start = bytes.firstIndex(where: { !blanks.contains($0) }), bytes[start] == brace
-    else { return .yaml }
-    let first = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
-    let next = bytes[first.endIndex...].first { !blanks.contains($0) }
-    let last = first.last { !blanks.contains($0) }
-    return last == UInt8(ascii: "}") && next == brace ? .lines : .json
+  /// Makes sure that the name is not that of something else than layouts; none and that of a pipe
+  /// say nothing.
+  ///
+  /// - Throws: `Failure` where it is.
+  func checkEnding() throws(Failure) {
+    if ending.isEmpty || hasLayoutEnding || isStream { return }
+    throw Failure(
+      self,
+      "ends in .\(ending); layouts are read from .json, .yaml, .ndjson, .xib and .storyboard files")
   }
 
   /// The system's reason for an error, without the decoration of Foundation.

@@ -9,8 +9,9 @@ struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve", abstract: "Solve layout documents.",
     discussion: """
-      Reads .json, .yaml and .ndjson files, and .xib and .storyboard files of Interface Builder, each \
-      root view of which is a layout, or one of these from standard input for `-`. Frames go to \
+      Reads .json, .yaml and .ndjson files, of one layout or several, and .xib and .storyboard files of \
+      Interface Builder, each root view of which is a layout; any of these compressed by gzip, without \
+      an ending, or from standard input for `-`. Frames go to \
       standard output or to the file of -o; with --format svg and several layouts, -o names a folder. \
       A picture shows what gave way, what is free and, of an infeasible layout, what cannot all hold; \
       the page of --format html has all of them, and what sets each view.

@@ -278,13 +278,11 @@ import Testing
   @Test func wrongFiles() throws {
     let scratch = try ScratchFolder()
     try scratch.write("size: [1, 1]", as: "layout.txt")
-    try scratch.write("size: [1, 1]", as: "layout")
     let reads = "layouts are read from .json, .yaml, .ndjson, .xib and .storyboard files"
     let messages = [
       ".": "plumb: .: this is a folder; name the files in it, such as ./*.yaml\n",
       "missing.yaml": "plumb: missing.yaml: there is no such file\n",
       "layout.txt": "plumb: layout.txt: ends in .txt; \(reads)\n",
-      "layout": "plumb: layout: has no ending; \(reads)\n",
     ]
     for (file, message) in messages {
       let run = try scratch.plumb("solve", file)
@@ -356,20 +354,5 @@ import Testing
         "Error: there is no verb \"slove\"; did you mean \"solve\"? (there are solve"))
     #expect(try scratch.plumb("--version").status == 0)
     #expect(try scratch.plumb("help", "solve").status == 0)
-  }
-
-  @Test func severalDocumentsInOneFile() throws {
-    let scratch = try ScratchFolder()
-    try scratch.write("---\nsize: [1, 1]\n---\nsize: [2, 2]\n", as: "two.yaml")
-    let run = try scratch.plumb("solve", "two.yaml")
-    #expect(run.status == 2)
-    #expect(
-      run.errors == """
-        two.yaml:3:1: a second document begins here; plumb batch reads several, other verbs a file each
-          ---
-          ^
-
-        """)
-    #expect(try scratch.plumb("batch", "two.yaml").status == 0)
   }
 }

@@ -1,18 +1,35 @@
 import Synchronization
 
+extension LayoutError {
+  /// The error in a text that begins at a place of its file, with its place in the file.
+  package func moved(toLine line: Int, column: Int) -> LayoutError {
+    var moved = self
+    if self.line == 1 { moved.column = self.column.map { column + $0 - 1 } }
+    moved.line = self.line.map { line + $0 - 1 }
+    return moved
+  }
+}
+
 /// A document of a batch with several results, read when a job first wants it.
 package final class BatchDocument: Sendable {
   /// Its bytes, and where they stand in their file.
-  struct Text: Sendable {
-    var format: LayoutDocument.Format
-    var bytes: [UInt8]
+  package struct Text: Sendable {
+    package var format: LayoutDocument.Format
+    package var bytes: [UInt8]
     /// The line and the column of the first byte, from 1.
-    var line = 1
-    var column = 1
+    package var line = 1
+    package var column = 1
+
+    /// A document that begins at a place of its file.
+    package init(
+      format: LayoutDocument.Format, bytes: [UInt8], line: Int = 1, column: Int = 1
+    ) {
+      (self.format, self.bytes, self.line, self.column) = (format, bytes, line, column)
+    }
   }
 
-  /// What there is of it before it is read.
-  private enum Source: Sendable {
+  /// What a document is made of.
+  package enum Content: Sendable {
     case text(Text)
     /// What somebody makes of a foreign file.
     case foreign(@Sendable () -> LayoutDocument)
@@ -22,17 +39,18 @@ package final class BatchDocument: Sendable {
 
   /// What its results are called unless it has an id of its own.
   package let defaultID: String?
-  private let source: Source
+  /// What there is of it before it is read.
+  package let content: Content
   private let document = Mutex<Result<LayoutDocument, LayoutError>?>(nil)
 
   init(_ text: Text, defaultID: String? = nil) {
-    source = .text(text)
+    content = .text(text)
     self.defaultID = defaultID
   }
 
   /// What stands in the place of a document and is none.
   init(_ fault: LayoutError) {
-    source = .fault(fault)
+    content = .fault(fault)
     defaultID = nil
   }
 
@@ -48,14 +66,14 @@ package final class BatchDocument: Sendable {
     self.init(.fault(fault), defaultID: id)
   }
 
-  private init(_ source: Source, defaultID: String) {
-    self.source = source
+  private init(_ content: Content, defaultID: String) {
+    self.content = content
     self.defaultID = defaultID
   }
 
   /// The same document by another name.
   package func named(_ defaultID: String) -> BatchDocument {
-    BatchDocument(source, defaultID: defaultID)
+    BatchDocument(content, defaultID: defaultID)
   }
 
   /// The document; what is wrong with it is placed in its file.
@@ -63,7 +81,7 @@ package final class BatchDocument: Sendable {
     document.withLock { document in
       if let document { return document }
       let result = Result { () throws(LayoutError) in
-        switch source {
+        switch content {
         case .fault(let error): throw error
         case .text(let text): try text.document()
         case .foreign(let make): make()
@@ -80,10 +98,7 @@ extension BatchDocument.Text {
     do throws(LayoutError) {
       return try LayoutDocument(contentsOf: bytes, format: format)
     } catch {
-      var placed = error
-      if error.line == 1 { placed.column = error.column.map { column + $0 - 1 } }
-      placed.line = error.line.map { line + $0 - 1 }
-      throw placed
+      throw error.moved(toLine: line, column: column)
     }
   }
 }

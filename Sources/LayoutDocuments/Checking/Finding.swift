@@ -136,11 +136,15 @@ extension Finding {
       .invalid, error.message, at: position, remarks: error.proposal.map { [.init($0)] } ?? [])
   }
 
-  /// The finding with all its places in another line, where the document is a line of a file.
-  public func moved(toLine line: Int) -> Finding {
+  /// The finding with its places in a file in which the document begins at a place.
+  package func moved(toLine line: Int, column: Int) -> Finding {
     var finding = self
-    finding.position?.line = line
-    for place in remarks.indices { finding.remarks[place].position?.line = line }
+    finding.position = position.map { $0.moved(toLine: line, column: column) }
+    for place in remarks.indices {
+      finding.remarks[place].position = remarks[place].position.map {
+        $0.moved(toLine: line, column: column)
+      }
+    }
     return finding
   }
 }
@@ -154,6 +158,16 @@ extension [Finding] {
         < (other?.line ?? 0, other?.column ?? 0, second.offset)
     }
     .map(\.element)
+  }
+}
+
+extension SourcePosition {
+  /// The position in a text that begins at a place of its file, as the file has it.
+  fileprivate func moved(toLine line: Int, column: Int) -> SourcePosition {
+    var moved = self
+    if self.line == 1 { moved.column += column - 1 }
+    moved.line += line - 1
+    return moved
   }
 }
 

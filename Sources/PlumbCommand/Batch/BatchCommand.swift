@@ -6,7 +6,7 @@ import Plumb
 /// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch", abstract: "Solve a stream of layouts, one JSON document a line.",
+    commandName: "batch", abstract: "Solve a stream of layouts, a result a line.",
     discussion: """
       Line n of the output answers line n of the input; with k times --size, lines k(n-1)+1 to kn do. \
       A line that is no layout gets a result with the status `invalid`, and the batch goes on. \

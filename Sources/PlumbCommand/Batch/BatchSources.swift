@@ -5,11 +5,12 @@ import LayoutDocuments
 struct BatchSources: Sendable {
   /// One of them.
   struct Source: Sendable {
-    let file: InputFile
-    /// What it holds.
-    var kind = InputKind.documents(.lines)
+    fileprivate(set) var source: DocumentSource
     /// A pipe, which can be opened only once.
-    var input: OpenInput?
+    fileprivate(set) var input: OpenInput?
+
+    var file: InputFile { source.file }
+    var kind: DocumentSource.Kind { source.kind }
   }
 
   /// The inputs, in the order of the results.
@@ -32,11 +33,11 @@ struct BatchSources: Sendable {
     // Of a small input small pieces, so that the meter says more than nothing and all.
     pieceSize = min(max((size ?? .max) / 100, 1 << 12), 1 << 18)
     for (file, size) in zip(files, sizes) {
-      var source = Source(file: file)
+      var source = Source(source: DocumentSource(file, .documents(.lines)))
       let canReopen = size != nil && file.path != "-"
       let unread = InputMeter(size: nil)
       var input = try OpenInput(file, canReopen ? unread : meter, pieceSize: pieceSize)
-      if !areLines { source.kind = try await input.look() }
+      if !areLines { source.source = try await input.look() }
       if !canReopen { source.input = input }
       all.append(source)
     }

@@ -32,17 +32,13 @@ struct OpenInput: Sendable {
   ///
   /// - Returns: What it holds.
   /// - Throws: `InputFile.Failure` when it cannot be read, or is nothing that a batch reads.
-  mutating func look() async throws(InputFile.Failure) -> InputKind {
+  mutating func look() async throws(InputFile.Failure) -> DocumentSource {
     var isWhole = false
     while true {
-      switch InputKind.kind(of: ahead, isWhole: isWhole, in: file) {
-      case .mistaken(let what): throw InputFile.Failure(file, what)
-      case .some(let kind): return kind
-      case nil:
-        let piece = try await read()
-        isWhole = piece.isEmpty
-        ahead += piece
-      }
+      if let source = try DocumentSource(file, beginning: ahead, isWhole: isWhole) { return source }
+      let piece = try await read()
+      isWhole = piece.isEmpty
+      ahead += piece
     }
   }
 
@@ -64,7 +60,7 @@ struct OpenInput: Sendable {
       // A pipe may give its first byte alone.
       if start.count == 1 { start += await rawPiece() }
       raw.giveBack(start)
-      if Gzip.isGzip(start) { inflater = Inflater(raw) }
+      if DocumentSource.isCompressed(start) { inflater = Inflater(raw) }
     }
     guard let inflater else {
       let piece = await rawPiece()

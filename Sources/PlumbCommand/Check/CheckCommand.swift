@@ -9,6 +9,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
     discussion: """
+      Reads the files that plumb solve reads. \
       Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
       (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes), and for screens \
       of .xib and .storyboard files misplaced (a warning: a view is elsewhere than the file has it) \

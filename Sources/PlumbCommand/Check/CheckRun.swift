@@ -9,8 +9,12 @@ struct CheckRun {
   private(set) var reports: [CheckReport] = []
   /// What the process reports.
   private(set) var status = ExitStatus.solved
+  /// How many files could not be read.
+  private var unreadable = 0
+  /// Whether Plumb failed at a layout.
+  private var hasFailed = false
   /// Whether a file could not be read, or Plumb failed at a layout.
-  private(set) var isIncomplete = false
+  var isIncomplete: Bool { unreadable > 0 || hasFailed }
   /// How many findings nobody wants to see, how many the baseline has, and how many files are left
   /// out.
   private(set) var (ignored, known, leftOut) = (0, 0, 0)
@@ -33,7 +37,7 @@ struct CheckRun {
       ignored += report.document.apply(severities)
       known += baseline?.takeKnown(outOf: &report) ?? 0
       status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
-      if status == .failure { isIncomplete = true }
+      if status == .failure { hasFailed = true }
       reports.append(report)
     }
     let documents = try DocumentFile.documents(in: file, as: environments)
@@ -61,7 +65,7 @@ struct CheckRun {
 
   /// Notes that a file could not be read.
   mutating func noteUnreadable() {
-    isIncomplete = true
+    unreadable += 1
     status = status.combined(with: .invalid)
   }
 
@@ -77,7 +81,11 @@ struct CheckRun {
     var parts = [Finding.Severity.error, .warning, .note].compactMap { severity in
       counts[severity].map { count($0, severity.rawValue) }
     }
-    if parts.isEmpty { parts = ["nothing found"] }
+    if unreadable > 0 {
+      parts.append("\(count(unreadable, "file")) could not be read")
+    } else if parts.isEmpty {
+      parts = ["nothing found"]
+    }
     if ignored > 0 { parts.append("\(ignored) ignored") }
     if known > 0 { parts.append("\(known) in the baseline") }
     if leftOut > 0 { parts.append("\(count(leftOut, "file")) left out") }
@@ -100,13 +108,10 @@ extension DocumentFile {
       document.id = id + suffix
       checked = document.checked(defaultID: id, options: variant.options(options))
     }
-    var excerpts = bytes
-    if let fileLine {
-      checked.findings = checked.findings.map { $0.moved(toLine: fileLine) }
-      // So that excerpts find the line where the file has it.
-      excerpts = [UInt8](repeating: UInt8(ascii: "\n"), count: fileLine - 1) + bytes
+    checked.findings = checked.findings.map {
+      $0.moved(toLine: start.line, column: start.column)
     }
-    return CheckReport(file: file.displayName, document: checked, bytes: excerpts)
+    return CheckReport(file: file.displayName, document: checked, bytes: fileBytes)
   }
 }
 

@@ -126,7 +126,7 @@ struct CompareCommand: ParsableCommand {
     var leftOut: [String] = []
     for path in files where !Interrupt.isRequested {
       let file = InputFile(path: path)
-      if !file.hasLayoutEnding {
+      if !file.hasLayoutEnding, !file.isStream {
         leftOut.append(path)
         continue
       }
@@ -191,9 +191,4 @@ struct CompareCommand: ParsableCommand {
       return comparison.exitStatus
     }
   }
-}
-
-extension InputFile {
-  /// Whether the file's ending is one that layouts have.
-  fileprivate var hasLayoutEnding: Bool { path == "-" || (try? format(of: [])) != nil }
 }

@@ -24,7 +24,7 @@ extension YAMLLines {
       if problem.contains("another document") {
         return self.error(
           .syntax,
-          "a second document begins here; plumb batch reads several, other verbs a file each",
+          "a second document begins here, and one layout is one document",
           at: position(of: mark))
       }
       let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
