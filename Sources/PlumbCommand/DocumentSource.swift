@@ -31,9 +31,6 @@ struct DocumentSource: Sendable {
   init?(
     _ file: InputFile, beginning bytes: [UInt8], isWhole: Bool
   ) throws(InputFile.Failure) {
-    if !Self.isScreens(file, bytes), let mistaken = Self.mistaken(bytes) {
-      throw InputFile.Failure(file, mistaken)
-    }
     guard let kind = try Self.kind(of: bytes, isWhole: isWhole, in: file) else { return nil }
     self.init(file, kind)
   }
@@ -54,9 +51,7 @@ struct DocumentSource: Sendable {
         throw InputFile.Failure(file, error.message)
       }
     }
-    let start = bytes.count > most ? Array(bytes[..<most]) : bytes
-    let isWhole = start.count == bytes.count
-    let source = try DocumentSource(file, beginning: start, isWhole: isWhole)
+    let source = try DocumentSource(file, beginning: bytes, isWhole: true)
     return (source ?? DocumentSource(file, .documents(.lines)), bytes)
   }
 
@@ -68,7 +63,9 @@ struct DocumentSource: Sendable {
   ) throws(InputFile.Failure) -> Kind? {
     if isScreens(file, bytes) { return .screens }
     let ending = file.ending
+    // Who reads a file that is named so tells the place of what is wrong, too.
     if ending == "yaml" || ending == "yml" { return .documents(.yaml) }
+    if let mistaken = mistaken(bytes) { throw InputFile.Failure(file, mistaken) }
     let isNamedLines = ending == "ndjson" || ending == "jsonl"
     let isEnough = isWhole || bytes.count >= most
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
