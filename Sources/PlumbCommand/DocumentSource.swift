@@ -65,7 +65,10 @@ struct DocumentSource: Sendable {
     let ending = file.ending
     // Who reads a file that is named so tells the place of what is wrong, too.
     if ending == "yaml" || ending == "yml" { return .documents(.yaml) }
-    if let mistaken = mistaken(bytes) { throw InputFile.Failure(file, mistaken) }
+    if let mistaken = mistaken(bytes) {
+      guard ending == "json" else { throw InputFile.Failure(file, mistaken) }
+      return .documents(.json)
+    }
     let isNamedLines = ending == "ndjson" || ending == "jsonl"
     let isEnough = isWhole || bytes.count >= most
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
