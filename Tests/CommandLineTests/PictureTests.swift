@@ -48,7 +48,7 @@ import Testing
       #""id":"wrong","group":"wrong","direction":"ltr","status":"invalid","problems":{"invalid":1},"message":"#
         + #""wrong.yaml:3:13: there is no view"#,
       #""id":"layout","group":"layout","direction":"ltr","status":"solved","problems":{}"#,
-      #""text":"a.width == 20","place":"conflict.yaml:5:3""#,
+      #"["a.width == 20","conflict.yaml:5:3""#,
     ] {
       #expect(run.output.contains(part), "\(part)")
     }
