@@ -1,5 +1,3 @@
-package import LayoutNotation
-
 /// A constraint, rule or given value that takes part in setting the values of a solution, as
 /// `Σ coefficient · variable = constant`.
 ///
