@@ -44,7 +44,7 @@ struct DocumentSource: Sendable {
   ) throws(InputFile.Failure) -> (source: DocumentSource, bytes: [UInt8]) {
     try file.checkEnding()
     var bytes = try file.read()
-    if isCompressed(bytes) {
+    if Gzip.isGzip(bytes) {
       do throws(GzipError) {
         bytes = try Gzip.decompressed(bytes)
       } catch {
@@ -54,9 +54,6 @@ struct DocumentSource: Sendable {
     let source = try DocumentSource(file, beginning: bytes, isWhole: true)
     return (source ?? DocumentSource(file, .documents(.lines)), bytes)
   }
-
-  /// Whether an input that begins so is compressed by gzip.
-  static func isCompressed(_ start: [UInt8]) -> Bool { Gzip.isGzip(start) }
 
   private static func kind(
     of bytes: [UInt8], isWhole: Bool, in file: InputFile

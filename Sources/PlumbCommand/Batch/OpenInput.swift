@@ -60,7 +60,7 @@ struct OpenInput: Sendable {
       // A pipe may give its first byte alone.
       if start.count == 1 { start += await rawPiece() }
       raw.giveBack(start)
-      if DocumentSource.isCompressed(start) { inflater = Inflater(raw) }
+      if Gzip.isGzip(start) { inflater = Inflater(raw) }
     }
     guard let inflater else {
       let piece = await rawPiece()
