@@ -1,5 +1,5 @@
 import ConstraintSolving
-package import LayoutNotation
+import LayoutNotation
 
 extension PreparedLayout {
   /// The margins of all views, and of the guides behind them, in a solution.
