@@ -108,7 +108,35 @@ public struct PrioritizedSolver: Sendable {
     // What takes few steps never asks.
     if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }
     let deadline = Deadline(options)
-    var attempts = Attempts(attempts(for: system, options))
+    let attempts = attempts(for: system, options)
+    let solveOnce: BlockedAlternatives.Solve = { change throws(Failure) in
+      try solution(of: system, attempts.map(change), options, deadline, answers)
+    }
+    do throws(Failure) {
+      do throws(Failure) {
+        return try solveOnce { $0 }
+      } catch {
+        guard let solution = try error.alternatives?.solution(solveOnce) else { throw error }
+        return solution
+      }
+    } catch {
+      throw error.error
+    }
+  }
+
+  /// Why there is no solution.
+  struct Failure: Error {
+    var error: SolvingError
+    /// The alternatives without which there might be one.
+    var alternatives: BlockedAlternatives?
+  }
+
+  /// Solves a system by one attempt after the other.
+  private func solution(
+    of system: ConstraintSystem, _ attempts: [Attempt], _ options: SolveOptions,
+    _ deadline: Deadline, _ answers: Definition.Answers?
+  ) throws(Failure) -> SystemSolution {
+    var attempts = Attempts(attempts)
     while let attempt = attempts.next() {
       var left = options
       left.iterationLimit = options.iterationLimit.map { max(0, $0 - attempts.spentIterations) }
@@ -118,9 +146,14 @@ public struct PrioritizedSolver: Sendable {
       do throws(Attempt.Failure) {
         return try run.solution()
       } catch {
-        try attempts.goOn(after: error, of: attempt)
+        let failure = error
+        do throws(SolvingError) {
+          try attempts.goOn(after: failure, of: attempt)
+        } catch {
+          throw Failure(error: error, alternatives: failure.alternatives)
+        }
       }
     }
-    throw attempts.error
+    throw Failure(error: attempts.error)
   }
 }

@@ -54,7 +54,7 @@ extension FuzzTarget {
   private static func answerFaults(_ answer: Answer, _ reader: SystemReader) -> [String] {
     switch answer {
     case .failure(let error):
-      [.cycle, .unlimitedAlternative].contains(error.code) ? [] : ["\(error)"]
+      error.code == .cycle ? [] : ["\(error)"]
     case .success(let solution) where solution.outcome == .limit: ["a limit where none is set"]
     case .success(let solution):
       if case .infeasible(let parties) = solution.outcome {
@@ -150,8 +150,7 @@ extension FuzzTarget {
     case (.failure(let first), .failure(let second)):
       // Which party is named may depend on the order.
       let isSame =
-        [.cycle, .unlimitedAlternative].contains(first.code)
-        ? first.code == second.code : first == second
+        first.code == .cycle ? first.code == second.code : first == second
       return isSame ? [] : ["\(name) \(first) and \(second)"]
     case (.success(let first), .success(let second)):
       return differences(first, second).map { "\(name) \($0)" }

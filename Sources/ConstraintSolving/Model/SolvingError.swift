@@ -17,9 +17,6 @@ public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible 
     public static let cycle = Code(name: "cycle")
     /// A definition, the party, came to a value that is no finite number.
     public static let notANumber = Code(name: "notANumber")
-    /// A constraint of a disjunction, the party, can be missed by any amount, because nothing
-    /// limits a variable it reads; choosing between alternatives needs limits.
-    public static let unlimitedAlternative = Code(name: "unlimitedAlternative")
     /// No backend has a capability that the system needs.
     public static let unsupported = Code(name: "unsupported")
     /// A variable comes to a value beyond all finite numbers.
@@ -63,13 +60,6 @@ extension SolvingError {
     .init(
       .notANumber, "definition \(definition) comes to no finite number",
       parties: [.definition(definition)])
-  }
-
-  /// The error of an alternative that can be missed by any amount.
-  public static func unlimitedAlternative(constraint: Int, variable: Int) -> SolvingError {
-    .init(
-      .unlimitedAlternative, "nothing limits variable \(variable) of constraint \(constraint)",
-      parties: [.constraint(constraint)], variable: variable)
   }
 
   /// The error of a capability that no backend has.

@@ -22,6 +22,10 @@ package struct Attempt: Sendable {
   var leavesMuchToExact = false
   /// The outputs of definitions that are computed from others wherever they can be.
   var yieldingOutputs: Set<Int> = []
+  /// Disjunctions that do not count.
+  var omittedDisjunctions: Set<Int> = []
+  /// Variables whose values were found without some alternatives, and hold.
+  var fixed: [(variable: Int, value: Double)] = []
 
   /// An attempt.
   package init(
@@ -42,6 +46,8 @@ package struct Attempt: Sendable {
     var isTooFarApart = false
     /// Outputs of definitions that wait for themselves, and might not if they yielded to others.
     var outputsToYield: Set<Int> = []
+    /// Alternatives that stand in the way of definitions they wait for themselves.
+    var alternatives: BlockedAlternatives?
     /// How many iterations it took.
     var iterations = 0
   }

@@ -146,20 +146,27 @@ final class Programs {
 
   /// Solves a program with integers.
   ///
-  /// - Parameter program: The program; its objective is never below 0.
+  /// - Parameters:
+  ///   - program: The program; its objective is never below 0.
+  ///   - iterationLimit: The most iterations that it may take, if the budget allows more.
   /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best
   ///   point found if there is any. A part of the budget is left for what comes after the search.
   /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when
   ///   a budget has ended already, `.failure` when no answer passed its check.
-  func solveWithIntegers(_ program: LinearProgram) throws(Interruption) -> LPSolution {
+  func solveWithIntegers(
+    _ program: LinearProgram, iterationLimit: Int? = nil
+  ) throws(Interruption) -> LPSolution {
     guard backends.solveIntegers else { throw .integersUnsupported }
     var question = CheckedBackends.Question()
     question.isBounded = true
     question.letsPresolve = true
     var effort = CheckedBackends.Effort()
     defer { budget.count(search: effort) }
-    return try answer(
-      to: program, try budget.searchOptions(tolerances), question, effort: &effort)
+    var options = try budget.searchOptions(tolerances)
+    if let iterationLimit {
+      options.iterationLimit = min(iterationLimit, options.iterationLimit ?? .max)
+    }
+    return try answer(to: program, options, question, effort: &effort)
   }
 }
 

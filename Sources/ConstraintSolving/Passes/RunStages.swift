@@ -18,7 +18,10 @@ extension SolveRun {
           error: reason, isByImmediateSettlement: hasSettledAtOnce,
           iterations: budget.statistics.iterations)
         if case .tooFarApart = error { failure.isTooFarApart = true }
-        if case .cycle(_, let outputs) = error { failure.outputsToYield = outputs }
+        if case .cycle(_, let outputs, let alternatives) = error {
+          failure.outputsToYield = outputs
+          failure.alternatives = alternatives
+        }
         throw failure
       }
     }
@@ -73,10 +76,8 @@ extension SolveRun {
     switch interruption {
     case .infeasible(let place, let isClaim): return try conflicts(around: place, isClaim: isClaim)
     case .limit: return solutionAtLimit()
-    case .cycle(let parties, _): throw .cycle(parties)
+    case .cycle(let parties, _, _): throw .cycle(parties)
     case .notANumber(let definition): throw .notANumber(definition: definition)
-    case .unlimited(let constraint, let variable):
-      throw .unlimitedAlternative(constraint: constraint, variable: variable)
     case .overflow(let variable): throw .overflow(variable: variable)
     case .integersUnsupported:
       let names = programs.backends.members.map { "\"\($0.name)\"" }.joined(separator: " and ")

@@ -56,8 +56,7 @@ package final class SolveRun {
       leavesMuchToExact: attempt.leavesMuchToExact)
     reduction = Reduction(system, options.presolve, budget)
     state = StageState(
-      of: system, answers, isTraced: options.diagnoses.contains(.stages),
-      yielding: attempt.yieldingOutputs)
+      of: system, answers, isTraced: options.diagnoses.contains(.stages), attempt)
     if !system.definitions.isEmpty { prepareForPasses() }
   }
 

@@ -21,7 +21,11 @@ package struct Progress {
   private var countsDefinition: [Bool?]
 
   /// The progress before anything is solved.
-  package init(of system: ConstraintSystem) {
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - omitted: Disjunctions that never count.
+  package init(of system: ConstraintSystem, omitting omitted: Set<Int> = []) {
     states = [State](repeating: .on, count: system.constraintCount)
     disjunctions = system.disjunctions
     isComputed = [Bool](repeating: false, count: system.definitions.count)
@@ -30,6 +34,9 @@ package struct Progress {
       for constraint in disjunction.constraints { states[constraint] = .choosing }
     }
     for (constraint, _) in system.switches { states[constraint] = .waiting }
+    for number in omitted {
+      for constraint in disjunctions[number].constraints { states[constraint] = .off }
+    }
   }
 
   /// Whether a constraint counts: it always did, or its switch came to its value; and if it is part
@@ -74,6 +81,7 @@ package struct Progress {
   ///   - counts: Whether its switch came to its value.
   ///   - isAlternative: Whether it is part of a disjunction, and so waits for a choice now.
   mutating func decide(_ constraint: Int, counts: Bool, isAlternative: Bool) {
+    guard isWaiting(constraint) else { return }
     states[constraint] = !counts ? .off : isAlternative ? .choosing : .on
   }
 

@@ -28,7 +28,8 @@ extension SolveRun {
     defer { budget.statistics.stagingSteps = stages.work }
     try budget.checkTime()
     let first = (0..<system.constraintCount).filter(state.progress.mayCount)
-    try determine(try eliminateRequiredEqualities(among: first), in: &stages)
+    try determine(
+      try eliminateRequiredEqualities(among: first) + fixSettledInputs(), in: &stages)
     try budget.checkTime()
     stages.connect(first)
     while let steps = stages.nextRound() {
@@ -48,13 +49,30 @@ extension SolveRun {
     // Other sources may leave no cycle, so its way round need not be sought.
     let outputs =
       state.sources.intersection(stages.waitingOutputs).subtracting(state.yielding)
-    guard options.diagnoses.contains(.shortestCycle), outputs.isEmpty else {
-      throw .cycle([], outputsToYield: outputs)
-    }
+    if !outputs.isEmpty { throw .cycle([], outputsToYield: outputs) }
     var search = ShortestCycle(
       system, state.progress, isStuck: stages.states.map { $0 != .known },
       deadline: budget.deadline)
-    throw .cycle(search.parties())
+    let alternatives = BlockedAlternatives(system, state.progress, stages, search)
+    throw .cycle(
+      options.diagnoses.contains(.shortestCycle) ? search.parties() : [],
+      alternatives: alternatives)
+  }
+
+  /// Gives variables the values that were found for them without alternatives that wait for what
+  /// is computed from these.
+  ///
+  /// - Returns: The variables that have an expression now.
+  private func fixSettledInputs() throws(Interruption) -> [Int] {
+    let count = reduction.elimination.pivotCount
+    for (variable, value) in attempt.fixed {
+      switch reduction.elimination.fix(variable, at: value) {
+      case .contradiction: throw .failure("an input was settled at two values")
+      case .overflow(let variable): throw .overflow(variable: variable)
+      case .pivoted, .redundant, .deferred: break
+      }
+    }
+    return reduction.elimination.pivots(since: count)
   }
 
   /// Finds what new expressions determine.

@@ -111,6 +111,8 @@ struct ShortestCycle {
   }
 
   /// The stuck definitions that lead back to themselves.
+  ///
+  /// - Returns: Their nodes.
   private func definitionsOnCycles() -> [Int] {
     let components = StrongComponents(nodeCount: graph.nodeCount) { node, list in
       _ = graph.anySuccessor(of: node) { next in
@@ -119,6 +121,14 @@ struct ShortestCycle {
       }
     }
     return stuck.filter { components.sizes[components.componentOfNode[$0]] > 1 }
+  }
+
+  /// The definitions that are stuck and lead back to themselves, through outputs as well.
+  func definitions() -> [Int] {
+    let passedOutputs = graph.passesOutputs
+    graph.passesOutputs = true
+    defer { graph.passesOutputs = passedOutputs }
+    return definitionsOnCycles().map { $0 - graph.firstDefinition }
   }
 
   private func path(to goal: Int) -> [Party] {
@@ -156,10 +166,11 @@ private final class WaitGraph {
     }
     self.isOutput = isOutput
     constraintsOfVariable = Incidence(count: count) { add in
-      for constraint in 0..<system.constraintCount where progress.mayCount(constraint) {
-        for term in system.termRange(of: constraint) {
-          add(system.termVariables[term], constraint)
-        }
+      for first in 0..<system.constraintCount where progress.mayCount(first) {
+        // All alternatives are chosen from together.
+        let group = system.group(of: first)
+        guard group.lowerBound == first else { continue }
+        for term in system.terms(ofGroup: group) { add(system.termVariables[term], first) }
       }
     }
     definitionsOfInput = Incidence(count: count) { add in
@@ -205,7 +216,7 @@ private final class WaitGraph {
       return isLast(output)
         || constraintsOfSwitch[output].contains { isLast(firstConstraint + Int($0)) }
     }
-    return system.termRange(of: node - firstConstraint).contains { term in
+    return system.terms(ofGroup: system.group(of: node - firstConstraint)).contains { term in
       let variable = system.termVariables[term]
       return (passesOutputs || isStuck[variable] && !isOutput[variable]) && isLast(variable)
     }

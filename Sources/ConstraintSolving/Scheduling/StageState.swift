@@ -16,12 +16,11 @@ struct StageState {
   let yielding: Set<Int>
 
   init(
-    of system: ConstraintSystem, _ answers: Definition.Answers?, isTraced: Bool,
-    yielding: Set<Int>
+    of system: ConstraintSystem, _ answers: Definition.Answers?, isTraced: Bool, _ attempt: Attempt
   ) {
     self.answers = answers
-    self.yielding = yielding
-    progress = Progress(of: system)
+    yielding = attempt.yieldingOutputs
+    progress = Progress(of: system, omitting: attempt.omittedDisjunctions)
     outcomes = [Definition.Outcome?](repeating: nil, count: system.definitions.count)
     trace = isTraced ? StageTrace(of: system) : nil
   }

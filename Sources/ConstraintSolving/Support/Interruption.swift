@@ -5,12 +5,11 @@ package enum Interruption: Error {
   case infeasible(around: [Party], isClaim: Bool = false)
   /// A budget was spent.
   case limit
-  /// Definitions wait for each other, which might not be so if these outputs yielded to others.
-  case cycle([Party], outputsToYield: Set<Int> = [])
+  /// Definitions wait for each other, which might not be so if some outputs yielded to others, or
+  /// if alternatives came later.
+  case cycle([Party], outputsToYield: Set<Int> = [], alternatives: BlockedAlternatives? = nil)
   /// A definition came to a value that is no finite number.
   case notANumber(definition: Int)
-  /// A constraint of a disjunction can be missed by any amount, because nothing limits a variable.
-  case unlimited(constraint: Int, variable: Int)
   /// No backend solves programs with integers.
   case integersUnsupported
   /// A variable goes beyond the numbers that can be told from each other.

@@ -160,9 +160,6 @@ extension LayoutError {
     public static let cycle = Code(name: "cycle")
     /// A constraint that cannot be put together with others by `||` or `&&`.
     public static let invalidAlternative = Code(name: "invalidAlternative")
-    /// An alternative of `||` that can be missed by any amount, because nothing limits an
-    /// attribute.
-    public static let unlimitedAlternative = Code(name: "unlimitedAlternative")
     /// The backend lacks a capability that the layout needs, or a form of output has no words for
     /// it.
     public static let unsupported = Code(name: "unsupported")

@@ -12,18 +12,6 @@ extension SystemBuilder {
   func layoutError(from error: SolvingError) -> LayoutError {
     switch (error.code, error.parties.first, error.variable) {
     case (.overflow, _, let variable?): return overflow(of: variable)
-    case (.unlimitedAlternative, .constraint(let constraint)?, let variable?):
-      var source = source(of: .constraint(constraint))
-      if case .part(let part, _) = origins[constraint] { source = constraints.source(of: part) }
-      let attribute = geometry.name(ofVariable: variable)
-      let limits =
-        system.lowerBounds[variable] > -.infinity
-        ? "a limit, such as `\(attribute) <= 1000`"
-        : "limits, such as `\(attribute) >= 0` and `\(attribute) <= 1000`"
-      return LayoutError(
-        .unlimitedAlternative,
-        "`\(source.text)` can be missed by any amount, because nothing limits "
-          + "\(attribute); a choice between alternatives needs \(limits)", at: source)
     case (.unsupported, _, _): return LayoutError(.unsupported, error.message)
     case (.invalid, _, _): return LayoutError(.invalidValue, error.message)
     case (.numericalFailure, _, _): return numericalFailure(error.message)

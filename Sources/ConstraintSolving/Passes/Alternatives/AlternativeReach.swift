@@ -5,11 +5,12 @@ import LinearProgramming
 ///
 /// Each comes from two linear programs over what holds in every choice: what is required, and what
 /// the levels that were served leave of their optional constraints. A coefficient as small as
-/// possible makes the search short and keeps rounding from leaking through it.
+/// possible makes the search short and keeps rounding from leaking through it. Where nothing limits
+/// a constraint, it is as if nothing lay farther away than four times the sum of all lengths.
 extension ChoiceSearch {
   /// Derives what is not known yet of the disjunctions down to a level.
   ///
-  /// - Throws: `Interruption.unlimited`, where a constraint can be missed by any amount.
+  /// - Throws: `Interruption`, if a budget ends.
   mutating func deriveReach(downTo level: Int) throws(Interruption) {
     let open = disjunctions.indices.filter {
       disjunctions[$0].level <= level && !disjunctions[$0].isLimited
@@ -24,12 +25,29 @@ extension ChoiceSearch {
       unlimited = try deriveReach(
         of: unlimited, within: limits(slack: (level, sum + Tolerance.certain * max(1, sum))))
     }
-    guard let index = unlimited.first else { return }
-    let parts = disjunctions[index].alternatives.flatMap(\.parts)
-    let part = parts.first { !$0.shortfall.isFinite || !$0.excess.isFinite } ?? parts[0]
-    let constraint = run.reduction.rows[part.row].identifier
-    throw .unlimited(
-      constraint: constraint, variable: try unlimitedVariable(of: constraint))
+    if unlimited.isEmpty { return }
+    farBound = farthestPlace
+    _ = try deriveReach(of: unlimited, within: limits(slack: nil))
+  }
+
+  /// A bound on what is free that the best choices need not go beyond: the sum of all lengths, some
+  /// times over.
+  private var farthestPlace: Double {
+    let reduction = run.reduction
+    var sum = 0.0
+    func add(_ limit: Double) { if limit.isFinite { sum += abs(limit) } }
+    for variable in variables {
+      add(reduction.ranges[~variable].lower)
+      add(reduction.ranges[~variable].upper)
+    }
+    for row in hard {
+      add(reduction.ranges[reduction.rows[row].identifier].lower)
+      add(reduction.ranges[reduction.rows[row].identifier].upper)
+      add(reduction.rows[row].offset)
+    }
+    let parts = disjunctions.flatMap { $0.alternatives.flatMap { $0.parts.map(\.row) } }
+    for row in soft + parts { add(target(ofRow: row)) }
+    return max(Self.leastFarBound, 4 * sum)
   }
 
   /// Derives the reach of all disjunctions again, now that more is known of the best choices.
@@ -57,7 +75,12 @@ extension ChoiceSearch {
         row, relation == .lessThanOrEqual ? -.infinity : target - missed,
         relation == .greaterThanOrEqual ? .infinity : target + missed)
     }
-    return limits.linearProgram
+    var program = limits.linearProgram
+    if let farBound {
+      program.columnLower = program.columnLower.map { max($0, -farBound) }
+      program.columnUpper = program.columnUpper.map { min($0, farBound) }
+    }
+    return program
   }
 
   /// Derives the reach of disjunctions.
@@ -81,9 +104,11 @@ extension ChoiceSearch {
     disjunction.isLimited = true
     for alternative in disjunction.alternatives.indices {
       var parts = disjunction.alternatives[alternative].parts
-      var isPossible = true
+      var isPossible = disjunction.alternatives[alternative].isPossible
       for part in parts.indices {
-        if try !derive(&parts[part], &extremes), disjunction.level < 0 { isPossible = false }
+        let canHold = try derive(&parts[part], &extremes)
+        // Beyond a bound that nothing demands all is possible.
+        if !canHold, disjunction.level < 0, farBound == nil { isPossible = false }
         if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite {
           disjunction.isLimited = false
         }
@@ -112,20 +137,6 @@ extension ChoiceSearch {
       ? 0 : (target - least) * (1 + Tolerance.equality) + near
     return (relation == .greaterThanOrEqual || least <= target + near)
       && (relation == .lessThanOrEqual || greatest >= target - near)
-  }
-
-  /// A variable of a constraint that nothing limits.
-  private func unlimitedVariable(of constraint: Int) throws(Interruption) -> Int {
-    let members = run.system.terms(of: constraint).map(\.variable)
-    var unlimited: Int?
-    try withExtremes(within: try limits(slack: nil)) { extremes throws(Interruption) in
-      for variable in members where unlimited == nil {
-        run.reduction.elimination.reduce(variable)
-        let (least, greatest) = try extremes.range(of: run.reduction.elimination.rowTerms)
-        if !least.isFinite || !greatest.isFinite { unlimited = variable }
-      }
-    }
-    return unlimited ?? members[0]
   }
 
   /// Opens a session on limits, for questions about sums of variables.

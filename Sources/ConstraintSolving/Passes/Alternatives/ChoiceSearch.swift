@@ -17,6 +17,13 @@ struct ChoiceSearch {
   /// From where on it no longer multiplies, in points.
   private static let greatestTolerance = 100 * Tolerance.certain
 
+  /// How many simplex iterations it may take to tell equally good choices apart: a second or so. No
+  /// frames get better by it.
+  private static let mostIterationsForOrder = 25_000
+
+  /// The least bound on what nothing limits, in points.
+  static let leastFarBound = 10_000.0
+
   /// How many disjunctions are searched without a first choice.
   private static let mostWithoutDive = 20
 
@@ -35,6 +42,9 @@ struct ChoiceSearch {
   private(set) var served: [(level: Int, sum: Double)] = []
   /// The alternatives that are settled, by the index of the disjunction.
   var settled: [Int: Int] = [:]
+  /// How far what is free may go where the search takes limits that nobody wrote; `nil` where none
+  /// are needed.
+  var farBound: Double?
   /// How many times more than usual is granted, because a search found no choice although there is
   /// one.
   private var leniency = 1.0
@@ -96,14 +106,19 @@ struct ChoiceSearch {
   ///   - objective: What is minimised.
   ///   - level: The lowest level that counts.
   ///   - hasChoice: Whether the levels above are known to leave a choice.
+  ///   - iterationLimit: How many iterations all programs together may take.
   /// - Returns: The last program, its solution, and whether that is its end, and not a budget's.
   /// - Throws: `Interruption`.
   private mutating func optimum(
-    of objective: ChoiceProgram.Objective, downTo level: Int, hasChoice: Bool
+    of objective: ChoiceProgram.Objective, downTo level: Int, hasChoice: Bool,
+    iterationLimit: Int? = nil
   ) throws(Interruption) -> (ChoiceProgram, LPSolution, isFinished: Bool) {
+    let start = run.budget.statistics.iterations
     while true {
       let program = ChoiceProgram(self, upTo: level, objective: objective)
-      let solution = try run.programs.solveWithIntegers(program.linearProgram())
+      let spent = run.budget.statistics.iterations - start
+      let solution = try run.programs.solveWithIntegers(
+        program.linearProgram(), iterationLimit: iterationLimit.map { max(0, $0 - spent) })
       switch solution.termination {
       case .infeasible where !hasChoice: throw .infeasible(around: parties, isClaim: true)
       case .infeasible:
@@ -191,11 +206,14 @@ struct ChoiceSearch {
       choice[index] = first
     }
     let last = served.last?.level ?? -1
+    let start = run.budget.statistics.iterations
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
       active.formUnion(chunk)
       if !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
         let (program, solution, isFinished) = try optimum(
-          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true)
+          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true,
+          iterationLimit: max(
+            0, Self.mostIterationsForOrder - (run.budget.statistics.iterations - start)))
         guard isFinished else {
           run.findings.unfinishedChoice = UnfinishedChoice(
             priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)

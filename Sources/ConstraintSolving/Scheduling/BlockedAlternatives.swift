@@ -1,0 +1,80 @@
+/// Alternatives that wait for what is computed from variables they are solved together with:
+/// `apart(a, t)` reads the height of a text whose width is a wish, and so is solved together with
+/// that width.
+///
+/// What is computed is one-way: nothing that reads it may move what it was computed from. So these
+/// alternatives come later. What the definitions on such a cycle read is settled without them, and
+/// holds when they are chosen.
+package struct BlockedAlternatives: Sendable {
+  /// The disjunctions that come later.
+  let disjunctions: Set<Int>
+  /// What the definitions on cycles read.
+  let inputs: [Int]
+
+  /// The alternatives at which stages got stuck; `nil` where there are none.
+  init?(
+    _ system: ConstraintSystem, _ progress: Progress, _ stages: Stages, _ search: ShortestCycle
+  ) {
+    let stuck = system.disjunctions.indices.filter { number in
+      let first = system.disjunctions[number].constraints.lowerBound
+      let home = stages.homes[first]
+      return progress.isOpen(number) && home >= 0
+        && stages.states[system.termVariables[home]] == .open
+    }
+    // Those that read what is computed first: others may have a say in what it is computed from.
+    let readers = stuck.filter { number in
+      stages.unknownTerms[system.disjunctions[number].constraints.lowerBound] > 0
+    }
+    disjunctions = Set(readers.isEmpty ? stuck : readers)
+    let read = search.definitions().flatMap { system.definitions[$0].reads }
+    inputs = Set(read).filter { stages.states[$0] != .known }.sorted()
+    if disjunctions.isEmpty || inputs.isEmpty { return nil }
+  }
+}
+
+extension BlockedAlternatives {
+  /// Solves a system by attempts that are changed first.
+  typealias Solve =
+    (_ change: (Attempt) -> Attempt) throws(PrioritizedSolver.Failure) -> SystemSolution
+
+  /// Solves a system with these alternatives later than what the definitions on cycles read.
+  ///
+  /// - Returns: The solution; `nil` where these alternatives cannot hold, or are not all that
+  ///   stands in the way.
+  /// - Throws: `PrioritizedSolver.Failure`, as `solve`.
+  func solution(_ solve: Solve) throws(PrioritizedSolver.Failure) -> SystemSolution? {
+    guard let settled = settled(solve) else { return nil }
+    guard settled.outcome == .solved else { return settled }
+    do throws(PrioritizedSolver.Failure) {
+      let whole = try solve { attempt in
+        var attempt = attempt
+        attempt.fixed = inputs.map { ($0, settled.values[$0]) }
+        return attempt
+      }
+      if case .infeasible = whole.outcome { return nil }
+      return whole
+    } catch {
+      if error.error.code == .cycle { return nil }
+      throw error
+    }
+  }
+
+  /// The solution without these alternatives, and without others where it takes that.
+  private func settled(_ solve: Solve) -> SystemSolution? {
+    var omitted = disjunctions
+    while true {
+      do throws(PrioritizedSolver.Failure) {
+        return try solve { attempt in
+          var attempt = attempt
+          attempt.omittedDisjunctions = omitted
+          return attempt
+        }
+      } catch {
+        guard let more = error.alternatives?.disjunctions, !more.isSubset(of: omitted) else {
+          return nil
+        }
+        omitted.formUnion(more)
+      }
+    }
+  }
+}
