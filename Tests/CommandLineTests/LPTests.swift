@@ -22,6 +22,79 @@ import Testing
       .replacing(/seconds +[0-9.]+/, with: "seconds 0")
   }
 
+  /// Demand beyond what two plants can make; the third row does not matter.
+  private static let shortage = """
+    Minimize
+     cost: x + y
+    Subject To
+     demand: x + y >= 40
+     balance: x - y <= 100
+     least: 2 x >= 2
+    Bounds
+     x <= 10
+     y <= 20
+    End
+
+    """
+
+  @Test func anInfeasibleProgramSaysWhy() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.shortage, as: "shortage.lp")
+    for backend in ["simplex", "auto", "exact"] {
+      let run = try scratch.plumb("lp", "shortage.lp", "--backend", backend)
+      #expect(run.status == 1, "\(run)")
+      #expect(
+        run.output.hasSuffix(
+          """
+          these cannot all hold, and without any one of them the others can
+            demand: x + y >= 40
+            x <= 10
+            y <= 20
+
+          """), "\(backend): \(run.output)")
+    }
+    let json = try scratch.plumb("lp", "shortage.lp", "--format", "json")
+    #expect(
+      json.output.contains(
+        #""conflict":[{"row":"demand","lower":40},{"column":"x","upper":10},"#
+          + #"{"column":"y","upper":20}]"#))
+    let plain = try scratch.plumb("lp", "shortage.lp", "--no-conflict")
+    #expect(!plain.output.contains("cannot all hold"))
+  }
+
+  @Test func wholeNumbersMayBeWhatContradicts() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      Minimize
+       z: x
+      Subject To
+       even: 2 x + 4 y = 7
+       near: x <= 50
+      Bounds
+       y <= 30
+      General
+       x y
+      End
+
+      """, as: "odd.lp")
+    let run = try scratch.plumb("lp", "odd.lp")
+    #expect(run.status == 1)
+    #expect(run.output.contains("  even: 2 x + 4 y = 7\n"))
+    #expect(run.output.contains("  whole: x, y\n"))
+  }
+
+  @Test func valuesGoToAFile() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.profit, as: "profit.lp")
+    let run = try scratch.plumb("lp", "profit.lp", "-o", "profit.sol")
+    #expect(run.status == 0 && !run.output.contains("values"))
+    let text = try String(contentsOf: scratch.url.appending(path: "profit.sol"), encoding: .utf8)
+    #expect(text == "# profit.lp: optimal\n# Objective value = 11\nx 3\ny 1\n")
+    #expect(try scratch.plumb("lp", "profit.lp", "profit.lp", "-o", "a.sol").status == 2)
+    #expect(try scratch.plumb("lp", "profit.lp", "-o", "profit.lp").status == 2)
+  }
+
   @Test func answersAsText() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.profit, as: "profit.lp")

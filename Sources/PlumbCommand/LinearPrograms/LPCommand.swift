@@ -11,7 +11,8 @@ struct LPCommand: ParsableCommand {
     discussion: """
       Reads MPS (fixed or free) and CPLEX-LP, each as it is or compressed by gzip; - is standard input. \
       The ending tells the format (.mps, .lp), else how the text begins. The objective is told in the \
-      file's own sense. On a terminal a line tells how far a search for whole values has come.
+      file's own sense. On a terminal a line tells how far a search for whole values has come. Of an \
+      infeasible program rows and bounds are listed that cannot all hold, none of which can be left out.
 
       Exit codes: 0 all optimal, 1 some are infeasible or unbounded, 2 unreadable or invalid input, or \
       integers for a backend without them, 3 a limit was hit, 70 an internal failure.
@@ -64,6 +65,16 @@ struct LPCommand: ParsableCommand {
   @Flag(help: "List the value of each column.")
   var values = false
 
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "Write the value of each column to this file, a name and a number a line.")
+  var output: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Of an infeasible program, find rows and bounds that cannot all hold.")
+  var conflict = true
+
   @Flag(help: "Read MPS, whatever the file's ending.")
   var mps = false
 
@@ -78,10 +89,16 @@ struct LPCommand: ParsableCommand {
     if let nodeLimit, nodeLimit < 1 {
       throw ValidationError("--node-limit takes a count from 1 on, not \(nodeLimit)")
     }
+    if output != nil, files.count > 1 {
+      throw ValidationError("-o takes the values of one program; name one file")
+    }
     if mps, lp { throw ValidationError("--mps and --lp exclude each other") }
   }
 
   func run() throws {
+    if let output {
+      for file in files { try FileIdentity.check(output: output, isNot: file) }
+    }
     var options = LPOptions()
     options.timeLimit = timeLimit.duration
     options.nodeLimit = nodeLimit
@@ -97,13 +114,19 @@ struct LPCommand: ParsableCommand {
       do throws(LayoutError) {
         answer = ProgramAnswer(
           solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
-          backend: backend, options: options, keepsValues: values,
-          keepsPresolve: verbose, showsProgress: StatusLine.isPossible)
+          backend: backend, options: options,
+          keepsValues: values || output != nil, findsConflict: conflict, keepsPresolve: verbose,
+          showsProgress: StatusLine.isPossible)
       } catch {
         answer = ProgramAnswer(file: file.displayName, backend: backend.name, failure: error)
       }
       status = status.combined(with: answer.exitStatus)
       if let message = answer.message { StandardError.write(message) }
+      if let output, !answer.values.isEmpty {
+        try OutputFile.write(answer.solutionText, to: output)
+      }
+      var answer = answer
+      if !values { answer.values = [] }
       try OutputFile.writeToStandardOutput(
         format == .json ? answer.json(namesFile: files.count > 1) : answer.text())
     }

@@ -49,6 +49,7 @@ extension ProgramAnswer {
           }
         }
       }
+      conflict?.write(to: &line)
       if !values.isEmpty {
         line.key("values")
         line.object { line in
@@ -91,8 +92,17 @@ extension ProgramAnswer {
       return "presolve took away\n" + Self.table(removals + [all])
     }
     return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows) + (removed ?? "")
+      + (conflict?.text ?? "")
       + (values.isEmpty
         ? "" : "values\n" + Self.table(values.map { ($0.name, Self.decimal($0.value)) }))
+  }
+
+  /// The values of the columns as other solvers read them: a name and a number a line, behind
+  /// comments.
+  var solutionText: String {
+    "# \(file): \(status.rawValue)\n"
+      + (objective.map { "# Objective value = \(Self.decimal($0))\n" } ?? "")
+      + values.map { "\($0.name) \(Self.decimal($0.value))\n" }.joined()
   }
 
   /// What people are told on standard error about a program that is invalid.
@@ -113,7 +123,7 @@ extension ProgramAnswer {
   }
 
   /// A number with the fewest digits that read back equal.
-  private static func decimal(_ value: Double) -> String {
+  static func decimal(_ value: Double) -> String {
     let text = value == 0 ? "0" : value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

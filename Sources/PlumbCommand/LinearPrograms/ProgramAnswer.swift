@@ -42,6 +42,8 @@ struct ProgramAnswer {
   var presolve: PresolveReport?
   /// The value of each column, if they are asked for and known.
   var values: [(name: String, value: Double)] = []
+  /// Why it is infeasible, if it is and that is asked for.
+  var conflict: ProgramConflict?
 
   /// The answer for a file that holds no program, or one the backend cannot solve.
   init(file: String, backend: String, failure: LayoutError) {
@@ -59,11 +61,12 @@ struct ProgramAnswer {
   ///   - backend: The backend.
   ///   - options: Limits and tolerances.
   ///   - keepsValues: Whether the values of the columns are asked for.
+  ///   - findsConflict: Whether it is asked for what cannot hold where the program is infeasible.
   ///   - keepsPresolve: Whether it is asked for what a presolve took away.
   ///   - showsProgress: Whether a line on standard error says how far a search has come.
   init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
-    keepsValues: Bool, keepsPresolve: Bool, showsProgress: Bool = false
+    keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool, showsProgress: Bool = false
   ) {
     let program = named.program
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
@@ -114,6 +117,13 @@ struct ProgramAnswer {
         // Nobody asks for a negative zero.
         values = zip(named.columnNames, solution.columnValues).map { ($0, $1 + 0) }
       }
+    }
+    if status == .infeasible, findsConflict {
+      options.timeLimit = min(
+        options.timeLimit ?? ProgramConflict.searchTime, ProgramConflict.searchTime)
+      // A search that fails leaves the answer as it is.
+      conflict = (try? backend.infeasibleSubset(of: program, options: options))
+        .flatMap(\.self).map { ProgramConflict($0, in: named) }
     }
     if program.hasIntegers {
       bound = solution.objectiveBound.map(named.objectiveOfText)
