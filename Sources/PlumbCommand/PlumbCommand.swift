@@ -16,7 +16,7 @@ struct PlumbCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       SolveCommand.self, BatchCommand.self, CheckCommand.self, ExplainCommand.self,
-      CompareCommand.self, ExportCommand.self, LPCommand.self,
+      DiffCommand.self, CompareCommand.self, ExportCommand.self, LPCommand.self,
       ServeCommand.self,
     ])
 

@@ -36,17 +36,24 @@ extension SVGDrawing {
       legend = Legend(drawing, names: numbered.entries, width: extent.width)
     }
 
-    /// The picture as a document, or without its styles as a part of a web page.
-    func text(theme: Theme?) -> String {
-      let page = SVGRectangle(
+    /// What the whole picture takes.
+    var area: SVGRectangle {
+      SVGRectangle(
         x: extent.x - Self.padding, y: extent.y - Self.padding,
         width: max(extent.width, legend.width) + 2 * Self.padding,
         height: extent.height + legend.height + 2 * Self.padding)
+    }
+
+    /// The picture as a document, or without its styles as a part of a web page or of another
+    /// picture, there so far from the left.
+    func text(theme: Theme?, from left: Double? = nil) -> String {
+      let page = area
       var svg = SVGWriter(isCompact: theme == nil)
       svg.open(
         "svg",
         [
           ("xmlns", "http://www.w3.org/2000/svg"), ("class", "plumb"),
+        ] + (left.map { [("x", svg.number($0))] } ?? []) + [
           ("width", svg.number(page.width)), ("height", svg.number(page.height)),
           (
             "viewBox",

@@ -94,4 +94,22 @@ public struct SVGDrawing: Sendable {
   /// The picture as a part of a web page, which has its styles already, with the numbers of views
   /// and constraints in it.
   func inlineText() -> String { Page(self).text(theme: nil) }
+
+  /// Pictures from left to right, as one SVG document.
+  static func sideBySide(_ drawings: [SVGDrawing], gap: Double, theme: Theme) -> String {
+    let pages = drawings.map(Page.init)
+    var left = 0.0
+    var pictures: [String] = []
+    for page in pages {
+      pictures.append(page.text(theme: nil, from: left))
+      left += page.area.width + gap
+    }
+    let style = SVGWriter(isCompact: false)
+    let width = style.number(max(0, left - gap))
+    let height = style.number(pages.map(\.area.height).max() ?? 0)
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+      + "font-family=\"Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif\">\n"
+      + "<style>\n\(SVGStyle.rules(for: theme))</style>\n"
+      + pictures.map { $0 + "\n" }.joined() + "</svg>\n"
+  }
 }

@@ -1,0 +1,143 @@
+import LayoutNotation
+public import Plumb
+
+/// What became of a layout from one time to another: which views moved, appeared or went, and
+/// whether it can be solved no more.
+public struct LayoutDifference: Sendable, Equatable {
+  /// A view that is elsewhere, or of another size.
+  public struct Move: Sendable, Equatable {
+    /// The name of the view.
+    public var view: String
+    /// Where it was.
+    public var from: Frame
+    /// Where it is.
+    public var to: Frame
+  }
+
+  /// The layout as it was.
+  public let old: PlacedLayout
+  /// The layout as it is.
+  public let new: PlacedLayout
+  /// The views that moved, in the order of the new layout.
+  public private(set) var moved: [Move] = []
+  /// The views that are new.
+  public private(set) var appeared: [PlacedLayout.View] = []
+  /// The views that are no more.
+  public private(set) var gone: [PlacedLayout.View] = []
+
+  /// The difference of two layouts; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - old: The layout as it was.
+  ///   - new: The layout as it is.
+  ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
+  public init?(from old: PlacedLayout, to new: PlacedLayout, tolerance: Double = 0) {
+    (self.old, self.new) = (old, new)
+    // What cannot be solved has no frames to compare.
+    if old.status == new.status || !old.views.isEmpty && !new.views.isEmpty {
+      let before = Dictionary(
+        old.views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
+      for view in new.views {
+        guard let frame = before[view.name] else {
+          appeared.append(view)
+          continue
+        }
+        if !frame.isNear(view.frame, within: tolerance) {
+          moved.append(Move(view: view.name, from: frame, to: view.frame))
+        }
+      }
+      let names = Set(new.views.map(\.name))
+      gone = old.views.filter { !names.contains($0.name) }
+    }
+    if old.status == new.status, moved.isEmpty, appeared.isEmpty, gone.isEmpty { return nil }
+  }
+
+  /// Whether what was solved is not any more.
+  public var isBroken: Bool { old.status == .solved && new.status != .solved }
+
+  /// What there is to say, without the views: `2 views moved, 1 appeared`.
+  public var summary: String {
+    var parts: [String] = []
+    if old.status != new.status {
+      parts.append("\(old.status.rawValue) before, \(new.status.rawValue) now")
+    }
+    if !moved.isEmpty { parts.append("\(moved.count) view\(moved.count == 1 ? "" : "s") moved") }
+    if !appeared.isEmpty { parts.append("\(appeared.count) appeared") }
+    if !gone.isEmpty { parts.append("\(gone.count) went") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The difference for people: a line for the layout, and one for each view.
+  ///
+  /// - Parameter limit: How many views are told; of more it is told how many there are.
+  /// - Returns: The lines, each with its line break.
+  public func text(limit: Int = .max) -> String {
+    let lines =
+      moved.map { "  \($0.view)  \($0.changes)" }
+      + appeared.map { "  + \($0.name)  \(Self.words($0.frame))" }
+      + gone.map { "  - \($0.name)  \(Self.words($0.frame))" }
+    let told = lines.prefix(limit)
+    let rest = lines.count - told.count
+    return (["\(new.id): \(summary)"] + told + (rest > 0 ? ["  … and \(rest) more"] : []))
+      .map { $0 + "\n" }.joined()
+  }
+
+  private static func words(_ frame: Frame) -> String {
+    func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }
+    return "\(number(frame.width)) × \(number(frame.height)) at "
+      + "\(number(frame.x)), \(number(frame.y))"
+  }
+
+  /// The difference as a line of JSON, without a line break.
+  public var json: String {
+    func write(_ frame: Frame, to line: inout JSONLine) {
+      line.numbers(frame.x, frame.y, frame.width, frame.height)
+    }
+    var line = JSONLine()
+    line.object { line in
+      line.member("id", new.id)
+      line.key("status")
+      line.array([old.status, new.status]) { $0.value($1.rawValue) }
+      line.key("moved")
+      line.object { line in
+        for move in moved {
+          line.key(move.view)
+          line.array([move.from, move.to]) { write($1, to: &$0) }
+        }
+      }
+      for (key, views) in [("appeared", appeared), ("gone", gone)] {
+        line.key(key)
+        line.object { line in
+          for view in views {
+            line.key(view.name)
+            write(view.frame, to: &line)
+          }
+        }
+      }
+    }
+    return line.text
+  }
+}
+
+extension LayoutDifference.Move {
+  /// What changed, such as `x 80 → 88 (+8), width 60 → 52 (-8)`.
+  public var changes: String {
+    let parts = [
+      ("x", from.x, to.x), ("y", from.y, to.y), ("width", from.width, to.width),
+      ("height", from.height, to.height),
+    ]
+    return parts.compactMap { name, before, now in
+      guard before != now, let old = CanonicalNumber.text(before),
+        let new = CanonicalNumber.text(now), let change = CanonicalNumber.text(now - before)
+      else { return nil }
+      return "\(name) \(old) → \(new) (\(now > before ? "+" : "")\(change))"
+    }.joined(separator: ", ")
+  }
+}
+
+extension Frame {
+  fileprivate func isNear(_ other: Frame, within tolerance: Double) -> Bool {
+    abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
+      && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+  }
+}

@@ -1,0 +1,114 @@
+import LayoutNotation
+public import Plumb
+
+/// A layout as it came out: how the solve ended, and where its views are. What two of them differ
+/// by is a `LayoutDifference`.
+public struct PlacedLayout: Sendable, Equatable {
+  /// A view with its frame.
+  public struct View: Sendable, Equatable {
+    /// The name of the view.
+    public var name: String
+    /// The frame in points, relative to the parent unless results were written otherwise.
+    public var frame: Frame
+    /// The place of the view around it; `nil` for the root, and where that is not known.
+    public var parent: Int?
+  }
+
+  /// The id of the layout.
+  public var id: String
+  /// How the solve ended.
+  public var status: LayoutResult.Status
+  /// The views in the order of the layout; none where there are no frames.
+  public var views: [View] = []
+  /// Whether it is known which view each one is in, as pictures need it.
+  public var hasParents: Bool
+
+  /// The layout of a result.
+  public init(_ result: LayoutResult) {
+    id = result.id
+    status = result.status
+    hasParents = true
+    guard let solution = result.solution else { return }
+    let frames = result.frames
+    views = solution.views.indices.map { place in
+      let view = solution.views[place]
+      // Views and frames are compared as results are written.
+      return View(
+        name: result.importedKey(of: place) ?? view.name, frame: frames[place].rounded,
+        parent: view.parent)
+    }
+  }
+
+  /// Reads a result from the line of JSON that was written of it.
+  ///
+  /// - Parameter json: The bytes of the line.
+  /// - Throws: `LayoutError`, with line and column, for what is no such line.
+  public init(resultJSON json: [UInt8]) throws(LayoutError) {
+    let tree = try JSONParser.parse(json)
+    if let fault = tree.fault { throw fault }
+    func fail(_ message: String, at node: DocumentNode) -> LayoutError {
+      let place = tree.position(of: node)
+      return LayoutError(.invalidValue, message, line: place.line, column: place.column)
+    }
+    guard tree.kind(of: tree.root) == .mapping else {
+      throw fail("a result is an object such as {\"id\":…,\"status\":…}", at: tree.root)
+    }
+    var id: String?
+    var status: LayoutResult.Status?
+    for (key, value) in tree.members(of: tree.root) {
+      switch tree.text(of: key) {
+      case "id": id = tree.text(of: value)
+      case "status":
+        status = LayoutResult.Status(rawValue: tree.text(of: value))
+        if status == nil {
+          let all = LayoutResult.Status.allCases.map(\.rawValue).joined(separator: ", ")
+          throw fail("a status is one of \(all)", at: value)
+        }
+      case "frames":
+        guard tree.kind(of: value) == .mapping else {
+          throw fail("frames are an object of [x, y, width, height] by view", at: value)
+        }
+        for (name, frame) in tree.members(of: value) {
+          let numbers = tree.elements(of: frame).map {
+            tree.kind(of: $0) == .number ? tree.number(of: $0) : .nan
+          }
+          guard tree.kind(of: frame) == .sequence, numbers.count == 4,
+            numbers.allSatisfy(\.isFinite)
+          else { throw fail("a frame is [x, y, width, height]", at: frame) }
+          views.append(
+            View(
+              name: tree.text(of: name),
+              frame: Frame(
+                x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+              parent: nil))
+        }
+      default: break
+      }
+    }
+    guard let id, let status else {
+      throw fail("a result has an id and a status", at: tree.root)
+    }
+    self.id = id
+    self.status = status
+    hasParents = false
+  }
+
+  /// Whether bytes are those of a result, and not of a layout: an object with a status.
+  public static func isResult(_ json: [UInt8]) -> Bool {
+    guard let tree = try? JSONParser.parse(json), tree.kind(of: tree.root) == .mapping else {
+      return false
+    }
+    let keys = tree.members(of: tree.root).map { tree.text(of: $0.key) }
+    return keys.contains("status") && !keys.contains("views")
+  }
+}
+
+extension Frame {
+  /// The frame as results are written.
+  fileprivate var rounded: Frame {
+    func number(_ value: Double) -> Double {
+      CanonicalNumber.text(value).flatMap(Double.init) ?? value
+    }
+    return Frame(x: number(x), y: number(y), width: number(width), height: number(height))
+  }
+}

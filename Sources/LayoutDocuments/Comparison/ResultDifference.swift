@@ -1,0 +1,85 @@
+public import Plumb
+
+/// What many layouts differ by from what they were.
+public struct ResultDifference: Sendable {
+  /// The layouts that differ, in the order of the new ones.
+  public private(set) var changed: [LayoutDifference] = []
+  /// The ids of layouts that are new.
+  public private(set) var appeared: [String] = []
+  /// The ids of layouts that are no more.
+  public private(set) var gone: [String] = []
+  private let count: Int
+
+  /// Compares layouts by their ids; where there is one of each, whatever they are called.
+  ///
+  /// - Parameters:
+  ///   - old: The layouts as they were. Of several of one id the first is compared with the first,
+  ///     and so on.
+  ///   - new: The layouts as they are.
+  ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
+  public init(from old: [PlacedLayout], to new: [PlacedLayout], tolerance: Double = 0) {
+    count = new.count
+    if old.count == 1, new.count == 1 {
+      changed = [LayoutDifference(from: old[0], to: new[0], tolerance: tolerance)].compactMap(
+        \.self)
+      return
+    }
+    var places: [String: [Int]] = [:]
+    for (place, layout) in old.enumerated().reversed() {
+      places[layout.id, default: []].append(place)
+    }
+    for layout in new {
+      guard let place = places[layout.id]?.popLast() else {
+        appeared.append(layout.id)
+        continue
+      }
+      if let difference = LayoutDifference(from: old[place], to: layout, tolerance: tolerance) {
+        changed.append(difference)
+      }
+    }
+    gone = places.values.joined().sorted().map { old[$0].id }
+  }
+
+  /// Whether nothing differs.
+  public var isEmpty: Bool { changed.isEmpty && appeared.isEmpty && gone.isEmpty }
+
+  /// The differences for people, what broke first, and a line about all of them.
+  ///
+  /// - Parameter limit: How many views of a layout are told.
+  /// - Returns: The lines, each with its line break.
+  public func text(limit: Int = .max) -> String {
+    let ordered = changed.filter(\.isBroken) + changed.filter { !$0.isBroken }
+    let layouts =
+      ordered.map { $0.text(limit: limit) } + appeared.map { "+ \($0)\n" }
+      + gone.map { "- \($0)\n" }
+    return layouts.joined() + summary + "\n"
+  }
+
+  /// What there is to say of all layouts.
+  public var summary: String {
+    let all = "\(count) layout\(count == 1 ? "" : "s")"
+    if isEmpty { return "\(all): nothing differs" }
+    var parts: [String] = []
+    let broken = changed.count(where: \.isBroken)
+    if broken > 0 { parts.append("\(broken) broke") }
+    if changed.count > broken { parts.append("\(changed.count - broken) changed") }
+    if !appeared.isEmpty { parts.append("\(appeared.count) appeared") }
+    if !gone.isEmpty { parts.append("\(gone.count) went") }
+    return "\(all): \(parts.joined(separator: ", "))"
+  }
+
+  /// The differences as JSON, a line for each layout.
+  public var json: String {
+    func line(_ id: String, _ key: String) -> String {
+      var line = JSONLine()
+      line.object { line in
+        line.member("id", id)
+        line.member(key, true)
+      }
+      return line.text
+    }
+    let lines =
+      changed.map(\.json) + appeared.map { line($0, "appeared") } + gone.map { line($0, "gone") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

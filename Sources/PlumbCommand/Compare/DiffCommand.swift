@@ -1,0 +1,134 @@
+import ArgumentParser
+import Foundation
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// `plumb diff`: what became of layouts from one time to another.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Tell what moved, appeared, went or broke.",
+    discussion: """
+      OLD and NEW are results, as plumb solve --format json and plumb batch write them, or layouts, \
+      which are solved. Layouts are compared by their ids, and frames as results have them; the only \
+      ones of two files are compared whatever they are called. svg draws those that differ side by side, \
+      which takes layouts; with several, -o names a folder.
+
+      Exit codes: 0 nothing differs, 1 something does, 2 something cannot be read.
+      """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case svg
+  }
+
+  @Argument(help: ArgumentHelp("The results or layouts as they were.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The results or layouts as they are.", valueName: "new"))
+  var new: String
+
+  @Option(help: "text, json (a line per layout that differs), or svg (both side by side).")
+  var format = Format.text
+
+  @Option(help: "By how many points a frame may differ and be the same.")
+  var tolerance = 0.0
+
+  @Option(help: "The colours of svg: auto (as who looks prefers), light or dark.")
+  var theme = SVGDrawing.Theme.auto
+
+  @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
+  var output: String?
+
+  @OptionGroup var frames: FrameOptions
+
+  /// How many views of a layout are told to people.
+  private static let mostViews = 20
+
+  func validate() throws {
+    guard tolerance >= 0, tolerance.isFinite else {
+      throw ValidationError("--tolerance takes points of at least 0, not \(tolerance)")
+    }
+  }
+
+  func run() throws {
+    for path in [output].compactMap(\.self) {
+      for file in [old, new] { try FileIdentity.check(output: path, isNot: file) }
+    }
+    let (before, after) = (try layouts(of: old), try layouts(of: new))
+    let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
+    switch format {
+    case .text: try write(difference.text(limit: Self.mostViews))
+    case .json: try write(difference.json)
+    case .svg: try draw(difference)
+    }
+    if !difference.isEmpty { throw ExitStatus.infeasible }
+  }
+
+  private func write(_ text: String) throws {
+    if let output {
+      try OutputFile.write(text, to: output)
+    } else {
+      try OutputFile.writeToStandardOutput(text)
+    }
+  }
+
+  private func draw(_ difference: ResultDifference) throws {
+    StandardError.write(difference.text(limit: Self.mostViews))
+    var pictures: [(id: String, ending: String, text: String)] = []
+    for change in difference.changed {
+      if let picture = change.picture(theme: theme) {
+        pictures.append((change.new.id, ".svg", picture))
+      }
+    }
+    if pictures.isEmpty, !difference.changed.isEmpty {
+      throw InputFile.Failure(
+        message: "results alone do not say which view is in which: name the layouts to draw them")
+    }
+    if let output, pictures.count != 1 || OutputFile.isFolder(output) {
+      if !pictures.isEmpty { try OutputFile.write(pictures, intoFolder: output) }
+    } else if pictures.count > 1 {
+      throw InputFile.Failure(
+        message: "\(pictures.count) pictures need a folder: add -o FOLDER to write one file each")
+    } else if let picture = pictures.first {
+      try write(picture.text)
+    }
+  }
+
+  /// The layouts of a file: of results as they were written, of layouts as they are solved.
+  private func layouts(of path: String) throws -> [PlacedLayout] {
+    let file = InputFile(path: path)
+    if let results = try results(of: file) { return results }
+    let options = try frames.documentOptions()
+    var layouts: [PlacedLayout] = []
+    for document in try DocumentFile.documents(in: file, as: frames.screens.environments) {
+      for variant in document.variants(frames.screens.variants(at: [])) {
+        let report = document.solve(as: variant, [], options)
+        if !report.message.isEmpty { StandardError.write(report.message) }
+        layouts.append(PlacedLayout(report.result))
+      }
+    }
+    return layouts
+  }
+
+  /// The results in a file, a line each; `nil` where its first line is none.
+  private func results(of file: InputFile) throws -> [PlacedLayout]? {
+    guard !file.hasInterfaceEnding else { return nil }
+    let (_, bytes) = try DocumentSource.read(file)
+    var lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    lines.removeAll { $0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } }
+    guard let first = lines.first, PlacedLayout.isResult(first) else { return nil }
+    var layouts: [PlacedLayout] = []
+    for (number, line) in lines.enumerated() {
+      do throws(LayoutError) {
+        layouts.append(try PlacedLayout(resultJSON: line))
+      } catch {
+        throw InputFile.Failure(
+          message: "\(file.displayName): result \(number + 1): \(error.message)")
+      }
+    }
+    return layouts
+  }
+}

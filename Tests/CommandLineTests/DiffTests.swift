@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plumb diff`: what moved, appeared, went or broke.
+@Suite struct DiffTests {
+  private func layout(_ width: Int, _ more: String = "") -> String {
+    """
+    size: [200, 100]
+    views: {photo: {}, title: {}}
+    equations: |
+      photo.left == 10 && photo.top == 10 && photo.width == \(width) && photo.height == 50
+      title.left == photo.right + 8 && title.top == 10 && title.width == 40 && title.height == 20
+      \(more)
+    """
+  }
+
+  @Test func layoutsAndResultsAreCompared() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(layout(60), as: "old.yaml")
+    try scratch.write(layout(64), as: "new.yaml")
+    let results = try scratch.plumb("solve", "old.yaml", "--format", "json", "-o", "old.ndjson")
+    #expect(results.status == 0)
+    let told = """
+      new: 2 views moved
+        photo  width 60 → 64 (+4)
+        title  x 78 → 82 (+4)
+      1 layout: 1 changed
+
+      """
+    for old in ["old.yaml", "old.ndjson"] {
+      let run = try scratch.plumb("diff", old, "new.yaml")
+      #expect(run.status == 1)
+      #expect(run.output == told)
+    }
+    let same = try scratch.plumb("diff", "old.ndjson", "old.yaml")
+    #expect(same.status == 0)
+    #expect(same.output == "1 layout: nothing differs\n")
+    #expect(try scratch.plumb("diff", "old.yaml", "new.yaml", "--tolerance", "4").status == 0)
+    let json = try scratch.plumb("diff", "old.yaml", "new.yaml", "--format", "json")
+    #expect(json.output.hasPrefix(#"{"id":"new","status":["solved","solved"],"moved":{"photo":"#))
+  }
+
+  @Test func severalAreMatchedByID() throws {
+    let scratch = try ScratchFolder()
+    func line(_ id: String, _ width: Int, _ more: String = "") -> String {
+      #"{"id":"\#(id)","size":[200,100],"views":{"a":{}},"equations":["a.left == 1","a.top == 1","#
+        + #""a.width == \#(width)","a.height == 9"\#(more)]}"# + "\n"
+    }
+    try scratch.write(line("x", 5) + line("y", 6) + line("z", 7), as: "old.ndjson")
+    try scratch.write(
+      line("w", 1) + line("z", 7) + line("y", 6, #","a.width == 8""#), as: "new.ndjson")
+    let run = try scratch.plumb("diff", "old.ndjson", "new.ndjson")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        y: solved before, infeasible now
+        + w
+        - x
+        3 layouts: 1 broke, 1 appeared, 1 went
+
+        """)
+  }
+
+  @Test func picturesOfWhatMoved() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(layout(60), as: "old.yaml")
+    try scratch.write(layout(90), as: "new.yaml")
+    let run = try scratch.plumb("diff", "old.yaml", "new.yaml", "--format", "svg", "-o", "d.svg")
+    #expect(run.status == 1)
+    #expect(run.errors.hasSuffix("1 layout: 1 changed\n"))
+    let picture = try String(contentsOf: scratch.url.appending(path: "d.svg"), encoding: .utf8)
+    #expect(picture.hasPrefix("<svg"))
+    _ = try scratch.plumb("solve", "old.yaml", "--format", "json", "-o", "old.ndjson")
+    let results = try scratch.plumb("diff", "old.ndjson", "new.yaml", "--format", "svg")
+    #expect(results.status == 2)
+    #expect(results.errors.contains("name the layouts to draw them"))
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(layout(60), as: "old.yaml")
+    try scratch.write(
+      #"{"id":"a","status":"solved","frames":{}}"# + "\n{\"id\":\n", as: "cut.ndjson")
+    let run = try scratch.plumb("diff", "cut.ndjson", "old.yaml")
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("plumb: cut.ndjson: result 2: "))
+    #expect(try scratch.plumb("diff", "missing.yaml", "old.yaml").status == 2)
+    #expect(try scratch.plumb("diff", "old.yaml", "old.yaml", "--tolerance", "-1").status == 2)
+  }
+}

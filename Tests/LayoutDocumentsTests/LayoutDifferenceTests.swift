@@ -1,0 +1,118 @@
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+import Testing
+
+/// What became of layouts from one time to another.
+struct LayoutDifferenceTests {
+  private func placed(_ text: String, _ id: String = "card") throws -> PlacedLayout {
+    let document = try LayoutDocument(contentsOf: Array(text.utf8), format: .yaml)
+    return PlacedLayout(document.solved(defaultID: id).result)
+  }
+
+  private func card(width: Double = 60, title: String = "title", more: String = "") -> String {
+    """
+    size: [200, 100]
+    views: {photo: {views: {icon: {}}}, \(title): {}}
+    equations: |
+      photo.left == 10
+      photo.top == 10
+      photo.width == \(width)
+      photo.height == 50
+      icon.left == 5
+      icon.top == 5
+      icon.width == 10
+      icon.height == 10
+      \(title).left == photo.right + 8
+      \(title).top == 10
+      \(title).width == 40
+      \(title).height == 20
+      \(more)
+    """
+  }
+
+  @Test func whatMovedAppearedAndWent() throws {
+    let old = try placed(card())
+    #expect(old.status == .solved)
+    #expect(LayoutDifference(from: old, to: old) == nil)
+    let moved = try #require(LayoutDifference(from: old, to: try placed(card(width: 64))))
+    #expect(moved.moved.map(\.view) == ["photo", "title"])
+    #expect(moved.moved[0].changes == "width 60 → 64 (+4)")
+    #expect(moved.moved[1].changes == "x 78 → 82 (+4)")
+    #expect(moved.summary == "2 views moved")
+    #expect(LayoutDifference(from: old, to: try placed(card(width: 64)), tolerance: 4) == nil)
+    let renamed = try #require(LayoutDifference(from: old, to: try placed(card(title: "name"))))
+    #expect(renamed.appeared.map(\.name) == ["name"])
+    #expect(renamed.gone.map(\.name) == ["title"])
+    #expect(
+      renamed.text() == "card: 1 appeared, 1 went\n  + name  40 × 20 at 78, 10\n"
+        + "  - title  40 × 20 at 78, 10\n")
+    #expect(
+      moved.json
+        == #"{"id":"card","status":["solved","solved"],"moved":{"photo":[[10,10,60,50],"#
+        + #"[10,10,64,50]],"title":[[78,10,40,20],[82,10,40,20]]},"appeared":{},"gone":{}}"#)
+  }
+
+  @Test func whatBreaksComesFirst() throws {
+    let fine = try placed(card(), "a")
+    let other = try placed(card(width: 61), "a")
+    var broken = try placed(card(more: "photo.width == 3"), "b")
+    broken.id = "b"
+    var good = fine
+    good.id = "b"
+    let difference = ResultDifference(from: [fine, good], to: [other, broken])
+    #expect(difference.changed.map(\.isBroken) == [false, true])
+    #expect(difference.text().hasPrefix("b: solved before, infeasible now\n"))
+    #expect(difference.summary == "2 layouts: 1 broke, 1 changed")
+    let renamed = ResultDifference(from: [fine, good], to: [good, PlacedLayout.named("c", fine)])
+    #expect(renamed.appeared == ["c"])
+    #expect(renamed.gone == ["a"])
+    #expect(renamed.json == "{\"id\":\"c\",\"appeared\":true}\n{\"id\":\"a\",\"gone\":true}\n")
+    #expect(ResultDifference(from: [fine], to: [good]).isEmpty)
+  }
+
+  @Test func resultsAreReadAsTheyWereWritten() throws {
+    let text = card()
+    let document = try LayoutDocument(contentsOf: Array(text.utf8), format: .yaml)
+    let result = document.solved(defaultID: "card").result
+    let line = Array(ResultJSON.text(result).utf8)
+    #expect(PlacedLayout.isResult(line))
+    #expect(!PlacedLayout.isResult(Array(#"{"size":[1,2],"views":{}}"#.utf8)))
+    let read = try PlacedLayout(resultJSON: line)
+    #expect(LayoutDifference(from: read, to: PlacedLayout(result)) == nil)
+    #expect(read.views.map(\.name) == ["view", "photo", "icon", "title"])
+    for (wrong, message) in [
+      ("[1]", "a result is an object"), (#"{"id":"a","status":"odd"}"#, "a status is one of"),
+      (#"{"id":"a"}"#, "an id and a status"),
+      (#"{"id":"a","status":"solved","frames":{"v":[1,2,3]}}"#, "a frame is [x, y, width, height]"),
+      (#"{"id":"a","status":"solved","frames":[]}"#, "frames are an object"),
+    ] {
+      let error = try #require(throws: LayoutError.self) {
+        try PlacedLayout(resultJSON: Array(wrong.utf8))
+      }
+      #expect(error.message.contains(message))
+      #expect(error.column != nil)
+    }
+  }
+
+  @Test func picturesStandSideBySide() throws {
+    let difference = try #require(
+      LayoutDifference(from: try placed(card()), to: try placed(card(width: 90))))
+    let picture = try #require(difference.picture(theme: .light))
+    #expect(picture.ranges(of: "<svg").count == 3)
+    #expect(picture.ranges(of: "unsatisfied").count > 3)
+    #expect(picture.contains("class=\"gh\""))
+    let document = try LayoutDocument(contentsOf: Array(card().utf8), format: .yaml)
+    let line = ResultJSON.text(document.solved(defaultID: "card").result)
+    let read = try PlacedLayout(resultJSON: Array(line.utf8))
+    #expect(LayoutDifference(from: read, to: try placed(card(width: 90)))?.picture() == nil)
+  }
+}
+
+extension PlacedLayout {
+  fileprivate static func named(_ id: String, _ layout: PlacedLayout) -> PlacedLayout {
+    var layout = layout
+    layout.id = id
+    return layout
+  }
+}
