@@ -109,9 +109,4 @@ extension Frame {
   var right: Double { x + width }
   /// The bottom edge.
   var bottom: Double { y + height }
-
-  /// Whether another frame lies within this one.
-  func contains(_ other: Frame) -> Bool {
-    x <= other.x && y <= other.y && other.right <= right && other.bottom <= bottom
-  }
 }

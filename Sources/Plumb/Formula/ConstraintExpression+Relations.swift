@@ -58,6 +58,55 @@ extension ConstraintExpression {
   }
 }
 
+// What constraints cannot say, told by the compiler.
+extension ConstraintExpression {
+  /// Constraints are never strict.
+  @available(*, unavailable, message: "a constraint is never strict: write <=")
+  public static func < (left: ConstraintExpression, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
+    left <= right
+  }
+
+  /// Constraints are never strict.
+  @available(*, unavailable, message: "a constraint is never strict: write <=")
+  public static func < (left: ConstraintExpression, right: Double) -> LayoutConstraint {
+    left <= right
+  }
+
+  /// Constraints are never strict.
+  @available(*, unavailable, message: "a constraint is never strict: write >=")
+  public static func > (left: ConstraintExpression, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
+    left >= right
+  }
+
+  /// Constraints are never strict.
+  @available(*, unavailable, message: "a constraint is never strict: write >=")
+  public static func > (left: ConstraintExpression, right: Double) -> LayoutConstraint {
+    left >= right
+  }
+
+  /// Constraints cannot keep two values apart.
+  @available(
+    *, unavailable, message: "values differ where one is <= or >= the other by something"
+  )
+  public static func != (left: ConstraintExpression, right: ConstraintExpression)
+    -> LayoutConstraint
+  {
+    left == right
+  }
+
+  /// Constraints cannot keep two values apart.
+  @available(
+    *, unavailable, message: "values differ where one is <= or >= the other by something"
+  )
+  public static func != (left: ConstraintExpression, right: Double) -> LayoutConstraint {
+    left == right
+  }
+}
+
 /// Binds weaker than comparisons, `&&` and `||`, so that `a == b + 4 ~ 750` sets the priority of `a
 /// == b + 4`, and `a == b || a == c ~ 750` that of the whole.
 precedencegroup ConstraintPriorityPrecedence {

@@ -32,6 +32,33 @@ public struct Frame: Sendable, Equatable, Hashable {
   /// The vertical centre.
   public var midY: Double { y + height / 2 }
 
+  /// Whether another frame lies within this one, edges included.
+  public func contains(_ other: Frame) -> Bool {
+    x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
+  }
+
+  /// Whether the frames share more than an edge.
+  public func intersects(_ other: Frame) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
+  /// The least frame with both within it.
+  public func union(_ other: Frame) -> Frame {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Frame(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The frame so far on the way to another one: itself at 0, the other one at 1.
+  public func interpolated(to other: Frame, by share: Double) -> Frame {
+    func mix(_ first: Double, _ second: Double) -> Double {
+      share == 1 ? second : first + share * (second - first)
+    }
+    return Frame(
+      x: mix(x, other.x), y: mix(y, other.y), width: mix(width, other.width),
+      height: mix(height, other.height))
+  }
+
   /// The frame with its edges so many points further inside; no smaller than nothing.
   public func inset(by insets: EdgeInsets) -> Frame {
     Frame(

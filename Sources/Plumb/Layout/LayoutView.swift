@@ -2,7 +2,6 @@
 ///
 /// Made by `Layout.view(_:in:at:frame:)` or `Layout.view(in:at:frame:)`, and part of that layout
 /// until it is removed. It does not keep the layout: who uses views keeps that as well.
-@dynamicMemberLookup
 public final class LayoutView {
   /// The name equations call the view by, unique in its layout. One that was made without is called
   /// by a name that no view was given, such as `#12`, in messages, solutions and documents.
@@ -28,7 +27,7 @@ public final class LayoutView {
   /// The name it was given.
   private let given: String?
   /// What the view is told but for its frame.
-  private var told: ViewProperties {
+  var told: ViewProperties {
     didSet { layout?.edits.noteStructure() }
   }
 
@@ -45,12 +44,6 @@ public final class LayoutView {
 
   /// Makes the view one of no layout.
   func leave() { isRemoved = true }
-
-  /// The properties of the view.
-  public subscript<Value>(dynamicMember property: WritableKeyPath<ViewProperties, Value>) -> Value {
-    get { told[keyPath: property] }
-    set { told[keyPath: property] = newValue }
-  }
 
   /// What the view is told of itself.
   var properties: ViewProperties {

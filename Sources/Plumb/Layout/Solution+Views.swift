@@ -111,8 +111,13 @@ extension Solution {
 
     /// The frame of the view that has an id in some generation.
     func frame(of id: Int, _ generation: UInt32) -> Frame? {
+      place(of: id, generation).map { allFrames[$0] }
+    }
+
+    /// The place of the view that has an id in some generation.
+    func place(of id: Int, _ generation: UInt32) -> Int? {
       // It may have been made since, or removed, and its id given to another one.
-      !allFrames.isEmpty && table.has(id, generation) ? allFrames[Int(numbers[id])] : nil
+      !allFrames.isEmpty && table.has(id, generation) ? Int(numbers[id]) : nil
     }
 
     func frame(ofViewNamed name: String) -> Frame? {

@@ -283,6 +283,29 @@ public struct Solution: Sendable {
     view.identity === identity ? views.frame(of: view.id, view.generation) : nil
   }
 
+  /// The frame of a view in the coordinates of another one, such as the root; `nil` where either
+  /// has no frame in the solution.
+  public func frame(of view: LayoutView, in other: LayoutView) -> Frame? {
+    guard view.identity === identity, other.identity === identity,
+      let place = views.place(of: view.id, view.generation),
+      let origin = views.place(of: other.id, other.generation)
+    else { return nil }
+    let (frame, start) = (absoluteFrame(ofPlace: place), absoluteFrame(ofPlace: origin))
+    return Frame(
+      x: frame.x - start.x, y: frame.y - start.y, width: frame.width, height: frame.height)
+  }
+
+  private func absoluteFrame(ofPlace place: Int) -> Frame {
+    var frame = views.allFrames[place]
+    var around = views.parent(of: place)
+    while let parent = around {
+      frame.x += views.allFrames[parent].x
+      frame.y += views.allFrames[parent].y
+      around = views.parent(of: parent)
+    }
+    return frame
+  }
+
   /// The frame of the view of a name relative to its parent; `nil` where there are no frames.
   public func frame(ofViewNamed name: String) -> Frame? { views.frame(ofViewNamed: name) }
 

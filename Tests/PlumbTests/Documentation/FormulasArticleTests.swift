@@ -50,6 +50,15 @@ struct FormulasArticleTests: PrintingArticle {
     // prints: badge.right <= viewA.left - 8 || badge.left >= viewA.right + 8 @ 750
     print(try layout.solve().choices[0].alternative)  // prints: 2
 
+    layout.add {
+      column[.left] >= layout.root[.left]
+      for view in [viewA, badge] { view[.bottom] <= layout.root[.bottom] }
+      if pinned.isEmpty { column.edges == layout.root.edges }
+    }
+    let widths = ConstraintExpression.sum(of: [viewA, viewB].map { $0[.width] })
+    print(widths ?? layout.root[.width])
+    // prints: viewA[.width] + viewB[.width]
+
     print(viewA[.width] * -2 >= -100)  // prints: viewA.width <= 50
 
     let wrong = layout.add(viewA[.left] == viewB[.top])
