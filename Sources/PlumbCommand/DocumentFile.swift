@@ -21,7 +21,8 @@ struct DocumentFile {
   }
 
   let file: InputFile
-  /// The id of the result: the document's, or where none can be read the file's name or its line.
+  /// The id of the layout: the document's, or where none can be read the file's name or its line;
+  /// of a screen the file and the view. The names of variants stand behind it in results.
   let id: String
   /// The screen that it is of, in a file of Interface Builder.
   let screen: Screen?
@@ -116,9 +117,14 @@ struct DocumentFile {
   }
 
   /// The ways in which the document is solved: a file that cannot be read has one result.
-  func variants(_ all: [LayoutVariant]) -> [LayoutVariant] {
-    if case .failure = document, file.hasInterfaceEnding { return [LayoutVariant()] }
-    return all
+  func variants(_ all: [DocumentVariant]) -> [DocumentVariant] {
+    if case .failure = document, file.hasInterfaceEnding { return [DocumentVariant()] }
+    guard let screen else { return all }
+    return all.map { variant in
+      var variant = variant
+      variant.device = screen.environment.name
+      return variant
+    }
   }
 
   /// What files are named by that are written for a result: of a screen without folders, as what
@@ -128,13 +134,9 @@ struct DocumentFile {
     return String(id.dropFirst(file.pathInIDs[...folders].count))
   }
 
-  /// What the results of one layout, solved in several ways, have in common.
-  var group: String { screen?.group ?? id }
-
-  /// Solves the document in a way of its own or another, with some metrics of other values.
+  /// Solves the document in a way of its own or another.
   func solve(
-    as variant: LayoutVariant, _ metrics: [MetricOption], _ options: DocumentOptions,
-    style: TextStyle = .plain
+    as variant: DocumentVariant, _ options: DocumentOptions, style: TextStyle = .plain
   ) -> Report {
     let id = id + variant.suffix
     switch document {
@@ -148,7 +150,7 @@ struct DocumentFile {
       document.id = id
       var options = variant.options(options)
       do throws(LayoutError) {
-        for metric in metrics { try metric.replace(in: &document) }
+        try variant.replaceMetrics(in: &document)
       } catch {
         return Report(
           result: LayoutResult(id: id, invalid: error),

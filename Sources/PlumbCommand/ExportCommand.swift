@@ -73,7 +73,7 @@ struct ExportCommand: ParsableCommand {
       let file = InputFile(path: path)
       do {
         for document in try DocumentFile.documents(in: file, as: screens.environments) {
-          for variant in screens.variants(at: [size].compactMap(\.self)) {
+          for variant in document.variants(screens.variants()) {
             do {
               texts += try self.texts(of: document, as: variant)
             } catch let refusal as Refusal {
@@ -99,16 +99,16 @@ struct ExportCommand: ParsableCommand {
 
   /// What a document becomes, each with the name of its file.
   private func texts(
-    of file: DocumentFile, as variant: LayoutVariant
+    of file: DocumentFile, as variant: DocumentVariant
   ) throws -> [(id: String, ending: String, text: String)] {
     var document: LayoutDocument
     switch file.document {
     case .failure(let error): throw Refusal(message: file.message(for: error), status: .invalid)
     case .success(let read): document = read
     }
+    variant.write(into: &document)
     if let size { document.size = size.size }
-    if let direction = variant.direction { document.direction = direction }
-    let id = file.id + variant.directionSuffix
+    let id = file.id + variant.suffix
     let name = file.fileID(of: id)
     if format == .json {
       document.id = id

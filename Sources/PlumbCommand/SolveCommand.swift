@@ -72,19 +72,21 @@ struct SolveCommand: ParsableCommand {
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
+    var variants = frames.screens.variants(at: size)
+    for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
     var status = ExitStatus.solved
     for path in files {
       let file = InputFile(path: path)
       do {
         for document in try DocumentFile.documents(in: file, as: frames.screens.environments) {
-          for variant in document.variants(frames.screens.variants(at: size)) {
-            let report = document.solve(as: variant, metric, options, style: style)
+          for variant in document.variants(variants) {
+            let report = document.solve(as: variant, options, style: style)
             if !report.message.isEmpty { StandardError.write(report.message) }
             status = status.combined(with: report.status)
             var result = report.result
             // The message on standard error says the same with the place in the file.
             if format == .table, !report.message.isEmpty { result.error = nil }
-            try output.add(result, of: document, report)
+            try output.add(result, of: document, as: variant, report)
           }
         }
       } catch let failure as InputFile.Failure {

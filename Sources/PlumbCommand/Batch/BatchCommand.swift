@@ -140,9 +140,9 @@ struct BatchCommand: AsyncParsableCommand {
   /// The batch, before it begins.
   private func batch(of sources: BatchSources, _ options: DocumentOptions) throws -> LayoutBatch {
     let variants = frames.screens.variants(at: size)
-    let options = variants[0].options(options)
     if let template {
-      let layout = try LayoutTemplate(file: InputFile(path: template), options)
+      let layout = try LayoutTemplate(
+        file: InputFile(path: template), variants[0].options(options))
       return LayoutBatch(
         rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
         of: layout, jobs: jobs)
@@ -150,12 +150,13 @@ struct BatchCommand: AsyncParsableCommand {
     if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
       return LayoutBatch(
-        ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
+        ndjson: InputPieces(of: sources, areRows: false), jobs: jobs,
+        options: variants[0].options(options))
     }
     return LayoutBatch(
       DocumentPieces(
         of: sources, firstLine: first ?? 1, as: frames.screens.environments),
-      variants: variants.map { .init(suffix: $0.suffix, options: $0.options(options)) }, jobs: jobs)
+      variants: variants, jobs: jobs, options: options)
   }
 
   /// How the layouts are solved.

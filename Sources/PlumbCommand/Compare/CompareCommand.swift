@@ -132,7 +132,8 @@ struct CompareCommand: ParsableCommand {
       }
       do {
         for document in try DocumentFile.documents(in: file, as: screens.environments) {
-          for variant in screens.variants() where !Interrupt.isRequested {
+          for variant in document.variants(screens.variants())
+          where !Interrupt.isRequested {
             status = status.combined(with: try compare(document, variant, contenders, &report))
           }
         }
@@ -172,7 +173,7 @@ struct CompareCommand: ParsableCommand {
 
   /// Compares the contenders on a document of a file.
   private func compare(
-    _ file: DocumentFile, _ variant: LayoutVariant, _ contenders: [Contender],
+    _ file: DocumentFile, _ variant: DocumentVariant, _ contenders: [Contender],
     _ report: inout ComparisonOutput
   ) throws -> ExitStatus {
     switch file.document {
@@ -181,7 +182,7 @@ struct CompareCommand: ParsableCommand {
       return .invalid
     case .success(var document):
       document.id = file.id + variant.suffix
-      if let direction = variant.direction { document.direction = direction }
+      variant.write(into: &document)
       let comparison = try compare(document, id: file.id, contenders)
       if let error = comparison.invalid {
         StandardError.write(file.message(for: error, in: document))
