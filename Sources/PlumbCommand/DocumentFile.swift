@@ -59,16 +59,15 @@ struct DocumentFile {
       return screens(of: file, bytes, as: environments)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    var cutter = DocumentCutter(kind)
+    var cutter = DocumentCutter(kind, onlyName: file.stem)
     let pieces = cutter.add(bytes) + cutter.finish()
     // Who reads an empty file as a document says what is missing.
     if pieces.isEmpty, kind != .lines {
       let text = BatchDocument.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
       return [DocumentFile(file, text, of: bytes, defaultID: file.stem)]
     }
-    let isNamed = pieces.count == 1 && kind != .lines
     return pieces.enumerated().compactMap { place, piece in
-      let defaultID = isNamed ? file.stem : String(place + 1)
+      let defaultID = piece.defaultID ?? String(place + 1)
       switch piece.content {
       case .text(let text): return DocumentFile(file, text, of: bytes, defaultID: defaultID)
       case .fault(let error): return DocumentFile(file, bytes, invalid: error, id: defaultID)

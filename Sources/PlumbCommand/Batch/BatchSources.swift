@@ -3,18 +3,8 @@ import LayoutDocuments
 
 /// The inputs of a batch, of which is known that they can be read, and what they hold.
 struct BatchSources: Sendable {
-  /// One of them.
-  struct Source: Sendable {
-    fileprivate(set) var source: DocumentSource
-    /// A pipe, which can be opened only once.
-    fileprivate(set) var input: OpenInput?
-
-    var file: InputFile { source.file }
-    var kind: DocumentSource.Kind { source.kind }
-  }
-
   /// The inputs, in the order of the results.
-  private(set) var all: [Source] = []
+  private(set) var all: [DocumentSource] = []
   /// Counts what is read of them.
   let meter: InputMeter
   private let pieceSize: Int
@@ -33,22 +23,49 @@ struct BatchSources: Sendable {
     // Of a small input small pieces, so that the meter says more than nothing and all.
     pieceSize = min(max((size ?? .max) / 100, 1 << 12), 1 << 18)
     for (file, size) in zip(files, sizes) {
-      var source = Source(source: DocumentSource(file, .documents(.lines)))
       let canReopen = size != nil && file.path != "-"
       let unread = InputMeter(size: nil)
       var input = try OpenInput(file, canReopen ? unread : meter, pieceSize: pieceSize)
-      if !areLines { source.source = try await input.look() }
+      var source =
+        areLines ? DocumentSource(file, .documents(.lines)) : try await input.look()
       if !canReopen { source.input = input }
       all.append(source)
     }
   }
 
-  /// Opens an input anew, or takes what is open.
-  ///
-  /// - Throws: `InputFile.Failure` when it cannot be opened.
-  func open(_ source: Source) throws(InputFile.Failure) -> OpenInput {
+  private func open(_ source: DocumentSource) throws(InputFile.Failure) -> OpenInput {
     if let input = source.input { return input }
     return try OpenInput(source.file, meter, pieceSize: pieceSize)
+  }
+
+  /// Reads the inputs, one behind the other.
+  struct Reader {
+    private let sources: BatchSources
+    private var rest: ArraySlice<DocumentSource>
+    private var current: (source: DocumentSource, input: OpenInput)?
+
+    /// Begins with the first one.
+    init(_ sources: BatchSources) {
+      self.sources = sources
+      rest = sources.all[...]
+    }
+
+    /// The next piece, the input that it is of, and whether no other follows that; an empty piece
+    /// is its end. `nil` behind the last one.
+    ///
+    /// - Throws: `InputFile.Failure` when the input cannot be read.
+    mutating func next() async throws(InputFile.Failure) -> (
+      source: DocumentSource, piece: [UInt8], isLast: Bool
+    )? {
+      if current == nil, let source = rest.popFirst() {
+        current = (source, try sources.open(source))
+      }
+      guard let source = current?.source, let piece = try await current?.input.next() else {
+        return nil
+      }
+      if piece.isEmpty { current = nil }
+      return (source, piece, rest.isEmpty)
+    }
   }
 }
 
