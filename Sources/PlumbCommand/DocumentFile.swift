@@ -76,6 +76,31 @@ struct DocumentFile {
     }
   }
 
+  /// Hands over the documents of files, each in all ways in which it is solved. What cannot be read
+  /// is told.
+  ///
+  /// - Returns: What it came to altogether.
+  static func each(
+    in paths: some Sequence<String>, as environments: [ScreenEnvironment],
+    _ variants: [DocumentVariant],
+    _ body: (DocumentFile, DocumentVariant) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    var status = ExitStatus.solved
+    for path in paths {
+      do {
+        for document in try documents(in: InputFile(path: path), as: environments) {
+          for variant in document.variants(variants) {
+            status = status.combined(with: try body(document, variant))
+          }
+        }
+      } catch let failure as InputFile.Failure {
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    return status
+  }
+
   private init(
     _ file: InputFile, _ text: BatchDocument.Text, of fileBytes: [UInt8], defaultID: String
   ) {
@@ -176,6 +201,13 @@ struct DocumentFile {
   func message(
     for error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
   ) -> String {
+    lines(of: error, in: document, style: style).map { $0 + "\n" }.joined()
+  }
+
+  /// The same lines.
+  func lines(
+    of error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
+  ) -> [String] {
     let position = error.position(in: document, SourceText(file: bytes))
     var lead = file.displayName
     if let position {
@@ -185,7 +217,7 @@ struct DocumentFile {
       lead += isEquation ? ": equations, \(words)" : ": \(words)"
     }
     let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
-    return error.lines(behind: lead, excerpt.map(style.excerpt)).map { $0 + "\n" }.joined()
+    return error.lines(behind: lead, excerpt.map(style.excerpt))
   }
 
   /// How the place of a constraint or rule is told: in the file where it stands there, else in

@@ -28,14 +28,14 @@ struct FileIdentity: Equatable {
   /// Makes sure that writing an output does not destroy an input.
   ///
   /// - Parameters:
-  ///   - output: The path to be written.
-  ///   - input: The path to be read; `-` is standard input.
-  /// - Throws: `InputFile.Failure` when both are the same file.
-  static func check(output: String, isNot input: String) throws(InputFile.Failure) {
-    guard let written = FileIdentity(path: output) else { return }
-    let read =
-      input == "-"
-      ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input)
-    if written == read { throw InputFile.Failure(message: "-o \(output) is the input itself") }
+  ///   - output: The path to be written, if any is.
+  ///   - inputs: The paths to be read; `-` is standard input.
+  /// - Throws: `InputFile.Failure` when the output is one of them.
+  static func check(output: String?, isNoneOf inputs: [String]) throws(InputFile.Failure) {
+    guard let output, let written = FileIdentity(path: output) else { return }
+    let isInput = inputs.contains {
+      written == ($0 == "-" ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: $0))
+    }
+    if isInput { throw InputFile.Failure(message: "-o \(output) is the input itself") }
   }
 }

@@ -75,8 +75,8 @@ package struct DocumentCutter {
     lineCount += 1
     switch line {
     case .bytes(let bytes):
-      return BatchDocument(.init(format: .json, bytes: bytes, line: lineCount))
-    case .tooLong: return BatchDocument(.init(tooLongAtLine: lineCount, "line"))
+      return BatchDocument(.text(.init(format: .json, bytes: bytes, line: lineCount)))
+    case .tooLong: return BatchDocument(.fault(.init(tooLongAtLine: lineCount, "line")))
     }
   }
 }
@@ -133,7 +133,8 @@ private struct JSONCutter {
   }
 
   private func fault(_ message: String, at place: (line: Int, column: Int)) -> BatchDocument {
-    BatchDocument(LayoutError(.syntax, message, line: place.line, column: place.column))
+    BatchDocument(
+      .fault(LayoutError(.syntax, message, line: place.line, column: place.column)))
   }
 
   private mutating func add(_ byte: UInt8) -> BatchDocument? {
@@ -193,7 +194,8 @@ private struct JSONCutter {
       isTooLong = false
     }
     return isTooLong
-      ? BatchDocument(.init(tooLongAtLine: value.line, "document")) : BatchDocument(value)
+      ? BatchDocument(.fault(.init(tooLongAtLine: value.line, "document")))
+      : BatchDocument(.text(value))
   }
 }
 
@@ -223,8 +225,10 @@ private struct YAMLCutter {
       document.bytes = []
       (hasContent, isTooLong) = (false, false)
     }
-    if isTooLong { return BatchDocument(.init(tooLongAtLine: document.line, "document")) }
-    return hasContent ? BatchDocument(document) : nil
+    if isTooLong {
+      return BatchDocument(.fault(.init(tooLongAtLine: document.line, "document")))
+    }
+    return hasContent ? BatchDocument(.text(document)) : nil
   }
 
   private mutating func keep(_ line: [UInt8]) {

@@ -16,9 +16,12 @@ struct DocumentPlaces {
   }
 
   /// Whether the frame of a view is given.
-  func isFramed(_ view: String) -> Bool {
+  func isFramed(_ view: String) -> Bool { properties(of: view)?.frame != nil }
+
+  /// What is said of a view, if it is one and anything is.
+  func properties(of view: String) -> ViewProperties? {
     let table = document.allViews.table
-    return table[view].flatMap(table.told)?.frame != nil
+    return table[view].flatMap(table.told)
   }
 
   /// Whether a view is hidden.

@@ -56,21 +56,19 @@ extension Facts {
 
   /// Whether a view reaches beyond its parent in the file already, as its designer could see.
   func isRecordedOutside(_ view: String, in parent: Int, _ room: Frame) -> Bool {
-    let table = document.allViews.table
-    guard let screen = document.imported, let told = table[view].flatMap(table.told),
+    guard let screen = document.imported, let told = places.properties(of: view),
       let frame = told.frame?.inset(by: told.alignmentInsets)
     else { return false }
     if frame.x < 0 || frame.y < 0 { return true }
     // The recorded size of the root is known where it is solved for that.
-    let around = table[solution.views[parent].name].flatMap(table.told)?.frame
+    let around = places.properties(of: solution.views[parent].name)?.frame
     guard let room = around ?? (screen.isRecorded ? room : nil) else { return false }
     return frame.right > room.width || frame.bottom > room.height
   }
 
   /// Whether the file has a view without a width or height.
   func isRecordedEmpty(_ view: String) -> Bool {
-    let table = document.allViews.table
-    guard document.imported != nil, let frame = table[view].flatMap(table.told)?.frame else {
+    guard document.imported != nil, let frame = places.properties(of: view)?.frame else {
       return false
     }
     return frame.width == 0 || frame.height == 0

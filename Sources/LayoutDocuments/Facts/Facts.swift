@@ -79,9 +79,8 @@ struct Facts {
     case .solved:
       guard let prepared else { break }
       gaveWay = gaveWay(in: prepared)
-      unusedViews = prepared.viewsWithoutConstraints.filter { name in
-        let told = document.allViews.table[name].flatMap(document.allViews.table.told)
-        return told?.isFixed != true
+      unusedViews = prepared.viewsWithoutConstraints.filter {
+        places.properties(of: $0)?.isFixed != true
       }
       let unused = Set(unusedViews)
       freedoms = freedoms(without: unused)

@@ -106,9 +106,7 @@ struct BatchCommand: AsyncParsableCommand {
     let inputs = files.map(InputFile.init(path:))
     let sources = try await BatchSources(inputs, areLines: template != nil || first != nil)
     for output in [output, summary].compactMap(\.self) {
-      for file in files + [template].compactMap(\.self) {
-        try FileIdentity.check(output: output, isNot: file)
-      }
+      try FileIdentity.check(output: output, isNoneOf: files + [template].compactMap(\.self))
     }
     let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
     defer { progress.finish() }

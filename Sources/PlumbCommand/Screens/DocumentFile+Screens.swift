@@ -45,14 +45,15 @@ extension InputFile {
     do throws(LayoutError) {
       let interface = try InterfaceFile(contentsOf: bytes)
       return try interface.screens(of: self, as: environments).map { screen in
-        BatchDocument {
-          var document = interface.document(of: screen)
-          document.id = screen.id + (screen.environment.name.map { "@\($0)" } ?? "")
-          return document
-        }
+        BatchDocument(
+          .foreign {
+            var document = interface.document(of: screen)
+            document.id = screen.id + (screen.environment.name.map { "@\($0)" } ?? "")
+            return document
+          })
       }
     } catch {
-      return [BatchDocument(error, id: pathInIDs)]
+      return [BatchDocument(.fault(error), defaultID: pathInIDs)]
     }
   }
 }
