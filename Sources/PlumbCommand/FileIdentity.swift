@@ -4,6 +4,13 @@ import Foundation
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
+  /// How many bytes it has.
+  let size: Int
+
+  /// The file of an argument, `-` being standard input.
+  init?(argument: String) {
+    if argument == "-" { self.init(descriptor: STDIN_FILENO) } else { self.init(path: argument) }
+  }
 
   /// The file that a path leads to; `nil` when there is none, or it is a device or a pipe.
   init?(path: String) {
@@ -23,6 +30,7 @@ struct FileIdentity: Equatable {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int(status.st_size)
   }
 
   /// Makes sure that writing an output does not destroy an input.
@@ -33,9 +41,8 @@ struct FileIdentity: Equatable {
   /// - Throws: `InputFile.Failure` when the output is one of them.
   static func check(output: String?, isNoneOf inputs: [String]) throws(InputFile.Failure) {
     guard let output, let written = FileIdentity(path: output) else { return }
-    let isInput = inputs.contains {
-      written == ($0 == "-" ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: $0))
+    if inputs.contains(where: { FileIdentity(argument: $0) == written }) {
+      throw InputFile.Failure(message: "-o \(output) is the input itself")
     }
-    if isInput { throw InputFile.Failure(message: "-o \(output) is the input itself") }
   }
 }

@@ -47,7 +47,7 @@ package final class BatchDocument: Sendable {
   ///
   /// - Parameters:
   ///   - content: What it is made of.
-  ///   - defaultID: What its results are called unless it has an id of its own; `nil`: by its number.
+  ///   - defaultID: What its results are called unless it has an id; `nil`: by its number.
   package init(_ content: Content, defaultID: String? = nil) {
     (self.content, self.defaultID) = (content, defaultID)
   }

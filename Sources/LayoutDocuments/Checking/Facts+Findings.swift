@@ -21,9 +21,9 @@ extension Facts {
     findings += freedoms.map(finding) + placements.map(finding) + misplaced.map(finding)
     findings += (document.imported?.notes ?? []).map { note in
       let position = note.position(in: nil, places.file)
-      var finding = Finding(.skipped, note.message, at: position, of: .error(note.code))
-      finding.length = places.length(of: "", at: position)
-      return finding
+      return Finding(
+        .skipped, note.message, at: position, length: places.length(of: "", at: position),
+        of: .error(note.code))
     }
     return findings.inFileOrder
   }
@@ -119,11 +119,11 @@ extension Facts {
     _ rule: Finding.Rule, _ message: String, about source: ConstraintSource?,
     remarks: [Finding.Remark] = []
   ) -> Finding {
-    var finding = Finding(
-      rule, message, at: source.flatMap(places.position), remarks: remarks,
+    let position = source.flatMap(places.position)
+    return Finding(
+      rule, message, at: position,
+      length: source.map { places.length(of: $0, at: position) } ?? 0, remarks: remarks,
       of: source.map(Finding.Subject.init))
-    finding.length = source.map { places.length(of: $0, at: finding.position) } ?? 0
-    return finding
   }
 
   private func remark(_ source: ConstraintSource) -> Finding.Remark {
@@ -154,10 +154,9 @@ extension Facts {
   private func unusedMetric(_ place: Int) -> Finding {
     let name = document.metrics[place].name
     let position = places.position(ofMetric: place)
-    var finding = Finding(
-      .unusedMetric, "nothing reads the metric \"\(name)\"", at: position, of: .named(name))
-    finding.length = places.length(of: name, at: position)
-    return finding
+    return Finding(
+      .unusedMetric, "nothing reads the metric \"\(name)\"", at: position,
+      length: places.length(of: name, at: position), of: .named(name))
   }
 
   private func unusedView(_ name: String, _ free: [Solution.Ambiguous]) -> Finding? {
@@ -269,9 +268,9 @@ extension Facts {
     _ subject: Finding.Subject? = nil
   ) -> Finding {
     let position = places.position(ofView: name)
-    var finding = Finding(rule, message, at: position, of: subject ?? .named(name))
-    finding.length = places.length(of: name, at: position)
-    return finding
+    return Finding(
+      rule, message, at: position, length: places.length(of: name, at: position),
+      of: subject ?? .named(name))
   }
 
   private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }

@@ -114,11 +114,11 @@ public struct Finding: Sendable, Equatable {
   }
 
   init(
-    _ rule: Rule, _ message: String, at position: SourcePosition? = nil, remarks: [Remark] = [],
-    of subject: Subject?
+    _ rule: Rule, _ message: String, at position: SourcePosition? = nil, length: Int = 0,
+    remarks: [Remark] = [], of subject: Subject?
   ) {
     self.rule = rule
-    self.subject = subject
+    (self.length, self.subject) = (length, subject)
     severity = rule.severity
     self.message = message
     self.position = position

@@ -82,23 +82,16 @@ private struct MergedFinding {
   /// Some variants in words: by what they have in common where all that have it are among them, as
   /// devices without directions, or directions alone.
   private static func list(_ places: [Int], among variants: [[String]]) -> String {
-    let count = variants.map(\.count).max() ?? 0
-    func names(_ parts: Int) -> [String]? {
-      func name(_ place: Int) -> String {
-        variants[place].indices.filter { parts >> $0 & 1 == 1 }.map { variants[place][$0] }
-          .joined(separator: " ")
-      }
-      let wanted = Set(places.map(name))
-      guard variants.indices.allSatisfy({ !wanted.contains(name($0)) || places.contains($0) })
-      else { return nil }
-      return variants.indices.map(name).reduce(into: []) { names, name in
-        if wanted.contains(name), !names.contains(name) { names.append(name) }
-      }
+    let all = Array(variants[0].indices)
+    for parts in all.map({ [$0] }) + [all] {
+      let names = variants.map { variant in parts.map { variant[$0] }.joined(separator: " ") }
+      let wanted = Set(places.map { names[$0] })
+      guard names.indices.allSatisfy({ !wanted.contains(names[$0]) || places.contains($0) })
+      else { continue }
+      var told = Set<String>()
+      let list = names.filter { wanted.contains($0) && told.insert($0).inserted }
+      return inWords(list, most: list.count)
     }
-    let fewest = (1..<max(2, 1 << count)).sorted {
-      ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1)
-    }
-    let found = fewest.lazy.compactMap(names).first
-    return inWords(found ?? [], most: .max)
+    return ""
   }
 }

@@ -91,7 +91,9 @@ struct Findings {
     if constraint.isMissed {
       var gaveWay =
         marks.constraints[number].gaveWay
-        ?? GaveWay(constraint.source, constraint.priority, by: 0, isImported: isImported)
+        ?? GaveWay(
+          constraint: constraint.source, priority: constraint.priority, amount: 0,
+          isImported: isImported)
       gaveWay.amount += abs(constraint.excess)
       if constraint.excess < 0 { gaveWay.isShort = true }
       marks.constraints[number].gaveWay = gaveWay

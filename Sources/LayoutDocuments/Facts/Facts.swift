@@ -98,7 +98,8 @@ struct Facts {
   private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {
     let isImported = document.imported != nil
     var gaveWay = solution.unsatisfied.map {
-      GaveWay($0.constraint, $0.priority, by: $0.amount, isImported: isImported)
+      GaveWay(
+        constraint: $0.constraint, priority: $0.priority, amount: $0.amount, isImported: isImported)
     }
     guard gaveWay.contains(where: { !$0.isNoteworthy }), !isImported else { return gaveWay }
     // Which way the others are missed decides whether they are worth a word.
@@ -179,14 +180,7 @@ struct GaveWay {
   var opponents: [ConstraintSource] = []
   /// Whether it is of a foreign file, where sizes of content are those of recorded frames, which
   /// were stretched or squeezed for the one screen that they were recorded on.
-  private let isImported: Bool
-
-  init(
-    _ constraint: ConstraintSource, _ priority: Priority, by amount: Double, isImported: Bool
-  ) {
-    (self.constraint, self.priority) = (constraint, priority)
-    (self.amount, self.isImported) = (amount, isImported)
-  }
+  let isImported: Bool
 
   /// Whether it is required and gave way nevertheless.
   var isBroken: Bool { priority >= .required }

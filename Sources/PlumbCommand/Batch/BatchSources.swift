@@ -16,8 +16,10 @@ struct BatchSources: Sendable {
   ///   - areLines: Whether they are known to hold lines: rows of a template, or a piece of NDJSON.
   /// - Throws: `InputFile.Failure` for one that cannot be read, or is nothing that a batch reads.
   init(_ files: [InputFile], areLines: Bool) async throws(InputFile.Failure) {
-    for file in files { try file.checkIsReadable() }
-    let sizes = files.map(\.size)
+    for file in files where file.path != "-" {
+      try file.checkIsFile(advice: "name the files in it, such as \(file.path)/*")
+    }
+    let sizes = files.map { FileIdentity(argument: $0.path)?.size }
     let size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
     meter = InputMeter(size: size)
     // Of a small input small pieces, so that the meter says more than nothing and all.
@@ -66,25 +68,5 @@ struct BatchSources: Sendable {
       if piece.isEmpty { current = nil }
       return (source, piece, rest.isEmpty)
     }
-  }
-}
-
-extension InputFile {
-  /// Makes sure that there is something to read under the path.
-  ///
-  /// - Throws: `Failure` when there is not.
-  fileprivate func checkIsReadable() throws(Failure) {
-    guard path != "-" else { return }
-    try checkIsFile(advice: "name the files in it, such as \(path)/*")
-    guard access(path, R_OK) == 0 else {
-      throw Failure(message: "\(path): cannot be read (\(SystemError.last.reason))")
-    }
-  }
-
-  /// How many bytes there are; `nil` where nobody knows.
-  fileprivate var size: Int? {
-    var status = stat()
-    let result = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
-    return result == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 }
