@@ -103,7 +103,7 @@ public struct Finding: Sendable, Equatable {
   public var length = 0
   /// What belongs to it: the other constraints, what would help.
   public var remarks: [Remark]
-  /// What it is about.
+  /// What it is about, where Plumb found it.
   var subject: Subject?
 
   /// Makes a finding.
@@ -123,6 +123,13 @@ public struct Finding: Sendable, Equatable {
     self.message = message
     self.position = position
     self.remarks = remarks
+  }
+
+  /// Whether both say the same of the same place.
+  public static func == (first: Finding, second: Finding) -> Bool {
+    first.rule == second.rule && first.severity == second.severity
+      && first.message == second.message && first.position == second.position
+      && first.length == second.length && first.remarks == second.remarks
   }
 }
 
