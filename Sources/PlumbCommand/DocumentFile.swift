@@ -21,7 +21,8 @@ struct DocumentFile {
   }
 
   let file: InputFile
-  /// The id of the result: the document's, or where none can be read the file's name or its line.
+  /// The id of the layout: the document's, or where none can be read the file's name or its line;
+  /// of a screen the file and the view. The names of variants stand behind it in results.
   let id: String
   /// The screen that it is of, in a file of Interface Builder.
   let screen: Screen?
@@ -58,22 +59,46 @@ struct DocumentFile {
       return screens(of: file, bytes, as: environments)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    var cutter = DocumentCutter(kind)
+    var cutter = DocumentCutter(kind, onlyName: file.stem)
     let pieces = cutter.add(bytes) + cutter.finish()
     // Who reads an empty file as a document says what is missing.
     if pieces.isEmpty, kind != .lines {
       let text = BatchDocument.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
       return [DocumentFile(file, text, of: bytes, defaultID: file.stem)]
     }
-    let isNamed = pieces.count == 1 && kind != .lines
     return pieces.enumerated().compactMap { place, piece in
-      let defaultID = isNamed ? file.stem : String(place + 1)
+      let defaultID = piece.defaultID ?? String(place + 1)
       switch piece.content {
       case .text(let text): return DocumentFile(file, text, of: bytes, defaultID: defaultID)
       case .fault(let error): return DocumentFile(file, bytes, invalid: error, id: defaultID)
       case .foreign: return nil
       }
     }
+  }
+
+  /// Hands over the documents of files, each in all ways in which it is solved. What cannot be read
+  /// is told.
+  ///
+  /// - Returns: What it came to altogether.
+  static func each(
+    in paths: some Sequence<String>, as environments: [ScreenEnvironment],
+    _ variants: [DocumentVariant],
+    _ body: (DocumentFile, DocumentVariant) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    var status = ExitStatus.solved
+    for path in paths {
+      do {
+        for document in try documents(in: InputFile(path: path), as: environments) {
+          for variant in document.variants(variants) {
+            status = status.combined(with: try body(document, variant))
+          }
+        }
+      } catch let failure as InputFile.Failure {
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    return status
   }
 
   private init(
@@ -116,9 +141,14 @@ struct DocumentFile {
   }
 
   /// The ways in which the document is solved: a file that cannot be read has one result.
-  func variants(_ all: [LayoutVariant]) -> [LayoutVariant] {
-    if case .failure = document, file.hasInterfaceEnding { return [LayoutVariant()] }
-    return all
+  func variants(_ all: [DocumentVariant]) -> [DocumentVariant] {
+    if case .failure = document, file.hasInterfaceEnding { return [DocumentVariant()] }
+    guard let screen else { return all }
+    return all.map { variant in
+      var variant = variant
+      variant.device = screen.environment.name
+      return variant
+    }
   }
 
   /// What files are named by that are written for a result: of a screen without folders, as what
@@ -128,13 +158,9 @@ struct DocumentFile {
     return String(id.dropFirst(file.pathInIDs[...folders].count))
   }
 
-  /// What the results of one layout, solved in several ways, have in common.
-  var group: String { screen?.group ?? id }
-
-  /// Solves the document in a way of its own or another, with some metrics of other values.
+  /// Solves the document in a way of its own or another.
   func solve(
-    as variant: LayoutVariant, _ metrics: [MetricOption], _ options: DocumentOptions,
-    style: TextStyle = .plain
+    as variant: DocumentVariant, _ options: DocumentOptions, style: TextStyle = .plain
   ) -> Report {
     let id = id + variant.suffix
     switch document {
@@ -148,7 +174,7 @@ struct DocumentFile {
       document.id = id
       var options = variant.options(options)
       do throws(LayoutError) {
-        for metric in metrics { try metric.replace(in: &document) }
+        try variant.replaceMetrics(in: &document)
       } catch {
         return Report(
           result: LayoutResult(id: id, invalid: error),
@@ -175,6 +201,13 @@ struct DocumentFile {
   func message(
     for error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
   ) -> String {
+    lines(of: error, in: document, style: style).map { $0 + "\n" }.joined()
+  }
+
+  /// The same lines.
+  func lines(
+    of error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
+  ) -> [String] {
     let position = error.position(in: document, SourceText(file: bytes))
     var lead = file.displayName
     if let position {
@@ -184,7 +217,7 @@ struct DocumentFile {
       lead += isEquation ? ": equations, \(words)" : ": \(words)"
     }
     let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
-    return error.lines(behind: lead, excerpt.map(style.excerpt)).map { $0 + "\n" }.joined()
+    return error.lines(behind: lead, excerpt.map(style.excerpt))
   }
 
   /// How the place of a constraint or rule is told: in the file where it stands there, else in

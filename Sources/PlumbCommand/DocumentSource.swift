@@ -14,6 +14,8 @@ struct DocumentSource: Sendable {
   /// What the command line names.
   let file: InputFile
   let kind: Kind
+  /// What it is read from, where that can be opened only once, as a pipe.
+  var input: OpenInput?
 
   /// An input of which is known what it holds.
   init(_ file: InputFile, _ kind: Kind) { (self.file, self.kind) = (file, kind) }

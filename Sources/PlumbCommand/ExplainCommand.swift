@@ -58,7 +58,7 @@ struct ExplainCommand: ParsableCommand {
     let view = try ScreenView(named: attribute, in: documents, input)
     var status = ExitStatus.solved
     let variants = screens.variants()
-    let wanted = documents.filter { view == nil || $0.group == view?.group }
+    let wanted = documents.filter { view == nil || $0.id == view?.screen }
     for document in wanted {
       for variant in document.variants(variants) {
         let isOneOfSeveral = wanted.count > 1 || document.screen != nil && variants.count > 1
@@ -84,11 +84,11 @@ struct ExplainCommand: ParsableCommand {
 
   /// Explains the attribute in one document.
   private func explain(
-    _ attribute: String, _ document: DocumentFile, _ variant: LayoutVariant,
+    _ attribute: String, _ document: DocumentFile, _ variant: DocumentVariant,
     _ options: DocumentOptions
   ) throws -> ExitStatus {
     let style = colors.style(for: STDERR_FILENO)
-    let report = document.solve(as: variant, [], options, style: style)
+    let report = document.solve(as: variant, options, style: style)
     if !report.message.isEmpty { StandardError.write(report.message) }
     guard case .success(let read) = document.document, let solution = report.result.solution,
       report.status == .solved

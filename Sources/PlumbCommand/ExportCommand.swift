@@ -64,27 +64,17 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let path = output {
-      for file in files { try FileIdentity.check(output: path, isNot: file) }
-    }
+    try FileIdentity.check(output: output, isNoneOf: files)
     var texts: [(id: String, ending: String, text: String)] = []
-    var status = ExitStatus.solved
-    for path in files {
-      let file = InputFile(path: path)
+    let status = try DocumentFile.each(
+      in: files, as: screens.environments, screens.variants()
+    ) { document, variant in
       do {
-        for document in try DocumentFile.documents(in: file, as: screens.environments) {
-          for variant in screens.variants(at: [size].compactMap(\.self)) {
-            do {
-              texts += try self.texts(of: document, as: variant)
-            } catch let refusal as Refusal {
-              StandardError.write(refusal.message)
-              status = status.combined(with: refusal.status)
-            }
-          }
-        }
-      } catch let failure as InputFile.Failure {
-        StandardError.write("plumb: \(failure.message)\n")
-        status = status.combined(with: .invalid)
+        texts += try self.texts(of: document, as: variant)
+        return .solved
+      } catch let refusal as Refusal {
+        StandardError.write(refusal.message)
+        return refusal.status
       }
     }
     if status == .solved || !texts.isEmpty { try write(texts) }
@@ -99,16 +89,16 @@ struct ExportCommand: ParsableCommand {
 
   /// What a document becomes, each with the name of its file.
   private func texts(
-    of file: DocumentFile, as variant: LayoutVariant
+    of file: DocumentFile, as variant: DocumentVariant
   ) throws -> [(id: String, ending: String, text: String)] {
     var document: LayoutDocument
     switch file.document {
     case .failure(let error): throw Refusal(message: file.message(for: error), status: .invalid)
     case .success(let read): document = read
     }
+    variant.write(into: &document)
     if let size { document.size = size.size }
-    if let direction = variant.direction { document.direction = direction }
-    let id = file.id + variant.directionSuffix
+    let id = file.id + variant.suffix
     let name = file.fileID(of: id)
     if format == .json {
       document.id = id

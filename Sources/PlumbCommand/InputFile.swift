@@ -82,8 +82,7 @@ struct InputFile {
   /// shell makes one for `<(…)`.
   var isStream: Bool {
     if path == "-" || path.hasPrefix("/dev/") { return true }
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    return FileManager.default.fileExists(atPath: path) && FileIdentity(path: path) == nil
   }
 
   /// What stands behind the last dot of the name, `.gz` left out, in small letters.

@@ -35,10 +35,12 @@ final class ResultOutput {
   /// - Parameters:
   ///   - result: The result.
   ///   - document: What it is the result of, whose places are named.
+  ///   - variant: The way in which that was solved.
   ///   - report: What became of it.
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func add(
-    _ result: LayoutResult, of document: DocumentFile, _ report: DocumentFile.Report
+    _ result: LayoutResult, of document: DocumentFile, as variant: DocumentVariant,
+    _ report: DocumentFile.Report
   ) throws {
     // What comes from a pipe shows only now what it is.
     if isFirst, document.screen != nil { hasTitles = true }
@@ -64,7 +66,7 @@ final class ResultOutput {
     case .html:
       let needsTable = report.message.isEmpty && result.status != .solved
       page.add(
-        result, on: screen(of: result, document),
+        result, on: screen(document, variant),
         message: needsTable
           ? ResultTable.text(result, place: document.placeWords) : report.message,
         of: report.solved, place: document.placeWords)
@@ -72,14 +74,12 @@ final class ResultOutput {
     isFirst = false
   }
 
-  /// What a result is a picture of: behind the id of the document stands what it was solved for.
-  private func screen(of result: LayoutResult, _ document: DocumentFile) -> HTMLReport.Screen {
-    let asked = result.id.dropFirst(document.group.count).split(separator: "@")
-      .filter { LayoutDirection(rawValue: String($0)) == nil }
-    return HTMLReport.Screen(
-      group: document.group, title: document.screen?.title,
+  /// What a result is a picture of.
+  private func screen(_ document: DocumentFile, _ variant: DocumentVariant) -> HTMLReport.Screen {
+    HTMLReport.Screen(
+      group: document.id, title: document.screen?.title,
       file: document.screen == nil ? nil : document.file.pathInIDs,
-      at: asked.isEmpty ? nil : asked.joined(separator: " "))
+      at: variant.target.isEmpty ? nil : variant.target.joined(separator: " "))
   }
 
   /// The rows of a result, before the first one the names of the columns.

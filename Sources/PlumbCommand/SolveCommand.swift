@@ -64,33 +64,24 @@ struct SolveCommand: ParsableCommand {
   /// Solves all documents once.
   private func solve() throws -> ExitStatus {
     let options = try frames.documentOptions()
-    if let path = output {
-      for file in files { try FileIdentity.check(output: path, isNot: file) }
-    }
+    try FileIdentity.check(output: output, isNoneOf: files)
     let output = try ResultOutput(
       path: output, format: format, colors, theme: theme,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
-    var status = ExitStatus.solved
-    for path in files {
-      let file = InputFile(path: path)
-      do {
-        for document in try DocumentFile.documents(in: file, as: frames.screens.environments) {
-          for variant in document.variants(frames.screens.variants(at: size)) {
-            let report = document.solve(as: variant, metric, options, style: style)
-            if !report.message.isEmpty { StandardError.write(report.message) }
-            status = status.combined(with: report.status)
-            var result = report.result
-            // The message on standard error says the same with the place in the file.
-            if format == .table, !report.message.isEmpty { result.error = nil }
-            try output.add(result, of: document, report)
-          }
-        }
-      } catch let failure as InputFile.Failure {
-        StandardError.write("plumb: \(failure.message)\n")
-        status = status.combined(with: .invalid)
-      }
+    var variants = frames.screens.variants(at: size)
+    for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
+    let status = try DocumentFile.each(
+      in: files, as: frames.screens.environments, variants
+    ) { document, variant in
+      let report = document.solve(as: variant, options, style: style)
+      if !report.message.isEmpty { StandardError.write(report.message) }
+      var result = report.result
+      // The message on standard error says the same with the place in the file.
+      if format == .table, !report.message.isEmpty { result.error = nil }
+      try output.add(result, of: document, as: variant, report)
+      return report.status
     }
     try output.finish(isComplete: status == .solved)
     return status

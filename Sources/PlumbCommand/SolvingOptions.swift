@@ -119,26 +119,12 @@ struct InsetsOption: ExpressibleByArgument {
 
 /// A metric on the command line: `gap=8`.
 struct MetricOption: ExpressibleByArgument {
-  private let name: String
-  private let value: Double
+  let metric: LayoutDocument.Metric
 
   init?(argument: String) {
     guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
       let value = Double(argument[argument.index(after: sign)...]), value.isInRange
     else { return nil }
-    name = String(argument[..<sign])
-    self.value = value
-  }
-
-  /// Gives the metric of a document its value.
-  ///
-  /// - Throws: `LayoutError` where the document has no such metric.
-  func replace(in document: inout LayoutDocument) throws(LayoutError) {
-    guard let place = document.metrics.firstIndex(where: { $0.name == name }) else {
-      throw LayoutError(
-        .unknownMetric, "there is no metric \"\(name)\"",
-        suggestion: nearestName(to: name, among: document.metrics.map(\.name)))
-    }
-    document.metrics[place].value = value
+    metric = .init(name: String(argument[..<sign]), value: value)
   }
 }

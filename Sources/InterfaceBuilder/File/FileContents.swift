@@ -5,6 +5,8 @@ import Plumb
 struct FileContents: Sendable {
   let source: SourceText
   let tree: XMLTree
+  /// Where start tags stand.
+  let tags: [Range<Int>]
   let header: FileHeader
   let views: FileViews
   /// The recorded frames.
@@ -33,6 +35,7 @@ struct FileContents: Sendable {
   init(_ bytes: [UInt8]) throws(LayoutError) {
     let tree = try XMLTree(bytes)
     self.tree = tree
+    tags = tree.elements.map { $0.offset..<$0.tagEnd }
     source = SourceText(file: bytes)
     header = try FileHeader(of: tree, in: source)
     views = FileViews(of: tree, header)

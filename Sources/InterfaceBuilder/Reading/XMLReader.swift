@@ -191,12 +191,13 @@ struct XMLReader {
       guard next < bytes.count else { throw file.endsEarly }
       if begins("/>") {
         next += 2
-        element.end = elements.count + 1
+        (element.tagEnd, element.end) = (next, elements.count + 1)
         elements.append(element)
         return
       }
       if bytes[next] == UInt8(ascii: ">") {
         next += 1
+        element.tagEnd = next
         open.append(elements.count)
         elements.append(element)
         return

@@ -10,6 +10,8 @@ struct XMLTree: Sendable {
     var parent: Int
     /// Where its start tag begins in the file.
     var offset = 0
+    /// Where it ends.
+    var tagEnd = 0
     /// The characters in it, where somebody may want to know them.
     var text = ""
     /// The first element behind it that is not inside.

@@ -78,6 +78,7 @@ struct ScreenDocument {
     var imported = ImportedScreen(
       keys: screen.views.map { screen.view($0).id }, notes: notes, isRecorded: screen.isRecorded)
     imported.traits = screen.views.map(traits)
+    imported.tags = screen.file.tags
     imported.constraints = Set(screen.constraints.map { position(of: $0.element) })
     return imported
   }

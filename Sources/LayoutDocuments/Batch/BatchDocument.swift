@@ -43,32 +43,13 @@ package final class BatchDocument: Sendable {
   package let content: Content
   private let document = Mutex<Result<LayoutDocument, LayoutError>?>(nil)
 
-  init(_ text: Text, defaultID: String? = nil) {
-    content = .text(text)
-    self.defaultID = defaultID
-  }
-
-  /// What stands in the place of a document and is none.
-  init(_ fault: LayoutError) {
-    content = .fault(fault)
-    defaultID = nil
-  }
-
-  /// A document that is made of a foreign file when a job first wants it.
+  /// A document of a batch.
   ///
-  /// - Parameter make: Makes the document, which has an id.
-  package convenience init(_ make: @escaping @Sendable () -> LayoutDocument) {
-    self.init(.foreign(make), defaultID: "")
-  }
-
-  /// A foreign file that cannot be read.
-  package convenience init(_ fault: LayoutError, id: String) {
-    self.init(.fault(fault), defaultID: id)
-  }
-
-  private init(_ content: Content, defaultID: String) {
-    self.content = content
-    self.defaultID = defaultID
+  /// - Parameters:
+  ///   - content: What it is made of.
+  ///   - defaultID: What its results are called unless it has an id; `nil`: by its number.
+  package init(_ content: Content, defaultID: String? = nil) {
+    (self.content, self.defaultID) = (content, defaultID)
   }
 
   /// The same document by another name.
@@ -80,25 +61,20 @@ package final class BatchDocument: Sendable {
   func read() -> Result<LayoutDocument, LayoutError> {
     document.withLock { document in
       if let document { return document }
-      let result = Result { () throws(LayoutError) in
+      let result = Result { () throws(LayoutError) -> LayoutDocument in
         switch content {
         case .fault(let error): throw error
-        case .text(let text): try text.document()
-        case .foreign(let make): make()
+        case .text(let text):
+          do throws(LayoutError) {
+            return try LayoutDocument(contentsOf: text.bytes, format: text.format)
+          } catch {
+            throw error.moved(toLine: text.line, column: text.column)
+          }
+        case .foreign(let make): return make()
         }
       }
       document = result
       return result
-    }
-  }
-}
-
-extension BatchDocument.Text {
-  fileprivate func document() throws(LayoutError) -> LayoutDocument {
-    do throws(LayoutError) {
-      return try LayoutDocument(contentsOf: bytes, format: format)
-    } catch {
-      throw error.moved(toLine: line, column: column)
     }
   }
 }

@@ -11,6 +11,10 @@ package struct DocumentCutter {
   }
 
   private let kind: Kind
+  private let onlyName: String?
+  /// The first document, until it is known whether it is the only one.
+  private var first: BatchDocument?
+  private var (isStart, isFirst) = (true, true)
   private var lines = BatchLines()
   private var lineCount: Int
   private var json = JSONCutter()
@@ -21,17 +25,25 @@ package struct DocumentCutter {
   /// - Parameters:
   ///   - kind: What it holds.
   ///   - firstLine: The number of its first line, where it is a piece of lines.
-  package init(_ kind: Kind, firstLine: Int = 1) {
+  ///   - onlyName: What a document is called that is the only one of the file, unless that holds
+  ///     lines.
+  package init(_ kind: Kind, firstLine: Int = 1, onlyName: String? = nil) {
     self.kind = kind
+    self.onlyName = kind == .lines ? nil : onlyName
     lineCount = firstLine - 1
   }
 
   /// The documents that end in a piece of the file.
   package mutating func add(_ piece: [UInt8]) -> [BatchDocument] {
-    if kind == .json { return json.add(piece) }
+    if kind == .json {
+      defer { isStart = false }
+      let hasMark = isStart && piece.starts(with: [0xEF, 0xBB, 0xBF])
+      return named(json.add(hasMark ? Array(piece.dropFirst(3)) : piece), isEnd: false)
+    }
     lines.append(piece)
     let whole = lines.atHand(atMost: .max)
-    return kind == .yaml ? whole.compactMap { yaml.add($0) } : whole.map { document(of: $0) }
+    return kind == .lines
+      ? whole.map { document(of: $0) } : named(whole.compactMap { yaml.add($0) }, isEnd: false)
   }
 
   /// The documents that end where the file does.
@@ -39,17 +51,32 @@ package struct DocumentCutter {
     let last = lines.rest()
     switch kind {
     case .lines: return last.map { [document(of: $0)] } ?? []
-    case .json: return json.finish()
-    case .yaml: return [last.flatMap { yaml.add($0) }, yaml.finish()].compactMap(\.self)
+    case .json: return named(json.finish(), isEnd: true)
+    case .yaml:
+      return named(
+        [last.flatMap { yaml.add($0) }, yaml.finish()].compactMap(\.self), isEnd: true)
     }
+  }
+
+  /// The documents that are handed out: the only one has a name.
+  private mutating func named(_ documents: [BatchDocument], isEnd: Bool) -> [BatchDocument] {
+    guard let onlyName else { return documents }
+    var documents = documents
+    if isFirst, !documents.isEmpty {
+      isFirst = false
+      first = documents.removeFirst()
+    }
+    guard let waiting = first, isEnd || !documents.isEmpty else { return documents }
+    first = nil
+    return documents.isEmpty ? [waiting.named(onlyName)] : [waiting] + documents
   }
 
   private mutating func document(of line: BatchLines.Line) -> BatchDocument {
     lineCount += 1
     switch line {
     case .bytes(let bytes):
-      return BatchDocument(.init(format: .json, bytes: bytes, line: lineCount))
-    case .tooLong: return BatchDocument(.init(tooLongAtLine: lineCount, "line"))
+      return BatchDocument(.text(.init(format: .json, bytes: bytes, line: lineCount)))
+    case .tooLong: return BatchDocument(.fault(.init(tooLongAtLine: lineCount, "line")))
     }
   }
 }
@@ -106,7 +133,8 @@ private struct JSONCutter {
   }
 
   private func fault(_ message: String, at place: (line: Int, column: Int)) -> BatchDocument {
-    BatchDocument(LayoutError(.syntax, message, line: place.line, column: place.column))
+    BatchDocument(
+      .fault(LayoutError(.syntax, message, line: place.line, column: place.column)))
   }
 
   private mutating func add(_ byte: UInt8) -> BatchDocument? {
@@ -166,7 +194,8 @@ private struct JSONCutter {
       isTooLong = false
     }
     return isTooLong
-      ? BatchDocument(.init(tooLongAtLine: value.line, "document")) : BatchDocument(value)
+      ? BatchDocument(.fault(.init(tooLongAtLine: value.line, "document")))
+      : BatchDocument(.text(value))
   }
 }
 
@@ -196,8 +225,10 @@ private struct YAMLCutter {
       document.bytes = []
       (hasContent, isTooLong) = (false, false)
     }
-    if isTooLong { return BatchDocument(.init(tooLongAtLine: document.line, "document")) }
-    return hasContent ? BatchDocument(document) : nil
+    if isTooLong {
+      return BatchDocument(.fault(.init(tooLongAtLine: document.line, "document")))
+    }
+    return hasContent ? BatchDocument(.text(document)) : nil
   }
 
   private mutating func keep(_ line: [UInt8]) {

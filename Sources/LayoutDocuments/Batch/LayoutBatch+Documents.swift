@@ -2,19 +2,6 @@ import ConstraintSolving
 import Plumb
 
 extension LayoutBatch {
-  /// One of the ways in which each document of a batch is solved.
-  package struct Variant: Sendable {
-    /// What stands behind the ids of its results.
-    var suffix: String
-    var options: DocumentOptions
-
-    /// Makes a variant.
-    package init(suffix: String = "", options: DocumentOptions) {
-      self.suffix = suffix
-      self.options = options
-    }
-  }
-
   /// Makes a batch of documents that are solved in several ways: of k ways the results k(n - 1) + 1
   /// to kn answer document n. A document is read once, by the job that first solves it.
   ///
@@ -23,8 +10,10 @@ extension LayoutBatch {
   ///   - variants: The ways in which each is solved, in the order of the results; at least one.
   ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
   ///     cores.
+  ///   - options: How to solve each of them beyond that.
   package init<Documents: AsyncSequence & Sendable>(
-    _ documents: Documents, variants: [Variant], jobs: Int? = nil
+    _ documents: Documents, variants: [DocumentVariant], jobs: Int? = nil,
+    options: DocumentOptions = .init()
   ) where Documents.Element == [BatchDocument] {
     self.init(jobs: jobs) { feed in
       var source = documents.makeAsyncIterator()
@@ -36,13 +25,13 @@ extension LayoutBatch {
         }
         let count = Swift.max(1, feed.handful(atMost: 16) / variants.count)
         let pending = waiting.prefix(count).flatMap { document in
-          variants.map { DocumentVariant(document: document, variant: $0) }
+          variants.map { PendingDocument(document: document, variant: $0) }
         }
         waiting = waiting.dropFirst(count)
         feed.solve(pending) { [known = feed.known] document, number, job in
           let id = String((number - 1) / variants.count + 1)
           if number <= known { return document.known(defaultID: id) }
-          var solved = document.solved(defaultID: id, plans: job.plans)
+          var solved = document.solved(defaultID: id, options, plans: job.plans)
           solved.writeJSON()
           return solved
         }
@@ -52,18 +41,21 @@ extension LayoutBatch {
 }
 
 /// A document to be solved in a way.
-private struct DocumentVariant: Sendable {
+private struct PendingDocument: Sendable {
   let document: BatchDocument
-  let variant: LayoutBatch.Variant
+  let variant: DocumentVariant
 
-  func solved(defaultID: String, plans: PlanCache) -> SolvedDocument {
+  func solved(
+    defaultID: String, _ options: DocumentOptions, plans: PlanCache
+  ) -> SolvedDocument {
     let start = ContinuousClock.now
     let defaultID = document.defaultID ?? defaultID
     switch document.read() {
     case .success(var layout):
       let parseTime = ContinuousClock.now - start
       layout.id = (layout.id ?? defaultID) + variant.suffix
-      var solved = layout.solved(defaultID: "", options: variant.options, plans: plans)
+      var solved = layout.solved(
+        defaultID: "", options: variant.options(options), plans: plans)
       solved.note(parseTime: parseTime)
       return solved
     case .failure(let error):

@@ -69,6 +69,27 @@ public struct Finding: Sendable, Equatable {
     }
   }
 
+  /// What a finding is about, which tells it from others of its kind at its place.
+  enum Subject: Sendable, Hashable {
+    case error(LayoutError.Code)
+    case limit(Facts.Limit)
+    /// A constraint that somebody wrote.
+    case written
+    /// A constraint that nobody wrote: why it is there, and its text.
+    case implicit(ImplicitReason?, String)
+    /// A view or a metric.
+    case named(String)
+    /// An attribute of a view.
+    case attribute(String, LayoutAttribute)
+
+    /// A constraint. What the root's frame is differs from variant to variant.
+    init(_ source: ConstraintSource) {
+      self =
+        source.isImplicit
+        ? .implicit(source.reason, source.reason == .rootFrame ? "" : source.text) : .written
+    }
+  }
+
   /// The kind.
   public var rule: Rule
   /// How much it matters; that follows from the kind, but what is free or unused is a note for
@@ -82,16 +103,33 @@ public struct Finding: Sendable, Equatable {
   public var length = 0
   /// What belongs to it: the other constraints, what would help.
   public var remarks: [Remark]
+  /// What it is about, where Plumb found it.
+  var subject: Subject?
 
   /// Makes a finding.
   public init(
     _ rule: Rule, _ message: String, at position: SourcePosition? = nil, remarks: [Remark] = []
   ) {
+    self.init(rule, message, at: position, remarks: remarks, of: nil)
+  }
+
+  init(
+    _ rule: Rule, _ message: String, at position: SourcePosition? = nil, length: Int = 0,
+    remarks: [Remark] = [], of subject: Subject?
+  ) {
     self.rule = rule
+    (self.length, self.subject) = (length, subject)
     severity = rule.severity
     self.message = message
     self.position = position
     self.remarks = remarks
+  }
+
+  /// Whether both say the same of the same place.
+  public static func == (first: Finding, second: Finding) -> Bool {
+    first.rule == second.rule && first.severity == second.severity
+      && first.message == second.message && first.position == second.position
+      && first.length == second.length && first.remarks == second.remarks
   }
 }
 
@@ -133,7 +171,8 @@ extension Finding {
   ///   - position: Where in the file that is.
   public init(_ error: LayoutError, at position: SourcePosition?) {
     self.init(
-      .invalid, error.message, at: position, remarks: error.proposal.map { [.init($0)] } ?? [])
+      .invalid, error.message, at: position, remarks: error.proposal.map { [.init($0)] } ?? [],
+      of: .error(error.code))
   }
 
   /// The finding with its places in a file in which the document begins at a place.

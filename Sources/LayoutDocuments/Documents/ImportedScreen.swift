@@ -26,6 +26,8 @@ public struct ImportedScreen: Sendable, Equatable {
   package var traits: [ViewTraits] = []
   /// Where the constraints stand in the file.
   package var constraints: Set<SourcePosition> = []
+  /// Where the start tags of the file stand, in their order.
+  package var tags: [Range<Int>] = []
   /// What of the file was left out, and why.
   package var notes: [LayoutError]
   /// Whether it is laid out for what the frames in the file were recorded with.

@@ -7,6 +7,8 @@ struct DrawnSolution {
   let solution: Solution
   /// What contradicts itself, where the solution is one of the layout made elastic.
   let conflict: Solution.Conflict?
+  /// Whether the layout was made of a foreign file.
+  var isImported = false
 
   /// The layout, lowered.
   func lowered() throws(LayoutError) -> PreparedLayout {

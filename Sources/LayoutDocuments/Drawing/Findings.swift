@@ -18,6 +18,7 @@ struct Findings {
   private let layout: Layout
   private let solution: Solution
   private let conflict: Solution.Conflict?
+  private let isImported: Bool
   private let frames: [Frame]
   /// The places of views in the solution, by their names.
   private let places: [String: Int]
@@ -26,6 +27,7 @@ struct Findings {
 
   init(_ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil) throws(LayoutError) {
     (layout, solution, conflict) = (drawn.layout, drawn.solution, drawn.conflict)
+    isImported = drawn.isImported
     frames = solution.allAbsoluteFrames
     let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
     places = Dictionary(
@@ -87,8 +89,14 @@ struct Findings {
     marks.constraints[number].views.formUnion(
       [constraint.item.view, constraint.reference?.view].compactMap(\.self))
     if constraint.isMissed {
-      marks.constraints[number].missedBy += abs(constraint.excess)
-      if constraint.excess < 0 { marks.constraints[number].isShort = true }
+      var gaveWay =
+        marks.constraints[number].gaveWay
+        ?? GaveWay(
+          constraint: constraint.source, priority: constraint.priority, amount: 0,
+          isImported: isImported)
+      gaveWay.amount += abs(constraint.excess)
+      if constraint.excess < 0 { gaveWay.isShort = true }
+      marks.constraints[number].gaveWay = gaveWay
     }
     return number
   }

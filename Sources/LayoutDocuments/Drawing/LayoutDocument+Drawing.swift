@@ -26,6 +26,8 @@ extension LayoutDocument {
     var limits = SolveLimits()
     limits.time = options.timeLimit
     // What could be read and solved once can be again.
-    return try? DrawnSolution(of: layout(with: options), solution, limits: limits)
+    var drawn = try? DrawnSolution(of: layout(with: options), solution, limits: limits)
+    drawn?.isImported = imported != nil
+    return drawn
   }
 }

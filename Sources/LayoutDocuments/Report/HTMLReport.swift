@@ -41,13 +41,8 @@ package struct HTMLReport {
     place: @escaping (ConstraintSource.Place) -> String
   ) {
     func entry(_ drawn: DrawnSolution?) throws(LayoutError) -> ReportEntry {
-      var entry = try ReportEntry(result, message: message, drawn, place: place)
+      var entry = try ReportEntry(result, message: message, drawn, of: document, place: place)
       entry.screen = screen
-      if let drawn, let (document, options) = document, document.isAsRecorded(with: options) {
-        for view in document.misplaced(in: drawn.solution) {
-          entry.misplaced[view.place] = view.recorded
-        }
-      }
       entry.direction = document.map { $1.direction ?? $0.direction }
       return entry
     }

@@ -3,13 +3,18 @@ import Plumb
 
 /// A layout in a report: its picture, its frames, and what set them, as one object of JSON.
 struct ReportEntry {
+  /// How many findings about frames are written out.
+  private static let mostFindings = 100
+
   private let result: LayoutResult
   /// What it is one picture of.
   var screen = HTMLReport.Screen(group: "")
   /// The direction it was solved in, if it was.
   var direction: LayoutDirection?
   /// Where a file says that views are, by the places of those that are elsewhere.
-  var misplaced: [Int: Frame] = [:]
+  private var misplaced: [Int: Frame] = [:]
+  /// What the frames give to think about, and the view that each is of.
+  private var findings: [(view: Int, finding: Finding)] = []
   private let message: String
   private let place: (ConstraintSource.Place) -> String
   private var picture: String?
@@ -28,6 +33,7 @@ struct ReportEntry {
 
   init(
     _ result: LayoutResult, message: String, _ drawn: DrawnSolution?,
+    of document: (LayoutDocument, DocumentOptions)?,
     place: @escaping (ConstraintSource.Place) -> String
   ) throws(LayoutError) {
     self.result = result
@@ -51,6 +57,14 @@ struct ReportEntry {
     if let conflict = drawn.conflict {
       conflicting = Set(([conflict.members] + conflict.further).joined().map(ConstraintMarks.key))
     }
+    if let (document, options) = document {
+      let facts = Facts(of: document, drawn.solution, lowered, options)
+      for view in facts.misplaced { misplaced[view.view] = view.recorded }
+      // Where things are once something required gave way says little.
+      if drawn.conflict == nil, !result.gaveWay {
+        findings = facts.placements.map { ($0.view, facts.finding(of: $0)) }
+      }
+    }
     guard case .solved = drawn.solution.outcome else { return }
     for step in try lowered.determiningSteps(in: drawn.solution) {
       steps.append((number(of: step), step))
@@ -70,13 +84,18 @@ struct ReportEntry {
 
   /// How often there is a problem of each kind; the page knows the kinds.
   private var problems: [(String, Int)] {
-    let missed = conflict == nil ? constraints.filter { $0.missedBy > 0 } : []
+    let missed = conflict == nil ? constraints.compactMap(\.gaveWay) : []
+    func count(_ rule: Finding.Rule) -> Int {
+      findings.count { $0.finding.rule == rule && $0.finding.severity == rule.severity }
+    }
     return [
       ("conflict", result.status == .infeasible ? 1 + (conflict?.further.count ?? 0) : 0),
       ("invalid", result.status == .invalid ? 1 : 0), ("limit", result.status == .limit ? 1 : 0),
       ("broken", missed.count(where: \.isBroken)), ("misplaced", misplaced.count),
+      ("outside", count(.outside)),
       ("ambiguous", Set((solution?.ambiguous ?? []).map(\.view)).count),
       ("gave way", missed.count { !$0.isBroken && $0.isNoteworthy }),
+      ("overlap", count(.overlap)), ("zero size", count(.zeroSize)),
     ]
   }
 
@@ -84,11 +103,16 @@ struct ReportEntry {
   private var smallMarks: [Int: String] {
     var small = marks.filter { $0.value != .unsatisfied }.mapValues(\.rawValue)
     if conflict == nil {
-      for missed in constraints where missed.missedBy > 0 && missed.isNoteworthy {
-        for view in missed.views where marks[view] == .unsatisfied || missed.isBroken {
-          if small[view] != "broken" { small[view] = missed.isBroken ? "broken" : "unsatisfied" }
+      for missed in constraints {
+        guard let gaveWay = missed.gaveWay, gaveWay.isNoteworthy else { continue }
+        for view in missed.views where marks[view] == .unsatisfied || gaveWay.isBroken {
+          if small[view] != "broken" { small[view] = gaveWay.isBroken ? "broken" : "unsatisfied" }
         }
       }
+    }
+    for (view, finding) in findings
+    where finding.rule == .outside && finding.severity > .note && small[view] != "broken" {
+      small[view] = "outside"
     }
     for view in misplaced.keys where small[view] != "broken" { small[view] = "misplaced" }
     return small
@@ -103,16 +127,16 @@ struct ReportEntry {
       line.value(place(constraint.source.place))
       line.element { $0.numbers(constraint.views.sorted().map(Double.init)) }
       guard
-        constraint.priority != .required || constraint.missedBy > 0 || isImplicit || isConflicting
+        constraint.priority != .required || constraint.gaveWay != nil || isImplicit || isConflicting
       else { return }
       line.element { line in
         line.object {
           if constraint.priority != .required {
             $0.member("priority", constraint.priority.rawValue)
           }
-          if constraint.missedBy > 0 {
-            $0.member("by", constraint.missedBy)
-            if !constraint.isNoteworthy { $0.member("grown", true) }
+          if let gaveWay = constraint.gaveWay {
+            $0.member("by", gaveWay.amount)
+            if !gaveWay.isNoteworthy { $0.member("grown", true) }
           }
           if isImplicit { $0.member("implicit", true) }
           if isConflicting { $0.member("conflict", true) }
@@ -168,14 +192,11 @@ struct ReportEntry {
         $0.value("\($1.attribute)  \(RangeMarks.text(of: $1))")
       }
       line.list("chosen", solution.choices) { $0.value($1.text) }
+      line.list("found", Array(findings.prefix(Self.mostFindings))) {
+        $0.value("\($1.finding.rule.rawValue): \($1.finding.message)")
+      }
+      let rest = findings.count - Self.mostFindings
+      if rest > 0 { line.member("furtherFound", Double(rest)) }
     }
   }
-}
-
-extension SVGDrawing.ListedConstraint {
-  /// Whether it is required and gave way nevertheless.
-  fileprivate var isBroken: Bool { missedBy > 0 && priority == .required }
-
-  /// Whether it is worth a word that it gave way: that a view is larger than what is in it is not.
-  fileprivate var isNoteworthy: Bool { isShort || !source.isImplicit || isBroken }
 }

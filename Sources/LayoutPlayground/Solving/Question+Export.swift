@@ -9,8 +9,7 @@ extension Question {
   /// - Throws: `LayoutError` for a document that is wrong, or cannot be written so.
   func export(_ options: Options) throws -> String {
     var document = try document()
-    if let size = options.solving.size { document.size = size }
-    if let direction = options.solving.direction { document.direction = direction }
+    options.variant.write(into: &document)
     if let strategy = options.solving.strategy { document.strategy = strategy }
     if options.export == .document { return document.json + "\n" }
     let name = document.id ?? Self.defaultID

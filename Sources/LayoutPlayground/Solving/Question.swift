@@ -46,6 +46,7 @@ struct Question: Decodable, Sendable {
 
   /// How the document is solved.
   struct Options: Sendable {
+    var variant = DocumentVariant()
     var solving = DocumentOptions()
     var export = Export.document
   }
@@ -66,9 +67,10 @@ struct Question: Decodable, Sendable {
       guard size.count == 2, size.allSatisfy({ 0...1e6 ~= $0 }) else {
         throw Wrong(reason: "size must be a width and a height from 0 to 1000000")
       }
-      options.solving.size = .fixed(width: size[0], height: size[1])
+      options.variant.size = .fixed(width: size[0], height: size[1])
     }
-    options.solving.direction = try Self.named(direction, "direction")
+    options.variant.direction = try Self.named(direction, "direction")
+    options.solving = options.variant.options(options.solving)
     options.solving.strategy = try Self.named(strategy, "strategy")
     options.solving.isElastic = elastic ?? false
     options.solving.timeLimit = time

@@ -106,9 +106,7 @@ struct BatchCommand: AsyncParsableCommand {
     let inputs = files.map(InputFile.init(path:))
     let sources = try await BatchSources(inputs, areLines: template != nil || first != nil)
     for output in [output, summary].compactMap(\.self) {
-      for file in files + [template].compactMap(\.self) {
-        try FileIdentity.check(output: output, isNot: file)
-      }
+      try FileIdentity.check(output: output, isNoneOf: files + [template].compactMap(\.self))
     }
     let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
     defer { progress.finish() }
@@ -140,9 +138,9 @@ struct BatchCommand: AsyncParsableCommand {
   /// The batch, before it begins.
   private func batch(of sources: BatchSources, _ options: DocumentOptions) throws -> LayoutBatch {
     let variants = frames.screens.variants(at: size)
-    let options = variants[0].options(options)
     if let template {
-      let layout = try LayoutTemplate(file: InputFile(path: template), options)
+      let layout = try LayoutTemplate(
+        file: InputFile(path: template), variants[0].options(options))
       return LayoutBatch(
         rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
         of: layout, jobs: jobs)
@@ -150,12 +148,13 @@ struct BatchCommand: AsyncParsableCommand {
     if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
       return LayoutBatch(
-        ndjson: InputPieces(of: sources, areRows: false), jobs: jobs, options: options)
+        ndjson: InputPieces(of: sources, areRows: false), jobs: jobs,
+        options: variants[0].options(options))
     }
     return LayoutBatch(
       DocumentPieces(
         of: sources, firstLine: first ?? 1, as: frames.screens.environments),
-      variants: variants.map { .init(suffix: $0.suffix, options: $0.options(options)) }, jobs: jobs)
+      variants: variants, jobs: jobs, options: options)
   }
 
   /// How the layouts are solved.

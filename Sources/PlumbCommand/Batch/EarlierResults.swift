@@ -34,7 +34,7 @@ struct EarlierResults {
     }
     let whole = try Self.open(path)
     var (count, length, size) = (0, 0, 0)
-    while let piece = try Self.piece(of: whole) {
+    while case let piece = try whole.next(), !piece.isEmpty {
       var next = piece.startIndex
       while let lineBreak = piece[next...].firstIndex(of: UInt8(ascii: "\n")) {
         count += 1
@@ -85,20 +85,15 @@ struct EarlierResults {
       buffer.removeFirst(start)
       (start, searched) = (0, buffer.count)
       // The line was there when the lines were counted.
-      guard let input, let piece = try Self.piece(of: input) else { return [] }
+      guard let input, case let piece = try input.next(), !piece.isEmpty else {
+        return []
+      }
       buffer += piece
     }
   }
 
   private static func open(_ path: String) throws(InputFile.Failure) -> RawInput {
     try RawInput(InputFile(path: path), InputMeter(size: nil), pieceSize: 1 << 18)
-  }
-
-  /// The next bytes; `nil` at the end.
-  private static func piece(of input: RawInput) throws(InputFile.Failure) -> [UInt8]? {
-    let piece = input.piece()
-    if piece.isEmpty, let failure = input.failure { throw failure }
-    return piece.isEmpty ? nil : piece
   }
 }
 

@@ -1,4 +1,6 @@
-/// The lines of inputs, one input behind the other, piece by piece as they come.
+/// The lines of inputs, one input behind the other, piece by piece as they come: a line ends where
+/// its file does, a byte-order mark is none of the bytes, and of CSV files only the first one's
+/// first line is kept, which all others repeat.
 struct InputPieces: AsyncSequence, Sendable {
   private let sources: BatchSources
   private let areRows: Bool
@@ -7,40 +9,94 @@ struct InputPieces: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - sources: The inputs.
-  ///   - areRows: Whether they hold rows, of which CSV files repeat their first line.
+  ///   - areRows: Whether they hold rows of a template, as CSV or NDJSON.
   init(of sources: BatchSources, areRows: Bool) {
     self.sources = sources
     self.areRows = areRows
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let sources: BatchSources
-    fileprivate var rest: ArraySlice<BatchSources.Source>
-    fileprivate var input: OpenInput?
+    fileprivate var reader: BatchSources.Reader
     fileprivate var seam: InputSeam
 
     /// The next piece; `nil` at the end.
     ///
     /// - Throws: `InputFile.Failure` when the input cannot be read.
     mutating func next() async throws -> [UInt8]? {
-      while true {
-        if input == nil {
-          guard let source = rest.popFirst() else { return nil }
-          input = try sources.open(source)
-          seam.begin(source.file)
-        }
-        if let piece = try await input?.next(), !piece.isEmpty {
-          if let piece = try seam.joined(piece) { return piece }
-        } else {
-          input = nil
-          let last = try seam.end(isLast: rest.isEmpty)
-          if !last.isEmpty { return last }
-        }
+      while let (source, piece, isLast) = try await reader.next() {
+        let bytes =
+          piece.isEmpty
+          ? try seam.end(of: source.file, isLast: isLast) : try seam.joined(piece, of: source.file)
+        if !bytes.isEmpty { return bytes }
       }
+      return nil
     }
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(sources: sources, rest: sources.all[...], seam: InputSeam(areRows: areRows))
+    AsyncIterator(reader: BatchSources.Reader(sources), seam: InputSeam(areRows: areRows))
+  }
+}
+
+/// Joins the lines of files.
+private struct InputSeam {
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let lineBreak = UInt8(ascii: "\n")
+
+  let areRows: Bool
+  /// The first file's name and first line, where that is the header of a CSV.
+  private var header: (file: String, line: [UInt8])?
+  private var isFirst = true
+  /// The beginning of a file, until its first line is whole; `nil` behind that.
+  private var beginning: [UInt8]? = []
+  private var last: UInt8?
+
+  init(areRows: Bool) { self.areRows = areRows }
+
+  /// The bytes of a file as they are passed on; none where they have to wait for more.
+  ///
+  /// - Throws: `InputFile.Failure` for a CSV file that begins unlike the first one.
+  mutating func joined(
+    _ piece: [UInt8], of file: InputFile
+  ) throws(InputFile.Failure) -> [UInt8] {
+    last = piece.last
+    guard let begun = beginning else { return piece }
+    let bytes = begun + piece
+    beginning = bytes
+    let isWhole = areRows ? bytes.contains(Self.lineBreak) : !Self.mark.starts(with: bytes)
+    return isWhole ? try opened(file) : []
+  }
+
+  /// What is left at the end of a file.
+  ///
+  /// - Throws: `InputFile.Failure` for a CSV file that begins unlike the first one.
+  mutating func end(of file: InputFile, isLast: Bool) throws(InputFile.Failure) -> [UInt8] {
+    var rest = try opened(file)
+    if !isLast, let last, last != Self.lineBreak { rest.append(Self.lineBreak) }
+    (beginning, last) = ([], nil)
+    return rest
+  }
+
+  /// The beginning of a file as it is passed on, if that was not done.
+  private mutating func opened(_ file: InputFile) throws(InputFile.Failure) -> [UInt8] {
+    guard let begun = beginning, !begun.isEmpty else { return [] }
+    beginning = nil
+    defer { isFirst = false }
+    let bytes = begun.starts(with: Self.mark) ? Array(begun.dropFirst(Self.mark.count)) : begun
+    guard areRows else { return bytes }
+    var line = bytes.prefix { $0 != Self.lineBreak }
+    let rest = bytes[line.endIndex...].dropFirst()
+    if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+    if isFirst {
+      let isObject = line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
+      if !isObject { header = (file.displayName, Array(line)) }
+      return bytes
+    }
+    guard let header else { return bytes }
+    guard line.elementsEqual(header.line) else {
+      throw InputFile.Failure(
+        file, "the first line is another than that of \(header.file), which it has to repeat")
+    }
+    return Array(rest)
   }
 }

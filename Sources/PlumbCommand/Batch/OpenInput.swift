@@ -56,17 +56,13 @@ struct OpenInput: Sendable {
   private mutating func read() async throws(InputFile.Failure) -> [UInt8] {
     if isFirst {
       isFirst = false
-      var start = await rawPiece()
+      var start = try await rawPiece()
       // A pipe may give its first byte alone.
-      if start.count == 1 { start += await rawPiece() }
+      if start.count == 1 { start += try await rawPiece() }
       raw.giveBack(start)
       if Gzip.isGzip(start) { inflater = Inflater(raw) }
     }
-    guard let inflater else {
-      let piece = await rawPiece()
-      if piece.isEmpty, let failure = raw.failure { throw failure }
-      return piece
-    }
+    guard let inflater else { return try await rawPiece() }
     do throws(GzipError) {
       return try await Self.away { inflater.next() }.get()
     } catch {
@@ -75,10 +71,10 @@ struct OpenInput: Sendable {
     }
   }
 
-  private func rawPiece() async -> [UInt8] {
+  private func rawPiece() async throws(InputFile.Failure) -> [UInt8] {
     let raw = raw
     if !raw.wait(upTo: 0) { await Self.away { _ = raw.wait(upTo: -1) } }
-    return raw.piece()
+    return try raw.next()
   }
 
   /// Runs what may take long away from the threads of the tasks.

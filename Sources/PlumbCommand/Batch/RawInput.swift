@@ -38,6 +38,15 @@ final class RawInput: Sendable {
   /// Why the last piece was empty, if it was not for the end of the input.
   var failure: InputFile.Failure? { state.withLock { $0.failure } }
 
+  /// Reads what there is, or waits for it; an empty piece is the end.
+  ///
+  /// - Throws: `InputFile.Failure` when the input cannot be read.
+  func next() throws(InputFile.Failure) -> [UInt8] {
+    let piece = piece()
+    if piece.isEmpty, let failure { throw failure }
+    return piece
+  }
+
   /// Has the next piece be this one.
   func giveBack(_ bytes: [UInt8]) { state.withLock { $0.ahead = bytes + $0.ahead } }
 

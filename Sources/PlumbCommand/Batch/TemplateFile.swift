@@ -27,28 +27,15 @@ extension LayoutTemplate {
         message: "\(file.displayName): a template is one layout; there are \(documents.count)")
     }
     switch first.document {
-    case .failure(let error): throw InputFile.Failure(message: first.lines(of: error))
+    case .failure(let error):
+      throw InputFile.Failure(message: first.lines(of: error).joined(separator: "\n"))
     case .success(let document):
       do throws(LayoutError) {
         try self.init(document, options: options)
       } catch {
-        throw InputFile.Failure(message: first.lines(of: error, in: document))
+        let lines = first.lines(of: error, in: document)
+        throw InputFile.Failure(message: lines.joined(separator: "\n"))
       }
     }
-  }
-}
-
-extension DocumentFile {
-  fileprivate func lines(of error: LayoutError, in document: LayoutDocument? = nil) -> String {
-    message(for: error, in: document).trimmingSuffix(while: \.isNewline)
-  }
-}
-
-extension String {
-  /// The text without its last characters of a kind.
-  fileprivate func trimmingSuffix(while isSurplus: (Character) -> Bool) -> String {
-    var text = self[...]
-    while let last = text.last, isSurplus(last) { text.removeLast() }
-    return String(text)
   }
 }

@@ -111,7 +111,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Writes a baseline of what was found, which is then no failure.
   private func write(_ run: CheckRun, to path: String) throws -> ExitStatus {
-    for file in files { try FileIdentity.check(output: path, isNot: file) }
+    try FileIdentity.check(output: path, isNoneOf: files)
     if run.isIncomplete {
       StandardError.write("plumb: \(path) was not written, as not all files could be checked\n")
       return run.status

@@ -23,7 +23,7 @@ struct CheckRun {
   ///
   /// - Throws: `InputFile.Failure` when it or its configuration cannot be read.
   mutating func check(
-    _ file: InputFile, _ environments: [ScreenEnvironment], _ variants: [LayoutVariant],
+    _ file: InputFile, _ environments: [ScreenEnvironment], _ variants: [DocumentVariant],
     _ options: DocumentOptions,
     _ rules: inout CheckRules, _ baseline: inout Baseline?
   ) throws(InputFile.Failure) {
@@ -32,34 +32,24 @@ struct CheckRun {
       leftOut += 1
       return
     }
-    func add(_ report: CheckReport) {
-      var report = report
+    let documents = try DocumentFile.documents(in: file, as: environments)
+    for same in documents.layouts {
+      let checked = same.flatMap { document in
+        document.variants(variants).map { variant in
+          (variant.names, document.check(as: variant, options))
+        }
+      }
+      var report = checked[0].1
+      // A layout is one, in however many ways it is looked at.
+      if checked.count > 1 {
+        report.document = CheckedDocument(
+          id: same[0].id, variants: checked.map { ($0, $1.document) })
+      }
       ignored += report.document.apply(severities)
       known += baseline?.takeKnown(outOf: &report) ?? 0
       status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
       if status == .failure { hasFailed = true }
       reports.append(report)
-    }
-    let documents = try DocumentFile.documents(in: file, as: environments)
-    for group in documents.chunked(by: \.group) {
-      let checked = group.flatMap { document in
-        document.variants(variants).map { (document, $0, document.check(as: $0, options)) }
-      }
-      // A screen is one layout, wherever it is shown.
-      if group[0].screen != nil, checked.count > 1 {
-        var report = checked[0].2
-        report.document = CheckedDocument(
-          id: group[0].group,
-          variants: checked.map { document, variant, report in
-            let words = [document.screen?.environment.suffix ?? "", variant.suffix].map {
-              $0.split(separator: "@").joined(separator: " ")
-            }
-            return (words[0], words[1], report.document)
-          })
-        add(report)
-      } else {
-        for (_, _, report) in checked { add(report) }
-      }
     }
   }
 
@@ -95,17 +85,17 @@ struct CheckRun {
 
 extension DocumentFile {
   /// Checks the document in a way of its own or another.
-  fileprivate func check(as variant: LayoutVariant, _ options: DocumentOptions) -> CheckReport {
-    let suffix = variant.suffix
+  fileprivate func check(as variant: DocumentVariant, _ options: DocumentOptions) -> CheckReport {
+    let id = id + variant.suffix
     var checked: CheckedDocument
     switch document {
     case .failure(let error):
       checked = CheckedDocument(
-        id: id + suffix, status: .invalid,
+        id: id, status: .invalid,
         findings: [Finding(error, at: error.position(in: nil, SourceText(file: bytes)))],
         error: error)
     case .success(var document):
-      document.id = id + suffix
+      document.id = id
       checked = document.checked(defaultID: id, options: variant.options(options))
     }
     checked.findings = checked.findings.map {
@@ -131,17 +121,17 @@ extension ExitStatus {
   }
 }
 
-extension Array {
-  /// The elements in runs of equal keys.
-  fileprivate func chunked<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
-    var chunks: [[Element]] = []
-    for element in self {
-      if let last = chunks.last?.last, key(last) == key(element) {
-        chunks[chunks.count - 1].append(element)
+extension [DocumentFile] {
+  /// The documents of each layout: of a screen one for each device.
+  fileprivate var layouts: [[DocumentFile]] {
+    var layouts: [[DocumentFile]] = []
+    for document in self {
+      if let last = layouts.last?.last, last.screen != nil, last.id == document.id {
+        layouts[layouts.count - 1].append(document)
       } else {
-        chunks.append([element])
+        layouts.append([document])
       }
     }
-    return chunks
+    return layouts
   }
 }

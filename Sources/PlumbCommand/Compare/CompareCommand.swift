@@ -116,30 +116,21 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let path = output {
-      for file in files { try FileIdentity.check(output: path, isNot: file) }
-    }
+    try FileIdentity.check(output: output, isNoneOf: files)
     let contenders = try contenders()
     var report = ComparisonOutput(path: output, format: format)
-    var status = ExitStatus.solved
     Interrupt.listen()
-    var leftOut: [String] = []
-    for path in files where !Interrupt.isRequested {
+    func isLayout(_ path: String) -> Bool {
       let file = InputFile(path: path)
-      if !file.hasLayoutEnding, !file.isStream {
-        leftOut.append(path)
-        continue
-      }
-      do {
-        for document in try DocumentFile.documents(in: file, as: screens.environments) {
-          for variant in screens.variants() where !Interrupt.isRequested {
-            status = status.combined(with: try compare(document, variant, contenders, &report))
-          }
-        }
-      } catch let failure as InputFile.Failure {
-        StandardError.write("plumb: \(failure.message)\n")
-        status = status.combined(with: .invalid)
-      }
+      return file.hasLayoutEnding || file.isStream
+    }
+    let leftOut = files.filter { !isLayout($0) }
+    let layouts = files.lazy.filter { !Interrupt.isRequested && isLayout($0) }
+    var status = try DocumentFile.each(
+      in: layouts, as: screens.environments, screens.variants()
+    ) { document, variant in
+      if Interrupt.isRequested { return .solved }
+      return try compare(document, variant, contenders, &report)
     }
     for name in workload where !Interrupt.isRequested {
       guard let document = WorkloadDocument.named(name) else { continue }
@@ -172,7 +163,7 @@ struct CompareCommand: ParsableCommand {
 
   /// Compares the contenders on a document of a file.
   private func compare(
-    _ file: DocumentFile, _ variant: LayoutVariant, _ contenders: [Contender],
+    _ file: DocumentFile, _ variant: DocumentVariant, _ contenders: [Contender],
     _ report: inout ComparisonOutput
   ) throws -> ExitStatus {
     switch file.document {
@@ -181,7 +172,7 @@ struct CompareCommand: ParsableCommand {
       return .invalid
     case .success(var document):
       document.id = file.id + variant.suffix
-      if let direction = variant.direction { document.direction = direction }
+      variant.write(into: &document)
       let comparison = try compare(document, id: file.id, contenders)
       if let error = comparison.invalid {
         StandardError.write(file.message(for: error, in: document))

@@ -14,11 +14,8 @@ extension DocumentFile {
     let title: String
     /// What shows it.
     let environment: ScreenEnvironment
-    /// The file and the view: the id of the result, whatever shows the screen.
-    let group: String
-
-    /// The id of the result.
-    var id: String { group + environment.suffix }
+    /// The file and the view: the id of the layout, whatever shows the screen.
+    let id: String
   }
 
   /// The screens of a file of Interface Builder, each as all environments show it.
@@ -48,10 +45,15 @@ extension InputFile {
     do throws(LayoutError) {
       let interface = try InterfaceFile(contentsOf: bytes)
       return try interface.screens(of: self, as: environments).map { screen in
-        BatchDocument { interface.document(of: screen) }
+        BatchDocument(
+          .foreign {
+            var document = interface.document(of: screen)
+            document.id = screen.id + (screen.environment.name.map { "@\($0)" } ?? "")
+            return document
+          })
       }
     } catch {
-      return [BatchDocument(error, id: pathInIDs)]
+      return [BatchDocument(.fault(error), defaultID: pathInIDs)]
     }
   }
 }
@@ -76,15 +78,13 @@ extension InterfaceFile {
       environments.map {
         DocumentFile.Screen(
           place: place, root: roots[place].id, title: roots[place].title, environment: $0,
-          group: "\(file.pathInIDs)#\(roots[place].id)")
+          id: "\(file.pathInIDs)#\(roots[place].id)")
       }
     }
   }
 
-  /// The layout of a screen, under the id of its result.
+  /// The layout of a screen.
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
-    var document = document(ofRoot: screen.place, in: screen.environment.environment(of: self))
-    document.id = screen.id
-    return document
+    document(ofRoot: screen.place, in: screen.environment.environment(of: self))
   }
 }

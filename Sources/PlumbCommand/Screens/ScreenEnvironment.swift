@@ -34,10 +34,10 @@ struct ScreenEnvironment {
     if case .device(let device) = environment { device } else { nil }
   }
 
-  /// What stands behind the ids of results.
-  var suffix: String {
-    guard isOneOfSeveral, let device else { return "" }
-    return "@" + device.name + (device.isLandscape ? "-landscape" : "")
+  /// What results are told apart by; `nil` where there is one for all.
+  var name: String? {
+    guard isOneOfSeveral, let device else { return nil }
+    return device.name + (device.isLandscape ? "-landscape" : "")
   }
 
   /// The environment of a word on the command line.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import InterfaceBuilder
+import LayoutDocuments
 import LayoutNotation
 import Plumb
 
@@ -87,15 +88,15 @@ struct ScreenOptions: ParsableArguments {
   ///
   /// - Parameter sizes: The sizes that replace the documents'.
   /// - Returns: The ways, at least one.
-  func variants(at sizes: [SizeOption] = []) -> [LayoutVariant] {
-    let directions = directions
-    let sizes = sizes.isEmpty ? [nil] : sizes.map(Optional.some)
+  func variants(at sizes: [SizeOption] = []) -> [DocumentVariant] {
+    let directions: [LayoutDirection?] = directions.isEmpty ? [nil] : directions
+    let sizes: [SizeOption?] = sizes.isEmpty ? [nil] : sizes
     return sizes.flatMap { size in
-      if directions.isEmpty { return [LayoutVariant(size: size)] }
-      return directions.map {
-        LayoutVariant(
-          size: size, direction: $0,
-          directionSuffix: directions.count > 1 ? "@\($0.rawValue)" : "")
+      directions.map { direction in
+        var variant = DocumentVariant()
+        (variant.size, variant.sizeName) = (size?.size, size?.text)
+        (variant.direction, variant.namesDirection) = (direction, directions.count > 1)
+        return variant
       }
     }
   }

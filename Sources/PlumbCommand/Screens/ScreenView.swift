@@ -3,8 +3,8 @@ import LayoutNotation
 
 /// A view of a screen that somebody names as people do: by its title, its object id or its text.
 struct ScreenView {
-  /// What the results of its screen have in common.
-  let group: String
+  /// The id of its screen.
+  let screen: String
   /// The attribute that was asked for, as equations call it.
   let attribute: String
 
@@ -24,34 +24,34 @@ struct ScreenView {
     if name.count > 2, name.first == "\"", name.last == "\"" {
       name = String(name.dropFirst().dropLast())
     }
-    var found: [(match: LayoutDocument.NameMatch, group: String, name: String, key: String)] = []
-    var groups: [String] = []
+    var found: [(match: LayoutDocument.NameMatch, screen: String, name: String, key: String)] = []
+    var screens: [String] = []
     var names: [String] = []
-    for file in documents where groups.last != file.group {
+    for file in documents where screens.last != file.id {
       guard let screen = file.screen, case .success(let document) = file.document else { continue }
-      groups.append(file.group)
+      screens.append(file.id)
       names += document.viewNames
-      if screen.title == name { found.append((.whole, file.group, "view", screen.root)) }
+      if screen.title == name { found.append((.whole, file.id, "view", screen.root)) }
       guard let views = document.views(called: name) else { continue }
-      found += views.views.map { (views.match, file.group, $0.name, $0.key) }
+      found += views.views.map { (views.match, file.id, $0.name, $0.key) }
     }
     if let best = found.map(\.match).min() { found.removeAll { $0.match != best } }
     // Guides, and what is no view at all: who explains says so.
-    if found.isEmpty, groups.count == 1 { return nil }
+    if found.isEmpty, screens.count == 1 { return nil }
     guard let first = found.first else {
       let nearest = nearestName(to: name, among: names)
       let proposal = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
       throw InputFile.Failure(file, "there is no view \"\(name)\"\(proposal)")
     }
     guard found.count == 1 else {
-      let list = found.prefix(8).map { "\n  \($0.key)  \($0.name)  (\($0.group))" }
+      let list = found.prefix(8).map { "\n  \($0.key)  \($0.name)  (\($0.screen))" }
       let rest = found.count > 8 ? "\n  … and \(found.count - 8) more" : ""
       throw InputFile.Failure(
         file,
         "\"\(name)\" may be \(found.count) views; name one by its object id, or a root view by --root:"
           + list.joined() + rest)
     }
-    group = first.group
+    screen = first.screen
     attribute = quotedName(first.name) + text[point...]
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutDocuments
+import Plumb
 import TestSupport
 import Testing
 
@@ -88,6 +89,35 @@ import Testing
         + #"{"text":"a.left == 0","line":4,"column":3},{"text":"a.left == 10%","line":5,"column":3},"#
         + #"{"text":"the layout can be solved if this gives way:"},"#
         + #"{"text":"a.left == 10%  by 10","line":5,"column":3}]}]}"#)
+  }
+
+  /// A finding that some variants have is named by what they have in common.
+  @Test func findingsOfVariantsAreOne() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: [9, 9]
+        views: {a: {}}
+        equations: [a.left == 10, a.top == 0, a.width == 20, a.height == 5]
+        """)
+    func told(at wide: [[String]]) -> String? {
+      let variants = ["A", "B"].flatMap { device in
+        ["10x9", "40x9"].flatMap { size in ["ltr", "rtl"].map { [device, size, $0] } }
+      }
+      let checked = variants.map { names in
+        var options = DocumentOptions()
+        options.size = .fixed(width: wide.contains(names) ? 40 : 10, height: 9)
+        return (names: names, checked: document.checked(defaultID: "x", options: options))
+      }
+      return CheckedDocument(id: "x", variants: checked).findings.first?.message
+    }
+    let outside = "a lies outside view: 20 on the right"
+    #expect(told(at: []) == outside)
+    let wide = ["A", "B"].flatMap { device in ["ltr", "rtl"].map { [device, "40x9", $0] } }
+    #expect(told(at: wide) == "\(outside), on 10x9 only")
+    #expect(told(at: [["B", "10x9", "rtl"]]) == "\(outside), but not on B 10x9 rtl")
+    let second = ["10x9", "40x9"].flatMap { size in ["ltr", "rtl"].map { ["B", size, $0] } }
+    #expect(told(at: second) == "\(outside), on A only")
+    #expect(told(at: wide + second) == "\(outside), on A 10x9 ltr and A 10x9 rtl only")
   }
 
   /// The log has what the SARIF schema requires, and nothing points outside the rules.

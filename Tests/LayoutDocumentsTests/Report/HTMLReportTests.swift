@@ -251,6 +251,16 @@ import Testing
     #expect(try found(view("a.width == 80")) == Found(problems: [:], marks: [nil, nil]))
     let squeezed = try found(view("a.width == 40"))
     #expect(squeezed == Found(problems: ["gave way": 1], marks: [nil, "unsatisfied"]))
+    let outside = try found(view("a.width == 101"))
+    #expect(outside == Found(problems: ["outside": 1], marks: [nil, "outside"]))
+    let covered = view(
+      "a.width == 60, b.left == 50, b.width == 9, b.top == 4, b.height == 6, "
+        + "c.left == 40, c.width == 12, c.top == 2, c.height == 4, d.left == 90, d.top == 0, "
+        + "d.bottom == 0, d.width == 0"
+    )
+    .replacing("10]}}", with: "10]}, b: {}, c: {}, d: {}}")
+    // What `plumb check` notes is none of the problems.
+    #expect(try found(covered).problems == ["overlap": 1, "zero size": 1])
     let recorded = view("a.width == 60").replacing("10]}}", with: "10], frame: [4, 0, 60, 10]}}")
     #expect(try found(recorded).problems == [:])
     let elsewhere = try found(recorded, isImported: true)

@@ -41,10 +41,8 @@ extension SVGDrawing {
     var priority: Priority
     /// The views that it speaks of, by their places in the solution.
     var views: Set<Int> = []
-    /// By how many points it is missed.
-    var missedBy = 0.0
-    /// Whether something is smaller, or nearer, than it asks for.
-    var isShort = false
+    /// By how much it is missed, if it is.
+    var gaveWay: GaveWay?
   }
 
   /// A line of text below the picture.

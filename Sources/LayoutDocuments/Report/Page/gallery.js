@@ -11,18 +11,21 @@ const seeing = new IntersectionObserver(entries => {
   }
 }, {root: document.getElementById("gallery"), rootMargin: "400px"});
 
-// What can be wrong, the worst first; what is optional and gave way is no problem.
-const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "ambiguous", "gave way"];
-const reds = new Set(["conflict", "broken", "misplaced"]);
+// What can be wrong, the worst first; the last ones are something to know, as `plumb check` notes it.
+const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "ambiguous", "gave way", "overlap",
+  "zero size"];
+const notes = new Set(["gave way", "overlap", "zero size"]);
+const reds = new Set(["conflict", "broken", "misplaced", "outside"]);
 const told = {
   conflict: "required constraints contradict each other", invalid: "the document is wrong",
   limit: "a limit ended the solve", broken: "required constraints gave way",
-  misplaced: "views are elsewhere than the file says", ambiguous: "the constraints leave something free",
-  "gave way": "optional constraints gave way, or views are smaller than what is in them"};
+  misplaced: "views are elsewhere than the file says", outside: "views reach beyond their parents", ambiguous: "the constraints leave something free",
+  "gave way": "optional constraints gave way, or views are smaller than what is in them",
+  overlap: "views overlap others of the same parent", "zero size": "views have no width or no height"};
 const dotOf = kind => "dot " + (kind || "solved").replace(" ", "-");
 const problems = layout => layout.problems || {};
 const worst = some => kinds.find(kind => some.some(layout => problems(layout)[kind]));
-const hasProblem = layout => kinds.slice(0, -1).some(kind => problems(layout)[kind]);
+const hasProblem = layout => kinds.some(kind => !notes.has(kind) && problems(layout)[kind]);
 const nameOf = layout => layout.at || "own size";
 const arrows = {ltr: "→", rtl: "←"};
 
@@ -193,6 +196,17 @@ function position(views, place) {
   }
   return [x, y];
 }
+// The stretches of the root's edges where a view is cut off.
+function cuts([x, y, width, height], [, , rootWidth, rootHeight], thick) {
+  const within = (start, size, room) => {
+    const from = Math.max(0, Math.min(start, room - thick));
+    return [from, Math.max(thick, Math.min(start + size, room) - from)];
+  };
+  const [left, across] = within(x, width, rootWidth), [top, down] = within(y, height, rootHeight);
+  return [[x < 0, 0, top, thick, down], [x + width > rootWidth, rootWidth - thick, top, thick, down],
+    [y < 0, left, 0, across, thick], [y + height > rootHeight, left, rootHeight - thick, across, thick]]
+    .filter(([isCut]) => isCut).map(([, x, y, width, height]) => ({x, y, width, height, class: "cut"}));
+}
 function drawSmall(figure) {
   const layout = layouts[figure.dataset.index], views = layout.views;
   if (!views) return;
@@ -215,6 +229,7 @@ function drawSmall(figure) {
         + (mark ? " " + (reds.has(mark) ? "conflict" : mark) : "")};
     // What is wrong lies on top of the rest.
     if (mark) late.push(attributes); else draw("rect", attributes, svg);
+    if (mark === "outside") late.push(...cuts([x, y, width, height], views[0].frame, 3 / scale));
     if (view.recorded) {
       const [left, top, width, height] = view.recorded;
       late.push({x: origins[view.parent][0] + left, y: origins[view.parent][1] + top, width, height,

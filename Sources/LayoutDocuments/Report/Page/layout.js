@@ -73,6 +73,8 @@ function showTold(layout) {
         + view.recorded.map(number).join(" "));
   }
   for (const text of layout.free || []) lines.push("free: " + text);
+  for (const text of layout.found || []) lines.push(text);
+  if (layout.furtherFound) lines.push("… and " + layout.furtherFound + " more; plumb check tells them");
   for (const text of layout.chosen || []) lines.push("chosen: " + text);
   card.hidden = !lines.length;
   make("h2", "What there is to say", card);

@@ -16,9 +16,12 @@ struct DocumentPlaces {
   }
 
   /// Whether the frame of a view is given.
-  func isFramed(_ view: String) -> Bool {
+  func isFramed(_ view: String) -> Bool { properties(of: view)?.frame != nil }
+
+  /// What is said of a view, if it is one and anything is.
+  func properties(of view: String) -> ViewProperties? {
     let table = document.allViews.table
-    return table[view].flatMap(table.told)?.frame != nil
+    return table[view].flatMap(table.told)
   }
 
   /// Whether a view is hidden.
@@ -32,9 +35,6 @@ struct DocumentPlaces {
     let table = document.allViews.table
     return table[view].map(table.isGuide) ?? false
   }
-
-  /// The name of a metric.
-  func metricName(_ place: Int) -> String { document.metrics[place].name }
 
   /// Where a metric is named.
   func position(ofMetric place: Int) -> SourcePosition? {
@@ -64,25 +64,18 @@ struct DocumentPlaces {
   }
 
   /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
+  /// In a foreign file that is the tag there, as far as its first line goes.
   func length(of text: String, at position: SourcePosition?) -> Int {
     guard let position else { return 0 }
     let start = file.offset(of: position)
-    if document.imported != nil { return lengthOfTag(at: start) }
-    return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
-  }
-
-  /// A finding about a view, where it is named.
-  func finding(_ rule: Finding.Rule, _ message: String, ofView name: String) -> Finding {
-    finding(rule, message, of: name, at: position(ofView: name))
-  }
-
-  /// A finding about a name that stands at a place.
-  func finding(
-    _ rule: Finding.Rule, _ message: String, of name: String, at position: SourcePosition?
-  ) -> Finding {
-    var finding = Finding(rule, message, at: position)
-    finding.length = length(of: name, at: position)
-    return finding
+    guard let screen = document.imported else {
+      return file.bytes[start...].starts(with: text.utf8) ? text.unicodeScalars.count : 0
+    }
+    let place = screen.tags.partitioningIndex { $0.lowerBound >= start }
+    guard place < screen.tags.count, screen.tags[place].lowerBound == start else { return 0 }
+    return file.bytes[screen.tags[place]]
+      .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      .count(where: { $0 & 0xC0 != 0x80 })
   }
 
   /// Where a view is named; for the root its size.

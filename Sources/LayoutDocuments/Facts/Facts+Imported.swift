@@ -1,47 +1,29 @@
 import LayoutNotation
 import Plumb
 
-/// What a check says of documents that were made of foreign files, and what it leaves out there.
-extension DocumentPlaces {
-  /// What messages call the frame that a view was given.
-  var givenFrame: String { document.imported == nil ? "given frame" : "recorded frame" }
-
-  /// What of the file was left out.
-  var skipped: [Finding] {
-    (document.imported?.notes ?? []).map { note in
-      let position = note.position(in: nil, file)
-      var finding = Finding(.skipped, note.message, at: position)
-      finding.length = length(of: "", at: position)
-      return finding
-    }
-  }
-
-  /// How many columns the start tag of an element fills in its first line; 0 where none begins.
-  func lengthOfTag(at start: Int) -> Int {
-    guard start < file.bytes.count, file.bytes[start] == UInt8(ascii: "<") else { return 0 }
-    let line = file.bytes[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let end = line.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? line.endIndex
-    return line[..<end].count(where: { $0 & 0xC0 != 0x80 })
+/// What is judged otherwise in documents that were made of foreign files.
+extension Facts {
+  /// A view that is elsewhere than the file has it.
+  struct Misplaced {
+    /// Its place in the solution.
+    let view: Int
+    /// Where the file has it.
+    let recorded: Frame
+    /// How many views inside it are elsewhere as well.
+    fileprivate(set) var inside = 0
   }
 
   /// Whether a constraint is one of an imported file, and not what a mask for resizing stands for.
   func isConstraintOfFile(_ source: ConstraintSource) -> Bool {
-    guard let screen = document.imported, let position = position(of: source) else { return false }
-    return screen.constraints.contains(position)
-  }
-
-  /// Whether it says something that a constraint gave way: sizes of content are those of recorded
-  /// frames, which were stretched or squeezed for the one screen that they were recorded on.
-  func matters(_ unsatisfied: Solution.Unsatisfied) -> Bool {
-    guard document.imported != nil, case .implicit = unsatisfied.constraint.place else {
-      return true
+    guard let screen = document.imported, let position = places.position(of: source) else {
+      return false
     }
-    return false
+    return screen.constraints.contains(position)
   }
 
   /// Whether somebody can remove the constraint: it stands in the file as one, and changes nothing
   /// on other screens either.
-  func matters(_ redundant: RedundantConstraint) -> Bool {
+  func canBeRemoved(_ redundant: RedundantConstraint) -> Bool {
     guard document.imported != nil else { return true }
     guard isConstraintOfFile(redundant.constraint) else { return false }
     guard case .implied(let sources) = redundant.reason else { return true }
@@ -73,22 +55,20 @@ extension DocumentPlaces {
   }
 
   /// Whether a view reaches beyond its parent in the file already, as its designer could see.
-  func isRecordedOutside(_ view: String, in parent: Solution.PlacedView) -> Bool {
-    let table = document.allViews.table
-    guard let screen = document.imported, let told = table[view].flatMap(table.told),
+  func isRecordedOutside(_ view: String, in parent: Int, _ room: Frame) -> Bool {
+    guard let screen = document.imported, let told = places.properties(of: view),
       let frame = told.frame?.inset(by: told.alignmentInsets)
     else { return false }
     if frame.x < 0 || frame.y < 0 { return true }
     // The recorded size of the root is known where it is solved for that.
-    let around = table[parent.name].flatMap(table.told)?.frame
-    guard let room = around ?? (screen.isRecorded ? parent.frame : nil) else { return false }
+    let around = places.properties(of: solution.views[parent].name)?.frame
+    guard let room = around ?? (screen.isRecorded ? room : nil) else { return false }
     return frame.right > room.width || frame.bottom > room.height
   }
 
   /// Whether the file has a view without a width or height.
   func isRecordedEmpty(_ view: String) -> Bool {
-    let table = document.allViews.table
-    guard document.imported != nil, let frame = table[view].flatMap(table.told)?.frame else {
+    guard document.imported != nil, let frame = places.properties(of: view)?.frame else {
       return false
     }
     return frame.width == 0 || frame.height == 0
@@ -101,33 +81,6 @@ extension DocumentPlaces {
     else { return .init() }
     return traits[view]
   }
-
-  /// The views that are elsewhere than the file has them.
-  func misplaced(in solution: Solution) -> [Finding] {
-    document.misplaced(in: solution).map { view in
-      var finding = finding(of: solution.views[view.place], recordedAt: view.recorded)
-      if view.inside > 0 {
-        finding.message +=
-          view.inside == 1
-          ? "; so is a view inside it" : "; so are \(view.inside) views inside it"
-      }
-      return finding
-    }
-  }
-
-  private func finding(of view: Solution.PlacedView, recordedAt recorded: Frame) -> Finding {
-    finding(
-      .misplaced,
-      "\(quotedName(view.name)) is misplaced: the file has it at \(words(recorded)), its constraints "
-        + "put it at \(words(view.frame))", ofView: view.name)
-  }
-
-  private func words(_ frame: Frame) -> String {
-    let numbers = [frame.x, frame.y, frame.width, frame.height].map {
-      CanonicalNumber.text(($0 * 100).rounded() / 100) ?? "?"
-    }
-    return "(\(numbers[0]), \(numbers[1])) with \(numbers[2]) × \(numbers[3])"
-  }
 }
 
 extension LayoutDocument {
@@ -136,12 +89,10 @@ extension LayoutDocument {
 
   /// The views that are elsewhere than the file has them, with how many inside of each are as well;
   /// of views inside each other the outermost one.
-  func misplaced(
-    in solution: Solution
-  ) -> [(place: Int, recorded: Frame, inside: Int)] {
+  func misplaced(in solution: Solution) -> [Facts.Misplaced] {
     let views = solution.views
     let table = allViews.table
-    var found: [(place: Int, recorded: Frame, inside: Int)] = []
+    var found: [Facts.Misplaced] = []
     // Which of them a view is or is inside of; -1: none.
     var teller = views.map { _ in -1 }
     for place in views.indices.dropFirst() {
@@ -155,7 +106,7 @@ extension LayoutDocument {
         found[teller[place]].inside += 1
       } else {
         teller[place] = found.count
-        found.append((place, recorded, 0))
+        found.append(.init(view: place, recorded: recorded))
       }
     }
     return found

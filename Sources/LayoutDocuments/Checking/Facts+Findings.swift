@@ -1,0 +1,286 @@
+import LayoutNotation
+import Plumb
+
+/// Facts in the words of a check.
+extension Facts {
+  /// How many opponents, and constraints that another follows from, are shown with their places.
+  private static let mostReasons = 8
+  /// How many attributes a message names that move with another one.
+  private static let mostNamed = 4
+
+  /// The findings, in the order of the file.
+  var findings: [Finding] {
+    var findings = conflict.map(conflicts) ?? []
+    findings += gaveWay.filter(\.isNoteworthy).map(finding)
+    findings += limits.map { Finding(.limit, words($0), of: .limit($0)) }
+    findings += redundant.map(finding)
+    if let failure { findings.append(Finding(.invalid, "\(failure)")) }
+    findings += unusedMetrics.map(unusedMetric)
+    let free = Dictionary(grouping: unusedViews.isEmpty ? [] : solution.ambiguous, by: \.view)
+    findings += unusedViews.compactMap { unusedView($0, free[$0] ?? []) }
+    findings += freedoms.map(finding) + placements.map(finding) + misplaced.map(finding)
+    findings += (document.imported?.notes ?? []).map { note in
+      let position = note.position(in: nil, places.file)
+      return Finding(
+        .skipped, note.message, at: position, length: places.length(of: "", at: position),
+        of: .error(note.code))
+    }
+    return findings.inFileOrder
+  }
+
+  private func words(_ limit: Limit) -> String {
+    switch limit {
+    case .frames: "the time limit ended the solve before there was a layout"
+    case .wishes:
+      "the time limit ended the solve; the frames keep what is required, not all optional constraints"
+    case .ties: "a limit ended the search among alternatives that are equally good"
+    case .alternatives:
+      "a limit ended the search for alternatives; others may keep more optional constraints"
+    case .opponents: "the time limit ended the search for what constraints gave way to"
+    case .redundancy: "the time limit ended the search for redundant constraints"
+    }
+  }
+
+  // MARK: Constraints
+
+  /// The conflicts of an infeasible layout; with the first one what would resolve them all.
+  private func conflicts(_ found: Solution.Conflict) -> [Finding] {
+    var findings = ([found.members] + found.further).map {
+      conflict($0, isIrreducible: found.isIrreducible)
+    }
+    if !found.isComplete { findings[0].remarks.append(.init("there may be more conflicts")) }
+    if let relaxation = found.relaxation {
+      findings[0].remarks.append(.init(SolutionText.relaxationTitle(relaxation)))
+      findings[0].remarks += relaxation.map {
+        .init(
+          "\($0.constraint.text)  by \(number($0.amount))", at: places.position(of: $0.constraint))
+      }
+    }
+    if isRounding(found) {
+      findings[0].remarks.append(.init("frames in the file are rounded, which may be why"))
+      for place in findings.indices { findings[place].severity = .note }
+    }
+    return findings
+  }
+
+  private func conflict(_ members: [ConstraintSource], isIrreducible: Bool) -> Finding {
+    var remarks = members.map(remark)
+    if !isIrreducible {
+      remarks.append(.init("a limit ended the search; some of these may not matter"))
+    }
+    let written = members.first(where: isConstraintOfFile) ?? members.first { !$0.isImplicit }
+    return finding(
+      .conflict,
+      members.count == 1
+        ? "this cannot hold" : "these \(members.count) constraints cannot all hold",
+      about: written ?? members.first, remarks: remarks)
+  }
+
+  private func finding(of gaveWay: GaveWay) -> Finding {
+    var note = "priority \(number(gaveWay.priority.rawValue))"
+    if case .implicit(let reason) = gaveWay.constraint.place { note = "\(reason), \(note)" }
+    var remarks = gaveWay.opponents.prefix(Self.mostReasons).map { opponent in
+      var remark = remark(opponent)
+      remark.text = "against \(remark.text)"
+      return remark
+    }
+    let rest = gaveWay.opponents.count - Self.mostReasons
+    if rest > 0 { remarks.append(.init("against \(rest) more")) }
+    var finding = finding(
+      .unsatisfied,
+      "`\(gaveWay.constraint.text)` (\(note)) gave way by \(number(gaveWay.amount))",
+      about: gaveWay.constraint, remarks: remarks)
+    if gaveWay.isBroken { finding.severity = .warning }
+    return finding
+  }
+
+  private func finding(of redundant: RedundantConstraint) -> Finding {
+    let text = "`\(redundant.constraint.text)`"
+    let message: String
+    let others: [ConstraintSource]
+    switch redundant.reason {
+    case .implied(let sources):
+      message = "\(text) can be removed: it follows from \(quoted(sources))"
+      others = sources
+    case .decided(let other):
+      message = "\(text) has no effect: `\(other.text)` decides it with a higher priority"
+      others = [other]
+    case .repeated(let other):
+      message = "\(text) says the same as `\(other.text)`, so that it counts twice"
+      others = [other]
+    }
+    var remarks = others.prefix(Self.mostReasons).map(remark)
+    let rest = others.count - Self.mostReasons
+    if rest > 0 { remarks.append(.init("and \(rest) more")) }
+    return finding(.redundant, message, about: redundant.constraint, remarks: remarks)
+  }
+
+  private func finding(
+    _ rule: Finding.Rule, _ message: String, about source: ConstraintSource?,
+    remarks: [Finding.Remark] = []
+  ) -> Finding {
+    let position = source.flatMap(places.position)
+    return Finding(
+      rule, message, at: position,
+      length: source.map { places.length(of: $0, at: position) } ?? 0, remarks: remarks,
+      of: source.map(Finding.Subject.init))
+  }
+
+  private func remark(_ source: ConstraintSource) -> Finding.Remark {
+    let position = places.position(of: source)
+    let suffix =
+      switch source.place {
+      case .equations: ""
+      case .visual where position != nil: ""
+      case .rule, .visual, .formula, .property, .implicit: "  (\(source.place))"
+      }
+    return .init(source.text + suffix, at: position)
+  }
+
+  /// Some texts in a sentence; many are cut short.
+  private func quoted(_ sources: [ConstraintSource]) -> String {
+    let texts = sources.map { source in
+      if case .implicit(let reason) = source.place {
+        "`\(source.text)` (\(reason))"
+      } else {
+        "`\(source.text)`"
+      }
+    }
+    return inWords(texts, most: 3)
+  }
+
+  // MARK: Views
+
+  private func unusedMetric(_ place: Int) -> Finding {
+    let name = document.metrics[place].name
+    let position = places.position(ofMetric: place)
+    return Finding(
+      .unusedMetric, "nothing reads the metric \"\(name)\"", at: position,
+      length: places.length(of: name, at: position), of: .named(name))
+  }
+
+  private func unusedView(_ name: String, _ free: [Solution.Ambiguous]) -> Finding? {
+    // Guides that were made for a screen are nobody's concern.
+    if document.imported != nil, places.isGuide(name) { return nil }
+    var message =
+      "no constraint speaks of \(places.isGuide(name) ? "the guide " : "")\(quotedName(name))"
+    let isFramed = places.isFramed(name)
+    if isFramed {
+      message += "; it goes by the \(givenFrame)"
+    } else if !free.isEmpty {
+      let names = inWords(free.map(\.dimension.rawValue), most: 4)
+      message += "; its \(names) \(free.count == 1 ? "is" : "are") free"
+    }
+    var finding = finding(.unusedView, message, ofView: name)
+    if isFramed { finding.severity = .note }
+    return finding
+  }
+
+  private func finding(of freedom: Freedom) -> Finding {
+    let (leader, others) = (freedom.leader, freedom.others)
+    let isFramed = places.isFramed(leader.view)
+    var message = "\(leader.attribute) \(leader.freedomText)"
+    if isFramed { message += "; it goes by the \(givenFrame)" }
+    if !others.isEmpty {
+      let names = others.map(\.attribute)
+      message +=
+        "; \(inWords(names, most: Self.mostNamed)) \(others.count == 1 ? "moves" : "move") with it"
+    }
+    var finding = finding(
+      .ambiguous, message, ofView: leader.view, .attribute(leader.view, leader.dimension))
+    if isFramed, document.imported == nil { finding.severity = .note }
+    if others.count > Self.mostNamed {
+      finding.remarks = others.map {
+        .init("\($0.attribute) moves with it", at: places.position(ofView: $0.view))
+      }
+    }
+    return finding
+  }
+
+  /// What the frame of a view gives to think about.
+  func finding(of placement: Placement) -> Finding {
+    let view = solution.views[placement.view]
+    let name = quotedName(view.name)
+    switch placement.kind {
+    case .outside(let beyond, let isAway, let isRecorded):
+      let parent = quotedName(solution.views[view.parent ?? 0].name)
+      let amounts = beyond.map { "\(number($0.by)) \(words($0.side))" }
+      var finding = finding(
+        .outside,
+        "\(name) \(isAway ? "lies outside" : "sticks out of") \(parent): "
+          + inWords(amounts, most: amounts.count), ofView: view.name)
+      if isRecorded { finding.severity = .note }
+      return finding
+    case .zeroSize(let sizes):
+      let what = sizes.count == 1 ? "no \(sizes[0].rawValue)" : "neither width nor height"
+      return finding(.zeroSize, "\(name) has \(what)", ofView: view.name)
+    case .overlap(let covered, let isCut):
+      let names = covered.map { solution.views[$0.view].name }
+      var finding = finding(
+        .overlap, "\(name) overlaps \(inWords(names.map(quotedName), most: 3))", ofView: view.name)
+      finding.remarks = zip(names, covered).map { name, other in
+        .init(
+          "\(quotedName(name)), by \(number(other.width)) × \(number(other.height))",
+          at: places.position(ofView: name))
+      }
+      if isCut { finding.remarks.append(.init("there may be more that overlap")) }
+      return finding
+    }
+  }
+
+  private func words(_ side: Placement.Side) -> String {
+    switch side {
+    case .left: "on the left"
+    case .top: "above"
+    case .right: "on the right"
+    case .bottom: "below"
+    }
+  }
+
+  private func finding(of misplaced: Misplaced) -> Finding {
+    let view = solution.views[misplaced.view]
+    var message =
+      "\(quotedName(view.name)) is misplaced: the file has it at \(words(misplaced.recorded)), its "
+      + "constraints put it at \(words(view.frame))"
+    if misplaced.inside > 0 {
+      message +=
+        misplaced.inside == 1
+        ? "; so is a view inside it" : "; so are \(misplaced.inside) views inside it"
+    }
+    return finding(.misplaced, message, ofView: view.name)
+  }
+
+  private func words(_ frame: Frame) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map {
+      number(($0 * 100).rounded() / 100)
+    }
+    return "(\(numbers[0]), \(numbers[1])) with \(numbers[2]) × \(numbers[3])"
+  }
+
+  /// What messages call the frame that a view was given.
+  private var givenFrame: String {
+    document.imported == nil ? "given frame" : "recorded frame"
+  }
+
+  /// A finding about a view, where it is named.
+  private func finding(
+    _ rule: Finding.Rule, _ message: String, ofView name: String,
+    _ subject: Finding.Subject? = nil
+  ) -> Finding {
+    let position = places.position(ofView: name)
+    return Finding(
+      rule, message, at: position, length: places.length(of: name, at: position),
+      of: subject ?? .named(name))
+  }
+
+  private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+}
+
+/// Some texts in a sentence; those behind the first `most` are counted only.
+func inWords(_ texts: [String], most: Int) -> String {
+  guard texts.count <= most else {
+    return texts.prefix(most).joined(separator: ", ") + " and \(texts.count - most) more"
+  }
+  guard let last = texts.last, texts.count > 1 else { return texts.joined() }
+  return texts.dropLast().joined(separator: ", ") + " and " + last
+}

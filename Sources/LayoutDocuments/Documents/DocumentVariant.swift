@@ -1,0 +1,61 @@
+package import LayoutNotation
+package import Plumb
+
+/// One of the ways in which a document is solved: what replaces what it says itself, and what tells
+/// its results from others.
+package struct DocumentVariant: Sendable {
+  /// The name of the device that a screen is shown on, where there are several.
+  package var device: String?
+  /// The size that replaces the document's.
+  package var size: Layout.RootSize?
+  /// How that was written, where ids say it.
+  package var sizeName: String?
+  /// The direction that replaces the document's.
+  package var direction: LayoutDirection?
+  /// Whether ids say the direction, as there are several.
+  package var namesDirection = false
+  /// The metrics that have other values.
+  package var metrics: [LayoutDocument.Metric] = []
+
+  /// The way that the document says.
+  package init() {}
+
+  /// What it is solved for: device and size.
+  package var target: [String] { [device, sizeName].compactMap(\.self) }
+
+  /// What tells it from the other variants of a document.
+  package var names: [String] {
+    target + (namesDirection ? [direction?.rawValue].compactMap(\.self) : [])
+  }
+
+  /// What stands behind the ids of results.
+  package var suffix: String { names.map { "@\($0)" }.joined() }
+
+  /// The options for it.
+  package func options(_ options: DocumentOptions) -> DocumentOptions {
+    var options = options
+    if let size { options.size = size }
+    if let direction { options.direction = direction }
+    return options
+  }
+
+  /// Gives metrics of a document their values.
+  ///
+  /// - Throws: `LayoutError` where the document has no such metric.
+  package func replaceMetrics(in document: inout LayoutDocument) throws(LayoutError) {
+    for metric in metrics {
+      guard let place = document.metrics.firstIndex(where: { $0.name == metric.name }) else {
+        throw LayoutError(
+          .unknownMetric, "there is no metric \"\(metric.name)\"",
+          suggestion: nearestName(to: metric.name, among: document.metrics.map(\.name)))
+      }
+      document.metrics[place].value = metric.value
+    }
+  }
+
+  /// Has a document say by itself what size and direction it is solved for.
+  package func write(into document: inout LayoutDocument) {
+    if let size { document.size = size }
+    if let direction { document.direction = direction }
+  }
+}

@@ -1,0 +1,98 @@
+import LayoutNotation
+import Plumb
+
+extension Facts {
+  /// What the frame of a view gives to think about.
+  struct Placement {
+    /// What that is.
+    enum Kind {
+      /// It reaches beyond its parent on some sides, by so many points; as a whole, and in the file
+      /// already, as its designer could see.
+      case outside([(side: Side, by: Double)], isAway: Bool, isRecorded: Bool)
+      /// It has none of these sizes.
+      case zeroSize([LayoutAttribute])
+      /// It overlaps siblings behind it, by so much; there may be more of these.
+      case overlap([(view: Int, width: Double, height: Double)], isCut: Bool)
+    }
+
+    /// A side of a view.
+    enum Side { case left, top, right, bottom }
+
+    /// The place of the view in the solution.
+    let view: Int
+    let kind: Kind
+  }
+
+  /// Frames that miss by no more than rounding do not.
+  private static let tolerance = 1e-6
+  /// Screens are drawn in whole pixels.
+  private static let pixel = 0.5
+
+  /// Views outside their parents, views without a width or height, and siblings that overlap.
+  ///
+  /// - Parameter unused: The views that nothing is said of, which have no place to be judged by.
+  /// - Returns: What there is, siblings that overlap in the end.
+  func placements(without unused: Set<String>) -> [Placement] {
+    // A shadow that lies on another view is nothing to tell.
+    let frames = solution.views.rectangles
+    let free = Set(solution.ambiguous.map(\.attribute))
+    var found: [Placement] = []
+    var children: [[Int]] = frames.map { _ in [] }
+    var isHidden = frames.map { _ in false }
+    for (place, view) in solution.views.enumerated() {
+      guard let parent = view.parent else { continue }
+      isHidden[place] = isHidden[parent] || places.isHidden(view.name)
+      guard !isHidden[place], !unused.contains(view.name) else { continue }
+      if isPlacedOnPurpose(view.name, in: solution.views[parent].name) {
+        children[parent].append(place)
+        found += outside(place, frames[place], in: parent, frames[parent])
+      }
+      let none = [LayoutAttribute.width, .height].filter {
+        ($0 == .width ? frames[place].width : frames[place].height) <= Self.tolerance
+          // That these are free was told.
+          && !free.contains("\(quotedName(view.name)).\($0.rawValue)")
+      }
+      if !none.isEmpty, !isRecordedEmpty(view.name) {
+        found.append(.init(view: place, kind: .zeroSize(none)))
+      }
+    }
+    for siblings in children where siblings.count > 1 { found += overlaps(of: siblings, frames) }
+    return found
+  }
+
+  private func outside(
+    _ view: Int, _ frame: Frame, in parent: Int, _ room: Frame
+  ) -> [Placement] {
+    let sides: [(side: Placement.Side, by: Double)] = [
+      (.left, -frame.x), (.top, -frame.y), (.right, frame.right - room.width),
+      (.bottom, frame.bottom - room.height),
+    ]
+    let beyond = sides.filter { $0.by > (document.imported == nil ? Self.tolerance : Self.pixel) }
+    if beyond.isEmpty { return [] }
+    let isAway =
+      frame.x >= room.width || frame.right <= 0 || frame.y >= room.height || frame.bottom <= 0
+    let isRecorded = isRecordedOutside(solution.views[view].name, in: parent, room)
+    return [.init(view: view, kind: .outside(beyond, isAway: isAway, isRecorded: isRecorded))]
+  }
+
+  private func overlaps(of siblings: [Int], _ frames: [Frame]) -> [Placement] {
+    let overlaps = SiblingOverlaps(of: siblings.map { frames[$0] })
+    var found: [(view: Int, covered: [(view: Int, width: Double, height: Double)])] = []
+    for pair in overlaps.pairs {
+      let (view, other) = (siblings[pair.front], siblings[pair.back])
+      let (one, two) = (frames[view], frames[other])
+      // What stands on another one as a whole, as on a bar or a picture, is meant to.
+      guard one == two || !one.contains(two) && !two.contains(one) else { continue }
+      if found.last?.view != view { found.append((view, [])) }
+      found[found.count - 1].covered.append(
+        (
+          other, min(one.right, two.right) - max(one.x, two.x),
+          min(one.bottom, two.bottom) - max(one.y, two.y)
+        ))
+    }
+    return found.enumerated().map { place, overlap in
+      let isCut = overlaps.isCut && place == found.count - 1
+      return .init(view: overlap.view, kind: .overlap(overlap.covered, isCut: isCut))
+    }
+  }
+}
