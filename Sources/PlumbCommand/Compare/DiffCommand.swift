@@ -42,6 +42,10 @@ struct DiffCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
   var output: String?
 
+  @Option(
+    help: "Solve layouts at this size, such as 320x480 or 320xfit, and not at theirs; repeatable.")
+  var size: [SizeOption] = []
+
   @OptionGroup var frames: FrameOptions
 
   /// How many views of a layout are told to people.
@@ -54,9 +58,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    for path in [output].compactMap(\.self) {
-      for file in [old, new] { try FileIdentity.check(output: path, isNot: file) }
-    }
+    try FileIdentity.check(output: output, isNoneOf: [old, new])
     let (before, after) = (try layouts(of: old), try layouts(of: new))
     let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
     switch format {
@@ -103,13 +105,15 @@ struct DiffCommand: ParsableCommand {
     if let results = try results(of: file) { return results }
     let options = try frames.documentOptions()
     var layouts: [PlacedLayout] = []
-    for document in try DocumentFile.documents(in: file, as: frames.screens.environments) {
-      for variant in document.variants(frames.screens.variants(at: [])) {
-        let report = document.solve(as: variant, [], options)
-        if !report.message.isEmpty { StandardError.write(report.message) }
-        layouts.append(PlacedLayout(report.result))
-      }
+    let status = try DocumentFile.each(
+      in: [path], as: frames.screens.environments, frames.screens.variants(at: size)
+    ) { document, variant in
+      let report = document.solve(as: variant, options)
+      if !report.message.isEmpty { StandardError.write(report.message) }
+      layouts.append(PlacedLayout(report.result))
+      return .solved
     }
+    if status != .solved { throw status }
     return layouts
   }
 

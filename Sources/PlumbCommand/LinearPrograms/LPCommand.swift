@@ -96,9 +96,7 @@ struct LPCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let output {
-      for file in files { try FileIdentity.check(output: output, isNot: file) }
-    }
+    try FileIdentity.check(output: output, isNoneOf: files)
     var options = LPOptions()
     options.timeLimit = timeLimit.duration
     options.nodeLimit = nodeLimit
@@ -110,7 +108,7 @@ struct LPCommand: ParsableCommand {
     var status = ExitStatus.solved
     for path in files {
       let file = InputFile(path: path)
-      let answer: ProgramAnswer
+      var answer: ProgramAnswer
       do throws(LayoutError) {
         answer = ProgramAnswer(
           solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
@@ -125,7 +123,6 @@ struct LPCommand: ParsableCommand {
       if let output, !answer.values.isEmpty {
         try OutputFile.write(answer.solutionText, to: output)
       }
-      var answer = answer
       if !values { answer.values = [] }
       try OutputFile.writeToStandardOutput(
         format == .json ? answer.json(namesFile: files.count > 1) : answer.text())
