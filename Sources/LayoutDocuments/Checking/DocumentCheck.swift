@@ -95,11 +95,11 @@ extension LayoutDocument {
   ) {
     if solution.unsatisfied.isEmpty { return }
     let search = prepared.opponents(
-      in: solution, limit: Self.mostOpposed, using: options.backend,
+      in: solution, limit: Self.mostOpposed, most: Self.mostOpponents, using: options.backend,
       options: searchOptions(with: options, deadline))
-    for (place, sources) in search.found.enumerated() where place < checked.findings.count {
-      checked.findings[place].remarks = sources.prefix(Self.mostOpponents).map(places.opponent)
-      let rest = sources.count - Self.mostOpponents
+    for (place, opponents) in search.found.enumerated() where place < checked.findings.count {
+      checked.findings[place].remarks = opponents.first.map(places.opponent)
+      let rest = opponents.count - opponents.first.count
       if rest > 0 { checked.findings[place].remarks.append(.init("against \(rest) more")) }
     }
     if search.isComplete { return }
