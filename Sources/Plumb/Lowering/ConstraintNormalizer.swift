@@ -122,7 +122,7 @@ struct ConstraintNormalizer {
         code: .syntax,
         message: "an equation needs an attribute, such as `a.left`")
     }
-    try checkPairing(left, right, views)
+    try Self.checkPairing(of: terms, left, right, views)
     let item = terms[firstPlace].view
     let superview = views.superview(of: item)
     var name: String { "\(views.name(of: item)).\(attribute.rawValue)" }
@@ -240,13 +240,13 @@ struct ConstraintNormalizer {
 
   /// Throws what does not go together: a horizontal location and a vertical one, leading and left,
   /// a location and a size.
-  private func checkPairing(
-    _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
+  private static func checkPairing(
+    of terms: [Term], _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
   ) throws(ConstraintFault) {
     var pairing = Pairing()
     for place in left { try pairing.check(terms[place], at: place, views) }
     for place in right { try pairing.check(terms[place], at: place, views) }
-    guard let leftKind = Self.kind(of: terms[left]), let rightKind = Self.kind(of: terms[right]),
+    guard let leftKind = kind(of: terms[left]), let rightKind = kind(of: terms[right]),
       leftKind != rightKind
     else { return }
     throw ConstraintFault(
