@@ -29,13 +29,38 @@ package struct Opposition {
     var mayFall: Bool
   }
 
+  /// Some limits as the rows of a linear program that lacks but the question.
+  private struct Neighborhood {
+    /// The limits, rising.
+    var limits: [Int]
+    /// What each row is multiplied with.
+    var scales: [Double]
+    /// The column of each variable.
+    var columns: [Int: Int]
+    /// A program in which every row may give way in either direction, at no cost.
+    var program: LinearProgram
+    /// The place of each constraint among the limits.
+    var places: [Int: Int]
+    /// Whether all columns are of variables of the limits.
+    var isOfLimits: Bool
+    /// Where the last question ended.
+    var basis: Basis?
+
+    /// Whether all variables of some constraints have columns.
+    func hasColumns(of constraints: [Int], in system: ConstraintSystem) -> Bool {
+      constraints.allSatisfy { constraint in
+        system.termRange(of: constraint).allSatisfy { columns[system.termVariables[$0]] != nil }
+      }
+    }
+  }
+
   private let system: ConstraintSystem
   private let values: [Double]
   private let isLexicographic: Bool
   private var limits: [Limit] = []
   private var limitsOfVariable: [[Int32]]
-  /// The last program that had an answer and where it ended: neighbours mostly ask the same one.
-  private var last: (rows: [Int], basis: Basis?) = ([], nil)
+  /// The last limits that had an answer: neighbours mostly ask the same ones.
+  private var last: Neighborhood?
 
   /// Finds the limits that are met at a solution.
   ///
@@ -107,28 +132,22 @@ package struct Opposition {
     let priority = parts.map { system.priorities[$0] }.max() ?? 0
     // A lower level may take part where a stage that came first reads it.
     for least in isLexicographic ? [priority, 0] : [0] {
-      if isAmongLast(parts),
-        let found = try opponents(of: parts, among: last.rows, least, last.basis, &programs)
-      {
-        return found
+      if let last, parts.contains(where: { last.places[$0] != nil }) {
+        let known =
+          last.isOfLimits && last.hasColumns(of: parts, in: system)
+          ? last : try neighborhood(of: last.limits, with: parts, last.basis)
+        if let found = try opponents(of: parts, in: known, least, &programs) { return found }
       }
       var reach = Self.firstReach
       while true {
         let (near, isAll) = connected(to: parts, reach, least: least)
-        if let found = try opponents(of: parts, among: near, least, nil, &programs) {
-          return found
-        }
+        let known = try neighborhood(of: near, with: parts, nil)
+        if let found = try opponents(of: parts, in: known, least, &programs) { return found }
         if isAll { break }
         reach *= 8
       }
     }
     return nil
-  }
-
-  /// Whether the last program has rows for some constraints.
-  private func isAmongLast(_ parts: [Int]) -> Bool {
-    let known = last.rows.lazy.map { self.limits[$0].party }
-    return parts.contains { part in known.contains(.constraint(part)) }
   }
 
   /// The limits around some constraints, rising, and whether these are all.
@@ -149,55 +168,68 @@ package struct Opposition {
     return (found.members.sorted(), true)
   }
 
-  /// What stands against a constraint among some limits; `nil` where these leave it free.
-  private mutating func opponents(
-    of parts: [Int], among rows: [Int], _ least: Double, _ basis: Basis?,
-    _ programs: inout DiagnosticPrograms
-  ) throws(DiagnosticPrograms.Failure) -> [Opponent]? {
-    let own = Set(parts.map { Party.constraint($0) })
-    let sums = rows.map { system.terms(of: limits[$0].party) }
+  /// Some limits as rows, with columns for the variables of a constraint, too.
+  private func neighborhood(
+    of numbers: [Int], with parts: [Int], _ basis: Basis?
+  ) throws(DiagnosticPrograms.Failure) -> Neighborhood {
+    let sums = numbers.map { system.terms(of: limits[$0].party) }
     let scales = sums.map(\.unitScale)
-    let variables = Set((sums + parts.map { system.terms(of: $0) }).joined().map(\.variable))
-      .sorted()
+    let ofLimits = Set(sums.joined().lazy.map(\.variable))
+    let variables = ofLimits.union(parts.lazy.flatMap { system.terms(of: $0).variables }).sorted()
     let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
     var builder = ProgramBuilder()
     for _ in variables { builder.addColumn(-1, 1) }
-    for (index, row) in rows.enumerated() {
-      let limit = limits[row]
-      let isFree = limit.priority < least || own.contains(limit.party)
-      builder.addRow(
-        isFree || limit.mayFall ? -.infinity : 0, isFree || limit.mayRise ? .infinity : 0)
-      for (variable, coefficient) in sums[index] {
-        builder.addEntry(columns[variable] ?? 0, coefficient * scales[index])
+    for (sum, scale) in zip(sums, scales) {
+      builder.addRow(-.infinity, .infinity)
+      for (variable, coefficient) in sum {
+        builder.addEntry(columns[variable] ?? 0, coefficient * scale)
       }
     }
-    guard var program = try? builder.program() else { throw .noAnswer }
-    for (index, row) in rows.enumerated() {
+    guard let program = try? builder.program() else { throw .noAnswer }
+    var places: [Int: Int] = [:]
+    for (place, number) in numbers.enumerated() {
+      if case .constraint(let constraint) = limits[number].party { places[constraint] = place }
+    }
+    return Neighborhood(
+      limits: numbers, scales: scales, columns: columns, program: program, places: places,
+      isOfLimits: variables.count == ofLimits.count, basis: basis)
+  }
+
+  /// What stands against a constraint among some limits; `nil` where these leave it free.
+  private mutating func opponents(
+    of parts: [Int], in known: Neighborhood, _ least: Double,
+    _ programs: inout DiagnosticPrograms
+  ) throws(DiagnosticPrograms.Failure) -> [Opponent]? {
+    var program = known.program
+    for (row, number) in known.limits.enumerated() where limits[number].priority >= least {
+      if !limits[number].mayFall { program.rowLower[row] = 0 }
+      if !limits[number].mayRise { program.rowUpper[row] = 0 }
+    }
+    let own = parts.compactMap { known.places[$0] }
+    for row in own { (program.rowLower[row], program.rowUpper[row]) = (-.infinity, .infinity) }
+    for part in parts.sorted() {
       // A part that holds just about must not begin to be missed for nothing.
-      if case .constraint(let part) = limits[row].party, parts.contains(part),
-        system.side(of: part, at: values) == 0
-      {
-        let cost = system.violationCost(of: part, target: 0, weight: 1 / scales[index])
-        program.placedCosts.append(.init(.row(index), cost))
-      }
+      guard let row = known.places[part], system.side(of: part, at: values) == 0 else { continue }
+      let cost = system.violationCost(of: part, target: 0, weight: 1 / known.scales[row])
+      program.placedCosts.append(.init(.row(row), cost))
     }
     for part in parts {
       let side = system.side(of: part, at: values)
       guard side != 0, system.violation(of: part, at: values) > 0 else { continue }
       for (variable, coefficient) in system.terms(of: part) {
-        program.columnCosts[columns[variable] ?? 0] += Double(side) * coefficient
+        program.columnCosts[known.columns[variable] ?? 0] += Double(side) * coefficient
       }
     }
-    let solution = try programs.solve(program, startingFrom: basis)
-    guard solution.termination == .optimal, solution.rowDuals.count == rows.count,
+    let solution = try programs.solve(program, startingFrom: known.basis)
+    guard solution.termination == .optimal, solution.rowDuals.count == known.limits.count,
       solution.objective > -Tolerance.visible
     else { return nil }
-    last = (rows, solution.basis)
-    let weights = rows.indices.map { index in
-      own.contains(limits[rows[index]].party) ? 0 : abs(solution.rowDuals[index]) * scales[index]
-    }
+    last = known
+    last?.basis = solution.basis
+    var weights = zip(solution.rowDuals, known.scales).map { abs($0) * $1 }
+    for row in own { weights[row] = 0 }
     let largest = weights.max() ?? 0
-    return rows.indices.filter { weights[$0] > Tolerance.equality * largest }
-      .map { Opponent(party: limits[rows[$0]].party, weight: weights[$0]) }
+    return weights.indices.filter { weights[$0] > Tolerance.equality * largest }
+      .map { Opponent(party: limits[known.limits[$0]].party, weight: weights[$0]) }
   }
 }

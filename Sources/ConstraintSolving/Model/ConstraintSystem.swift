@@ -377,6 +377,9 @@ public struct ConstraintSystem: Sendable {
     return termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
   }
 
+  /// How many terms a constraint was added with.
+  package func termCount(of constraint: Int) -> Int { termRange(of: constraint).count }
+
   func termRange(of constraint: Int) -> Range<Int> {
     termStarts[constraint]..<termStarts[constraint + 1]
   }

@@ -56,8 +56,6 @@ package final class BatchJob {
     let known = lines.solved(
       line, number: number, writesJSON: writesJSON, options: options, job: self)
     if let known { return known }
-    // No answer waits for one that may take long.
-    handOut()
     let start = ContinuousClock.now
     do throws(LayoutError) {
       let document = try LayoutDocument(json: line)

@@ -3,8 +3,6 @@ import Plumb
 
 /// Facts in the words of a check.
 extension Facts {
-  /// How many opponents, and constraints that another follows from, are shown with their places.
-  private static let mostReasons = 8
   /// How many attributes a message names that move with another one.
   private static let mostNamed = 4
 
@@ -79,12 +77,12 @@ extension Facts {
   private func finding(of gaveWay: GaveWay) -> Finding {
     var note = "priority \(number(gaveWay.priority.rawValue))"
     if case .implicit(let reason) = gaveWay.constraint.place { note = "\(reason), \(note)" }
-    var remarks = gaveWay.opponents.prefix(Self.mostReasons).map { opponent in
+    var remarks = gaveWay.opponents.first.map { opponent in
       var remark = remark(opponent)
       remark.text = "against \(remark.text)"
       return remark
     }
-    let rest = gaveWay.opponents.count - Self.mostReasons
+    let rest = gaveWay.opponents.count - gaveWay.opponents.first.count
     if rest > 0 { remarks.append(.init("against \(rest) more")) }
     var finding = finding(
       .unsatisfied,

@@ -59,6 +59,8 @@ struct Facts {
   /// For how many constraints that gave way it is found out what they gave way to: in a large
   /// layout nobody reads on.
   private static let mostOpposed = 50
+  /// How many opponents, and constraints that another follows from, are shown with their places.
+  static let mostReasons = 8
 
   /// Finds what a solution says by itself.
   ///
@@ -144,7 +146,8 @@ struct Facts {
     }
     if !gaveWay.isEmpty {
       let search = prepared.opponents(
-        in: solution, limit: Self.mostOpposed, using: backend, options: options())
+        in: solution, limit: Self.mostOpposed, most: Self.mostReasons, using: backend,
+        options: options())
       for (place, opponents) in search.found.enumerated() where place < gaveWay.count {
         gaveWay[place].opponents = opponents
       }
@@ -177,7 +180,7 @@ struct GaveWay {
   /// Whether something is smaller, or nearer, than it asks for.
   var isShort = false
   /// What it gave way to, as far as that was looked for.
-  var opponents: [ConstraintSource] = []
+  var opponents = Opponents()
   /// Whether it is of a foreign file, where sizes of content are those of recorded frames, which
   /// were stretched or squeezed for the one screen that they were recorded on.
   let isImported: Bool

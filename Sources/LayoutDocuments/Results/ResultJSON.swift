@@ -110,7 +110,9 @@ extension JSONLine {
       let guides = solution.views.guidePlaces
       if !guides.isEmpty { self.frames("guides", of: guides, solution.views, frames) }
     }
-    list("unsatisfied", solution.unsatisfied) { line, item in line.unsatisfied(item) }
+    let unsatisfied = solution.unsatisfied
+    reserveCapacity(128 * unsatisfied.count)
+    list("unsatisfied", unsatisfied) { line, item in line.unsatisfied(item) }
     ambiguous(solution.ambiguous, areUnfinished: solution.search.hasUnfinishedRanges)
     list("choices", solution.choices) { line, item in
       line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }

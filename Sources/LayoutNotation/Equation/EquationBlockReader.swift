@@ -77,6 +77,15 @@ struct EquationBlockReader {
     let piece = offset..<endOfPiece(in: offset..<line.upperBound)
     let end = end(at: piece.upperBound, of: line)
     offset = piece.upperBound + (end == .line ? 0 : 1)
+    var first = piece.lowerBound
+    while first < piece.upperBound, source.bytes[first].isBlank { first += 1 }
+    // Most lines begin with the name of a view.
+    guard first < piece.upperBound,
+      source.bytes[first] == UInt8(ascii: "w") || source.bytes[first] == UInt8(ascii: "e")
+    else {
+      try readEquation(piece, end)
+      return end == .line
+    }
     if let keyword = keyword("when", in: piece) {
       try readCondition(
         keyword, piece, end, in: open.last?.branch, depth: (open.last?.depth ?? 0) + 1)

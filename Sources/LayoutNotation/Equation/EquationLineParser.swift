@@ -141,7 +141,9 @@ struct EquationLineParser: TokenParser {
   }
 
   private func sizePriority(_ attribute: Range<Int>) -> EquationTable.SizePriority? {
-    guard (4...7).contains(attribute.count), LayoutAttribute(source.bytes, in: attribute) == nil
+    // No other attribute ends in one of these letters.
+    guard (4...7).contains(attribute.count),
+      [UInt8(ascii: "H"), UInt8(ascii: "V")].contains(source.bytes[attribute.upperBound - 1])
     else { return nil }
     return .init(rawValue: source.string(attribute))
   }

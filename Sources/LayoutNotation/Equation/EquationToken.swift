@@ -28,15 +28,34 @@ struct EquationToken: SourceToken {
 
   /// What the piece is.
   var kind: Kind
-  /// The bytes of the piece.
-  var range: Range<Int>
-  /// The value of a number or percentage.
-  var value = 0.0
   /// The relation.
-  var relation = Relation.equal
-  /// The bytes of a reference's item, quotes left out, and of its attribute.
-  var item = 0..<0
-  var attribute = 0..<0
+  var relation: Relation
+  // As spans they make a token small, which is handed on for every piece of a text.
+  private var span: Span
+  private var itemSpan: Span
+  private var attributeSpan: Span
+  /// The value of a number or percentage.
+  var value: Double
+
+  /// Makes a token.
+  init(
+    kind: Kind, range: Range<Int>, value: Double = 0, relation: Relation = .equal,
+    item: Range<Int> = 0..<0, attribute: Range<Int> = 0..<0
+  ) {
+    self.kind = kind
+    self.relation = relation
+    span = Span(range)
+    itemSpan = Span(item)
+    attributeSpan = Span(attribute)
+    self.value = value
+  }
+
+  /// The bytes of the piece.
+  var range: Range<Int> { span.range }
+  /// The bytes of a reference's item, quotes left out.
+  var item: Range<Int> { itemSpan.range }
+  /// The bytes of a reference's attribute.
+  var attribute: Range<Int> { attributeSpan.range }
 
   /// Whether a value begins here.
   var isOperand: Bool {

@@ -16,7 +16,7 @@ struct UTF8Cursor {
   }
 
   /// The byte at the cursor, nil at the end.
-  var byte: UInt8? { byte(ahead: 0) }
+  @inline(__always) var byte: UInt8? { offset < end ? source.bytes[offset] : nil }
 
   /// The byte so many bytes behind the cursor, nil past the end.
   func byte(ahead count: Int) -> UInt8? {
@@ -93,11 +93,12 @@ struct UTF8Cursor {
 
 extension UInt8 {
   /// Whether this is the ASCII code of a blank or a line break.
-  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  @inline(__always) var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// Whether this is the ASCII code of a digit.
-  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  @inlinable
+  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// Whether this is the ASCII code of a letter.
-  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  @inline(__always) var isASCIILetter: Bool { self | 0x20 &- UInt8(ascii: "a") < 26 }
 }

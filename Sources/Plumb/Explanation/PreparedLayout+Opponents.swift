@@ -2,6 +2,14 @@ package import ConstraintSolving
 package import LinearProgramming
 import SimplexBackend
 
+/// What an unsatisfied constraint gave way to.
+package struct Opponents: Sendable {
+  /// The first of them, as many as were to be told.
+  package var first: [ConstraintSource] = []
+  /// How many there are.
+  package var count = 0
+}
+
 extension Layout {
   /// For each unsatisfied constraint of a solution what it gave way to: what together keeps it from
   /// being missed by less, while those of its own and of higher priorities are missed by no more
@@ -10,17 +18,18 @@ extension Layout {
   /// - Parameters:
   ///   - solution: A solution of the layout as it is now.
   ///   - limit: How many unsatisfied constraints to look at, from the first.
+  ///   - most: How many opponents to tell of each.
   ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
   ///   - options: The strategy, and the budget of the search.
   /// - Returns: The opponents of as many constraints as were looked at, those that could give
   ///   first; and whether the search came to its end.
   /// - Throws: `LayoutError` for invalid input.
   package func opponents(
-    in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
+    in solution: Solution, limit: Int, most: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
-  ) throws(LayoutError) -> (found: [[ConstraintSource]], isComplete: Bool) {
+  ) throws(LayoutError) -> (found: [Opponents], isComplete: Bool) {
     try PreparedLayout(self).opponents(
-      in: solution, limit: limit, using: backend, options: options)
+      in: solution, limit: limit, most: most, using: backend, options: options)
   }
 }
 
@@ -32,14 +41,15 @@ extension PreparedLayout {
   /// - Parameters:
   ///   - solution: A solution of the layout as it is now.
   ///   - limit: How many unsatisfied constraints to look at, from the first.
+  ///   - most: How many opponents to tell of each.
   ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
   ///   - options: The strategy, and the budget of the search.
   /// - Returns: The opponents of as many constraints as were looked at, those that could give
   ///   first; and whether the search came to its end.
   package func opponents(
-    in solution: Solution, limit: Int, using backend: (any DualProviding)? = nil,
+    in solution: Solution, limit: Int, most: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
-  ) -> (found: [[ConstraintSource]], isComplete: Bool) {
+  ) -> (found: [Opponents], isComplete: Bool) {
     let options = options.heedingTask
     let lowered = lowered.choosing(solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
@@ -51,14 +61,17 @@ extension PreparedLayout {
       backends: CheckedBackends([SimplexSolver()] + [backend].compactMap(\.self)),
       deadline: Deadline(options),
       iterationLimit: options.iterationLimit)
-    var found: [[ConstraintSource]] = []
+    var found: [Opponents] = []
     for constraint in lowered.unsatisfied(at: values).prefix(limit) {
       do throws(DiagnosticPrograms.Failure) {
         let opponents = try opposition.opponents(of: lowered.parts(of: constraint), &programs)
-        found.append(lowered.sources(of: lowered.causesFirst(opponents ?? [])))
+        let parties = lowered.writtenOnce(lowered.causesFirst(opponents ?? []))
+        found.append(
+          Opponents(
+            first: parties.prefix(most).map(lowered.source), count: parties.count))
       } catch {
         if case .limit = error { return (found, false) }
-        found.append([])
+        found.append(Opponents())
       }
     }
     return (found, true)
@@ -86,18 +99,14 @@ extension SystemBuilder {
   /// Opponents in the order in which they are told: what could give before what only passes it on,
   /// and what somebody wrote before what nobody did.
   fileprivate func causesFirst(_ opponents: [Opposition.Opponent]) -> [Party] {
-    opponents.map { (opponent: $0, rank: rank(of: $0.party)) }
-      .sorted { first, second in
-        (
-          first.rank, -priority(of: first.opponent.party), isImplicit(first.opponent.party) ? 1 : 0,
-          -first.opponent.weight
-        )
-          < (
-            second.rank, -priority(of: second.opponent.party),
-            isImplicit(second.opponent.party) ? 1 : 0, -second.opponent.weight
-          )
-      }
-      .map(\.opponent.party)
+    let ranked = opponents.map { opponent in
+      let party = opponent.party
+      let isImplicit = isImplicit(party) ? 1 : 0
+      return (
+        party: party, key: (rank(of: party), -priority(of: party), isImplicit, -opponent.weight)
+      )
+    }
+    return ranked.sorted { $0.key < $1.key }.map(\.party)
   }
 
   /// How much a party is a cause: 0 for what is optional, then required inequalities and rules,
@@ -108,7 +117,7 @@ extension SystemBuilder {
     case .constraint(let number) where !system.isRequired(number): 0
     case .constraint where isImplicit(party), .lowerBound: 4
     case .constraint(let number) where system.relations[number] != .equal: 1
-    case .constraint(let number): system.terms(of: number).count == 1 ? 2 : 3
+    case .constraint(let number): system.termCount(of: number) == 1 ? 2 : 3
     case .definition: 1
     }
   }

@@ -135,9 +135,9 @@ extension Layout {
     stored = reading.constraints
     hasEquations = !reading.drafts.isEmpty
     let first = stored.firstOfEach(reading.drafts.map(\.number))
+    stored.order += zip(reading.drafts, first).lazy.filter { $0.number == $1 }.map(\.1)
     var traces: [String] = []
     for (draft, first) in zip(reading.drafts, first) {
-      if draft.number == first { stored.order.append(first) }
       if reading.table.lines[draft.line].isTraced {
         traces.append(
           "? \(reading.text(ofLine: draft.line))\n  "

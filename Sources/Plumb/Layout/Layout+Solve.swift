@@ -46,7 +46,8 @@ extension Layout {
   package func preparedSolution(
     using backend: some DualProviding, options: SolveOptions, reusing plans: PlanCache?
   ) throws(LayoutError) -> (solution: Solution, prepared: PreparedLayout?) {
-    try preparedSolution(using: backend, options: options, rootSize: size, plans: plans)
+    try preparedSolution(
+      using: backend, options: options, rootSize: size, plans: plans, handsOn: true)
   }
 
   /// Solves the layout by one backend alone, so that its failures show.
@@ -73,7 +74,7 @@ extension Layout {
 
   private func preparedSolution(
     using backend: some DualProviding, options: SolveOptions, rootSize: RootSize,
-    fallsBack: Bool = true, plans: PlanCache? = nil
+    fallsBack: Bool = true, plans: PlanCache? = nil, handsOn: Bool = false
   ) throws(LayoutError) -> (solution: Solution, prepared: PreparedLayout?) {
     try throwIfCancelled()
     try throwMisuse()
@@ -85,7 +86,8 @@ extension Layout {
     let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
     if isKept, let solution = keptSolution(solver, options) {
       try throwIfCancelled()
-      return (solution, kept.map { PreparedLayout($0.builder) })
+      // An edit takes less than to hand on what was lowered.
+      return (solution, handsOn ? kept.map { PreparedLayout($0.builder) } : nil)
     }
     let lowered = try SystemBuilder(self, rootSize, until: deadline)
     try throwIfCancelled()
@@ -96,7 +98,7 @@ extension Layout {
     try throwIfCancelled()
     if isKept { keep(lowered) }
     for text in traces { trace(text) }
-    return (solution, PreparedLayout(lowered))
+    return (solution, handsOn ? PreparedLayout(lowered) : nil)
   }
 
   /// The solution of the layout as it was lowered last, with the constants that were changed since,

@@ -122,7 +122,7 @@ struct ConstraintNormalizer {
         code: .syntax,
         message: "an equation needs an attribute, such as `a.left`")
     }
-    try checkPairing(left, right, views)
+    try Self.checkPairing(of: terms, left, right, views)
     let item = terms[firstPlace].view
     let superview = views.superview(of: item)
     var name: String { "\(views.name(of: item)).\(attribute.rawValue)" }
@@ -240,40 +240,50 @@ struct ConstraintNormalizer {
 
   /// Throws what does not go together: a horizontal location and a vertical one, leading and left,
   /// a location and a size.
-  private func checkPairing(
-    _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
+  private static func checkPairing(
+    of terms: [Term], _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
   ) throws(ConstraintFault) {
-    var reference: (view: Int32, attribute: LayoutAttribute)?
-    var directed: (attribute: LayoutAttribute, isRelative: Bool)?
-    func check(_ place: Int) throws(ConstraintFault) {
-      guard let attribute = terms[place].attribute, attribute.isLocation else { return }
-      if let reference, reference.attribute.isHorizontal != attribute.isHorizontal {
-        throw ConstraintFault(
-          code: .invalidPairing,
-          message: "`\(views.name(of: terms[place].view)).\(attribute.rawValue)` is "
-            + "\(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand with "
-            + "`\(views.name(of: reference.view)).\(reference.attribute.rawValue)`", place: place)
-      }
-      if reference == nil { reference = (terms[place].view, attribute) }
-      guard let isRelative = attribute.followsDirection else { return }
-      if let directed, directed.isRelative != isRelative {
-        throw ConstraintFault(
-          code: .invalidPairing,
-          message:
-            "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one "
-            + "follows the text direction, the other does not", place: place)
-      }
-      directed = (attribute, isRelative)
-    }
-    for place in left { try check(place) }
-    for place in right { try check(place) }
-    guard let leftKind = Self.kind(of: terms[left]), let rightKind = Self.kind(of: terms[right]),
+    var pairing = Pairing()
+    for place in left { try pairing.check(terms[place], at: place, views) }
+    for place in right { try pairing.check(terms[place], at: place, views) }
+    guard let leftKind = kind(of: terms[left]), let rightKind = kind(of: terms[right]),
       leftKind != rightKind
     else { return }
     throw ConstraintFault(
       code: .invalidPairing,
       message: "\(leftKind.rawValue) cannot be compared with \(rightKind.rawValue)",
       place: right.lowerBound)
+  }
+}
+
+/// The locations of a constraint that were looked at, of which one axis is allowed, and of those of
+/// one kind that follow the text direction or do not.
+private struct Pairing {
+  private var reference: (view: Int32, attribute: LayoutAttribute)?
+  private var directed: (attribute: LayoutAttribute, isRelative: Bool)?
+
+  /// Throws where a term does not go with those before it.
+  mutating func check(
+    _ term: ConstraintNormalizer.Term, at place: Int, _ views: some ConstraintViews
+  ) throws(ConstraintFault) {
+    guard let attribute = term.attribute, attribute.isLocation else { return }
+    if let reference, reference.attribute.isHorizontal != attribute.isHorizontal {
+      throw ConstraintFault(
+        code: .invalidPairing,
+        message: "`\(views.name(of: term.view)).\(attribute.rawValue)` is "
+          + "\(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand with "
+          + "`\(views.name(of: reference.view)).\(reference.attribute.rawValue)`", place: place)
+    }
+    if reference == nil { reference = (term.view, attribute) }
+    guard let isRelative = attribute.followsDirection else { return }
+    if let directed, directed.isRelative != isRelative {
+      throw ConstraintFault(
+        code: .invalidPairing,
+        message:
+          "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one "
+          + "follows the text direction, the other does not", place: place)
+    }
+    directed = (attribute, isRelative)
   }
 }
 

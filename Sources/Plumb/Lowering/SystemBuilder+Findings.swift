@@ -35,10 +35,14 @@ extension SystemBuilder {
 
   /// What parties are known by to their writer, each once.
   func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
+    writtenOnce(parties).map(source)
+  }
+
+  /// Parties, of those that are one to their writer the first alone.
+  func writtenOnce(_ parties: some Sequence<Party>) -> [Party] {
     var named = Set<Int>()
-    return parties.compactMap { party in
-      if let compound = compound(of: party), !named.insert(compound).inserted { return nil }
-      return source(of: party)
+    return parties.filter { party in
+      compound(of: party).map { named.insert($0).inserted } ?? true
     }
   }
 

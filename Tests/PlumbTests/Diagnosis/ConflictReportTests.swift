@@ -130,7 +130,7 @@ import Testing
     let solution = try layout.solve()
     var options = SolveOptions()
     options.timeLimit = .zero
-    let search = try layout.opponents(in: solution, limit: 50, options: options)
+    let search = try layout.opponents(in: solution, limit: 50, most: 8, options: options)
     #expect(search.found.isEmpty && !search.isComplete)
   }
 }
