@@ -1,4 +1,4 @@
-public import Plumb
+import Plumb
 
 extension LayoutDifference {
   /// The space between the pictures, in points of the picture.

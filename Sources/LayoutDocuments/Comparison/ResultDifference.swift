@@ -1,5 +1,3 @@
-public import Plumb
-
 /// What many layouts differ by from what they were.
 public struct ResultDifference: Sendable {
   /// The layouts that differ, in the order of the new ones.

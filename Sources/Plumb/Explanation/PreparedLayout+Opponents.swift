@@ -8,6 +8,15 @@ package struct Opponents: Sendable {
   package var first: [ConstraintSource] = []
   /// How many there are.
   package var count = 0
+
+  /// None.
+  package init() {}
+
+  /// Some of so many.
+  package init(first: [ConstraintSource], count: Int) {
+    self.first = first
+    self.count = count
+  }
 }
 
 extension Layout {
