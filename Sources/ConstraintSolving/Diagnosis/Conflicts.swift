@@ -136,9 +136,13 @@ private struct FrozenSystem {
   func contradiction(
     within options: SolveOptions, _ run: SolveRun
   ) throws(Interruption) -> [Party]? {
+    // The numbers of disjunctions are others here, and those that do not count are left out.
+    var attempt = run.attempt
+    attempt.omittedDisjunctions = []
+    attempt.fixed = []
     let trial = SolveRun(
       partial.system, options: options, backends: run.programs.backends,
-      deadline: run.budget.deadline, attempt: run.attempt)
+      deadline: run.budget.deadline, attempt: attempt)
     defer {
       run.budget.statistics.linearPrograms += trial.budget.statistics.linearPrograms
       run.budget.statistics.iterations += trial.budget.statistics.iterations
