@@ -20,7 +20,8 @@ extension SystemBuilder {
     let record = constraints.records[number]
     let isOfWord = [number - 1, number + 1].contains {
       // Behind the last part stands the whole.
-      $0 >= 0 && constraints.records[$0].partCount == 0 && constraints.source(of: $0) == source
+      constraints.records.indices.contains($0) && constraints.records[$0].partCount == 0
+        && constraints.source(of: $0) == source
     }
     guard isOfWord, let term = constraints.terms[record.terms].first, let other = term.attribute
     else { return source.text }
