@@ -23,7 +23,7 @@ func wrongFormulas(
   layout.add(a[.width] != b[.width])
   layout.add {
     // error: type 'LayoutAttribute' has no member 'lfet'
-    a[.left] + b[.left] == 2 * c[.lfet] - 8
+    a[.left] == c[.lfet] - 8
     a.edges == b.edges
   }
 }
