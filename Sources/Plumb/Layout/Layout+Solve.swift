@@ -236,12 +236,12 @@ extension SystemBuilder {
     solution.chosen = compounds.map { choice(of: $0, in: solved) }
     for (compound, chosen) in zip(compounds, solution.chosen) {
       guard let chosen else { continue }
-      let parts = constraints.parts(of: compound.constraint)
-        .filter { constraints.records[$0].alternative == chosen }
+      let all = constraints.parts(of: compound.constraint)
+      let parts = all.filter { constraints.records[$0].alternative == chosen }
       solution.choices.append(
         .init(
           constraint: constraints.source(of: compound.constraint), alternative: chosen + 1,
-          text: parts.map { text(ofPart: $0) }.joined(separator: " && ")))
+          text: parts.map { text(ofPart: $0, among: all) }.joined(separator: " && ")))
     }
     solution.search.unfinishedChoice = solved.unfinishedChoice.map {
       .init(

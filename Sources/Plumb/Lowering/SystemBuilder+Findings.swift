@@ -15,13 +15,16 @@ extension SystemBuilder {
 
   /// A part of a constraint as it is written, or where a word such as `apart` stands for several
   /// of them, spelt out.
-  func text(ofPart number: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - number: The part.
+  ///   - all: All parts of the constraint.
+  /// - Returns: The text.
+  func text(ofPart number: Int, among all: Range<Int>) -> String {
     let source = constraints.source(of: number)
     let record = constraints.records[number]
     let isOfWord = [number - 1, number + 1].contains {
-      // Behind the last part stands the whole.
-      constraints.records.indices.contains($0) && constraints.records[$0].partCount == 0
-        && constraints.source(of: $0) == source
+      all.contains($0) && constraints.source(of: $0) == source
     }
     guard isOfWord, let term = constraints.terms[record.terms].first, let other = term.attribute
     else { return source.text }
