@@ -109,19 +109,14 @@ public struct PrioritizedSolver: Sendable {
     if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }
     let deadline = Deadline(options)
     let attempts = attempts(for: system, options)
-    let solveOnce: BlockedAlternatives.Solve = { change throws(Failure) in
-      try solution(of: system, attempts.map(change), options, deadline, answers)
+    let solve: BlockedAlternatives.Solve = { change in
+      solution(of: system, attempts.map(change), options, deadline, answers)
     }
-    do throws(Failure) {
-      do throws(Failure) {
-        return try solveOnce { $0 }
-      } catch {
-        guard let solution = try error.alternatives?.solution(solveOnce) else { throw error }
-        return solution
-      }
-    } catch {
-      throw error.error
+    var answer = solve { $0 }
+    if case .failure(let failure) = answer, let later = failure.alternatives?.solution(solve) {
+      answer = later
     }
+    return try answer.mapError(\.error).get()
   }
 
   /// Why there is no solution.
@@ -135,7 +130,7 @@ public struct PrioritizedSolver: Sendable {
   private func solution(
     of system: ConstraintSystem, _ attempts: [Attempt], _ options: SolveOptions,
     _ deadline: Deadline, _ answers: Definition.Answers?
-  ) throws(Failure) -> SystemSolution {
+  ) -> Result<SystemSolution, Failure> {
     var attempts = Attempts(attempts)
     while let attempt = attempts.next() {
       var left = options
@@ -144,16 +139,15 @@ public struct PrioritizedSolver: Sendable {
         system, options: left, backends: backends, deadline: deadline, attempt: attempt,
         answers: answers)
       do throws(Attempt.Failure) {
-        return try run.solution()
-      } catch {
-        let failure = error
+        return .success(try run.solution())
+      } catch let failure {
         do throws(SolvingError) {
           try attempts.goOn(after: failure, of: attempt)
         } catch {
-          throw Failure(error: error, alternatives: failure.alternatives)
+          return .failure(Failure(error: error, alternatives: failure.alternatives))
         }
       }
     }
-    throw Failure(error: attempts.error)
+    return .failure(Failure(error: attempts.error))
   }
 }

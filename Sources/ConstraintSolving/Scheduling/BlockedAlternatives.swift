@@ -35,27 +35,25 @@ package struct BlockedAlternatives: Sendable {
 extension BlockedAlternatives {
   /// Solves a system by attempts that are changed first.
   typealias Solve =
-    (_ change: (Attempt) -> Attempt) throws(PrioritizedSolver.Failure) -> SystemSolution
+    (_ change: (Attempt) -> Attempt) -> Result<SystemSolution, PrioritizedSolver.Failure>
 
   /// Solves a system with these alternatives later than what the definitions on cycles read.
   ///
-  /// - Returns: The solution; `nil` where these alternatives cannot hold, or are not all that
+  /// - Returns: What came of it; `nil` where these alternatives cannot hold, or are not all that
   ///   stands in the way.
-  /// - Throws: `PrioritizedSolver.Failure`, as `solve`.
-  func solution(_ solve: Solve) throws(PrioritizedSolver.Failure) -> SystemSolution? {
+  func solution(_ solve: Solve) -> Result<SystemSolution, PrioritizedSolver.Failure>? {
     guard let settled = settled(solve) else { return nil }
-    guard settled.outcome == .solved else { return settled }
-    do throws(PrioritizedSolver.Failure) {
-      let whole = try solve { attempt in
-        var attempt = attempt
-        attempt.fixed = inputs.map { ($0, settled.values[$0]) }
-        return attempt
-      }
-      if case .infeasible = whole.outcome { return nil }
+    guard settled.outcome == .solved else { return .success(settled) }
+    let whole = solve { attempt in
+      var attempt = attempt
+      attempt.fixed = inputs.map { ($0, settled.values[$0]) }
+      return attempt
+    }
+    switch whole {
+    case .success(let solution):
+      if case .infeasible = solution.outcome { return nil }
       return whole
-    } catch {
-      if error.error.code == .cycle { return nil }
-      throw error
+    case .failure(let failure): return failure.error.code == .cycle ? nil : whole
     }
   }
 
@@ -63,14 +61,15 @@ extension BlockedAlternatives {
   private func settled(_ solve: Solve) -> SystemSolution? {
     var omitted = disjunctions
     while true {
-      do throws(PrioritizedSolver.Failure) {
-        return try solve { attempt in
-          var attempt = attempt
-          attempt.omittedDisjunctions = omitted
-          return attempt
-        }
-      } catch {
-        guard let more = error.alternatives?.disjunctions, !more.isSubset(of: omitted) else {
+      let found = solve { attempt in
+        var attempt = attempt
+        attempt.omittedDisjunctions = omitted
+        return attempt
+      }
+      switch found {
+      case .success(let solution): return solution
+      case .failure(let failure):
+        guard let more = failure.alternatives?.disjunctions, !more.isSubset(of: omitted) else {
           return nil
         }
         omitted.formUnion(more)

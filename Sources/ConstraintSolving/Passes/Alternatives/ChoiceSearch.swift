@@ -106,19 +106,19 @@ struct ChoiceSearch {
   ///   - objective: What is minimised.
   ///   - level: The lowest level that counts.
   ///   - hasChoice: Whether the levels above are known to leave a choice.
-  ///   - iterationLimit: How many iterations all programs together may take.
+  ///   - end: How many iterations the whole solve may have taken when the programs end; `nil`: as
+  ///     many as its budget allows.
   /// - Returns: The last program, its solution, and whether that is its end, and not a budget's.
   /// - Throws: `Interruption`.
   private mutating func optimum(
     of objective: ChoiceProgram.Objective, downTo level: Int, hasChoice: Bool,
-    iterationLimit: Int? = nil
+    until end: Int? = nil
   ) throws(Interruption) -> (ChoiceProgram, LPSolution, isFinished: Bool) {
-    let start = run.budget.statistics.iterations
     while true {
       let program = ChoiceProgram(self, upTo: level, objective: objective)
-      let spent = run.budget.statistics.iterations - start
       let solution = try run.programs.solveWithIntegers(
-        program.linearProgram(), iterationLimit: iterationLimit.map { max(0, $0 - spent) })
+        program.linearProgram(),
+        iterationLimit: end.map { max(0, $0 - run.budget.statistics.iterations) })
       switch solution.termination {
       case .infeasible where !hasChoice: throw .infeasible(around: parties, isClaim: true)
       case .infeasible:
@@ -206,14 +206,12 @@ struct ChoiceSearch {
       choice[index] = first
     }
     let last = served.last?.level ?? -1
-    let start = run.budget.statistics.iterations
+    let end = run.budget.statistics.iterations + Self.mostIterationsForOrder
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
       active.formUnion(chunk)
       if !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
         let (program, solution, isFinished) = try optimum(
-          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true,
-          iterationLimit: max(
-            0, Self.mostIterationsForOrder - (run.budget.statistics.iterations - start)))
+          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true, until: end)
         guard isFinished else {
           run.findings.unfinishedChoice = UnfinishedChoice(
             priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
