@@ -47,14 +47,21 @@ struct DocumentFile {
   static func documents(
     in file: InputFile, as environments: [ScreenEnvironment]
   ) throws(InputFile.Failure) -> [DocumentFile] {
-    let source: DocumentSource
-    var bytes: [UInt8]
     do throws(InputFile.Failure) {
-      (source, bytes) = try DocumentSource.read(file)
+      let (source, bytes) = try DocumentSource.read(file)
+      return documents(in: file, source, bytes, as: environments)
     } catch {
       guard file.hasInterfaceEnding else { throw error }
       return [DocumentFile(file, [], invalid: LayoutError(.unreadable, error.reason))]
     }
+  }
+
+  /// The documents of a file that was read, as `documents(in:as:)` has them.
+  static func documents(
+    in file: InputFile, _ source: DocumentSource, _ bytes: [UInt8],
+    as environments: [ScreenEnvironment]
+  ) -> [DocumentFile] {
+    var bytes = bytes
     guard case .documents(let kind) = source.kind else {
       return screens(of: file, bytes, as: environments)
     }

@@ -61,6 +61,27 @@ enum OutputFile {
     }
   }
 
+  /// Writes pictures: one to standard output or a file, several into a folder.
+  ///
+  /// - Parameters:
+  ///   - pictures: The id each is named by, and the text.
+  ///   - path: The file or folder; `nil`: standard output.
+  /// - Throws: `InputFile.Failure` when one cannot be written, or several have no folder.
+  static func write(pictures: [(name: String, text: String)], to path: String?) throws {
+    guard let path else {
+      guard pictures.count <= 1 else {
+        throw InputFile.Failure(
+          message: "\(pictures.count) pictures need a folder: add -o FOLDER to write one file each")
+      }
+      for picture in pictures { try writeToStandardOutput(picture.text) }
+      return
+    }
+    if pictures.count == 1, !path.hasSuffix("/"), !isFolder(path) {
+      return try write(pictures[0].text, to: path)
+    }
+    try write(pictures.map { ($0.name, ".svg", $0.text) }, intoFolder: path)
+  }
+
   /// Writes a whole file.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it

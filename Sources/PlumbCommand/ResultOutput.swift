@@ -109,20 +109,6 @@ final class ResultOutput {
       if let path { try OutputFile.write(text, to: path) }
       return
     }
-    guard let path else {
-      guard drawings.count <= 1 else {
-        throw InputFile.Failure(
-          message: "\(drawings.count) pictures need a folder: add -o FOLDER to write one file each")
-      }
-      for drawing in drawings {
-        try OutputFile.writeToStandardOutput(drawing.text)
-      }
-      return
-    }
-    if drawings.count == 1, !path.hasSuffix("/"), !OutputFile.isFolder(path) {
-      try OutputFile.write(drawings[0].text, to: path)
-      return
-    }
-    try OutputFile.write(drawings.map { ($0.name, ".svg", $0.text) }, intoFolder: path)
+    try OutputFile.write(pictures: drawings, to: path)
   }
 }

@@ -33,6 +33,11 @@ import Testing
       #expect(run.status == 1)
       #expect(run.output == told)
     }
+    // Layouts from a pipe, too, which can be read but once.
+    let piped = try CommandRun(
+      ["diff", "old.yaml", "-"], in: scratch.url, input: Data(layout(64).utf8))
+    #expect(piped.status == 1)
+    #expect(piped.output.contains("photo  width 60 → 64 (+4)\n"), "\(piped)")
     let same = try scratch.plumb("diff", "old.ndjson", "old.yaml")
     #expect(same.status == 0)
     #expect(same.output == "1 layout: nothing differs\n")

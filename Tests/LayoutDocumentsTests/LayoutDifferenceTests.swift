@@ -102,7 +102,14 @@ struct LayoutDifferenceTests {
     #expect(picture.ranges(of: "<svg").count == 3)
     #expect(picture.ranges(of: "unsatisfied").count > 3)
     #expect(picture.contains("class=\"gh\""))
+    // Frames in the coordinates of the root are not those of the parents' added again.
     let document = try LayoutDocument(contentsOf: Array(card().utf8), format: .yaml)
+    var options = DocumentOptions()
+    options.coordinates = .window
+    let old = PlacedLayout(document.solved(defaultID: "card", options: options).result)
+    let wide = try LayoutDocument(contentsOf: Array(card(width: 90).utf8), format: .yaml)
+    let new = PlacedLayout(wide.solved(defaultID: "card", options: options).result)
+    #expect(LayoutDifference(from: old, to: new)?.picture(theme: .light) == picture)
     let line = ResultJSON.text(document.solved(defaultID: "card").result)
     let read = try PlacedLayout(resultJSON: Array(line.utf8))
     #expect(LayoutDifference(from: read, to: try placed(card(width: 90)))?.picture() == nil)

@@ -12,57 +12,35 @@ extension LayoutDifference {
   /// - Returns: The picture; `nil` where it is not known which view is in which, or neither layout
   ///   has frames.
   public func picture(theme: SVGDrawing.Theme = .auto) -> String? {
-    guard old.hasParents, new.hasParents, !(old.views.isEmpty && new.views.isEmpty) else {
-      return nil
-    }
+    guard let before = old.solution, let after = new.solution,
+      !(old.views.isEmpty && new.views.isEmpty)
+    else { return nil }
     let movedNames = Set(moved.map(\.view))
-    let before = old.drawing(
-      title: "\(old.id) before",
-      highlights: highlights(Set(gone.map(\.name)), .conflict, movedNames))
-    var after = new.drawing(
-      title: "\(new.id) now",
-      highlights: highlights(Set(appeared.map(\.name)), .ambiguous, movedNames))
-    let absolute = old.absoluteFrames
-    for (place, view) in old.views.enumerated() where movedNames.contains(view.name) && place > 0 {
-      after.marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(absolute[place])))
+    var drawings = [
+      SVGDrawing(title: "\(old.id) before", solution: before),
+      SVGDrawing(title: "\(new.id) now", solution: after),
+    ]
+    drawings[0].mark(old.views, movedNames, Set(gone.map(\.name)), as: .conflict)
+    drawings[1].mark(new.views, movedNames, Set(appeared.map(\.name)), as: .ambiguous)
+    for (view, frame) in zip(old.views, before.absoluteFrames).dropFirst()
+    where movedNames.contains(view.name) {
+      drawings[1].marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(frame)))
     }
-    return SVGDrawing.sideBySide([before, after], gap: Self.gap, theme: theme)
-  }
-
-  private func highlights(
-    _ names: Set<String>, _ highlight: SVGDrawing.Highlight, _ moved: Set<String>
-  ) -> (String) -> SVGDrawing.Highlight? {
-    { names.contains($0) ? highlight : moved.contains($0) ? .unsatisfied : nil }
+    return SVGDrawing.sideBySide(drawings, gap: Self.gap, theme: theme)
   }
 }
 
-extension PlacedLayout {
-  /// The frames in the coordinates of the root.
-  fileprivate var absoluteFrames: [Frame] {
-    var frames = views.map(\.frame)
-    for (place, view) in views.enumerated() {
-      guard let parent = view.parent else { continue }
-      frames[place].x += frames[parent].x
-      frames[place].y += frames[parent].y
+extension SVGDrawing {
+  /// Points out views by the names that results have for them; the first one is the root, which is
+  /// no box.
+  fileprivate mutating func mark(
+    _ views: [PlacedLayout.View], _ moved: Set<String>, _ others: Set<String>,
+    as highlight: Highlight
+  ) {
+    for (place, view) in zip(boxes.indices, views.dropFirst()) {
+      boxes[place].highlight =
+        others.contains(view.name)
+        ? highlight : moved.contains(view.name) ? .unsatisfied : nil
     }
-    return frames
-  }
-
-  fileprivate func drawing(
-    title: String, highlights: (String) -> SVGDrawing.Highlight?
-  ) -> SVGDrawing {
-    var depths = views.map { _ in 0 }
-    for (place, view) in views.enumerated() {
-      if let parent = view.parent { depths[place] = depths[parent] + 1 }
-    }
-    let frames = absoluteFrames
-    let boxes = views.indices.dropFirst().map { place in
-      SVGDrawing.Box(
-        name: views[place].name, depth: depths[place] - 1, frame: frames[place],
-        highlight: highlights(views[place].name))
-    }
-    return SVGDrawing(
-      title: title, rootWidth: frames.first?.width ?? 0, rootHeight: frames.first?.height ?? 0,
-      boxes: Array(boxes))
   }
 }

@@ -10,8 +10,6 @@ public struct PlacedLayout: Sendable, Equatable {
     public var name: String
     /// The frame in points, relative to the parent unless results were written otherwise.
     public var frame: Frame
-    /// The place of the view around it; `nil` for the root, and where that is not known.
-    public var parent: Int?
   }
 
   /// The id of the layout.
@@ -20,22 +18,21 @@ public struct PlacedLayout: Sendable, Equatable {
   public var status: LayoutResult.Status
   /// The views in the order of the layout; none where there are no frames.
   public var views: [View] = []
-  /// Whether it is known which view each one is in, as pictures need it.
-  public var hasParents: Bool
+  /// The solution, as pictures need it; `nil` where a result was read, which does not say which
+  /// view is in which.
+  let solution: Solution?
 
   /// The layout of a result.
   public init(_ result: LayoutResult) {
     id = result.id
     status = result.status
-    hasParents = true
-    guard let solution = result.solution else { return }
+    solution = result.solution
     let frames = result.frames
-    views = solution.views.indices.map { place in
-      let view = solution.views[place]
+    guard let solution else { return }
+    views = zip(solution.views.indices, frames).map { place, frame in
       // Views and frames are compared as results are written.
-      return View(
-        name: result.importedKey(of: place) ?? view.name, frame: frames[place].rounded,
-        parent: view.parent)
+      View(
+        name: result.importedKey(of: place) ?? solution.views[place].name, frame: frame.asWritten)
     }
   }
 
@@ -79,8 +76,7 @@ public struct PlacedLayout: Sendable, Equatable {
             View(
               name: tree.text(of: name),
               frame: Frame(
-                x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
-              parent: nil))
+                x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])))
         }
       default: break
       }
@@ -90,7 +86,7 @@ public struct PlacedLayout: Sendable, Equatable {
     }
     self.id = id
     self.status = status
-    hasParents = false
+    solution = nil
   }
 
   /// Whether bytes are those of a result, and not of a layout: an object with a status.
@@ -105,10 +101,9 @@ public struct PlacedLayout: Sendable, Equatable {
 
 extension Frame {
   /// The frame as results are written.
-  fileprivate var rounded: Frame {
-    func number(_ value: Double) -> Double {
-      CanonicalNumber.text(value).flatMap(Double.init) ?? value
-    }
-    return Frame(x: number(x), y: number(y), width: number(width), height: number(height))
+  fileprivate var asWritten: Frame {
+    Frame(
+      x: CanonicalNumber.rounded(x), y: CanonicalNumber.rounded(y),
+      width: CanonicalNumber.rounded(width), height: CanonicalNumber.rounded(height))
   }
 }

@@ -79,48 +79,39 @@ struct DiffCommand: ParsableCommand {
 
   private func draw(_ difference: ResultDifference) throws {
     StandardError.write(difference.text(limit: Self.mostViews))
-    var pictures: [(id: String, ending: String, text: String)] = []
-    for change in difference.changed {
-      if let picture = change.picture(theme: theme) {
-        pictures.append((change.new.id, ".svg", picture))
-      }
+    let pictures = difference.changed.compactMap { change in
+      change.picture(theme: theme).map { (name: change.new.id, text: $0) }
     }
-    if pictures.isEmpty, !difference.changed.isEmpty {
+    if pictures.isEmpty {
+      if difference.changed.isEmpty { return }
       throw InputFile.Failure(
         message: "results alone do not say which view is in which: name the layouts to draw them")
     }
-    if let output, pictures.count != 1 || OutputFile.isFolder(output) {
-      if !pictures.isEmpty { try OutputFile.write(pictures, intoFolder: output) }
-    } else if pictures.count > 1 {
-      throw InputFile.Failure(
-        message: "\(pictures.count) pictures need a folder: add -o FOLDER to write one file each")
-    } else if let picture = pictures.first {
-      try write(picture.text)
-    }
+    try OutputFile.write(pictures: pictures, to: output)
   }
 
   /// The layouts of a file: of results as they were written, of layouts as they are solved.
   private func layouts(of path: String) throws -> [PlacedLayout] {
     let file = InputFile(path: path)
-    if let results = try results(of: file) { return results }
-    let options = try frames.documentOptions()
-    var layouts: [PlacedLayout] = []
-    let status = try DocumentFile.each(
-      in: [path], as: frames.screens.environments, frames.screens.variants(at: size)
-    ) { document, variant in
-      let report = document.solve(as: variant, options)
-      if !report.message.isEmpty { StandardError.write(report.message) }
-      layouts.append(PlacedLayout(report.result))
-      return .solved
+    let (source, bytes) = try DocumentSource.read(file)
+    if case .documents = source.kind, let results = try results(in: bytes, of: file) {
+      return results
     }
-    if status != .solved { throw status }
-    return layouts
+    let options = try frames.documentOptions()
+    let variants = frames.screens.variants(at: size)
+    let documents = DocumentFile.documents(
+      in: file, source, bytes, as: frames.screens.environments)
+    return documents.flatMap { document in
+      document.variants(variants).map { variant in
+        let report = document.solve(as: variant, options)
+        if !report.message.isEmpty { StandardError.write(report.message) }
+        return PlacedLayout(report.result)
+      }
+    }
   }
 
   /// The results in a file, a line each; `nil` where its first line is none.
-  private func results(of file: InputFile) throws -> [PlacedLayout]? {
-    guard !file.hasInterfaceEnding else { return nil }
-    let (_, bytes) = try DocumentSource.read(file)
+  private func results(in bytes: [UInt8], of file: InputFile) throws -> [PlacedLayout]? {
     var lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     lines.removeAll { $0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } }
     guard let first = lines.first, PlacedLayout.isResult(first) else { return nil }
