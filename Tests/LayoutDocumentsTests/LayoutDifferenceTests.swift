@@ -102,6 +102,7 @@ struct LayoutDifferenceTests {
     #expect(picture.ranges(of: "<svg").count == 3)
     #expect(picture.ranges(of: "unsatisfied").count > 3)
     #expect(picture.contains("class=\"gh\""))
+    #expect(picture.contains(">moved</text>") && !picture.contains(">unsatisfied</text>"))
     // Frames in the coordinates of the root are not those of the parents' added again.
     let document = try LayoutDocument(contentsOf: Array(card().utf8), format: .yaml)
     var options = DocumentOptions()

@@ -20,8 +20,8 @@ extension LayoutDifference {
       SVGDrawing(title: "\(old.id) before", solution: before),
       SVGDrawing(title: "\(new.id) now", solution: after),
     ]
-    drawings[0].mark(old.views, movedNames, Set(gone.map(\.name)), as: .conflict)
-    drawings[1].mark(new.views, movedNames, Set(appeared.map(\.name)), as: .ambiguous)
+    drawings[0].mark(old.views, movedNames, Set(gone.map(\.name)), as: .conflict, "went")
+    drawings[1].mark(new.views, movedNames, Set(appeared.map(\.name)), as: .ambiguous, "appeared")
     for (view, frame) in zip(old.views, before.absoluteFrames).dropFirst()
     where movedNames.contains(view.name) {
       drawings[1].marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(frame)))
@@ -35,8 +35,9 @@ extension SVGDrawing {
   /// no box.
   fileprivate mutating func mark(
     _ views: [PlacedLayout.View], _ moved: Set<String>, _ others: Set<String>,
-    as highlight: Highlight
+    as highlight: Highlight, _ meaning: String
   ) {
+    marks.meanings = [.unsatisfied: "moved", highlight: meaning]
     for (place, view) in zip(boxes.indices, views.dropFirst()) {
       boxes[place].highlight =
         others.contains(view.name)

@@ -49,7 +49,8 @@ extension SVGDrawing {
       if drawing.marks.notes.isEmpty {
         for highlight in Highlight.allCases
         where drawing.boxes.contains(where: { $0.highlight == highlight }) {
-          lines.append(Line(text: highlight.rawValue, highlight: highlight))
+          let meaning = drawing.marks.meanings[highlight] ?? highlight.rawValue
+          lines.append(Line(text: meaning, highlight: highlight))
         }
       }
       addNames(names, width: max(width, 240))

@@ -22,6 +22,8 @@ extension SVGDrawing {
     var remark: String?
     /// What is written below the picture.
     var notes: [Note] = []
+    /// What highlights mean where that is not what they are called.
+    var meanings: [Highlight: String] = [:]
 
     /// The same marks in a picture so many times as large.
     func scaled(by scale: Double) -> Marks {
