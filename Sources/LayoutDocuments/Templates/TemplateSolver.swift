@@ -72,7 +72,7 @@ extension LayoutTemplate {
             + "\(template.viewNames.count) views")
       }
       if let layout = try layout(for: row),
-        let outcome = try layout.solve(
+        let outcome = try layout.solver.solve(
           by: core, options: frameOptions, reusing: plans, into: &frames)
       {
         return Outcome(outcome)
@@ -121,9 +121,9 @@ extension LayoutTemplate {
 
     private func answer(
       _ row: Swift.Span<Double>, id: String?
-    ) throws(LayoutError) -> TemplateLayout.Answer {
+    ) throws(LayoutError) -> PreparedSolver.Answer {
       if let layout = try layout(for: row) {
-        return try layout.solve(by: core, options: solveOptions, reusing: plans)
+        return try layout.solver.solve(by: core, options: solveOptions, reusing: plans)
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
       return .whole(
@@ -159,7 +159,7 @@ extension LayoutTemplate {
   }
 }
 
-extension TemplateLayout.Answer {
+extension PreparedSolver.Answer {
   fileprivate var solution: Solution {
     switch self {
     case .plain(let answer): answer.solution()

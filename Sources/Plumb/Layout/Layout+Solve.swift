@@ -85,7 +85,7 @@ extension Layout {
     let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
     if isKept, let solution = keptSolution(solver, options) {
       try throwIfCancelled()
-      return (solution, kept.map { PreparedLayout($0.builder) })
+      return (solution, kept?.prepared)
     }
     let lowered = try SystemBuilder(self, rootSize, until: deadline)
     try throwIfCancelled()
@@ -94,9 +94,10 @@ extension Layout {
       by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil),
       answers: answers)
     try throwIfCancelled()
-    if isKept { keep(lowered) }
+    let prepared = PreparedLayout(lowered)
+    if isKept { keep(prepared) }
     for text in traces { trace(text) }
-    return (solution, PreparedLayout(lowered))
+    return (solution, prepared)
   }
 
   /// The solution of the layout as it was lowered last, with the constants that were changed since,
@@ -114,8 +115,8 @@ extension Layout {
     return solution
   }
 
-  private func keep(_ lowered: SystemBuilder) {
-    kept = KeptLowering(lowered, of: self)
+  private func keep(_ prepared: PreparedLayout) {
+    kept = KeptLowering(prepared, of: self)
     if kept != nil { edits.begin() } else { edits.end() }
   }
 
@@ -155,10 +156,11 @@ extension SystemBuilder {
     return try told(solved, by: solver, options: options, until: deadline, answers: answers)
   }
 
-  /// Solves the system, in the solver's terms.
+  /// Solves the system, in the solver's terms; what `withoutPlan` does comes before a solve without
+  /// a plan.
   func solve(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache?, answers: Definition.Answers? = nil
+    reusing plans: PlanCache?, withoutPlan: () -> Void = {}, answers: Definition.Answers? = nil
   ) throws(LayoutError) -> SystemSolution {
     var options = options
     options.timeLimit = deadline.timeLeft
@@ -168,6 +170,7 @@ extension SystemBuilder {
       {
         return planned
       }
+      withoutPlan()
       // No plan says what is in conflict.
       options.timeLimit = deadline.timeLeft
       options.background = background
@@ -199,13 +202,6 @@ extension SystemBuilder {
     }
   }
 
-  /// What is told of a constraint that gave way.
-  func told(of constraint: Int) -> Solution.Told {
-    .init(
-      constraint: source(of: .constraint(constraint)),
-      priority: writtenPriority(of: constraint))
-  }
-
   /// The solution in the terms of the layout.
   func solution(from solved: SystemSolution) -> Solution {
     var solution: Solution
@@ -220,7 +216,7 @@ extension SystemBuilder {
       solution.views = geometry.views(with: frames(in: solved))
     }
     for (constraint, amount) in violations(in: solved) where origins[constraint].isListed {
-      solution.missed.append(.init(told: told(of: constraint), amount: amount))
+      solution.missed.append(.init(words: words(of: constraint), amount: amount))
     }
     solution.ambiguous = ambiguous(in: solved)
     if !solved.leaders.isEmpty {

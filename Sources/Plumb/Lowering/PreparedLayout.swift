@@ -4,7 +4,7 @@ package import LinearProgramming
 /// A layout as the system of constraints that is solved for it, in the words of its writer: what is
 /// found out about a layout and its solutions is found out here, so that it is lowered once.
 package struct PreparedLayout: Sendable {
-  let lowered: SystemBuilder
+  var lowered: SystemBuilder
 
   /// Lowers a layout.
   ///
