@@ -100,7 +100,7 @@ public struct LayoutSnapshot: Sendable {
     try options.check()
     let options = options.heedingTask
     var prepared = prepared
-    try prepared.lowered.setRoot(size)
+    try prepared.setRoot(size)
     var error: LayoutError?
     let answers: Definition.Answers? = samples.map { samples in
       { question, arguments in
@@ -110,7 +110,7 @@ public struct LayoutSnapshot: Sendable {
       }
     }
     let result = Result { () throws(LayoutError) in
-      try prepared.lowered.solved(
+      try prepared.solved(
         by: PrioritizedSolver(fallingBackFrom: backend), options: options,
         until: Deadline(options), reusing: nil, answers: answers)
     }
@@ -139,11 +139,11 @@ extension Layout {
     var options = SolveOptions().heedingTask
     options.findsRanges = false
     let deadline = Deadline(options)
-    let lowered = try SystemBuilder(self, until: deadline)
+    let prepared = try PreparedLayout(self, until: deadline)
     try throwIfCancelled()
-    guard let answers else { return LayoutSnapshot(PreparedLayout(lowered), size, nil) }
+    guard let answers else { return LayoutSnapshot(prepared, size, nil) }
     var samples = MeasureSamples(of: definitions)
-    _ = try lowered.solved(
+    _ = try prepared.solved(
       by: PrioritizedSolver(fallingBackFrom: SimplexSolver()), options: options, until: deadline,
       reusing: nil
     ) { question, arguments in
@@ -153,7 +153,7 @@ extension Layout {
       return value
     }
     try throwIfCancelled()
-    return LayoutSnapshot(PreparedLayout(lowered), size, samples)
+    return LayoutSnapshot(prepared, size, samples)
   }
 
   /// Solves the layout without keeping the caller's actor busy: a `snapshot()` of it is solved

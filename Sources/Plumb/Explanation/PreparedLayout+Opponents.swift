@@ -41,7 +41,7 @@ extension PreparedLayout {
     options: SolveOptions = SolveOptions()
   ) -> (found: [[ConstraintSource]], isComplete: Bool) {
     let options = options.heedingTask
-    let lowered = lowered.choosing(solution.chosen)
+    let lowered = choosing(solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
     let values = lowered.values(in: frames)
     var opposition = Opposition(
@@ -65,7 +65,7 @@ extension PreparedLayout {
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// The constraints that gave way, as a solution lists them; of one with several parts the first
   /// that did.
   fileprivate func unsatisfied(at values: [Double]) -> [Int] {

@@ -23,19 +23,18 @@ final class KeptLowering {
   /// Keeps what was just lowered; `nil` where more than constants could change the system between
   /// solves.
   init?(_ prepared: PreparedLayout, of layout: Layout) {
-    let builder = prepared.lowered
-    guard builder.system.definitions.isEmpty, builder.compounds.isEmpty, builder.grid == nil,
-      case .fixed = layout.size, !builder.geometry.table.contains(where: \.isFixed)
+    guard prepared.system.definitions.isEmpty, prepared.compounds.isEmpty, prepared.grid == nil,
+      case .fixed = layout.size, !prepared.geometry.table.contains(where: \.isFixed)
     else { return nil }
     solver = PreparedSolver(prepared)
-    isTraced = builder.constraints.records.contains(where: \.isTraced)
+    isTraced = prepared.constraints.records.contains(where: \.isTraced)
     size = layout.size
     safeArea = layout.safeArea
     direction = layout.direction
     isElastic = layout.isElastic
     version = layout.edits.version
-    var constraints = [Int32](repeating: -1, count: builder.constraints.records.count)
-    for (constraint, origin) in builder.origins.enumerated() {
+    var constraints = [Int32](repeating: -1, count: prepared.constraints.records.count)
+    for (constraint, origin) in prepared.origins.enumerated() {
       if case .written(let record) = origin {
         constraints[record] = Int32(truncatingIfNeeded: constraint)
       }
@@ -91,8 +90,8 @@ final class KeptLowering {
     }
     if isTraced || !solved.violations.isEmpty || solved.outcome != .solved { readWords(of: layout) }
     return (
-      solver.answer(solved)?.solution() ?? prepared.lowered.solution(from: solved),
-      isTraced ? prepared.lowered.traces(of: solved) : []
+      solver.answer(solved)?.solution() ?? prepared.solution(from: solved),
+      isTraced ? prepared.traces(of: solved) : []
     )
   }
 

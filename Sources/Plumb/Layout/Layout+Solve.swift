@@ -87,14 +87,13 @@ extension Layout {
       try throwIfCancelled()
       return (solution, kept?.prepared)
     }
-    let lowered = try SystemBuilder(self, rootSize, until: deadline)
+    let prepared = try PreparedLayout(self, rootSize, until: deadline)
     try throwIfCancelled()
-    if lowered.isUnfinished { return (Solution(outcome: .limit), nil) }
-    let (solution, traces) = try lowered.solved(
+    if prepared.isUnfinished { return (Solution(outcome: .limit), nil) }
+    let (solution, traces) = try prepared.solved(
       by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil),
       answers: answers)
     try throwIfCancelled()
-    let prepared = PreparedLayout(lowered)
     if isKept { keep(prepared) }
     for text in traces { trace(text) }
     return (solution, prepared)
@@ -136,7 +135,7 @@ extension Layout {
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// Solves the system.
   ///
   /// - Parameters:
@@ -307,7 +306,7 @@ extension SystemBuilder {
   }
 
   /// What the writer knows a party by.
-  func source(of party: Party) -> ConstraintSource {
+  package func source(of party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number):
       switch origins[number] {

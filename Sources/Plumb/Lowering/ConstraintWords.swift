@@ -39,20 +39,14 @@ package final class ConstraintWords: Sendable {
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// What is said of a constraint that gave way.
-  func words(of constraint: Int) -> ConstraintWords {
-    .init(
-      constraint: source(of: .constraint(constraint)), priority: writtenPriority(of: constraint))
-  }
-
-  /// What is said of a constraint that gave way in solutions with other constants, too.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
   ///   - texts: Where the texts of the layout stand, if numbers in them may be others.
   /// - Returns: The words.
-  func lastingWords(of constraint: Int, _ texts: [TextPlaces]) -> ConstraintWords {
+  func words(of constraint: Int, _ texts: [TextPlaces] = []) -> ConstraintWords {
     let source = source(of: .constraint(constraint))
     return .init(
       constraint: source, priority: writtenPriority(of: constraint),

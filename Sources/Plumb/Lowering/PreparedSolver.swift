@@ -26,16 +26,16 @@ package final class PreparedSolver {
   init(_ layout: PreparedLayout, texts: [TextPlaces] = []) {
     self.layout = layout
     self.texts = texts
-    shared = PreparedViews(layout.lowered.geometry)
-    words = Array(repeating: nil, count: layout.lowered.origins.count)
-    isPlain = layout.lowered.grid == nil && layout.lowered.compounds.isEmpty
+    shared = PreparedViews(layout.geometry)
+    words = Array(repeating: nil, count: layout.origins.count)
+    isPlain = layout.grid == nil && layout.compounds.isEmpty
   }
 
   // MARK: Constants
 
   /// Gives a constraint of the system another constant; its words vary with it, or stay.
   func setConstant(_ constant: Double, of constraint: Int) {
-    layout.lowered.system.setConstant(constant, of: constraint)
+    layout.system.setConstant(constant, of: constraint)
   }
 
   /// Gives what somebody wrote another constant; its words are others, too.
@@ -45,22 +45,22 @@ package final class PreparedSolver {
   ///   - record: The number of the record.
   ///   - constraint: The constraint of the system that it became.
   func setConstant(_ constant: Double, ofRecord record: Int, constraint: Int) {
-    layout.lowered.setConstant(constant, ofRecord: record, constraint: constraint, &form)
+    layout.setConstant(constant, ofRecord: record, constraint: constraint, &form)
     words[constraint] = nil
   }
 
   /// Takes over what a record is written as now.
   func setWritten(_ written: Written, ofRecord record: Int) {
-    layout.lowered.constraints.take(written, of: record)
+    layout.constraints.take(written, of: record)
   }
 
   /// Gives the root another size of the same kind; false where it is out of range.
-  func setRoot(_ size: Layout.RootSize) -> Bool { (try? layout.lowered.setRoot(size)) != nil }
+  func setRoot(_ size: Layout.RootSize) -> Bool { (try? layout.setRoot(size)) != nil }
 
   /// Gives the root another safe area; false where more than its guide follows that.
   func setSafeArea(_ insets: EdgeInsets) -> Bool {
     words = Array(repeating: nil, count: words.count)
-    return layout.lowered.setSafeArea(insets)
+    return layout.setSafeArea(insets)
   }
 
   /// Takes over the given frames of the views, which matter where something is free.
@@ -68,15 +68,15 @@ package final class PreparedSolver {
   /// - Parameter frame: The given frame of the view of an id.
   /// - Returns: Whether any is another one; `nil` where one is out of range.
   func takeFrames(_ frame: (Int) -> Frame) -> Bool? {
-    let geometry = layout.lowered.geometry
+    let geometry = layout.geometry
     var isAnyNew = false
     for (number, view) in geometry.order.enumerated() {
       let frame = geometry.rectangle(number, of: frame(Int(view)))
       for (place, value) in [frame.width, frame.height, frame.x, frame.y].enumerated() {
         let variable = 4 * number + place
-        if layout.lowered.system.targets[variable] == value { continue }
+        if layout.system.targets[variable] == value { continue }
         guard value.isInRange else { return nil }
-        layout.lowered.system.setTarget(value, of: variable)
+        layout.system.setTarget(value, of: variable)
         isAnyNew = true
       }
     }
@@ -97,12 +97,12 @@ package final class PreparedSolver {
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
   ) throws(LayoutError) -> Answer {
     let deadline = Deadline(options)
-    let solved = try layout.lowered.solve(
+    let solved = try layout.solve(
       by: solver, options: options, until: deadline, reusing: plans)
     if let answer = answer(solved) { return .plain(answer) }
     // A text with `?` is read anew each time, so there is nobody to tell.
     return .whole(
-      try layout.lowered.told(solved, by: solver, options: options, until: deadline).solution)
+      try layout.told(solved, by: solver, options: options, until: deadline).solution)
   }
 
   /// Solves the layout, as `solve(by:options:reusing:)` does.
@@ -120,7 +120,7 @@ package final class PreparedSolver {
   ) throws(LayoutError) -> PreparedAnswer? {
     guard isPlain else { return nil }
     return answer(
-      try layout.lowered.solve(
+      try layout.solve(
         by: solver, options: options, until: Deadline(options), reusing: plans,
         withoutPlan: withoutPlan))
   }
@@ -139,8 +139,8 @@ package final class PreparedSolver {
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
     into frames: inout MutableSpan<Frame>
   ) throws(LayoutError) -> SystemSolution.Outcome? {
-    guard layout.lowered.grid == nil else { return nil }
-    let solved = try layout.lowered.solve(
+    guard layout.grid == nil else { return nil }
+    let solved = try layout.solve(
       by: solver, options: options, until: Deadline(options), reusing: plans)
     if !solved.values.isEmpty {
       for view in 0..<frames.count {
@@ -155,7 +155,7 @@ package final class PreparedSolver {
   func plannedSolution(
     by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache
   ) -> SystemSolution? {
-    try? solver.plannedSolution(of: layout.lowered.system, options: options, plans)
+    try? solver.plannedSolution(of: layout.system, options: options, plans)
   }
 
   /// The answer that a solution of the system is; `nil` where there is more to tell.
@@ -163,19 +163,19 @@ package final class PreparedSolver {
     guard isPlain, solved.outcome == .solved, solved.leaders.isEmpty else { return nil }
     var areVaried = false
     for (constraint, _) in solved.violations {
-      if words[constraint] == nil, layout.lowered.origins[constraint].isListed {
-        words[constraint] = layout.lowered.lastingWords(of: constraint, texts)
+      if words[constraint] == nil, layout.origins[constraint].isListed {
+        words[constraint] = layout.words(of: constraint, texts)
       }
       if case .constant = words[constraint]?.variation { areVaried = true }
     }
     return PreparedAnswer(
       solved, of: shared, words,
-      ambiguous: solved.ambiguities.isEmpty ? [] : layout.lowered.ambiguous(in: solved),
-      constants: areVaried ? layout.lowered.system.constants : [])
+      ambiguous: solved.ambiguities.isEmpty ? [] : layout.ambiguous(in: solved),
+      constants: areVaried ? layout.system.constants : [])
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// Gives the root another safe area; false where more than its guide follows that.
   fileprivate mutating func setSafeArea(_ insets: EdgeInsets) -> Bool {
     let table = geometry.table

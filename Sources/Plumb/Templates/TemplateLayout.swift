@@ -32,9 +32,8 @@ package final class TemplateLayout {
   package init(
     _ layout: Layout, _ recorder: MetricRecorder, metrics: [Double]
   ) throws(LayoutError) {
-    let prepared = try PreparedLayout(layout)
-    let lowered = prepared.lowered
-    solver = PreparedSolver(prepared, texts: recorder.texts)
+    let lowered = try PreparedLayout(layout)
+    solver = PreparedSolver(lowered, texts: recorder.texts)
     for size in lowered.stacked.sizes {
       if let place = recorder.sizes[size] { recorder.noteStructural(TracedNumber(0, at: place)) }
     }
@@ -67,7 +66,7 @@ package final class TemplateLayout {
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// Records how the constants of the system come from those of what was written.
   ///
   /// - Parameter recorder: The recorder.
