@@ -12,12 +12,10 @@ extension LayoutTemplate {
 
     /// How many values of metrics that the structure comes from are kept ready.
     private static let mostLayouts = 16
-    /// How often in a row a document may be lowered in vain before every row is read.
-    private static let patience = 8
-
     /// The lowered document for some structures, those used last first.
     private var layouts: [TemplateLayout] = []
-    private var failures = 0
+    /// When the document is lowered again, where that was in vain for many rows.
+    private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
     private let core: PrioritizedSolver
     private let solveOptions: SolveOptions
@@ -143,15 +141,15 @@ extension LayoutTemplate {
         if place > 0 { layouts.insert(layouts.remove(at: place), at: 0) }
         return layouts[0]
       }
-      guard failures < Self.patience else { return nil }
+      guard lowering.isDue() else { return nil }
       // What is wrong with the row is told where it is read.
       guard let layout = try? template.lowered(for: row.array),
         layout.take(row)
       else {
-        failures += 1
+        lowering.fail()
         return nil
       }
-      failures = 0
+      lowering.succeed()
       if layouts.count == Self.mostLayouts { layouts.removeLast() }
       layouts.insert(layout, at: 0)
       return layout
